@@ -2,6 +2,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { columnOf } from '#server/database/columns.ts';
+import { companyStatements, seriesStatements, type Filling } from './filling.ts';
 import { deskStatements } from './desk.ts';
 import { LAWFUL, lawfulStatements } from './lawful.ts';
 import { PARTIES_OF, partyStatements } from './parties.ts';
@@ -34,8 +35,13 @@ const searched = ({ searched: names, searchedBeside = [] }: AnyDocument) =>
 // The greatest company has as many as its lists are meant to stay quick for.
 const GREATEST = { vehicles: 5000, slips: 50_000 };
 
-/** Fills a migrated, empty database with `bilties` bilties of two years, set by set. Runs as its owner. */
-export function fillStatements(bilties: number): string[] {
+/** Bilties of two years, made set by set. */
+export function biltyFilling(bilties: number): Filling {
+  const title = `${bilties.toLocaleString('en-IN')} bilties`;
+  return { name: `bench_${bilties}`, title, statements: fillStatements(bilties) };
+}
+
+function fillStatements(bilties: number): string[] {
   const first = Math.floor(bilties / 5);
   const each = (bilties - first) / (COMPANIES - 1);
   return [
@@ -51,12 +57,7 @@ export function fillStatements(bilties: number): string[] {
          case when n = 1 then ${GREATEST.vehicles} else 40 end as vehicles, case when n = 1 then ${GREATEST.slips} else 250 end as slips,
          case when n = 1 then ${Math.min(PARTIES_OF.greatest, first)} else ${PARTIES_OF.each} end as parties
        from generate_series(1, ${COMPANIES + LAWFUL.companies}) n`,
-    `insert into company (tenant_id, made_by, company_name, contact_person, contact1, contact2, contact3, contact4, contact5, email,
-         address, city, pin, state, gstin, language, title_header, terms, website, created_by, updated_by)
-       select tenant_id, tenant_id, 'Roadlines ' || n, 'Owner ' || n, '9826000000', '', '', '', '', '', 'Transport Nagar', 'Indore', '452010',
-         'Madhya Pradesh', '23AABCS1429B1ZB', 'English', '', 'Goods are carried at the owner''s risk.', '', 'bench', 'bench' from bench_company`,
-    `insert into user_account (id, tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
-       select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', 3, '', 'bench', 'bench' from bench_company`,
+    ...companyStatements,
     `insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no, driver, gstin, hsn,
          delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by, search)
        select made.*, ${searched(bilty)} from (select tenant_id, seq, seq::text as bilty_no, (at at time zone 'Asia/Kolkata')::date,
@@ -89,12 +90,18 @@ export function fillStatements(bilties: number): string[] {
        select tenant_id, seq, line_no, 'Soyabean DOC', 10, 500.5, 4 from loading_slip, generate_series(1, ${LINES}) line_no`,
     `insert into loading_slip_month (tenant_id, month, n, last_created)
        select tenant_id, date_trunc('month', now() at time zone 'Asia/Kolkata')::date, slips, now() from bench_company`,
-    `insert into series (tenant_id, kind, last, number) select tenant_id, kind, last, last from bench_company,
-       lateral (values ('bilty', size), ('export_bilty', 0), ('loading_slip', slips), ('employee', 1), ('vehicle', vehicles), ('party', parties), ('party_place', parties),
-         ('branch', 1), ('charge_head', 8), ('number_book', 1)) counted (kind, last)`,
-    // What they have none of yet, vouchers say; and the books, as a company that is made gets them.
-    `insert into series (tenant_id, kind, last, number) select tenant_id, k.name, 0, 0 from bench_company, kind k on conflict do nothing`,
-    `insert into books (tenant_id, bilties_before, updated_by) select tenant_id, case form when 'lawful' then 0 else size end, 'bench' from bench_company`,
+    ...seriesStatements({
+      bilty: 'size',
+      export_bilty: 0,
+      loading_slip: 'slips',
+      employee: 1,
+      vehicle: 'vehicles',
+      party: 'parties',
+      party_place: 'parties',
+      branch: 1,
+      charge_head: 8,
+      number_book: 1,
+    }),
     ...partyStatements,
     ...lawfulStatements,
     ...deskStatements,

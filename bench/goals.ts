@@ -29,6 +29,15 @@ const P95_MS: Readonly<Record<string, number>> = {
   find: 100,
   suggest: 50,
   verify: 5,
+  'names-typed': 2000,
+  'names-alike': 2000,
+  // Spec 4 §13.
+  'ledger-ageing': 200,
+  'ledger-past': 1000,
+  'ledger-month': 20,
+  'ledger-year': 300,
+  'ledger-trial': 150,
+  'ledger-receipt': 30,
   'desk-expiring': 30,
   'desk-part-A-only': 30,
   'desk-without-LR': 30,
@@ -89,6 +98,7 @@ export function verdicts(
   for (const [name, goal] of [
     ['flood', 'list p99 under the login flood'],
     ['lawful-many', 'p99 of single LRs beside 200 × 4'],
+    ['names-beside', 'p99 of one bilty beside the typed names of 200,000'],
   ] as const) {
     const times = large.get(name)?.besideTimes ?? null;
     if (times === null) continue;

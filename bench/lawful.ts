@@ -209,8 +209,6 @@ const postedStatements: readonly string[] = [
 
 /** Makes the bilties of the companies at the end lawful LRs, each out of the book of its head office. */
 export const lawfulStatements: readonly string[] = [
-  `insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
-     select tenant_id, 1, 'HO', 'Head Office', 'Transport Nagar', 'Indore', '452010', '23', '', '9826000000', 'yes', 'bench', 'bench' from bench_company`,
   `insert into charge_head (tenant_id, id, name, name_hindi, basis, amount, minimum, is_taxable, place, is_active, created_by, updated_by)
      select tenant_id, h.id, h.name, h.name_hindi, 'typed', 0, 0, 'yes', h.id, 'yes', 'bench', 'bench' from bench_company, seeded_charge_heads() h`,
   `insert into consignment_settings (tenant_id, lr_form) select tenant_id, form from bench_company`,

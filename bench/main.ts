@@ -3,12 +3,17 @@ import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import type { Client } from 'pg';
 import { verdicts } from './goals.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { residentMemory } from './processor-time.ts';
 import { LIMIT_BY, runRounds, type Plan } from './rounds.ts';
 import { summarise, tableOf, type Summary } from './summary.ts';
 import { prepareDatabase } from './template.ts';
+import { biltyFilling } from './companies.ts';
+import type { Filling } from './filling.ts';
+import { assertLedgerWhole, ledgerFilling } from './ledger.ts';
+import { LEDGER_WORKS } from './ledger-works.ts';
 import { assertBooksWhole, assertWhole } from './whole.ts';
 import { WORKS, type Work } from './works.ts';
 
@@ -47,10 +52,11 @@ if (asked.pages) {
   process.exit();
 }
 const names = asked.only?.split(',');
+const ALL = [...WORKS, ...LEDGER_WORKS];
 const isNamed = (work: Work, name: string) => work.name === name || work.name.startsWith(`${name}-`);
-const unknown = names?.filter((name) => name !== 'small' && !WORKS.some((work) => isNamed(work, name))) ?? [];
+const unknown = names?.filter((name) => name !== 'small' && !ALL.some((work) => isNamed(work, name))) ?? [];
 if (unknown.length > 0) {
-  throw new Error(`--only takes: ${WORKS.map(({ name }) => name).join(', ')}, small. Not ${unknown.join(', ')}.`);
+  throw new Error(`--only takes: ${ALL.map(({ name }) => name).join(', ')}, small. Not ${unknown.join(', ')}.`);
 }
 const isAsked = (work: Work) => names === undefined || names.some((name) => isNamed(work, name));
 const withSmall = names === undefined || names.includes('small');
@@ -64,43 +70,53 @@ const end = () => {
 process.once('SIGINT', end);
 process.once('SIGTERM', end);
 
-async function measure(bilties: number, works: readonly Work[], how: Plan) {
-  await prepareDatabase(dataDir, bilties);
+/** Throws unless what was saved is whole. */
+const biltiesWhole = async (owner: Client) =>
+  [
+    await assertWhole(owner, bilty, 'size'),
+    await assertWhole(owner, loadingSlip, 'slips'),
+    await assertBooksWhole(owner),
+  ].join('\n  ');
+
+async function measure(filling: Filling, works: readonly Work[], how: Plan, whole: (owner: Client) => Promise<string>) {
+  await prepareDatabase(dataDir, filling);
   const portal = await startPortal(dataDir, asked.profile);
   running = portal;
   try {
-    console.log(`\n${bilties.toLocaleString('en-IN')} bilties; the limit is ${LIMIT_BY}`);
+    console.log(`\n${filling.title}; the limit is ${LIMIT_BY}`);
     const results = await runRounds(portal, works, how);
     const summaries = new Map<string, Summary>(results.map((result) => [result.work.name, summarise(result)]));
-    if (works.some(({ saves }) => saves)) {
-      console.log(`  ${await assertWhole(portal.owner, bilty, 'size')}`);
-      console.log(`  ${await assertWhole(portal.owner, loadingSlip, 'slips')}`);
-      console.log(`  ${await assertBooksWhole(portal.owner)}`);
-    }
+    if (works.some(({ saves }) => saves)) console.log(`  ${await whole(portal.owner)}`);
     // What a rubbish collection was about to give back is not resident.
     await sleep(2000);
     const memory = residentMemory(portal.pid);
     console.log(`\n${tableOf(summaries.values())}`);
     console.log(`CPU in microseconds a call. Resident memory: ${memory.now} MB, ${memory.highest} MB at its highest.`);
-    return { summaries, memory: memory.now };
+    return { summaries, memory: memory.now as number | null };
   } finally {
     running = null;
     await portal.stop();
   }
 }
 
-const large = await measure(LARGE, WORKS.filter(isAsked), plan);
+const NOTHING: Awaited<ReturnType<typeof measure>> = { summaries: new Map(), memory: null };
+const measureBilties = (bilties: number, works: readonly Work[], how: Plan) =>
+  works.length === 0 ? NOTHING : measure(biltyFilling(bilties), works, how, biltiesWhole);
+const large = await measureBilties(LARGE, WORKS.filter(isAsked), plan);
 const growing = WORKS.filter((work) => GROWING.includes(work.name) && isAsked(work));
-const small = withSmall ? await measure(SMALL, growing, { ...plan, withLimit: false }) : null;
+const small = withSmall ? await measureBilties(SMALL, growing, { ...plan, withLimit: false }) : NOTHING;
+const ofLedger = LEDGER_WORKS.filter(isAsked);
+const ledger = ofLedger.length === 0 ? NOTHING : await measure(ledgerFilling, ofLedger, plan, assertLedgerWhole);
 
-const busiest = Math.max(...Array.from(large.summaries.values(), ({ others }) => others));
+const summaries = new Map([...large.summaries, ...ledger.summaries]);
+const busiest = Math.max(...Array.from(summaries.values(), ({ others }) => others));
 if (busiest > 0.1) {
   console.log(
     `\nOthers used up to ${Math.round(busiest * 100)} % of the machine: trust the CPU a call, not rates and ratios.`,
   );
 }
 console.log('\nGoals');
-for (const { goal, figure, verdict } of verdicts(large.summaries, small?.summaries ?? new Map(), large.memory)) {
+for (const { goal, figure, verdict } of verdicts(summaries, small.summaries, large.memory)) {
   console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);
 }
 process.exit();

@@ -18,14 +18,22 @@ const PAGES = [
   { name: 'home', path: '/' },
   { name: 'login', path: '/login' },
   { name: 'verify', path: '/v' },
+  { name: 'tracking', path: '/t', call: 'Tracking/Link' },
+  { name: 'driver', path: '/d/', call: 'Driver_Link/Create' },
   { name: 'bilty form', path: '/dashboard/bilty' },
   { name: 'bilty list', path: '/dashboard/viewbilty' },
   { name: 'dashboard', path: '/dashboard' },
-] as const;
-type Page = (typeof PAGES)[number];
+] as const satisfies readonly Page[];
+interface Page {
+  readonly name: string;
+  readonly path: string;
+  /** Makes the link that the page shows; absent: it needs none. */
+  readonly call?: string;
+}
 
-/** Behind the login: no search engine is to show it. */
 const isInside = ({ path }: Page) => path.startsWith('/dashboard');
+/** Behind the login, or of one who has a link: no search engine is to show it. */
+const isHidden = (page: Page) => isInside(page) || page.call !== undefined;
 
 type Category = (typeof CATEGORIES)[number];
 interface PageFigures {
@@ -36,14 +44,14 @@ interface PageFigures {
   readonly blocked: number;
 }
 
-async function figuresOf(url: string, page: Page, port: number): Promise<PageFigures> {
-  const result = await lighthouse(url + page.path, {
+async function figuresOf(url: string, page: Page, port: number, hash: string): Promise<PageFigures> {
+  const result = await lighthouse(url + page.path + hash, {
     port,
     logLevel: 'error',
     onlyCategories: [...CATEGORIES],
     // The session is in the browser's storage.
     disableStorageReset: true,
-    ...(isInside(page) && { skipAudits: ['is-crawlable'] }),
+    ...(isHidden(page) && { skipAudits: ['is-crawlable'] }),
   });
   if (!result) throw new Error(`Lighthouse measured nothing at ${page.path}.`);
   const { categories, audits, finalDisplayedUrl, runtimeError } = result.lhr;
@@ -65,15 +73,39 @@ async function figuresOf(url: string, page: Page, port: number): Promise<PageFig
   };
 }
 
+/** What the demo's admin logs in with. */
+function adminIn(said: string) {
+  const [, userName, password] = /Admin\s+(demo-admin)\s+Password\s+(\S+)/.exec(said) ?? [];
+  return { userName, password };
+}
+
+/** What stands behind # in a link of the demo's newest LR, which a call makes. */
+async function hashOf({ call }: Page, url: string, said: string): Promise<string> {
+  if (call === undefined) return '';
+  const ask = async (path: string, token = '', body?: object): Promise<Readonly<Record<string, unknown>>> => {
+    const answer = await fetch(`${url}/api/${path}`, {
+      headers: { 'content-type': 'application/json', ...(token !== '' && { authorization: `Bearer ${token}` }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
+    return (await answer.json()) as Readonly<Record<string, unknown>>;
+  };
+  const { value } = (await ask('LoginUser/login', '', adminIn(said))) as { value: { token: string } };
+  const list = 'Bilty_Master/GetBiltyList?lr_Status=Booked&is_Cancelled=no';
+  const { data } = (await ask(list, value.token)) as { data: { bilty_No: string }[] };
+  const bilty_No = data[0]?.bilty_No ?? '';
+  const made = (await ask(call, value.token, { bilty_No, bilty_Nos: [bilty_No] })) as { url: string };
+  return new URL(made.url).hash;
+}
+
 /** Begins a session of the demo's admin, as the login page does. */
 async function beginSession(context: BrowserContext, url: string, said: string): Promise<void> {
-  const [, userName, password] = /Admin\s+(demo-admin)\s+Password\s+(\S+)/.exec(said) ?? [];
   const page = await context.newPage();
   await page.goto(`${url}/robots.txt`);
   await page.evaluate(`fetch('/api/LoginUser/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-session': 'bound' },
-    body: ${JSON.stringify(JSON.stringify({ userName, password }))},
+    body: ${JSON.stringify(JSON.stringify(adminIn(said)))},
   }).then((answer) => answer.json()).then(({ value, user }) => {
     localStorage.setItem('token', value.token);
     localStorage.setItem('userdetail', JSON.stringify(user));
@@ -136,10 +168,11 @@ export async function measurePages(runs: number): Promise<void> {
     for (const page of PAGES) {
       if (isInside(page) && !inside) await beginSession(context, portal.url, portal.said);
       inside ||= isInside(page);
+      const hash = await hashOf(page, portal.url, portal.said);
       const measured: PageFigures[] = [];
       for (let run = 0; run < runs; run += 1) {
         busiest = Math.max(busiest, await busyWithOthers());
-        measured.push(await figuresOf(portal.url, page, debugging));
+        measured.push(await figuresOf(portal.url, page, debugging, hash));
       }
       console.log(rowOf(page, measured));
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate, migrationNames } from '#server/database/migrate.ts';
-import { fillStatements } from './companies.ts';
+import type { Filling } from './filling.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../src/server/database/migrations');
 /** The database that the portal uses in its own cluster. */
@@ -21,8 +21,8 @@ async function withClient<Result>(connection: ClientConfig, work: (client: Clien
 }
 
 /** What the template was made from; another schema or another filling makes another template. */
-async function fingerprint(bilties: number): Promise<string> {
-  const hash = createHash('sha256').update(fillStatements(bilties).join(';\n'));
+async function fingerprint({ statements }: Filling): Promise<string> {
+  const hash = createHash('sha256').update(statements.join(';\n'));
   const files = await Promise.all((await migrationNames()).map((name) => readFile(join(MIGRATIONS, name))));
   files.forEach((file) => hash.update(file));
   return hash.digest('hex');
@@ -36,8 +36,8 @@ async function commentOf(client: Client, database: string): Promise<string | nul
   return rows[0]?.comment ?? null;
 }
 
-async function makeTemplate(owner: ClientConfig, name: string, bilties: number, made: string): Promise<void> {
-  console.log(`Making ${bilties.toLocaleString('en-IN')} bilties; they are kept for the next run …`);
+async function makeTemplate(owner: ClientConfig, { name, title, statements, check }: Filling, made: string) {
+  console.log(`Making ${title}, kept for the next run …`);
   const connection = { ...owner, database: name };
   await withClient({ ...owner, database: 'postgres' }, async (client) => {
     await client.query(`drop database if exists ${name} with (force)`);
@@ -45,20 +45,21 @@ async function makeTemplate(owner: ClientConfig, name: string, bilties: number, 
   });
   await migrate(connection);
   await withClient(connection, async (client) => {
-    for (const statement of fillStatements(bilties)) await client.query(statement);
+    for (const statement of statements) await client.query(statement);
+    if (check !== undefined) console.log(`  ${await check(client)}`);
     await client.query('checkpoint');
     await client.query(`comment on database ${name} is '${made}'`);
   });
 }
 
 /**
- * Makes the portal's database in `dataDir` a copy of the template with `bilties` bilties, unless it is one already that no
- * measured save has touched. The cluster is stopped again: the portal starts it.
+ * Makes the portal's database in `dataDir` a copy of a filled template, unless it is one already that no measured save has
+ * touched. The cluster is stopped again: the portal starts it.
  */
-export async function prepareDatabase(dataDir: string, bilties: number): Promise<void> {
+export async function prepareDatabase(dataDir: string, filling: Filling): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  const template = `bench_${bilties}`;
-  const made = await fingerprint(bilties);
+  const template = filling.name;
+  const made = await fingerprint(filling);
   const { connection, stop } = await startEmbedded({ dataDir, log: (line) => console.error(line) });
   try {
     const maintenance = { ...connection, database: 'postgres' };
@@ -66,7 +67,7 @@ export async function prepareDatabase(dataDir: string, bilties: number): Promise
       await commentOf(client, template),
       await commentOf(client, PORTAL_DATABASE),
     ]);
-    if (kept !== made) await makeTemplate(connection, template, bilties, made);
+    if (kept !== made) await makeTemplate(connection, filling, made);
     else if (current === `${made} untouched`) return;
     await withClient(maintenance, async (client) => {
       await client.query(`drop database if exists ${PORTAL_DATABASE} with (force)`);

@@ -12,6 +12,7 @@ import { DESK_WORKS } from './desk.ts';
 import { TYPED } from './parties.ts';
 import { LAWFUL } from './lawful.ts';
 import { LAWFUL_WORKS } from './lawful-works.ts';
+import { NAMES_WORKS } from './names-works.ts';
 import { aCode, addressOf, get, post, random, wrongLogin, type Sent } from './requests.ts';
 
 /** How the limit does a work: the portal's own statement, and where each of its values comes from. */
@@ -284,6 +285,7 @@ export const WORKS: readonly Work[] = [
     },
   },
   ...LAWFUL_WORKS,
+  ...NAMES_WORKS,
   ...DESK_WORKS,
 ];
 

@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import PDFDocument from 'pdfkit';
+import PdfDocument from 'pdfkit';
 
 // PDFs as others make them, for what reads e-way bills.
 
@@ -18,7 +18,7 @@ Value of Goods 3747421.12`;
 
 /** A PDF with a text layer: a text for each page. `password`: what opens it. */
 export function aPdf(pages: readonly string[], password?: string): Promise<Buffer<ArrayBuffer>> {
-  const pdf = new PDFDocument({ autoFirstPage: false, ...(password !== undefined && { userPassword: password }) });
+  const pdf = new PdfDocument({ autoFirstPage: false, ...(password !== undefined && { userPassword: password }) });
   const chunks: Buffer[] = [];
   for (const page of pages) pdf.addPage().text(page);
   return new Promise((resolve) => {

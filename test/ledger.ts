@@ -1,9 +1,10 @@
 import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import type { TestCompany } from './factories.ts';
 import { asOwner } from './factories.ts';
+import { PROMISES } from './ledger-promises.ts';
 import type { TestPortal } from './portal.ts';
 
-// The database as the witness of a company's ledger: what spec 4 §14 promises, asked of the rows themselves.
+// The database as the witness of a company's ledger.
 
 /** What the ledger counts: its vouchers, those of each kind, open items, and accounts that admins make. */
 export const LEDGER_SERIES = [
@@ -12,54 +13,6 @@ export const LEDGER_SERIES = [
   'account',
   ...VOUCHER_KINDS.map((kind) => `voucher_${kind.toLowerCase()}`),
 ];
-
-/** Each finds the rows that break a promise, told in a line. */
-const PROMISES: Readonly<Record<string, string>> = {
-  'the months are the entries': `
-    select coalesce(m.account, e.account) || ' ' || coalesce(m.month, e.month) as broken from
-      (select account, month, debit, credit from account_month where tenant_id = $1) m
-      full join (select side.account, date_trunc('month', e.day)::date as month, sum(side.debit) as debit, sum(side.credit) as credit
-        from entry e, lateral (values (e.debit, e.amount, 0), (e.credit, 0, e.amount)) side (account, debit, credit)
-        where e.tenant_id = $1 group by 1, 2) e on e.account = m.account and e.month = m.month
-    where (m.debit, m.credit) is distinct from (e.debit, e.credit)`,
-  'an entry is of the day of its voucher': `
-    select v.voucher_no as broken from voucher v join entry e on e.tenant_id = v.tenant_id and e.voucher_id = v.id
-    where v.tenant_id = $1 and e.day <> v.day`,
-  'every voucher has entries': `
-    select v.voucher_no as broken from voucher v where v.tenant_id = $1
-      and not exists (select from entry e where e.tenant_id = v.tenant_id and e.voucher_id = v.id)`,
-  'what is settled is what was allocated, and no more than there is': `
-    select i.id::text as broken from item i where i.tenant_id = $1 and (i.settled < 0 or i.settled > i.amount or i.settled <> coalesce(
-      (select sum(a.amount) from allocation a where a.tenant_id = $1 and i.id in (a.debit_item, a.credit_item)), 0))`,
-  'a debit and a credit of one account settle each other': `
-    select a.debit_item || '-' || a.credit_item as broken from allocation a
-      join item d on d.tenant_id = $1 and d.id = a.debit_item join item c on c.tenant_id = $1 and c.id = a.credit_item
-    where a.tenant_id = $1 and (d.side <> 'D' or c.side <> 'C' or d.account <> c.account)`,
-  'what is open of an account is its balance': `
-    select coalesce(m.account, i.account) as broken from
-      (select account, sum(debit - credit) as balance from account_month where tenant_id = $1 group by 1) m
-      full join (select account, sum(case side when 'D' then amount - settled else settled - amount end) as open
-        from item where tenant_id = $1 group by 1) i on i.account = m.account
-    where coalesce(m.account, i.account) ~ '^(party|payable|topay|transit|others)' and coalesce(m.balance, 0) <> coalesce(i.open, 0)`,
-  'a voucher and its reversal are nothing': `
-    select x.voucher_no as broken from voucher x where x.tenant_id = $1 and x.reverses is not null and exists (
-      select side.account from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
-      where e.tenant_id = $1 and e.voucher_id in (x.id, x.reverses) group by 1 having sum(side.amount) <> 0)`,
-  'no number is missing or twice': `
-    select kind as broken from (select kind, count(*) as n, max(substr(voucher_no, 2)::bigint) as newest,
-      (select s.last from series s where s.tenant_id = $1 and s.kind = 'voucher_' || lower(v.kind)) as last
-      from voucher v where tenant_id = $1 group by kind) k where n <> newest or n <> last
-    union all select 'voucher' from voucher where tenant_id = $1 having count(*) <> coalesce(max(id), 0)`,
-  'what is to be collected at a branch is what its LRs say': `
-    select coalesce(l.account, i.account) as broken from
-      (select 'topay:' || coalesce(nullif(b.delivery_branch, 0), b.branch_id) as account, sum(b.balance_amount) as open
-        from bilty b join books k on k.tenant_id = b.tenant_id and b.seq > k.bilties_before
-        where b.tenant_id = $1 and b.seq > 0 and b.payment_basis = 'To Pay' and b.cancelled = 'no' group by 1) l
-      full join (select i.account, sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end) as open
-        from item i join voucher v on v.tenant_id = $1 and v.id = i.voucher_id and v.bilty_seq > 0
-        where i.tenant_id = $1 and i.account like 'topay:%' group by 1) i on i.account = l.account
-    where $2 and coalesce(l.open, 0) <> coalesce(i.open, 0)`,
-};
 
 /** What of a company's ledger breaks a promise; `collected`: whether something of To Pay was collected, so that LRs say no more what is open. */
 export function brokenPromises(portal: TestPortal, { tenantId }: Pick<TestCompany, 'tenantId'>, collected = false) {

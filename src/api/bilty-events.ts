@@ -16,16 +16,17 @@ const oneNumber = z
   .max(20, `${LABEL} must be at most 20 characters.`)
   .refine((number) => isPrintable(number), { error: unsavable(LABEL) });
 
-/** Numbers of bilties, each once: an array, or a text with commas between. */
+/** Numbers of bilties, each once: an array, or a text with commas between. `least`: 0 where something else may be named. */
 export const biltyNumbers = (
   most: number,
   { none, tooMany } = { none: NONE, tooMany: `At most ${most} bilties at once.` },
+  least = 1,
 ): Field<string[]> => ({
   kind: 'text',
   wire: 'bilty_Nos',
   label: LABEL,
-  required: true,
-  schema: z.array(oneNumber, { error: none }).min(1, none).max(most, tooMany),
+  required: least > 0,
+  schema: z.array(oneNumber, { error: none }).min(least, none).max(most, tooMany),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' ? raw.split(',').filter((each) => each.trim() !== '') : raw;
@@ -49,6 +50,10 @@ const event = z.object({
   // As the driver counted them; 0: nobody did.
   packages: z.number().int(),
   credit_Reason: z.string(),
+  // What a party owes since then, and which; 0, and empty: none.
+  credit: z.number(),
+  party: z.number().int(),
+  owed_By: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
   entered_At: z.string(),
@@ -72,7 +77,7 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Add',
     summary:
-      'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered.',
+      'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named.',
     who: 'company',
     body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent } },
     invalid: 'Please fill all required fields.',

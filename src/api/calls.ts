@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { ageingCalls } from './ageing.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
@@ -10,6 +11,7 @@ import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
+import { eveningCalls } from './evening.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
@@ -19,9 +21,12 @@ import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
+import { openingCalls } from './opening.ts';
+import { noteCalls } from './notes.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
+import { profitCalls } from './profit.ts';
 import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
 import { driverCalls } from './driver.ts';
@@ -51,8 +56,13 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...ageingCalls,
+  ...profitCalls,
   ...freightBillCalls,
+  ...noteCalls,
   ...cashBookCalls,
+  ...openingCalls,
+  ...eveningCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -3,7 +3,7 @@ import { count, date, text } from '#domain/fields.ts';
 import {
   askedBill,
   billState,
-  CANCEL_BILL_REASON,
+  cancelledBill,
   freightBill,
   NO_LRS,
   TOO_MANY_LRS,
@@ -12,8 +12,9 @@ import { BILL_KINDS, BILL_STATES, MOST_BILLED } from '#domain/rules/freight-bill
 import { biltyNumbers } from './bilty-events.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
+import { SHARED_DAYS } from './document-calls.ts';
 import { savedSchema } from './records.ts';
-import { pageShape, paging } from './shapes.ts';
+import { pageShape, paging, printLanguage } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 const billNo = text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 });
@@ -22,7 +23,7 @@ const asked = {
   ...askedBill,
 };
 
-const lineShape = z.object(schemasOf(freightBill.lines, savedSchema));
+const lineShape = z.object({ ...schemasOf(freightBill.lines, savedSchema) });
 const { billNo: _billNo, dueDate: _dueDate, ...told } = freightBill.fields;
 /** What a bill says before it has a number. */
 const draftShape = z.object({
@@ -128,6 +129,37 @@ export const freightBillCalls = {
     query: { billNo },
     answer: { json: wholeBill },
   }),
+  freightBillPrint: call({
+    method: 'GET',
+    path: 'Freight_Bill/Print',
+    summary: 'The bill as an A4 PDF, with a UPI code for what is open of it.',
+    who: 'company',
+    query: { billNo, ...printLanguage },
+    answer: { pdf: 'Freight_Bill.pdf' },
+  }),
+  freightBillShare: call({
+    method: 'POST',
+    path: 'Freight_Bill/Share',
+    summary: `A link to the print of a bill for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+    who: 'company',
+    query: { billNo, ...printLanguage },
+    answer: {
+      json: z.object({
+        url: z.string(),
+        until: z.string(),
+        contacts: z.array(z.object({ name: z.string(), number: z.string() })),
+      }),
+    },
+  }),
+  freightBillShared: call({
+    method: 'GET',
+    path: 'Freight_Bill/Shared',
+    summary: 'The print that a link of Share leads to, of the bill as it is now.',
+    who: 'anyone',
+    query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
+    perAddress: 200,
+    answer: { pdf: 'Freight_Bill.pdf' },
+  }),
   freightBillCancel: call({
     method: 'POST',
     path: 'Freight_Bill/Cancel',
@@ -136,7 +168,7 @@ export const freightBillCalls = {
     who: 'companyAdmin',
     body: {
       shape: 'fields',
-      fields: { billNo, reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }) },
+      fields: { billNo, ...cancelledBill },
     },
     invalid,
     answer: { json: wholeBill },

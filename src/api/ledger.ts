@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { date, text } from '#domain/fields.ts';
-import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { booksLock, VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
+import { printLanguage } from './shapes.ts';
 
 const booksShape = z.object({
   // Nothing is posted up to this day; null: none is locked.
@@ -9,6 +10,55 @@ const booksShape = z.object({
   updated_Date: z.string(),
   updated_By: z.string(),
 });
+
+const ofAccount = {
+  account: text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 }),
+  fromDate: date({ wire: 'FromDate', label: 'From Date', required: 'From Date is required.' }),
+  toDate: date({ wire: 'ToDate', label: 'To Date', required: 'To Date is required.' }),
+};
+const atEndOf = { toDate: date({ wire: 'ToDate', label: 'To Date' }) };
+
+const ledgerShape = z.object({
+  account: z.string(),
+  name: z.string(),
+  opening: z.number(),
+  entries: z.array(
+    z.object({
+      date: z.string(),
+      voucher_No: z.string(),
+      kind: z.enum(VOUCHER_KINDS),
+      paper: z.string(),
+      narration: z.string(),
+      // The other side of the posting.
+      other: z.string(),
+      other_Name: z.string(),
+      debit: z.number(),
+      credit: z.number(),
+      balance: z.number(),
+    }),
+  ),
+  closing: z.number(),
+});
+const trialShape = z.object({
+  accounts: z.array(
+    z.object({
+      account: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      debit: z.number(),
+      credit: z.number(),
+    }),
+  ),
+  debit: z.number(),
+  credit: z.number(),
+});
+/** What is printed and given out of the ledger. */
+export type LedgerAnswer = z.infer<typeof ledgerShape>;
+export type TrialAnswer = z.infer<typeof trialShape>;
+
+/** Entries that a print of a ledger shows at most, and a spreadsheet. */
+export const MOST_PRINTED = 5000;
+export const MOST_EXPORTED = 40_000;
 
 /** The calls of the books: the ledger of an account, the trial balance, and the lock. */
 export const ledgerCalls = {
@@ -18,56 +68,52 @@ export const ledgerCalls = {
     summary:
       'The ledger of an account over at most a year: what it began with, each posting with the balance behind it, and what it ended with. Balances are debits less credits.',
     who: 'company',
-    query: {
-      account: text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 }),
-      fromDate: date({ wire: 'FromDate', label: 'From Date', required: 'From Date is required.' }),
-      toDate: date({ wire: 'ToDate', label: 'To Date', required: 'To Date is required.' }),
-    },
-    answer: {
-      json: z.object({
-        account: z.string(),
-        name: z.string(),
-        opening: z.number(),
-        entries: z.array(
-          z.object({
-            date: z.string(),
-            voucher_No: z.string(),
-            kind: z.enum(VOUCHER_KINDS),
-            paper: z.string(),
-            narration: z.string(),
-            // The other side of the posting.
-            other: z.string(),
-            other_Name: z.string(),
-            debit: z.number(),
-            credit: z.number(),
-            balance: z.number(),
-          }),
-        ),
-        closing: z.number(),
-      }),
-    },
+    query: ofAccount,
+    answer: { json: ledgerShape },
+  }),
+  ledgerPrint: call({
+    method: 'GET',
+    path: 'Ledger/Print',
+    summary: `The ledger of an account as an A4 PDF (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
+    who: 'company',
+    query: { ...ofAccount, ...printLanguage },
+    costly: 'lists',
+    answer: { pdf: 'Ledger.pdf' },
+  }),
+  ledgerExport: call({
+    method: 'GET',
+    path: 'Ledger/Export',
+    summary: `The ledger of an account as a spreadsheet (up to ${MOST_EXPORTED.toLocaleString('en-IN')} entries).`,
+    who: 'company',
+    query: ofAccount,
+    costly: 'lists',
+    answer: { xlsx: 'Ledger.xlsx' },
   }),
   ledgerTrial: call({
     method: 'GET',
     path: 'Ledger/Trial',
     summary: 'The trial balance at the end of a day, today where none is said: every account that is not even.',
     who: 'companyAdmin',
-    query: { toDate: date({ wire: 'ToDate', label: 'To Date' }) },
-    answer: {
-      json: z.object({
-        accounts: z.array(
-          z.object({
-            account: z.string(),
-            kind: z.string(),
-            name: z.string(),
-            debit: z.number(),
-            credit: z.number(),
-          }),
-        ),
-        debit: z.number(),
-        credit: z.number(),
-      }),
-    },
+    query: atEndOf,
+    answer: { json: trialShape },
+  }),
+  ledgerTrialPrint: call({
+    method: 'GET',
+    path: 'Ledger/TrialPrint',
+    summary: 'The trial balance as an A4 PDF.',
+    who: 'companyAdmin',
+    query: { ...atEndOf, ...printLanguage },
+    costly: 'lists',
+    answer: { pdf: 'Trial_Balance.pdf' },
+  }),
+  ledgerTrialExport: call({
+    method: 'GET',
+    path: 'Ledger/TrialExport',
+    summary: 'The trial balance as a spreadsheet.',
+    who: 'companyAdmin',
+    query: atEndOf,
+    costly: 'lists',
+    answer: { xlsx: 'Trial_Balance.xlsx' },
   }),
   booksRead: call({
     method: 'GET',
@@ -84,10 +130,7 @@ export const ledgerCalls = {
     who: 'companyAdmin',
     body: {
       shape: 'fields',
-      fields: {
-        day: date({ wire: 'date', label: 'Date' }),
-        reason: text({ wire: 'reason', label: 'Reason', max: 200 }),
-      },
+      fields: booksLock,
     },
     invalid: 'Please fill all required fields.',
     answer: { json: booksShape },

@@ -229,7 +229,7 @@ export const partyCalls = {
   partyAlike: call({
     method: 'GET',
     path: 'Party/Alike',
-    summary: `Pairs among the 2,000 parties that were booked last that may be one firm: with the same name but for title and punctuation, the same contact or PAN, which \`same\` tells; where that is empty the names are merely alike. Up to ${MOST_ALIKE}, those with most in common first.`,
+    summary: `Pairs among the 1,000 parties that were booked last that may be one firm: with the same name but for title and punctuation, the same contact or PAN, which \`same\` tells; where that is empty the names are merely alike. Up to ${MOST_ALIKE}, those with most in common first.`,
     who: 'companyAdmin',
     costly: 'lists',
     answer: {

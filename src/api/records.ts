@@ -48,7 +48,8 @@ export const recordId = count({ wire: 'id', label: 'id', required: 'id is requir
 export const anyRecordId = count({ wire: 'id', label: 'id' });
 export const searchOnly = { searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }) };
 /** What an import answers: how many rows it read, how many it saved, and what is wrong with which (row 1 has the heads). */
-const importShape = z.object({
+/** What an import tells: how many rows it read and saved, and what is wrong with which. */
+export const importShape = z.object({
   rows: z.number().int(),
   saved: z.number().int(),
   errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),

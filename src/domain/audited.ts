@@ -14,6 +14,7 @@ import { ewayBill } from './records/eway-bill.ts';
 import { auditedFreightBill, note } from './records/freight-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
+import { importedOpening } from './records/opening-item.ts';
 import { party } from './records/party.ts';
 import { payment } from './records/payment.ts';
 import { auditedPod } from './records/pod.ts';
@@ -112,6 +113,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   note,
   books,
   cash_close: closedCash,
+  opening: importedOpening,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,
   company_state: companyState,

@@ -8,6 +8,9 @@ export const moneySentences = {
   'To Account must differ from From Account.': 'जिस खाते में जाए वह उस खाते से अलग हो जिससे निकले।',
   'Cash goes from branch to branch in two steps: it is sent, and taken.':
     'नकद एक शाखा से दूसरी शाखा दो चरणों में जाता है: पहले भेजा जाता है, फिर लिया जाता है।',
+  'Choose the party that owes it.': 'जिस पार्टी पर बाकी रहेगा उसे चुनें।',
+  'Date cannot be in the future.': 'तारीख आगे की नहीं हो सकती।',
+  'Several parties have this name; tell them apart by the GSTIN.': 'इस नाम की कई पार्टियाँ हैं; GSTIN से पहचान बताएँ।',
   'Cash can be closed up to today.': 'नकद आज तक ही बंद किया जा सकता है।',
   'To Branch must differ from From Branch.': 'जिस शाखा को भेजना है वह भेजने वाली शाखा से अलग हो।',
   'Cash cannot be taken before it was sent.': 'नकद भेजे जाने से पहले नहीं लिया जा सकता।',
@@ -26,5 +29,7 @@ export const moneySentences = {
   'What a reversal settles stays settled.': 'उलटी प्रविष्टि से हुआ निपटान वापस नहीं होता।',
   'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
   'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
+  'There are too many entries. Choose fewer days.': 'प्रविष्टियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
+  'Only receipts and payments are printed.': 'केवल रसीद और भुगतान छपते हैं।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
 } as const;

@@ -262,6 +262,7 @@ const patterns: readonly Pattern[] = [
     /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,
     (amount) => `इस बीच कुछ दर्ज हुआ: रोकड़ बही में अब ${amount} है।`,
   ],
+  [/^(.+) stands among the opening items already\.$/, (paper) => `${paper} शुरुआती बाकी में पहले से है।`],
   [/^(\S+) is taken already\.$/, (voucher) => `${voucher} पहले ही लिया जा चुका है।`],
   [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
   [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बाकी है।`],

@@ -46,6 +46,7 @@ export const en = {
   reversePayable: (party: string) => `GST payable by ${party} under reverse charge.`,
   forwardPayable: 'GST payable by transporter under forward charge.',
   liable: (gstin: string) => `GSTIN of the person liable: ${gstin}`,
+  notTaxInvoice: 'Not a tax invoice: the freight is billed later, and the tax told here is indicative.',
   reverseCharge: (yes: boolean) => `Reverse charge: ${yes ? 'Yes' : 'No'}`,
   sac: 'SAC',
   placeOfSupply: 'Place of supply',

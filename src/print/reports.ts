@@ -6,6 +6,9 @@ import { employee } from '#domain/records/employee.ts';
 import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count.ts';
+import { accountLedgerReport } from './papers/account-ledger.ts';
+import { AGED } from '#domain/rules/ageing.ts';
+import { ageingReport } from './papers/ageing.ts';
 import { biltyReport } from './papers/bilty.ts';
 import {
   biltyListReport,
@@ -20,20 +23,24 @@ import { renderPdf } from './kit/engine.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
 import { exportBiltyReport } from './papers/export-bilty.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
+import { freightBillReport } from './papers/freight-bill.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
+import { moneyReceiptReport } from './papers/money-receipt.ts';
 import type { Sheet } from './kit/nodes.ts';
 import { partyListReport } from './papers/party-list.ts';
 import { planListReport } from './papers/plan-list.ts';
+import { trialBalanceReport } from './papers/trial-balance.ts';
 import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
 
 /** Each paper that can be printed. */
 const reports = {
+  ageing: ageingReport,
   bilty: biltyReport,
   'bilty-list': biltyListReport,
   'export-bilty': exportBiltyReport,
@@ -51,6 +58,10 @@ const reports = {
   vehicle: vehicleReport,
   'vehicle-list': vehicleListReport,
   'party-list': partyListReport,
+  'money-receipt': moneyReceiptReport,
+  'account-ledger': accountLedgerReport,
+  'trial-balance': trialBalanceReport,
+  'freight-bill': freightBillReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
 } as const;
@@ -76,6 +87,7 @@ export function isLong({ report, data }: PrintJob | ListJob): boolean {
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
+  ageing: { name: { wire: 'name' }, ...Object.fromEntries(AGED.map(({ name, wire }) => [name, { wire }])) },
   'bilty-list': { ...lawfulBilty.fields, ...lawfulBilty.extension.fields, sums: { wire: 'sums' } },
   'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },

@@ -1,4 +1,5 @@
 import { noneToShow } from '#language/words.en.ts';
+import { en as bill } from './bill-words.en.ts';
 import { en as lawful } from './lawful-words.en.ts';
 
 /** What only papers say, in English; labels are said by the definitions, other words by src/language. */
@@ -58,6 +59,7 @@ export const en = {
     asEntered: (label: string) => `${label} (as entered)`,
   },
   lawful,
+  bill,
   loadingSlip: {
     title: 'MATERIAL LOADING SLIP',
     party: 'Party Name',
@@ -78,6 +80,35 @@ export const en = {
     driver: 'Driver',
     receivedBy: 'Received by (seal and sign)',
   },
+  money: {
+    title: { Receipt: 'Money Receipt', Payment: 'Payment Voucher' },
+    with: { Receipt: 'RECEIVED FROM', Payment: 'PAID TO' },
+    sum: { Receipt: 'Received', Payment: 'Paid' },
+    branch: 'Branch',
+    modes: { cash: 'Cash', bank: 'Bank transfer', upi: 'UPI', cheque: 'Cheque' },
+    references: { cash: 'Reference', bank: 'Bank Reference', upi: 'UPI Reference', cheque: 'Cheque No.' },
+    account: 'Bank Account',
+    paper: 'Against',
+    open: 'Open',
+    settled: 'Settled',
+    left: 'Left',
+    besides: 'BESIDES',
+    onAccount: 'On account',
+  },
+  ledger: {
+    title: 'Ledger',
+    period: (from: string, to: string) => `${from} to ${to}`,
+    voucher: 'Voucher',
+    particulars: 'Particulars',
+    balance: 'Balance',
+    opening: 'Opening balance',
+    closing: 'Closing balance',
+    debit: 'Dr',
+    credit: 'Cr',
+    trial: 'Trial Balance',
+    upTo: (date: string) => `as on ${date}`,
+    none: 'Nothing was posted yet.',
+  },
   ewayExtensions: {
     title: 'Extension of e-Way Bills',
     modes: ['Road', 'Rail', 'Air', 'Ship', 'In transit'],
@@ -96,6 +127,11 @@ export const en = {
     count: (rows: number, shown: string) => `${shown} ${kind.toLowerCase()}${rows === 1 ? '' : 's'}`,
     none: noneToShow(kind),
   }),
+  ageing: {
+    title: 'Ageing',
+    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'party' : 'parties'}`,
+    none: 'No party owes anything.',
+  },
   employee: {
     papers: 'IDENTITY',
     contact: 'Contact No.',

@@ -1,5 +1,6 @@
 import { labels } from '#language/labels.hi.ts';
 import { noneToShow } from '#language/words.hi.ts';
+import { hi as bill } from './bill-words.hi.ts';
 import { hi as lawful } from './lawful-words.hi.ts';
 import type { en } from './words.en.ts';
 
@@ -69,6 +70,7 @@ export const hi: typeof en = {
     asEntered: (label) => `${label} (दर्ज राशि)`,
   },
   lawful,
+  bill,
   loadingSlip: {
     title: 'लोडिंग स्लिप',
     party: labels['Name Of Party'],
@@ -89,6 +91,35 @@ export const hi: typeof en = {
     driver: 'चालक',
     receivedBy: 'पाने वाला (मुहर व हस्ताक्षर)',
   },
+  money: {
+    title: { Receipt: 'प्राप्ति रसीद', Payment: 'भुगतान वाउचर' },
+    with: { Receipt: 'किससे मिला', Payment: 'किसको दिया' },
+    sum: { Receipt: 'प्राप्त राशि', Payment: 'दी गई राशि' },
+    branch: 'शाखा',
+    modes: { cash: 'नकद', bank: 'बैंक ट्रांसफ़र', upi: 'UPI', cheque: 'चेक' },
+    references: { cash: 'संदर्भ', bank: 'बैंक संदर्भ', upi: 'UPI संदर्भ', cheque: 'चेक क्र.' },
+    account: 'बैंक खाता',
+    paper: 'किसके बदले',
+    open: 'बकाया था',
+    settled: 'निपटान',
+    left: 'शेष',
+    besides: 'इसके अलावा',
+    onAccount: 'खाते में जमा',
+  },
+  ledger: {
+    title: 'खाता बही',
+    period: (from, to) => `${from} से ${to}`,
+    voucher: 'वाउचर',
+    particulars: 'विवरण',
+    balance: 'शेष',
+    opening: 'प्रारंभिक शेष',
+    closing: 'अंतिम शेष',
+    debit: 'नामे',
+    credit: 'जमा',
+    trial: 'तलपट',
+    upTo: (date) => `${date} को`,
+    none: 'अभी कोई प्रविष्टि नहीं है।',
+  },
   ewayExtensions: {
     title: 'ई-वे बिल की वैधता बढ़ाना',
     modes: ['सड़क', 'रेल', 'हवाई', 'जलमार्ग', 'रास्ते में रुका'],
@@ -106,6 +137,11 @@ export const hi: typeof en = {
     count: (_rows, shown) => `${shown} ${kind}`,
     none: noneToShow(kind),
   }),
+  ageing: {
+    title: 'बकाया की अवधि',
+    count: (_rows, shown) => `${shown} पार्टियाँ`,
+    none: 'किसी पार्टी पर कुछ बकाया नहीं है।',
+  },
   employee: {
     papers: 'पहचान',
     contact: 'संपर्क क्र.',

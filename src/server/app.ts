@@ -21,6 +21,8 @@ import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
+import { answerBillPrints } from './bills/prints.ts';
+import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -43,10 +45,16 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerEvening } from './evening/evening.ts';
+import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
+import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
+import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerProfit } from './ledger/profit.ts';
+import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
@@ -193,6 +201,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const law = createLaw(database);
+  const sharing = createSharing(services.links, services.publicUrl);
   const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
   const { email, phone, address, eraseAfterDays } = services.platform;
   return {
@@ -209,7 +218,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       database,
       printer,
       sheets,
-      sharing: createSharing(services.links, services.publicUrl),
+      sharing,
       law,
       codes,
       ...heads,
@@ -234,12 +243,20 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
     ...answerVoucherLists(database),
+    ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
+    ...answerLedgerReports({ database, printer, sheets, ...heads }),
+    ...answerProfit(database),
+    ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerNotes(database),
+    ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerEvening(database),
+    ...answerOpening({ database, sheets }),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -41,7 +41,7 @@ import { aLoadedChallan } from './expectations-dispatch.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
-import { cashSeeds } from './expectations-cash.ts';
+import { anOpening, cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
@@ -270,6 +270,7 @@ async function seeded(): Promise<World> {
       employeeImport: await sheetOf(anEmployee()),
       vehicleImport: await sheetOf(aVehicle()),
       partyImport: await sheetOf(rowOfSheet()),
+      booksOpening: await sheetOf(anOpening()),
     },
   };
 }

@@ -1,12 +1,18 @@
+import type { ageingCalls } from '#api/ageing.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
+import type { profitCalls } from '#api/profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
 
-type MoneyCall = keyof typeof moneyCalls | keyof typeof ledgerCalls;
+type MoneyCall =
+  | keyof typeof moneyCalls
+  | keyof typeof ledgerCalls
+  | keyof typeof ageingCalls
+  | keyof typeof profitCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A receipt in cash as its form sends it: from the company's first party. */
@@ -37,7 +43,7 @@ export const anAccount = (fields: Fields = {}) => ({
 });
 
 /** Makes a bank account; answers its id. */
-export async function aBank(portal: TestPortal, token: string): Promise<string> {
+export async function aBank(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
 }
 
@@ -59,6 +65,7 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     moneyReverse: ofItsAdmin,
     moneyList: ofCompany,
     moneyRead: ofCompany,
+    moneyPrint: ofCompany,
     itemOpen: ofCompany,
     itemAllocate: ofCompany,
     itemUndo: ofCompany,
@@ -66,7 +73,15 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     accountList: ofCompany,
     accountCreate: ofItsAdmin,
     ledgerRead: ofCompany,
+    ledgerPrint: ofCompany,
+    ledgerExport: ofCompany,
     ledgerTrial: ofItsAdmin,
+    ledgerTrialPrint: ofItsAdmin,
+    ledgerTrialExport: ofItsAdmin,
+    ledgerProfit: ofItsAdmin,
+    ageingRead: ofCompany,
+    ageingPrint: ofCompany,
+    ageingExport: ofCompany,
     booksRead: ofItsAdmin,
     booksLock: ofItsAdmin,
   };
@@ -101,6 +116,22 @@ export function moneyRequests(
     const { items } = done(await call(portal, 'moneyReceipt', { token: a.token, body }));
     return { debit_Item: debit, credit_Item: items[0]?.item ?? 0 };
   }
+  /** Cash that moved, to be looked at in its ledger. */
+  async function moved() {
+    const { portal, a } = world();
+    await aSavedReceipt(portal, a.token);
+    return { query: ofCash };
+  }
+  /** Something that customers owe, and that is income. */
+  const owed = async () => {
+    const { portal, a } = world();
+    const entries = [
+      { account: 'others', debit: 5 },
+      { account: 'freight', credit: 5 },
+    ];
+    done(await call(portal, 'moneyJournal', { token: a.token, body: aJournal({ entries }) }));
+    return {};
+  };
   return {
     moneyReceipt: async () => ({ body: await collected() }),
     moneyPayment: { body: aPayment() },
@@ -116,6 +147,7 @@ export function moneyRequests(
     },
     moneyList: {},
     moneyRead: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
+    moneyPrint: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     itemOpen: async () => {
       await claim();
       return { query: { account: 'topay:1' } };
@@ -130,12 +162,16 @@ export function moneyRequests(
     accountPick: { query: { q: 'freight' } },
     accountList: {},
     accountCreate: () => Promise.resolve({ body: anAccount() }),
-    ledgerRead: async () => {
-      const { portal, a } = world();
-      await aSavedReceipt(portal, a.token);
-      return { query: ofCash };
-    },
+    ledgerRead: moved,
+    ledgerPrint: moved,
+    ledgerExport: moved,
     ledgerTrial: {},
+    ledgerTrialPrint: {},
+    ledgerTrialExport: {},
+    ledgerProfit: owed,
+    ageingRead: owed,
+    ageingPrint: {},
+    ageingExport: {},
     booksRead: {},
     // Before anything that the others post.
     booksLock: { body: { date: '2026-01-31' } },
@@ -152,6 +188,8 @@ export async function moneyCanaries(portal: TestPortal, { token }: TestCompany, 
 /** How somebody else would try them, with the numbers and ids of A's own. */
 export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
   const pair = { debit_Item: 1, credit_Item: 2 };
+  const ledgers = ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } }));
+  const trials = [{}, { query: { ToDate: '2026-12-31' } }];
   return {
     moneyReceipt: [{ body: { ...aReceipt(), items: [{ item: 1, received: 1 }] } }, { body: aReceipt({ fill: 'yes' }) }],
     moneyPayment: [{ body: aPayment() }, { body: aPayment({ mode: 'upi', account: 'bank:1' }) }],
@@ -160,14 +198,23 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     moneyReverse: ['R1', 'F1'].map((voucher_No) => ({ body: { voucher_No, narration: 'Bounced' } })),
     moneyList: [{}, { query: { kind: 'Receipt' } }],
     moneyRead: ['R1', 'F1', 'X1'].map((voucher_No) => ({ query: { voucher_No } })),
+    moneyPrint: ['R1', 'F1'].map((voucher_No) => ({ query: { voucher_No } })),
     itemOpen: ['party:1', 'topay:1'].map((account) => ({ query: { account } })),
     itemAllocate: [{ body: { ...pair, amount: 1 } }, { body: { debit_Item: 2, credit_Item: 1, amount: 1 } }],
     itemUndo: [{ body: pair }],
     accountPick: ['', 'QZX', 'a'].map((q) => ({ query: { q } })),
     accountList: [{}],
     accountCreate: [{ body: anAccount() }],
-    ledgerRead: ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } })),
-    ledgerTrial: [{}, { query: { ToDate: '2026-12-31' } }],
+    ledgerRead: ledgers,
+    ledgerPrint: ledgers,
+    ledgerExport: ledgers,
+    ledgerTrial: trials,
+    ledgerTrialPrint: trials,
+    ledgerTrialExport: trials,
+    ledgerProfit: [{}, { query: { ToDate: '2026-11-20' } }],
+    ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
+    ageingPrint: [{}],
+    ageingExport: [{}],
     booksRead: [{}],
     booksLock: [{ body: { date: '2026-01-31' } }, { body: { date: '', reason: 'Late' } }],
   };
@@ -184,6 +231,7 @@ export async function moneySeeds(portal: TestPortal, token: string) {
   const debit = data.find(({ side }) => side === 'D')?.item;
   const pair = { debit_Item: debit, credit_Item: items[0]?.item };
   const toUndo = await aSavedReceipt(portal, token);
+  const known = { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] };
   return {
     bodies: {
       moneyReceipt: { ...aReceipt(), items: [{ item: debit, received: 0, tds: 0 }] },
@@ -203,10 +251,13 @@ export async function moneySeeds(portal: TestPortal, token: string) {
     },
     knownOf: {
       moneyRead: { voucher_No: [voucher_No] },
+      moneyPrint: { voucher_No: [voucher_No] },
       moneyList: { kind: ['Receipt'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
-      ledgerRead: { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
+      ledgerRead: known,
+      ledgerPrint: known,
+      ledgerExport: known,
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { call, companyBody, done, logIn, registration, savedBilty } from '#test/factories.ts';
+import { call, companyBody, done, logIn, registration, savedBilty, type Answered } from '#test/factories.ts';
 import { aBilty, aLine } from '#test/forms.ts';
 
 // Clerks who save without a pause, and what is in the database afterwards.
@@ -58,8 +58,13 @@ export async function openOffice(url: string): Promise<Office> {
 /** A refusal that says "try again", of the portal (503) or of nginx for a portal that is gone (502, 504). */
 const MAY_TRY_AGAIN = new Set([502, 503, 504]);
 
-/** What a clerk sends for one save: whose it is, and a bilty of three lines to the receiver of that number. */
+/** What a clerk sends for one save, and with whose login. */
 type Saving = (at: number) => { readonly token: string; readonly body: object };
+/** A call that clerks make; `numberOf` reads its answer: what was saved, and whether that is what was asked for. */
+interface SavingCall {
+  readonly name: 'biltyCreate' | 'moneyReceipt';
+  readonly numberOf: (at: number, answer: Answered) => { readonly number: string; readonly isRight: boolean };
+}
 
 export const receiverOf = (at: number): string => `Receiver ${at}`;
 
@@ -69,6 +74,15 @@ const classic =
     token,
     body: aBilty({ receiver: receiverOf(at), details: Array.from({ length: LINES }, () => aLine()) }),
   });
+/** A bilty of three lines to the receiver of that number. */
+const BILTIES: SavingCall = {
+  name: 'biltyCreate',
+  numberOf(at, answer) {
+    const bilty = savedBilty(answer);
+    const isRight = bilty['receiver'] === receiverOf(at) && bilty.details.length === LINES;
+    return { number: bilty.bilty_No, isRight };
+  },
+};
 
 /**
  * Runs the load, and goes on until `cause`, which brings the fault and mends it, is over. Every clerk asks again with the
@@ -79,6 +93,7 @@ export async function workThrough(
   load: Load,
   cause: (answered: ReadonlyMap<number, string>) => Promise<void>,
   saving: Saving = classic(office),
+  { name, numberOf }: SavingCall = BILTIES,
 ) {
   const { url } = office;
   const { saves, clerks, faultAt = 0.25, restMs = 15 } = load;
@@ -97,17 +112,16 @@ export async function workThrough(
     const sent = { ...saving(at), headers: { 'idempotency-key': `save-${at}` } };
     const hang = new AbortController();
     const answer = await Promise.race([
-      call({ url }, 'biltyCreate', sent).catch(() => null),
+      call({ url }, name, sent).catch(() => null),
       sleep(HANG_MS, 'hang' as const, { signal: hang.signal }).catch(() => 'hang' as const),
     ]);
     hang.abort();
     const took = performance.now() - begun;
     if (answer === 'hang') wrong.push(`save ${at} hung for ${HANG_MS} ms`);
     else if (answer?.status === 200) {
-      const bilty = savedBilty(answer);
-      if (bilty['receiver'] !== receiverOf(at) || bilty.details.length !== LINES)
-        wrong.push(`save ${at} was answered with another bilty: ${answer.text.slice(0, 200)}`);
-      answered.set(at, bilty.bilty_No);
+      const { number, isRight } = numberOf(at, answer);
+      if (!isRight) wrong.push(`save ${at} was answered with another: ${answer.text.slice(0, 200)}`);
+      answered.set(at, number);
       const now = performance.now();
       pauseMs = Math.max(pauseMs, now - lastAt);
       lastAt = now;

@@ -6,6 +6,7 @@ import { loginDrills } from './logins.ts';
 import { neighbourDrills } from './neighbours.ts';
 import type { Load, Outcome } from './load.ts';
 import { bookDrills } from './number-books.ts';
+import { postingDrills } from './postings.ts';
 
 // `npm run test:faults`: real portals, real faults, and a table of what was lost. `-- --only "black hole"` does one of them.
 
@@ -18,7 +19,7 @@ const { values: asked } = parseArgs({
 });
 const load: Load = { saves: Number(asked.saves), clerks: Number(asked.clerks) };
 if (!(load.saves >= 40 && load.clerks >= 1)) throw new Error('--saves must be 40 or more, --clerks 1 or more.');
-const all = [...savingDrills, ...bookDrills, ...neighbourDrills, ...loginDrills, ...fairnessDrills];
+const all = [...savingDrills, ...bookDrills, ...postingDrills, ...neighbourDrills, ...loginDrills, ...fairnessDrills];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
 if (drills.length === 0) throw new Error(`--only names none of: ${all.map(({ name }) => name).join(', ')}.`);
 

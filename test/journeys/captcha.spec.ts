@@ -106,14 +106,16 @@ test.describe('by ALTCHA', () => {
     await browser.close();
   });
 
-  test('says that it did not work, and tries again', async ({ page }) => {
+  test('says that it did not work, and tries again, also by itself', async ({ page }) => {
     await page.route('**/api/captcha/challenge*', (route) => route.abort());
     await fillRegistration(page, portal.url, 'again');
     await expect(page.getByText('The check failed.')).toBeVisible();
     await expect(submit(page)).toBeDisabled();
     expect(await violations(page)).toEqual([]);
-    await page.unroute('**/api/captcha/challenge*');
+    const asked = page.waitForRequest('**/api/captcha/challenge*');
     await page.getByRole('button', { name: 'Try again' }).click();
+    await asked;
+    await page.unroute('**/api/captcha/challenge*');
     await expect(page.getByText(CHECKED)).toBeVisible(PATIENTLY);
     await expect(submit(page)).toBeEnabled();
   });

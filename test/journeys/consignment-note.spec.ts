@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, aBackOffice, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
-import { aLawfulBilty } from '#test/forms.ts';
+import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aWindow, beginSession, field, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
@@ -67,6 +67,21 @@ test('an LR goes its way, is paid for and delivered, and what was a mistake is v
   await dialog(page).getByRole('button', { name: 'Void' }).click();
   await expect(sentence(page, `Voided by ${company.userName}: Delivered tomorrow`)).toBeVisible();
   expect(await read(number)).toMatchObject({ lr_Status: 'Loaded', balance_Amt: 2650 });
+});
+
+test('an admin delivers on credit to the party that owes it', async ({ page }) => {
+  const { token } = company;
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Rathi Textiles' }) }));
+  const number = await book();
+  await open(page, number);
+  await note(page, 'Delivered', { Received: '650', 'Reason of the Credit': 'Pays on Monday' });
+  await expect(sentence(dialog(page), 'Choose the party that owes it.')).toBeVisible();
+  await picker(dialog(page), 'Party that owes it').fill('Rathi');
+  await page.getByRole('option', { name: /Rathi Textiles/ }).click();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
+  await expect(timeline(page).getByText('₹2,000 is owed by Rathi Textiles')).toBeVisible();
+  expect(await read(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 2000 });
 });
 
 test('staff void nothing, and read what was noted', async ({ browser }) => {

@@ -7,6 +7,7 @@ import {
   call,
   done,
   savedBilty,
+  savedPaper,
   type TestCompany,
   useLawfulForm,
   paidByParty,
@@ -233,6 +234,14 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   await expect(rows(page).filter({ hasText: 'Arrived' })).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Select 3' }).uncheck();
+  await bar.getByRole('button', { name: "Driver's link" }).click();
+  const links = page.getByRole('dialog', { name: "Driver's links" });
+  await links.getByRole('button', { name: 'Make a link for the driver' }).click();
+  await expect(links.getByRole('textbox', { name: "Driver's link" })).toHaveValue(/\/d#/);
+  expect(await violations(page)).toEqual([]);
+  expect(done(await call(portal, 'driverLinkList', { token }))).toMatchObject([{ bilty_Nos: ['1', '2'] }]);
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
   await bar.getByRole('button', { name: 'Make challan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New Challan' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(2);
@@ -244,9 +253,7 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(toast(page, 'Challan 1')).toBeVisible();
-  const { details } = done(await call(portal, 'challanRead', { token, query: { challan_No: '1' } })) as {
-    details: { bilty_No: string }[];
-  };
+  const { details } = savedPaper(await call(portal, 'challanRead', { token, query: { challan_No: '1' } }));
   expect(details).toMatchObject([
     { bilty_No: '2', packages: 12, weight: 1250 },
     { bilty_No: '1', packages: 12, weight: 1250 },

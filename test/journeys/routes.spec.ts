@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
 import { aChallan, aLoadingSlip, anExportBilty } from '#test/forms.ts';
+import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, violations } from './clerk.ts';
@@ -26,6 +27,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
   done(await call(portal, 'moneyJournal', { token, body: aJournal() }));
+  await anIssuedBill({ portal, token });
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   users = {
@@ -94,6 +96,7 @@ const OF_RECORDS = [
   'Loading Slip',
   'Movement',
   'Money',
+  'Reports',
   'Employee',
   'Vehicle',
   'Party',
@@ -107,6 +110,7 @@ const OF_SETTING = [
   'Charges',
   'Number Books',
   'Lawful Bilties',
+  'Tidy up names',
   'Logo Image',
   'Change History',
   'Export your data',
@@ -160,6 +164,6 @@ test('the sidebar of an admin without a company', async ({ page }) => {
   await logIn(page, portal, users.newAdmin);
   await expect(page.getByText('Kindly set up your company details first...')).toBeVisible();
   // What needs a company is there, but cannot be followed; where it is made is open.
-  await expectEntries(page, ['Home', 'Movement', 'Money', 'Account', 'Setting', 'Company']);
+  await expectEntries(page, ['Home', 'Movement', 'Money', 'Reports', 'Account', 'Setting', 'Company']);
   for (const name of ['Bilty', 'Logo Image']) await expect(toggle(page, name)).toBeDisabled();
 });

@@ -70,6 +70,8 @@ const TERMS = new Set(
   'GSTIN GST HSN PAN UPI PDF QR UTR IFSC SAC KB MB PNG SMS WhatsApp Excel CSV JSON ZIP Enter Ctrl Alt Esc English Chrome Linux'
     .split(' ')
     .concat('ODC', 'JSON')
+    // Of the sheet of opening items, which is read in English.
+    .concat('Receivable', 'Payable', 'To', 'Pay')
     .concat('LR', 'LLP', 'HUF', 'TBB', 'FOC', 'URP', 'PIN', 'CGST', 'SGST', 'IGST')
     // What a new company begins with: its head office and the heads of its charges, whose Hindi names stand beside.
     .concat(

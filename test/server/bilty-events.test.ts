@@ -11,7 +11,7 @@ import {
   type TestCompany,
   paidByParty,
 } from '#test/factories.ts';
-import { aBilty, aLawfulBilty } from '#test/forms.ts';
+import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What happens to an LR on its way (spec 3 §4).
@@ -235,9 +235,20 @@ describe('a delivery', () => {
     const { bilty_No } = await create();
     const credit_Reason = 'Pays on Monday';
     expect(refused(await add([bilty_No], 'Delivered', { credit_Reason }))).toMatchObject(collect('2,650.00'));
-    await note(bilty_No, 'Delivered', { credit_Reason, received: 650 }, token);
+    expect(refused(await add([bilty_No], 'Delivered', { credit_Reason }, token))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'party', message: 'Choose the party that owes it.' }],
+    });
+    expect(refused(await add([bilty_No], 'Delivered', { credit_Reason, party: 99 }, token))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'party', message: 'Party was not found.' }],
+    });
+    const { id: party } = done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Rathi Textiles' }) }));
+    await note(bilty_No, 'Delivered', { credit_Reason, received: 650, party }, token);
     expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Delivered', received: 650, balance_Amt: 2000 });
-    expect(await list(bilty_No)).toMatchObject([{ credit_Reason, received: 650 }]);
+    expect(await list(bilty_No)).toMatchObject([
+      { credit_Reason, received: 650, credit: 2000, party, owed_By: 'Rathi Textiles' },
+    ]);
   });
 
   test.each(['Paid', 'TBB', 'FOC'])('of %s does not wait', async (payment_Basis) => {

@@ -5,6 +5,8 @@ import { aCompany, call, done, refused, type TestCompany } from '#test/factories
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { workbook } from '#test/workbook.ts';
 
 // The ledger as it is read, and the lock of the books (spec 4 §6).
 
@@ -109,6 +111,30 @@ describe('the ledger of an account', () => {
       detail: 'A ledger shows at most a year at once.',
     });
   });
+});
+
+test('a ledger and the trial balance are printed and given out as they are read', async () => {
+  done(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  await aSavedReceipt(portal, token, { date: '2026-11-21', narration: '=1+1' });
+  const query = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
+  const pdf = async (name: 'ledgerPrint' | 'ledgerTrialPrint', asked: Readonly<Record<string, string>>) =>
+    readBack((await call(portal, name, { token, query: asked })).bytes).flat;
+  const printed = await pdf('ledgerPrint', { ...query, language: 'English' });
+  expect(printed).toContain('Cash · Head Office');
+  expect(printed).toContain('21-11-2026 R1 Gupta Kirana – =1+1 100.00 100.00 Dr');
+  expect(printed).toContain('Closing balance 100.00 0.00 100.00 Dr');
+  expect(await pdf('ledgerPrint', { ...query, language: 'Hindi' })).toContain('खाता बही');
+  const sheet = workbook((await call(portal, 'ledgerExport', { token, query })).bytes)['Ledger'];
+  expect(sheet?.map((row) => row.at(-1))).toEqual(['Balance', '0', '100', '100']);
+  expect(sheet?.[2]?.slice(1, 7)).toEqual(['R1', 'Receipt', 'R1', 'Gupta Kirana', '=1+1', '100']);
+
+  const upTo = { ToDate: '2026-11-30' };
+  expect(await pdf('ledgerTrialPrint', { ...upTo, language: 'English' })).toContain('Total 2,750.00 2,750.00');
+  expect(await pdf('ledgerTrialPrint', { ToDate: '2026-01-31', language: 'Hindi' })).toContain('तलपट');
+  const trial = workbook((await call(portal, 'ledgerTrialExport', { token, query: upTo })).bytes)['Trial Balance'];
+  expect(trial?.at(-1)).toEqual(['Total', '', '2750', '2750']);
+  const nobodys = await call(portal, 'ledgerPrint', { token, query: { ...query, account: 'party:9' } });
+  expect(refused(nobodys)).toMatchObject({ status: 404 });
 });
 
 test('the trial balance is even at the end of every day', async () => {

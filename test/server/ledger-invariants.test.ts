@@ -165,6 +165,40 @@ test('whatever two users do at once, the ledger holds', async () => {
   expect(Object.keys(went)).toEqual(expect.arrayContaining(all));
 }, 120_000);
 
+test("sixteen clerks post, settle and take back at once, and none stands in the other's way", async () => {
+  const office = await anOffice();
+  const { token, bank } = office;
+  for (let at = 0; at < 4; at += 1) done(await call(portal, 'biltyCreate', { token, body: lr(office, 'Paid', 1) }));
+  const { data } = done(await call(portal, 'itemOpen', { token, query: { account: 'party:1', pageSize: 100 } }));
+  const debits = data.filter(({ side }) => side === 'D').map(({ item }) => item);
+  const answers: Answered[] = [];
+  const clerk = async (at: number) => {
+    const by = at % 2 === 0 ? token : office.clerk;
+    const send = async (...asked: Parameters<typeof call>) => {
+      const answered = await call(...asked);
+      answers.push(answered);
+      return answered;
+    };
+    // Each in another order, so that they would meet head on.
+    const order = at % 3 === 0 ? debits : debits.toReversed();
+    const items = order.map((item) => ({ item, received: 0.5 }));
+    const received = await send(portal, 'moneyReceipt', {
+      token: by,
+      body: { ...aReceipt({ mode: 'upi', account: bank, amount: 10, reference: `UTR${at}` }), items },
+    });
+    const { voucher_No, items: made } = done(received) as { voucher_No: string; items: { item: number }[] };
+    const pairs = order.map((debit_Item) => ({ debit_Item, credit_Item: made[0]?.item }));
+    for (const pair of pairs) await send(portal, 'itemAllocate', { token: by, body: { ...pair, amount: 0.25 } });
+    for (const body of pairs.slice(0, 2)) await send(portal, 'itemUndo', { token: by, body });
+    await send(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Bounced' } });
+  };
+  await Promise.all(Array.from({ length: 16 }, (_, at) => clerk(at)));
+  // A deadlock would have been answered 503 to one of the two.
+  expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+  expect(answers.length).toBe(16 * 8);
+  expect(await brokenPromises(portal, office, true)).toEqual([]);
+}, 60_000);
+
 const ROUNDS = 20;
 const statusesOf = (answers: readonly Answered[]) =>
   answers.map(({ status }) => status).toSorted((one, other) => one - other);

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
-import { aBilty, aLawfulBilty, aLine, aParty } from '#test/forms.ts';
+import { aBilty, aLawfulBilty, aLine } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { aPlaceOfParty, lockBooks } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What lawful bilties post by their own save (spec 4 §6): the LR of these tests comes to 2,650.00.
@@ -25,21 +26,13 @@ const update = (bilty_No: string, fields: Fields) =>
   call(portal, 'biltyUpdate', { token, query: { Bilty_No: bilty_No }, body: aLawfulBilty(fields) });
 const cancel = (bilty_No: string) =>
   call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } });
-async function aPlaceOfParty(fields: Fields = {}) {
-  const made = done(await call(portal, 'partyCreate', { token, body: aParty(fields) }));
-  const [place] = made.places as { id: number }[];
-  return { party: Number(made.id), place: place?.id ?? 0 };
-}
 const ask = <Row extends object>(query: string) =>
   asOwner(portal, async (client) => (await client.query<Row>(query, [company.tenantId])).rows);
 const vouchers = () =>
   ask<{ voucher_no: string }>(
     `select voucher_no, kind, day::text, paper, bilty_seq::int as seq, reverses::int, mode, narration from voucher where tenant_id = $1 order by id`,
   );
-const lock = (day: string) =>
-  asOwner(portal, (client) =>
-    client.query(`update books set locked_until = $2 where tenant_id = $1`, [company.tenantId, day]),
-  );
+const lock = (day: string) => lockBooks(portal, company, day);
 const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 
 describe('an LR that is saved', () => {
@@ -69,7 +62,7 @@ describe('an LR that is saved', () => {
       status: 422,
       errors: [{ path: 'sender_Name', message: 'Choose the consignor of a Paid LR from your parties.' }],
     });
-    const { party, place } = await aPlaceOfParty();
+    const { party, place } = await aPlaceOfParty(portal, token);
     await create({ ...paid, consignor_Place: place });
     expect(await balances(portal, company)).toEqual({ freight: '-2650.00', [`party:${party}`]: '2650.00' });
     await holds();
@@ -105,7 +98,7 @@ describe('an LR that is saved', () => {
     ['TBB', 'party'],
     ['FOC', 'others'],
   ])('%s claims nothing, and what was received stands on an account all the same', async (payment_Basis, account) => {
-    const { party, place } = await aPlaceOfParty();
+    const { party, place } = await aPlaceOfParty(portal, token);
     const billing = payment_Basis === 'TBB' ? { billing_Place: place } : {};
     await create({ payment_Basis, ...billing });
     expect(await balances(portal, company)).toEqual({});
@@ -152,7 +145,7 @@ describe('an LR that is changed', () => {
       { voucher_no: 'F2', kind: 'Freight' },
     ]);
     expect(await balances(portal, company)).toEqual({ freight: '-2750.00', 'topay:1': '2750.00' });
-    const { place, party } = await aPlaceOfParty();
+    const { place, party } = await aPlaceOfParty(portal, token);
     savedBilty(await update(bilty_No, { payment_Basis: 'Paid', consignor_Place: place }));
     expect(await balances(portal, company)).toEqual({ freight: '-2650.00', [`party:${party}`]: '2650.00' });
     savedBilty(await update(bilty_No, { payment_Basis: 'FOC' }));
@@ -321,5 +314,89 @@ describe('what is received at delivery', () => {
     });
     await delivered(bilty_No, 2650);
     expect(await balances(portal, company)).toEqual({});
+  });
+});
+
+describe('what is delivered on credit', () => {
+  const deliver = (bilty_Nos: string[], fields: Fields = {}) =>
+    call(portal, 'biltyEventAdd', {
+      token,
+      body: { bilty_Nos, kind: 'Delivered', credit_Reason: 'Pays on Monday', ...fields },
+    });
+  const newest = async (bilty_No: string) => {
+    const list = done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
+    return list.at(-1)?.id ?? 0;
+  };
+  const voided = (id: number) => call(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
+
+  test('is owed by the party that the goods are for, for what was not received', async () => {
+    const { party, place } = await aPlaceOfParty(portal, token, { name: 'Rathi Textiles' });
+    const { bilty_No } = await create({ consignee_Place: place });
+    done(await deliver([bilty_No], { received: 650 }));
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      'cash:1': '650.00',
+      [`party:${party}`]: '2000.00',
+    });
+    expect((await vouchers()).map((each) => (each as unknown as { kind: string }).kind)).toEqual([
+      'Freight',
+      'Receipt',
+      'Journal',
+    ]);
+    const { data } = done(await call(portal, 'itemOpen', { token, query: { account: `party:${party}` } }));
+    expect(data).toMatchObject([{ side: 'D', open: 2000 }]);
+    await holds();
+  });
+
+  test('is owed by the party that is named instead, of several LRs at once', async () => {
+    const { place } = await aPlaceOfParty(portal, token);
+    const other = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
+    const [one, two, typed] = [
+      await create({ consignee_Place: place }),
+      await create({ consignee_Place: place }),
+      await create(),
+    ];
+    const numbers = [one, two, typed].map(({ bilty_No }) => bilty_No);
+    const results = done(await deliver(numbers));
+    expect(results.map(({ message }) => message)).toEqual(['', '', 'Choose the party that owes it.']);
+    done(await deliver([typed.bilty_No], { party: other.party }));
+    expect(await balances(portal, company)).toMatchObject({ 'party:1': '5300.00', 'party:2': '2650.00' });
+    expect(await balances(portal, company)).not.toHaveProperty('topay:1');
+    await holds();
+  });
+
+  test('is taken back with its event, unless the party has paid', async () => {
+    const { place } = await aPlaceOfParty(portal, token);
+    const { bilty_No } = await create({ consignee_Place: place });
+    done(await deliver([bilty_No]));
+    const [item] = done(await call(portal, 'itemOpen', { token, query: { account: 'party:1' } })).data;
+    const body = { date: '2026-11-22', branch: 1, party: 1, mode: 'cash', amount: 2650 };
+    const items = [{ item: item?.item, received: 2650 }];
+    const { voucher_No } = done(await call(portal, 'moneyReceipt', { token, body: { ...body, items } }));
+    const id = await newest(bilty_No);
+    const refusal = refused(await voided(id));
+    expect(refusal.status).toBe(409);
+    expect(refusal.detail).toMatch(/is settled by R1; undo that first\.$/);
+    done(await call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Bounced' } }));
+    done(await voided(id));
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'topay:1': '2650.00' });
+    await holds();
+  });
+
+  test('stays where the LR is changed, and goes with it where it is Paid by another', async () => {
+    const { place } = await aPlaceOfParty(portal, token);
+    const { bilty_No } = await create({ consignee_Place: place });
+    done(await deliver([bilty_No]));
+    done(await update(bilty_No, { consignee_Place: place, charges: [{ head: 1, amount: 250 }] }));
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2750.00',
+      'party:1': '2650.00',
+      'topay:1': '100.00',
+    });
+    const other = await aPlaceOfParty(portal, token, { name: 'Malwa Cotton' });
+    const paid = { payment_Basis: 'Paid', consignor_Place: other.place, consignee_Place: place };
+    done(await update(bilty_No, paid));
+    expect(await balances(portal, company)).toEqual({ freight: '-2650.00', 'party:2': '2650.00' });
+    await holds();
   });
 });

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import { aCompany, aDriver, aSavedBilty, call, done, type Sent } from '#test/factories.ts';
+import { aDrivenLr } from '#test/contract/expectations-driver.ts';
+import { aFollowedLr } from '#test/contract/expectations-tracking.ts';
+import { aCompany, aDriver, asOwner, aSavedBilty, call, done, type Sent } from '#test/factories.ts';
 import { aBilty, aLoadingSlip, anExportBilty, aVehicle } from '#test/forms.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
+import { codesIn } from '#test/print/read-code.ts';
 
 // A request is one batch to the database: begin, company, statement and commit travel together (docs/decisions/0003).
 
@@ -62,4 +65,38 @@ test('what is refused before it is read asks the database nothing', async () => 
   await call(portal, 'biltyList', { token, query: { pageSize: 'many' } });
   await call(portal, 'biltyUpdate', { token, body: [] });
   expect(flown).toEqual([]);
+});
+
+test('whatever is wrong with a token or a code, the database is asked the same (spec 3 §10)', async () => {
+  const gone = await aCompany(portal);
+  const linksOf = async (of: string) => {
+    const [followed, driven] = [await aFollowedLr(portal, of), await aDrivenLr(portal, of)];
+    const print = await call(portal, 'biltyPrint', { token: of, query: { Bilty_No: followed.bilty_No } });
+    const [code = ''] = await codesIn(print.bytes);
+    return { trackingStatus: followed.link, driverOpen: driven.link, verifyCheck: code };
+  };
+  const [right, suspended] = [await linksOf(token), await linksOf(gone.token)];
+  await asOwner(portal, (client) =>
+    client.query(`insert into company_state (tenant_id, suspended_by, reason) values ($1, '', '')`, [gone.tenantId]),
+  );
+  for (const name of ['trackingStatus', 'driverOpen', 'verifyCheck'] as const) {
+    const ask = async (text: string) => {
+      flown.length = 0;
+      await call(portal, name, name === 'verifyCheck' ? { body: { code: text } } : { headers: { 'x-link': text } });
+      return flown.toSorted();
+    };
+    const asked = await ask(right[name]);
+    expect(asked.length, name).toBeGreaterThan(1);
+    const at = right[name].length - 20;
+    const changed = right[name].slice(0, at) + (right[name][at] === 'A' ? 'B' : 'A') + right[name].slice(at + 1);
+    for (const wrong of [right[name].slice(0, -1), changed, suspended[name], 'x'])
+      expect(await ask(wrong), `${name} ${wrong}`).toEqual(asked);
+  }
+  await asOwner(portal, (client) => client.query(`update driver_link set until = now() - interval '1 minute'`));
+  flown.length = 0;
+  await call(portal, 'driverOpen', { headers: { 'x-link': right.driverOpen } });
+  const over = flown.toSorted();
+  flown.length = 0;
+  await call(portal, 'driverOpen', { headers: { 'x-link': 'x' } });
+  expect(flown.toSorted()).toEqual(over);
 });

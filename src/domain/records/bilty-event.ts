@@ -20,6 +20,8 @@ export const notedEvent = {
   received: money({ wire: 'received', label: 'Received' }),
   // An admin's, for what is delivered before it was paid for.
   creditReason: text({ wire: 'credit_Reason', label: 'Reason of the Credit', max: LONGEST_REASON }),
+  // Who owes it then; none: the party that the goods are for.
+  party: count({ wire: 'party', label: 'Party' }),
 };
 
 /** Why an event does not count any more. */
@@ -38,7 +40,12 @@ export const driverEvent = {
 };
 
 /** An event as its timeline shows it. */
-export const shownEvent = { ...notedEvent, packages, kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }) };
+export const shownEvent = {
+  ...notedEvent,
+  packages,
+  credit: money({ wire: 'credit', label: 'On Credit' }),
+  kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }),
+};
 
 const biltyNoOfEvent = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
 

@@ -18,6 +18,17 @@ export const HEADS = {
   overshort: 'Cash Over/Short',
 } as const;
 
+/** Which of them are income, and which expenses; the others are what the company has, owes or claims. */
+export const PROFIT_SIDES = ['Income', 'Expense'] as const;
+export const PROFIT_HEADS = {
+  freight: 'Income',
+  roundoff: 'Income',
+  rebates: 'Expense',
+  shortage: 'Expense',
+  other: 'Expense',
+  overshort: 'Expense',
+} as const satisfies Partial<Record<keyof typeof HEADS, (typeof PROFIT_SIDES)[number]>>;
+
 /** What is owed to the company by a party, or where none is named by others. */
 export const receivableOf = (party: number): string => (party > 0 ? `party:${party}` : 'others');
 /** What the company owes to a party. */

@@ -11,6 +11,8 @@ export interface NotedLr {
   readonly bookedFrom: string;
   /** In rupees. */
   readonly balance: number;
+  /** The party that its goods are for; 0: its name was typed. */
+  readonly consignee: number;
   /** Its marks that count. */
   readonly marks: readonly { readonly kind: string; readonly at: string }[];
 }
@@ -24,6 +26,8 @@ export interface NotedEvent {
   readonly received: number;
   /** Whether it may be delivered before it was paid for. */
   readonly onCredit: boolean;
+  /** Who owes it then; 0: the party that the goods are for. */
+  readonly party: number;
 }
 
 /** Why an event is not noted. `path`: the field that is wrong; absent: what stands is in the way. */
@@ -58,11 +62,23 @@ function markRefusal({ marks }: NotedLr, { kind, at }: NotedEvent): EventRefusal
   return at < reported.at ? { message: `Time cannot be before: ${before}.`, path: 'at' } : null;
 }
 
-function deliveryRefusal(lr: NotedLr, { received, onCredit }: NotedEvent): EventRefusal | null {
+/** What a delivery leaves to be paid later, in paise: of To Pay, what was not received. */
+export function creditOf(
+  lr: Pick<NotedLr, 'paymentBasis' | 'balance'>,
+  { received, onCredit }: Pick<NotedEvent, 'received' | 'onCredit'>,
+): bigint {
+  const left = toPaise(lr.balance) - toPaise(received);
+  return onCredit && lr.paymentBasis === 'To Pay' && left > 0n ? left : 0n;
+}
+
+function deliveryRefusal(lr: NotedLr, event: NotedEvent): EventRefusal | null {
+  const { received, onCredit, party } = event;
   const balance = toPaise(lr.balance);
   const left = balance - toPaise(received);
   if (left < 0n && received > 0)
     return { message: `Only ${rupees(balance < 0n ? 0n : balance)} is to be received.`, path: 'received' };
+  if (creditOf(lr, event) > 0n && party === 0 && lr.consignee === 0)
+    return { message: 'Choose the party that owes it.', path: 'party' };
   if (lr.paymentBasis !== 'To Pay' || left <= 0n || onCredit) return null;
   return { message: `Collect ${rupees(left)} from the consignee first.` };
 }

@@ -5,7 +5,7 @@ import { postingsOf } from './postings.ts';
 
 /** A voucher as an LR asks for it. */
 export interface WantedVoucher {
-  readonly kind: 'Freight' | 'Receipt';
+  readonly kind: 'Freight' | 'Receipt' | 'Journal';
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];
@@ -20,7 +20,7 @@ export interface StandingVoucher extends WantedVoucher {
 
 /** A voucher that is to be posted; `reverses`: the one that it takes back. */
 export interface LrVoucher {
-  readonly kind: 'Freight' | 'Receipt' | 'Reversal';
+  readonly kind: 'Freight' | 'Receipt' | 'Journal' | 'Reversal';
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];

@@ -91,6 +91,10 @@ describe('what was received on an LR', () => {
   test('nothing: no row', () => expect(received({ received: 0n })).toEqual([]));
 });
 
+test('To Pay that is delivered on credit: the party that owes it | To Pay of the branch that delivers', () => {
+  expect(written({ event: 'on credit', at: 2, party: 9, amount: 200_000n })).toEqual(['party:9 | topay:2 | 200000']);
+});
+
 test('a receipt: Bank, TDS receivable of its year, Shortage claims, Rebates | Party', () => {
   const event = { event: 'receipt', account: 'bank:1', from: 'party:7', day: '2027-03-31', amount: 90_000n } as const;
   const deductions = { tds: 2_000n, shortage: 5_000n, rebate: 2_500n, other: 500n };
@@ -127,6 +131,12 @@ test('cash that is counted: what is over is Cash | Cash over/short, what is shor
   expect(written({ event: 'cash counted', at: 1, difference: 50n })).toEqual(['cash:1 | overshort | 50']);
   expect(written({ event: 'cash counted', at: 1, difference: -50n })).toEqual(['overshort | cash:1 | 50']);
   expect(written({ event: 'cash counted', at: 1, difference: 0n })).toEqual([]);
+});
+
+test('an opening item: who owes | Opening, or Opening | who is owed', () => {
+  const event = { event: 'opening item', amount: 500n } as const;
+  expect(written({ ...event, account: 'party:7', side: 'D' })).toEqual(['party:7 | opening | 500']);
+  expect(written({ ...event, account: 'payable:7', side: 'C' })).toEqual(['opening | payable:7 | 500']);
 });
 
 describe('a journal', () => {

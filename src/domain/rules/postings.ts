@@ -55,6 +55,7 @@ export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
   | ({ readonly event: 'freight bill' | 'debit note' | 'credit note' } & ClaimedSums)
   | { readonly event: 'received on an LR'; readonly lr: ClaimedLr }
+  | { readonly event: 'on credit'; readonly at: number; readonly party: number; readonly amount: bigint }
   | {
       readonly event: 'receipt';
       readonly account: string;
@@ -68,6 +69,7 @@ export type MoneyEvent =
   | { readonly event: 'cash sent'; readonly from: number; readonly to: number; readonly amount: bigint }
   | { readonly event: 'cash taken'; readonly by: number; readonly amount: bigint }
   | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
+  | { readonly event: 'opening item'; readonly account: string; readonly side: 'D' | 'C'; readonly amount: bigint }
   | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
   | { readonly event: 'reversal'; readonly of: readonly Posting[] };
 
@@ -129,6 +131,8 @@ function rowsOf(event: MoneyEvent): Posting[] {
       return reversed(claimedRows(event));
     case 'received on an LR':
       return [{ debit: cashOf(event.lr.branch), credit: debtorOf(event.lr), amount: event.lr.received }];
+    case 'on credit':
+      return [{ debit: receivableOf(event.party), credit: toPayOf(event.at), amount: event.amount }];
     case 'receipt': {
       const { account, from, day, amount, deductions } = event;
       return credited(from, [
@@ -152,6 +156,12 @@ function rowsOf(event: MoneyEvent): Posting[] {
       return difference > 0n
         ? [{ debit: cash, credit: 'overshort', amount: difference }]
         : [{ debit: 'overshort', credit: cash, amount: -difference }];
+    }
+    case 'opening item': {
+      const { account, side, amount } = event;
+      return [
+        side === 'D' ? { debit: account, credit: 'opening', amount } : { debit: 'opening', credit: account, amount },
+      ];
     }
     case 'journal':
       return paired(event.debits, event.credits);

@@ -126,7 +126,7 @@ export interface AlikePair {
   readonly likeness: number;
 }
 
-/** Which keys are so like each other that they may be the same firm. Time grows with how many share a trigram: 2,000 take some 30 ms. */
+/** Which keys are so like each other that they may be the same firm. Time grows with how many share a trigram. */
 export function alikePairs(keys: readonly string[]): AlikePair[] {
   const trigrams = keys.map(trigramsOf);
   const having = new Map<string, number[]>();

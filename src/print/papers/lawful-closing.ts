@@ -10,6 +10,8 @@ export function closingOf(copy: PaperCopy, sizes: TypeSizes): Node {
   const cancelled = paper.bilty.cancelled === 'yes' ? [`${words.cancelled}: ${paper.bilty.cancelReason}`] : [];
   const fine = [
     ...cancelled,
+    // One supply, one tax paper: the bill (spec 4 §5).
+    paper.bilty.paymentBasis === 'TBB' ? words.notTaxInvoice : '',
     settings.undertaking,
     declarationOf(copy),
     settings.ownsUpToTen === 'yes' && settings.pan !== '' ? words.tax(settings.pan) : '',

@@ -227,11 +227,15 @@ export function gstSaid(copy: PaperCopy): GstSaid {
 const DECLARATION =
   'I/we have taken registration under the CGST Act, 2017 and have exercised the option to pay tax on services of GTA in relation to transport of goods supplied by us from the Financial Year {first} under forward charge and have not reverted to reverse charge mechanism.';
 
-/** The declaration of forward charge; empty where the tax is another's. */
-export function declarationOf({ paper: { bilty }, report: { settings, elections } }: PaperCopy): string {
-  if (bilty.gstPayer !== 'Transporter') return '';
+/** The declaration of forward charge of a company, on a day. */
+export function declarationText(settings: ConsignmentSettings, elections: GstFacts['elections'], day: string): string {
   const words = settings.declaration === '' ? DECLARATION : settings.declaration;
-  return words.replaceAll('{first}', forwardSince(elections, bilty.biltyDate));
+  return words.replaceAll('{first}', forwardSince(elections, day));
+}
+
+/** The same on a bilty; empty where the tax is another's. */
+export function declarationOf({ paper: { bilty }, report: { settings, elections } }: PaperCopy): string {
+  return bilty.gstPayer === 'Transporter' ? declarationText(settings, elections, bilty.biltyDate) : '';
 }
 
 /** `2026-11-20T08:35:00Z` as `20-11-2026 14:05`, the time in India. */

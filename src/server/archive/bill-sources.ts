@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fields } from '#domain/define.ts';
 import { freightBill, note } from '#domain/records/freight-bill.ts';
 import { billJson, itemOfBill } from '../bills/bill-json.ts';
+import { billJob, billLookup } from '../bills/prints.ts';
 import { noteJson } from '../bills/note-json.ts';
 import { value } from '../database/statement.ts';
 import { tableOf, tableWithin } from './ledger-sources.ts';
@@ -22,7 +23,7 @@ export const billSources: readonly Source[] = [
     from: ['freight_bill', 'freight_bill_line'],
     pages: numbered(
       'freight_bill',
-      sql`select f.id as place, ${billJson} as doc from freight_bill f left join ${itemOfBill} i on true
+      sql`select f.id as place, ${billJson} as doc, ${billLookup} as lookup from freight_bill f left join ${itemOfBill} i on true
           where f.tenant_id = ${tenant} and f.id > ${after}::bigint order by f.id limit ${limit}`,
     ),
     tables: [
@@ -35,6 +36,10 @@ export const billSources: readonly Source[] = [
       }),
       tableWithin('-lrs', 'lines', ['bill_No', freightBill.fields.billNo.label], headsOf(freightBill.lines)),
     ],
+    print: {
+      number: ({ wire }) => String(wire['bill_No']),
+      job: ({ wire, lookup }, head) => billJob(wire, lookup, head, head.company.language),
+    },
   },
   {
     name: 'note',

@@ -53,7 +53,7 @@ const take = statement<ArchiveJob>(
     answer: sql`t.tenant_id as "tenantId", t.id, with_pdfs as "withPdfs", tries, free.taker as before`,
   }),
 );
-const printed = sql`(coalesce(k.is_document, false) or s.kind in ('vehicle', 'employee', 'payment'))`;
+const printed = sql`(coalesce(k.is_document, false) or s.kind in ('vehicle', 'employee', 'payment', 'freight_bill'))`;
 const count = statement<{ papers: number; others: number }>(
   'archive.count',
   sql`select coalesce(sum(last) filter (where ${printed}), 0)::bigint as papers,

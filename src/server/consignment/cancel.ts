@@ -45,7 +45,15 @@ const STAFF_UNTIL = ['', 'Booked', 'Loaded'];
 const NEVER = ['Delivered', 'Returned'];
 
 /** The end of its timeline. */
-const NOTED = { kind: 'Cancelled', place: '', received: 0, packages: 0, creditReason: '', source: 'clerk' };
+const NOTED = {
+  kind: 'Cancelled',
+  place: '',
+  received: 0,
+  packages: 0,
+  creditReason: '',
+  credits: '{}',
+  source: 'clerk',
+};
 
 /** Answers the call that cancels a bilty (spec 3 §4). */
 export function answerCancel(database: Database) {

@@ -54,6 +54,7 @@ export async function noteStatus(
     packages: 0,
     received: 0,
     creditReason: '',
+    credits: '{}',
     source: 'challan',
     seqs: lrs.map(({ seq }) => seq),
     record: lrs.map(({ biltyNo }) => biltyNo).join(', '),

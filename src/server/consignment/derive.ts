@@ -202,8 +202,8 @@ export function deriveBilty(law: Law): Derive {
           userName,
           isNew,
           // One that is claimed already stays with the party that its places were of, though that was merged since.
-          wanted: ({ claim: { consignor, billing }, collected }) =>
-            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, collected),
+          wanted: ({ claim: { consignor, billing }, collected, credited }) =>
+            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, { collected, credited }),
         });
       },
     });

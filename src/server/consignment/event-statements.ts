@@ -12,7 +12,7 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** An event of the row `e` and its bilty `b` as its timeline answers it, as SQL. */
 export const eventJson = sql`json_build_object('id', e.id, 'bilty_No', b.bilty_no,
   ${sql.join(Object.entries(shownEvent).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`e.${columnOf(name)}`)}`))},
-  'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
+  'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
   'voided_Reason', e.void_reason)`;
 const ofEvent = sql`b.tenant_id = ${tenant} and b.seq = e.bilty_seq`;
 
@@ -33,12 +33,14 @@ export const lockNoted = statement<{
   paymentBasis: string;
   bookedFrom: Date;
   balance: number;
+  consignee: number;
 }>(
   'bilty_event.lock',
   sql`select b.seq, b.bilty_no as "biltyNo", coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.lr_status, '') as status,
         coalesce(b.payment_basis, '') as "paymentBasis", b.bilty_date::timestamp at time zone 'Asia/Kolkata' as "bookedFrom",
-        coalesce(b.balance_amount, 0) as balance
-      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = any(${value('numbers')}::text[]) and b.seq > 0 order by b.seq for update`,
+        coalesce(b.balance_amount, 0) as balance,
+        coalesce((select l.party_id from party_place l where l.tenant_id = ${tenant} and l.id = b.consignee_place), 0) as consignee
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = any(${value('numbers')}::text[]) and b.seq > 0 order by b.seq for update of b`,
 );
 
 /** The marks that count of some bilties. Behind the lock, so that those are seen that were noted while it was waited for. */
@@ -57,13 +59,17 @@ export const loadedBy = statement<{ seq: number }>(
       where e.kind = 'Loaded' and e.source = 'challan' and e.note = ${value('note')}`,
 );
 
-// The same for whatever notes events: the ids come from the company's series.
+// The same for whatever notes events: the ids come from the company's series. `credits`: by the seq of a bilty what a party owes of
+// it since then, {party, credit}.
 const added = sql`w as (select x.seq, row_number() over (order by x.seq) as place from unnest(${value('seqs')}::bigint[]) as x (seq)),
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
     on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
-  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, packages, credit_reason, source, created_by)
+  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, packages, credit_reason, party, credit,
+      source, created_by)
     select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, ${value('kind')}, ${value('at')}::timestamptz,
-      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${value('packages')}::bigint, ${value('creditReason')}, ${value('source')}, ${value('userName')}
+      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${value('packages')}::bigint, ${value('creditReason')},
+      coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'party')::bigint, 0),
+      coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'credit')::numeric, 0), ${value('source')}, ${value('userName')}
     from w, n returning bilty_seq)`;
 
 /** Only the event: what makes it changes the bilty itself. */
@@ -90,10 +96,16 @@ export const noteEvents = statement(
       select 1 as done from n`,
 );
 
+/** Whether the company has a party. */
+export const findParty = statement<{ found: true }>(
+  'bilty_event.party',
+  sql`select true as found from party where tenant_id = ${tenant} and id = ${value('party')}::bigint`,
+);
+
 /** The bilty of an event, locked. */
-export const lockOfEvent = statement<{ seq: number; status: string; isVoided: boolean; received: number }>(
+export const lockOfEvent = statement<{ seq: number; status: string; isVoided: boolean; hasMoney: boolean }>(
   'bilty_event.lock_one',
-  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided", e.received
+  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided", e.received > 0 or e.credit > 0 as "hasMoney"
       from bilty_event e join bilty b on ${ofEvent} where e.tenant_id = ${tenant} and e.id = ${value('id')}::bigint for update of b`,
 );
 

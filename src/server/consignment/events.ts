@@ -1,6 +1,7 @@
 import { VOID_REASON, type EventSource } from '#domain/records/bilty-event.ts';
-import { BILTY_CANCELLED, eventRefusal, type EventRefusal } from '#domain/rules/event-refusal.ts';
+import { BILTY_CANCELLED, creditOf, eventRefusal, type EventRefusal } from '#domain/rules/event-refusal.ts';
 import { isLrStatus, type LrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
+import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { clockTime } from '../archive/source.ts';
 import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../changes/idempotency.ts';
@@ -8,15 +9,16 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
+import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
 import { refusedByLedger } from '../ledger/refusals.ts';
-import { listEvents, lockNoted, lockOfEvent, noteEvents, readMarks, voidEvent } from './event-statements.ts';
+import { findParty, listEvents, lockNoted, lockOfEvent, noteEvents, readMarks, voidEvent } from './event-statements.ts';
 
 const EARLY_MS = 5 * 60 * 1000;
 const IN_THE_FUTURE = 'Time cannot be in the future.';
 const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
 const VOIDED = 'This event is voided already.';
 const UNKNOWN = notFound().message;
+const NO_PARTY = invalid('Party was not found.', [{ path: 'party', message: 'Party was not found.' }]);
 const SHORTEST_REASON = 5;
 
 /** An event as it was sent, of some bilties. */
@@ -28,6 +30,8 @@ interface SentEvent {
   readonly note: string;
   readonly received: number;
   readonly creditReason: string;
+  /** Who owes it then; 0: the party that the goods are for. */
+  readonly party: number;
   /** How many the driver counted; absent: nobody did. */
   readonly packages?: number;
   readonly source: EventSource;
@@ -62,9 +66,9 @@ async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
       const own = marks
         .filter(({ seq }) => seq === lr.seq)
         .map((mark) => ({ kind: mark.kind, at: mark.at.toISOString() }));
-      const { kind, received } = sent;
+      const { kind, received, party } = sent;
       const noted = { ...lr, bookedFrom: lr.bookedFrom.toISOString(), marks: own };
-      return [lr.biltyNo, { lr, refusal: eventRefusal(noted, { kind, at, received, onCredit }) }] as const;
+      return [lr.biltyNo, { lr, refusal: eventRefusal(noted, { kind, at, received, onCredit, party }) }] as const;
     }),
   );
   return sent.numbers.map((number) => ({ number, ...known.get(number) }));
@@ -77,6 +81,16 @@ function resultOf({ number, lr, refusal }: Judged, kind: NotedKind): NotedResult
   const ok = refusal === null || refusal === undefined;
   const status = ok && isLrStatus(kind) ? kind : lr.status;
   return { bilty_No: number, ok, message: ok ? '' : refusal.message, lr_Status: status };
+}
+
+/** What parties owe of the bilties that are noted, by the bilty. */
+function creditsOf(judged: readonly Judged[], { received, party, kind }: SentEvent, onCredit: boolean) {
+  return judged.flatMap(({ lr, refusal }) => {
+    const credit =
+      lr === undefined || refusal !== null || kind !== 'Delivered' ? 0n : creditOf(lr, { received, onCredit });
+    if (lr === undefined || credit === 0n) return [];
+    return [[lr.seq, { party: party > 0 ? party : lr.consignee, credit: formatPlainRupees(credit) }] as const];
+  });
 }
 
 /**
@@ -96,6 +110,8 @@ export async function noteOnBilties(
 
   const save = async () => {
     const told = await database.transaction({ tenantId: saving.tenantId }, async (run) => {
+      const { party } = sent;
+      if (creditReason !== '' && party > 0 && (await run(findParty, { party })).length === 0) throw NO_PARTY;
       const judged = await judge(run, sent, at, creditReason !== '');
       const [only] = judged;
       if (judged.length === 1 && only?.lr === undefined) throw notFound();
@@ -109,14 +125,18 @@ export async function noteOnBilties(
         received,
         packages,
         credit_Reason: creditReason,
+        ...(creditReason !== '' && { party }),
         results,
       };
       const seqs = judged.flatMap(({ lr, refusal }) => (lr !== undefined && refusal === null ? [lr.seq] : []));
       if (seqs.length > 0) {
-        const values = { kind, at, place, note, received, packages, creditReason, source: sent.source };
+        const owed = creditsOf(judged, sent, creditReason !== '');
+        const credits = JSON.stringify(Object.fromEntries(owed));
+        const values = { kind, at, place, note, received, packages, creditReason, credits, source: sent.source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
-        if (received > 0) await postCollected(run, seqs[0] ?? 0, saving.session.userName, true);
+        const paid = received > 0 ? seqs : owed.map(([seq]) => seq);
+        for (const seq of paid) await postDelivered(run, seq, saving.session.userName, true);
       }
       return written;
     });
@@ -128,15 +148,19 @@ export async function noteOnBilties(
   return (told.parse() as { results: NotedResult[] }).results;
 }
 
-/** Posts what was received at the delivery of an LR, or takes back what counts no more; its other vouchers stay. */
-function postCollected(run: Run, seq: number, userName: string, isNew = false): Promise<void> {
+/**
+ * Posts what was received at the delivery of an LR, and what a party owes since then, or takes back what counts no more; its
+ * other vouchers stay.
+ */
+function postDelivered(run: Run, seq: number, userName: string, isNew = false): Promise<void> {
   return repostLr(run, {
     seq,
     userName,
     isNew,
-    wanted: ({ claim, day, received, vouchers, collected }) => [
+    wanted: ({ claim, day, received, vouchers, collected, credited }) => [
       ...vouchers.filter(({ kind }) => kind === 'Freight'),
       ...receiptsOfLr(claim, { day, received }, collected),
+      ...creditsOfLr(claim, credited),
     ],
   });
 }
@@ -170,7 +194,7 @@ export function answerEvents(database: Database) {
         if (found.status === 'Cancelled') throw conflict('cancelled', BILTY_CANCELLED);
         const [voided] = found.isVoided ? [] : await run(voidEvent, { ...unkeyed(session), id, reason });
         if (!voided) throw conflict('voided', VOIDED);
-        if (found.received > 0) await postCollected(run, found.seq, session.userName);
+        if (found.hasMoney) await postDelivered(run, found.seq, session.userName);
         return voided.doc;
       });
       return await refusingPostings(work);

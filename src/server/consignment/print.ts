@@ -16,7 +16,7 @@ const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`)
     where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted}), '')`;
 
 /** The company's settings as papers take them, as SQL. */
-const settingsOfPaper = sql`(select json_build_object(${sql.join(
+export const settingsOfPaper = sql`(select json_build_object(${sql.join(
   Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
 )}) from consignment_settings s where s.tenant_id = ${tenant})`;
 

@@ -62,6 +62,7 @@ export async function goItsWay(
       note: '',
       received,
       creditReason: '',
+      party: 0,
     };
     await events.biltyEventAdd({ ...saving, body } as never);
   }

@@ -30,6 +30,17 @@ export interface Collected {
   readonly amount: bigint;
 }
 
+/** What a party owes of an LR since it was delivered on credit: on a day, in paise. */
+export interface Credited extends Collected {
+  readonly party: number;
+}
+
+/** What its deliveries say of an LR's money. */
+interface Delivered {
+  readonly collected: readonly Collected[];
+  readonly credited: readonly Credited[];
+}
+
 /** From whom, and by whom, an LR is claimed. */
 type Claim = Pick<ClaimedLr, 'basis' | 'branch' | 'deliveryBranch' | 'consignor' | 'billing'>;
 
@@ -53,11 +64,24 @@ export function receiptsOfLr(
   );
 }
 
-/** The vouchers of an LR, of which some was `collected` at its delivery: those that have rows. */
+/** What moves the claim of an LR from the branch that delivers to a party (spec 4 §4); only To Pay is claimed there. */
+export function creditsOfLr({ basis, deliveryBranch }: Claim, credited: readonly Credited[]): WantedVoucher[] {
+  if (basis !== 'To Pay') return [];
+  return credited.map(({ day, party, amount }) => ({
+    kind: 'Journal',
+    day,
+    branch: deliveryBranch,
+    rows: postingsOf({ event: 'on credit', at: deliveryBranch, party, amount }),
+  }));
+}
+
+const UNDELIVERED: Delivered = { collected: [], credited: [] };
+
+/** The vouchers of an LR, with what its deliveries say of its money: those that have rows. */
 export function vouchersOfLr(
   row: LawfulBilty,
   { quote, branch, consignor, billing }: ClaimedWith,
-  collected: readonly Collected[] = [],
+  { collected, credited }: Delivered = UNDELIVERED,
 ): WantedVoucher[] {
   const { paymentBasis } = row;
   if (paymentBasis === '') return [];
@@ -76,6 +100,7 @@ export function vouchersOfLr(
   const vouchers: WantedVoucher[] = [
     { kind: 'Freight', day: row.biltyDate, branch, rows: postingsOf({ event: 'LR saved', lr }) },
     ...receiptsOfLr(lr, { day: row.biltyDate, received: lr.received }, collected),
+    ...creditsOfLr(lr, credited),
   ];
   return vouchers.filter(({ rows }) => rows.length > 0);
 }
@@ -101,6 +126,9 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
           where l.tenant_id = ${tenant} and l.bilty_seq = b.seq), 0))::text,
         'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'amount', n.received::text) order by n.id), '[]')
           from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.received > 0 and n.voided_at is null),
+        'credited', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'party', n.party,
+            'amount', n.credit::text) order by n.id), '[]')
+          from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.credit > 0 and n.voided_at is null),
         'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
         'vouchers', (select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'day', v.day, 'branch', v.branch_id,
           'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
@@ -123,6 +151,7 @@ interface Standing {
   readonly received: string;
   readonly claim: Claim;
   readonly collected: readonly { readonly day: string; readonly amount: string }[];
+  readonly credited: readonly { readonly day: string; readonly party: number; readonly amount: string }[];
   readonly isBefore: boolean;
   readonly vouchers: readonly (Omit<StandingVoucher, 'rows'> & {
     readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: string }[];
@@ -130,19 +159,18 @@ interface Standing {
 }
 
 /** An LR as the ledger knows it. */
-export interface StandingLr {
+export interface StandingLr extends Delivered {
   /** When it was booked. */
   readonly day: string;
   /** Advances and what was received, in paise. */
   readonly received: bigint;
   readonly claim: Claim;
   readonly vouchers: readonly StandingVoucher[];
-  readonly collected: readonly Collected[];
 }
 
 /** An amount as the database writes it, with two decimals, in paise. */
 const paise = (written: string): bigint => BigInt(written.replace('.', ''));
-const inPaise = ({ day, amount }: Standing['collected'][number]): Collected => ({ day, amount: paise(amount) });
+const inPaise = <Row extends { readonly amount: string }>(row: Row) => ({ ...row, amount: paise(row.amount) });
 
 /**
  * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
@@ -164,7 +192,7 @@ export async function repostLr(
   const [books] = await run(lockPostings, {});
   const [found] = await run(readStanding, { seq });
   if (books === undefined || found === undefined) return;
-  const { claim, day, received, collected, isBefore, vouchers } = found.doc.parse() as Standing;
+  const { claim, day, received, collected, credited, isBefore, vouchers } = found.doc.parse() as Standing;
   if (isBefore) return;
   const standing = vouchers.map((voucher) => ({
     ...voucher,
@@ -176,6 +204,7 @@ export async function repostLr(
     received: paise(received),
     vouchers: standing,
     collected: collected.map(inPaise),
+    credited: credited.map(inPaise),
   });
   const now = { ...books, cash: await closedCashOf(run) };
   const { vouchers: posted, blocked } = repostingOf(standing, asked, now, isNew);

@@ -11,12 +11,21 @@ const other = sql`(select case when e.debit ~ ${OPEN} then e.debit when e.credit
       when e.debit ~ '^(cash|bank):' then e.credit else e.debit end
     from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id order by e.line_no limit 1)`;
 
+/** The pairs that tell it, under these names. Its subquery is looked at once: offset 0 keeps it from being drawn into its readers. */
+export const otherAccount = (id: string, name: string) =>
+  sql`${sql.lit(id)}, ${other}, ${sql.lit(name)}, (select ${accountName(sql`o.id`)} from (select ${other} as id offset 0) o)`;
+
+/** The postings of a voucher `v`, as SQL. */
+export const entriesJson = sql`(select coalesce(json_agg(json_build_object('debit', e.debit, 'debit_Name', ${accountName(sql`e.debit`)},
+      'credit', e.credit, 'credit_Name', ${accountName(sql`e.credit`)}, 'amount', e.amount) order by e.line_no), '[]')
+    from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)`;
+
 /** The pairs of a voucher `v` in a list, as SQL. */
 export const voucherPairs = sql`'voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id, 'paper', v.paper,
     'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
     'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
     'reversed_By', coalesce((select x.voucher_no from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id), ''),
-    'account', ${other}, 'account_Name', (select ${accountName(sql`o.id`)} from (select ${other} as id offset 0) o),
+    ${otherAccount('account', 'account_Name')},
     'amount', (select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
     'created_Date', v.created_at, 'created_By', v.created_by`;
 
@@ -31,8 +40,6 @@ const settledBy = sql`(select coalesce(json_agg(json_build_object('item', s.id, 
 
 /** A whole voucher `v`, as SQL. */
 export const voucherJson = sql`json_build_object(${voucherPairs},
-    'entries', (select coalesce(json_agg(json_build_object('debit', e.debit, 'debit_Name', ${accountName(sql`e.debit`)},
-        'credit', e.credit, 'credit_Name', ${accountName(sql`e.credit`)}, 'amount', e.amount) order by e.line_no), '[]')
-      from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
+    'entries', ${entriesJson},
     'items', (select coalesce(json_agg(json_build_object(${itemPairs}, 'settled_By', ${settledBy}) order by i.id), '[]')
       from item i where i.tenant_id = ${tenant} and i.voucher_id = v.id))`;

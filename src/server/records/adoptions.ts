@@ -22,13 +22,12 @@ const names = sql`${value('names')}::text[]`;
 
 /** The names in the company's bilties that belong to no party, each with its numbers and `columns` of the bilty `b`. */
 export const typedIn = (columns: RawBuilder<unknown>) =>
-  // One pass. A consignee who is not registered says URP, which is nobody's number.
-  sql`select t.name, t.contact, t.gstin, ${columns}
-      from bilty b cross join lateral (values
-        (coalesce(b.consignor_place, 0), b.sender, b.sender_contact, coalesce(b.consignor_gstin, '')),
-        (coalesce(b.consignee_place, 0), b.receiver, coalesce(b.consignee_contact, ''), coalesce(nullif(b.consignee_gstin, 'URP'), ''))
-      ) t (place, name, contact, gstin)
-      where b.tenant_id = ${tenant} and b.seq > 0 and t.place = 0`;
+  // A consignee who is not registered says URP, which is nobody's number. Two scans: one with both sides of each row took twice as long.
+  sql`select b.sender as name, b.sender_contact as contact, coalesce(b.consignor_gstin, '') as gstin, ${columns}
+        from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and coalesce(b.consignor_place, 0) = 0
+      union all
+      select b.receiver, coalesce(b.consignee_contact, ''), coalesce(nullif(b.consignee_gstin, 'URP'), ''), ${columns}
+        from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and coalesce(b.consignee_place, 0) = 0`;
 
 /** What bilties say of typed names: how many there are, and of a party that is made of them its numbers. */
 export const readTyped = statement<{ total: number; newest: string | null; contact: string; gstins: string[] }>(

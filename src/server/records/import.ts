@@ -4,14 +4,14 @@ import type { Field } from '#domain/fields.ts';
 import type { Turn } from '../http/answering.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
-import { invalid } from '../errors.ts';
+import { invalid, type Refusal } from '../errors.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { MOST_ROWS } from './statements.ts';
 import type { RecordStore, RowWithLines } from './store.ts';
 
 /** What is wrong with a row of a spreadsheet; its first row, with the heads, is row 1. */
-interface RowError {
+export interface RowError {
   readonly row: number;
   readonly column: string;
   readonly message: string;
@@ -50,7 +50,7 @@ export interface ImportRules<F extends Fields> {
 }
 
 // A clerk mends a few hundred rows at most before trying again.
-const MOST_ERRORS = 500;
+export const MOST_ERRORS = 500;
 // So many rows are one statement: well within the time that a statement may take.
 const AT_ONCE = 500;
 const GIVE_WAY = 200;
@@ -58,12 +58,20 @@ const GIVE_WAY = 200;
 const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
 const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
 const NOTHING = 'The spreadsheet has no rows.';
+/** 422: what is wrong with the rows of a spreadsheet, of which none was saved. */
+export function notImported(errors: readonly RowError[]): Refusal {
+  return invalid(
+    NOT_IMPORTED,
+    errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message })),
+  );
+}
+
 const NOT_IMPORTED = 'Nothing was imported. Correct the rows listed and try again.';
 
 const folded = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
 
 /** Reads the rows under the fields' wire names, with their numbers in the file; blank rows are skipped. */
-async function readRows(
+export async function readRows(
   sheets: Spreadsheets,
   fields: readonly Field[],
   file: Blob,
@@ -142,6 +150,21 @@ async function check<F extends Fields>(
   return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
 }
 
+/** A spreadsheet with the heads that an import reads, and what may stand under them. */
+export function templateOf(sheets: Spreadsheets, title: string, fields: readonly Field[]) {
+  const columns = fields.map((field) => ({ ...columnOfField(field), kind: 'text' as const }));
+  const notes = ['Column', 'Required', 'What may stand in it'].map((head) => ({ head, kind: 'text' as const }));
+  const about = fields.map((field) => [
+    field.label,
+    field.required ? 'yes' : 'no',
+    field.kind === 'date' ? 'A date: dd-mm-yyyy' : (field.choices?.join(', ') ?? ''),
+  ]);
+  return sheets.write([
+    { name: title, columns, rows: [] },
+    { name: 'Notes', columns: notes, rows: about },
+  ]);
+}
+
 /** Answers the template and the import of a record: all rows or none. */
 export function answerImport<F extends Fields>(services: Services, store: RecordStore, record: ImportRules<F>) {
   const { database, sheets } = services;
@@ -151,10 +174,7 @@ export function answerImport<F extends Fields>(services: Services, store: Record
     const { tenantId } = asked;
     const { count, errors, rows } = await check(services, record, tenantId, asked.body);
     if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
-    if (errors.length > 0) {
-      const named = errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message }));
-      throw invalid(NOT_IMPORTED, named);
-    }
+    if (errors.length > 0) throw notImported(errors);
     await database.transaction({ tenantId }, async (run) => {
       await record.before?.(run, rows);
       for (let from = 0; from < rows.length; from += AT_ONCE) {
@@ -166,21 +186,7 @@ export function answerImport<F extends Fields>(services: Services, store: Record
   }
 
   return {
-    importTemplate({ turn }: Pick<CostlyCall, 'turn'>) {
-      const columns = fields.map((field) => ({ ...columnOfField(field), kind: 'text' as const }));
-      const notes = ['Column', 'Required', 'What may stand in it'].map((head) => ({ head, kind: 'text' as const }));
-      const about = fields.map((field) => [
-        field.label,
-        field.required ? 'yes' : 'no',
-        field.kind === 'date' ? 'A date: dd-mm-yyyy' : (field.choices?.join(', ') ?? ''),
-      ]);
-      return turn(() =>
-        sheets.write([
-          { name: record.title, columns, rows: [] },
-          { name: 'Notes', columns: notes, rows: about },
-        ]),
-      );
-    },
+    importTemplate: ({ turn }: Pick<CostlyCall, 'turn'>) => turn(() => templateOf(sheets, record.title, fields)),
 
     import: (asked: ImportCall) => asked.turn(() => importRows(asked)),
   };

@@ -107,8 +107,8 @@ export async function refuseAlias(run: Run, id: number): Promise<void> {
   if (found) refuseMerged(found);
 }
 
-/** Parties that are compared with each other, those that were booked last: among as many no comparison takes long. */
-const COMPARED = sql.lit(2000);
+/** Parties that are compared with each other, those that were booked last: so many hold others up for some 50 ms. */
+const COMPARED = sql.lit(1000);
 const compared = statement<{ doc: JsonText }>(
   'party.compared',
   sql`with last as (select party_id, max(last_booked) as booked, count(*) as places from party_place where tenant_id = ${tenant}

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MOST_TYPED } from '#api/parties.ts';
 import type { Fields } from '#domain/define.ts';
@@ -97,7 +98,10 @@ export function answerTypedNames(database: Database, addParty: AddParty) {
         const [row] = await database.report({ tenantId }, typedNames, {});
         if (!row) throw notFound();
         const rows = row.doc.parse() as TypedName[];
+        // Others are answered between the steps, each of which takes some tens of milliseconds.
+        await setImmediate();
         const groups = groupTypedNames(rows.slice(0, MOST_SPELLINGS));
+        await setImmediate();
         const shown = groups.slice(0, MOST_TYPED.groups);
         const similar = similarKeys(shown.map(({ key }) => key));
         return {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Problem, worthRetrying } from '#web/problem.ts';
 import classes from './Captcha.module.css';
 import { drawHosted } from './hosted-captcha.ts';
 import { solveChallenge } from './solve-challenge.ts';
@@ -58,6 +59,9 @@ function CaptchaStatus({ state, onRetry }: CaptchaStatusProps) {
 /** Solved anew this long before it is over, in milliseconds. */
 const BEFORE_ITS_END = 30_000;
 
+/** After so long what failed is tried again by itself, in milliseconds. */
+const TRIED_AGAIN = 5000;
+
 /** ALTCHA: the browser works for a second; the user need not do anything. */
 function ProofOfWork({ onSolved }: CaptchaProps) {
   const [round, setRound] = useState(0);
@@ -71,10 +75,13 @@ function ProofOfWork({ onSolved }: CaptchaProps) {
         setEnded({ round, state: 'checked' });
         onSolved(solution);
         timer = setTimeout(() => setRound(round + 1), Math.max(until - Date.now() - BEFORE_ITS_END, 1000));
-      } catch {
+      } catch (error) {
         if (ending.signal.aborted) return;
         setEnded({ round, state: 'failed' });
         onSolved(null);
+        // Of a line that broke nobody needs to be told twice; who asked too often presses the button.
+        if (!(error instanceof Problem) || worthRetrying(error))
+          timer = setTimeout(() => setRound(round + 1), TRIED_AGAIN);
       }
     };
     void work();

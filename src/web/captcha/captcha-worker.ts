@@ -18,3 +18,7 @@ handler({
       : pbkdf2(password, salt, cost),
   }),
 });
+
+// Whoever made it waits until it is here.
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's, and this is a worker's
+self.postMessage('started');

@@ -3,20 +3,41 @@ import { request } from '#web/client.ts';
 
 /** More would only take turns on the cheap phones that wait longest. */
 const MOST_WORKERS = 4;
+/** How long the script of a worker may be on its way, in milliseconds: a line that breaks in between ends it without a word. */
+const PATIENCE = 15_000;
+
+/** A worker that runs, which its first message says. Throws where its script does not come. */
+async function startedWorker(workers: Worker[], signal: AbortSignal): Promise<Worker> {
+  const worker = new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' });
+  workers.push(worker);
+  const until = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  await new Promise((resolve, reject) => {
+    worker.addEventListener('message', resolve, { once: true });
+    worker.addEventListener('error', reject, { once: true });
+    until.addEventListener('abort', () => reject(until.reason as Error), { once: true });
+  });
+  return worker;
+}
 
 /** Fetches a challenge and solves it. `until`: when it is over, in milliseconds since 1970. */
 export async function solveChallenge(signal: AbortSignal): Promise<{ solution: string; until: number }> {
   // A token that is over would be refused, and is not asked for.
   const challenge = await request('captchaChallenge', { anonymous: true, signal });
+  signal.throwIfAborted();
   const controller = new AbortController();
   signal.addEventListener('abort', () => controller.abort(), { once: true });
-  const solution = await solveChallengeWorkers({
-    challenge,
-    concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
-    controller,
-    createWorker: () => new Worker(new URL('./captcha-worker.ts', import.meta.url), { type: 'module' }),
-  });
-  signal.throwIfAborted();
-  if (solution === null) throw new Error('No solution was found in time.');
-  return { solution: btoa(JSON.stringify({ challenge, solution })), until: challenge.parameters.expiresAt * 1000 };
+  const workers: Worker[] = [];
+  try {
+    const solution = await solveChallengeWorkers({
+      challenge,
+      concurrency: Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2),
+      controller,
+      createWorker: () => startedWorker(workers, signal),
+    });
+    signal.throwIfAborted();
+    if (solution === null) throw new Error('No solution was found in time.');
+    return { solution: btoa(JSON.stringify({ challenge, solution })), until: challenge.parameters.expiresAt * 1000 };
+  } finally {
+    for (const worker of workers) worker.terminate();
+  }
 }

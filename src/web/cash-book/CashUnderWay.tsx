@@ -96,7 +96,7 @@ export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
   const { amount, narration } = sendFields;
   const toBranch = choice(
     others.map(({ id }) => id),
-    { wire: 'to_Branch', label: 'To Branch', required: 'To Branch is required.' },
+    { wire: sendFields.toBranch.wire, label: sendFields.toBranch.label, required: 'To Branch is required.' },
   );
   return (
     <AskDialog

@@ -11,6 +11,7 @@ import { randomKey } from '#web/drafts/random-key.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
+import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { useUser } from '#web/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -56,7 +57,7 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
     const delivered = kind === 'Delivered';
     // Untouched it means the moment of the server's clock.
     const at = form.getValues().at === start ? '' : read.row.at;
-    const more = delivered ? {} : { received: 0, creditReason: '' };
+    const more = delivered ? {} : { received: 0, creditReason: '', party: 0 };
     const body = { ...read.row, ...more, at, numbers: [...numbers] };
     // The same once more, after an answer that never came, is the same request.
     const text = JSON.stringify(body);
@@ -143,8 +144,28 @@ function StatusFields({ form, alone }: StatusFieldsProps) {
       <Field form={form} name="place" autoComplete="off" />
       {delivered && alone && <Field form={form} name="received" autoComplete="off" />}
       {delivered && mayCall('companyAdmin', roleId) && <Field form={form} name="creditReason" autoComplete="off" />}
+      {delivered && form.values.creditReason.trim() !== '' && <DebtorField form={form} />}
       <Field form={form} name="note" autoComplete="off" />
     </>
+  );
+}
+
+/** Which party owes what is delivered on credit. */
+function DebtorField({ form }: Pick<StatusFieldsProps, 'form'>) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const [typed, setTyped] = useState('');
+  const { error } = form.getInputProps('party');
+  return (
+    <PartyPicker
+      name="party"
+      label={words.debtor}
+      description={words.debtorHint}
+      error={error === undefined ? undefined : say(error)}
+      value={typed}
+      onValue={setTyped}
+      onPick={(place) => form.setFieldValue('party', place === null ? '' : String(place.party))}
+    />
   );
 }
 

@@ -40,4 +40,18 @@ export const cash = {
   send: 'Send cash',
   sendIntro: (branch: string) => `From ${branch}. It is under way until the other branch takes it.`,
   sent: (voucher: string) => `${voucher} is under way.`,
+  openingItems: {
+    what: 'opening items',
+    about:
+      'Bills that were open before you began here: what parties owe you, what you owe them, and To Pay that branches still have to collect. Each stands on its own date against Opening, and is settled as any other.',
+    columns: [
+      ['Kind', 'Receivable, Payable or To Pay; left empty, Receivable'],
+      ['Name', 'The party as it stands in your list; of To Pay, the branch or its code'],
+      ['GSTIN No.', 'Only where two parties have the same name'],
+      ['Paper No.', 'The number of the old bill or LR'],
+      ['Date, Due Date', 'Of the old bill; left empty, it was due on its date'],
+      ['Amount', 'What is still open of it'],
+    ],
+    once: 'All rows are taken or none. A paper that stands already is not taken twice.',
+  },
 };

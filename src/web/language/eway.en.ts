@@ -28,6 +28,7 @@ export const eway = {
   extended: 'The extension is noted.',
   ticked: (count: number) => `${count} selected`,
   files: {
+    title: 'Files for the e-way bill portal',
     partB: 'Part B file',
     consolidated: 'Consolidated file',
     extension: 'Extension worksheet',

@@ -28,6 +28,7 @@ export const eway: typeof english = {
   extended: 'बढ़ी हुई मान्यता लिख ली गई।',
   ticked: (count) => `${count} चुने गए`,
   files: {
+    title: 'ई-वे बिल पोर्टल की फ़ाइलें',
     partB: 'भाग B फ़ाइल',
     consolidated: 'समेकित फ़ाइल',
     extension: 'वैधता बढ़ाने का पत्रक',

@@ -1,29 +1,41 @@
+import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { addressOf } from '#web/address.ts';
 import lineClasses from '#web/documents/SavedLine.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
+import { isPrintedVoucher, VoucherPrint } from './VoucherPrint.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
 import type { SavedVoucher } from './voucher-screens.ts';
 
 /** What can be done with the voucher that was just saved, while its form stands ready for the next. */
 export function SavedVoucherLine({ voucher }: { readonly voucher: SavedVoucher }) {
-  const { say } = useLanguage();
+  const { t, say } = useLanguage();
+  const [printed, setPrinted] = useState(false);
   const words = useMoneyWords();
   const { history } = useRouter();
   const { kind, voucherNo, amount } = voucher;
   const text = words.saved(say(kind), voucherNo, shownAmount(amount));
+  const actions = [
+    ...(isPrintedVoucher(kind) ? [[t.actions.print, () => setPrinted(true)] as const] : []),
+    [words.openIt, () => history.push(addressOf(VOUCHER_PATH, { voucherNo }))] as const,
+  ];
   return (
     <fieldset className={lineClasses['line']}>
       <legend className="visually-hidden">{text}</legend>
       <span aria-hidden>{text}</span>
-      <button
-        type="button"
-        className={lineClasses['action']}
-        onClick={() => history.push(addressOf(VOUCHER_PATH, { voucherNo }))}
-      >
-        {words.openIt}
-      </button>
+      {actions.map(([caption, run]) => (
+        <button key={caption} type="button" className={lineClasses['action']} onClick={run}>
+          {caption}
+        </button>
+      ))}
+      {printed && (
+        <VoucherPrint
+          title={words.voucher(say(kind), voucherNo)}
+          number={voucherNo}
+          onClose={() => setPrinted(false)}
+        />
+      )}
     </fieldset>
   );
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { request } from '#web/client.ts';
-import Question from '#web/forms/Question.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -12,6 +11,8 @@ import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import type { WholeVoucher } from './VoucherPage.tsx';
 
+// Asked seldom, so fetched when it is asked.
+const Question = lazy(() => import('#web/forms/Question.tsx'));
 const AllocateDialog = lazy(async () => ({ default: (await import('./AllocateDialog.tsx')).AllocateDialog }));
 
 export type Item = WholeVoucher['items'][number];
@@ -71,8 +72,10 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
           </li>
         ))}
       </ul>
-      {undone !== null && <UndoQuestion item={item} other={undone} onClose={() => setUndone(null)} />}
-      <Suspense>{allocating && <AllocateDialog item={item} onClose={() => setAllocating(false)} />}</Suspense>
+      <Suspense>
+        {undone !== null && <UndoQuestion item={item} other={undone} onClose={() => setUndone(null)} />}
+        {allocating && <AllocateDialog item={item} onClose={() => setAllocating(false)} />}
+      </Suspense>
     </div>
   );
 }

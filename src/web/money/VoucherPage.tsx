@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -18,6 +18,7 @@ import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -25,6 +26,7 @@ import classes from './Money.module.css';
 import { readMoneyAnew, shownAmount, VOUCHER_PATH, VOUCHERS_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherItems } from './VoucherItems.tsx';
+import { isPrintedVoucher, VoucherPrint } from './VoucherPrint.tsx';
 
 export type WholeVoucher = Answer<'moneyRead'>;
 
@@ -76,7 +78,10 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
   const { history } = useRouter();
   const { roleId } = useUser();
-  const [reversing, setReversing] = useState(false);
+  const [asked, setAsked] = useState<'print' | 'reverse' | null>(null);
+  const isPrinted = isPrintedVoucher(voucher.kind);
+  const print = () => setAsked('print');
+  useKeys(isPrinted ? [{ keys: 'Ctrl+P', label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;
   return (
     <div className={classes['head']}>
@@ -86,10 +91,14 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
         text={t.actions.back}
         onClick={() => history.push(lastAddress(VOUCHERS_PATH))}
       />
+      {isPrinted && <ActionButton icon={IconPrinter} text={t.actions.print} onClick={print} />}
       {mayCall('companyAdmin', roleId) && mayBeReversed(voucher) && (
-        <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setReversing(true)} />
+        <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setAsked('reverse')} />
       )}
-      {reversing && <ReverseDialog number={voucherNo} onClose={() => setReversing(false)} />}
+      {asked === 'reverse' && <ReverseDialog number={voucherNo} onClose={() => setAsked(null)} />}
+      {asked === 'print' && (
+        <VoucherPrint title={words.voucher(say(kind), voucherNo)} number={voucherNo} onClose={() => setAsked(null)} />
+      )}
     </div>
   );
 }

@@ -3,16 +3,24 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 
 export const VOUCHERS_PATH = '/dashboard/money';
 export const VOUCHER_PATH = '/dashboard/money/voucher';
+export const LEDGER_PATH = '/dashboard/ledger';
+export const TRIAL_PATH = '/dashboard/trialbalance';
 
 /** Rupees as lists and tables of money show them: 4999 → 4,999.00. */
 export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
+
+/** The same with the sign of the rupee: -4999 → -₹4,999.00. */
+export const shownRupees = (rupees: number): string =>
+  rupees < 0 ? `-₹${shownAmount(-rupees)}` : `₹${shownAmount(rupees)}`;
 
 /** Two items of one account as they are sent: what is owed to the company, and what is owed by it. */
 export const pairOf = ({ item, side }: { readonly item: number; readonly side: 'D' | 'C' }, other: number) =>
   side === 'D' ? { debitItem: item, creditItem: other } : { debitItem: other, creditItem: item };
 
-// What a posting or an allocation changes; the list of vouchers is under its kind.
-export const CHANGED_BY_MONEY = [
+// What a posting or an allocation changes; the lists of vouchers and accounts are under their kinds.
+const CHANGED = [
+  'voucher',
+  'account',
   'moneyRead',
   'itemOpen',
   'accountPick',
@@ -23,5 +31,5 @@ export const CHANGED_BY_MONEY = [
 
 /** Lets all that shows money be read anew. */
 export function readMoneyAnew(queries: QueryClient): void {
-  for (const name of ['voucher', ...CHANGED_BY_MONEY]) void queries.invalidateQueries({ queryKey: [name] });
+  for (const name of CHANGED) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -86,7 +86,7 @@ function EmployeeLayout({ form, locked, admin, taken }: LayoutProps) {
   const words = t.records.employee;
   const { saved } = form;
   return (
-    <fieldset className={styles['plain']} disabled={locked}>
+    <fieldset className={fieldClasses['plain']} disabled={locked}>
       <div className={styles['columns']}>
         <section className={`card ${fieldClasses['fields']}`} data-columns={3} aria-label={words.particulars}>
           <Field form={form} name="empName" className={fieldClasses['wide'] ?? ''} autoComplete="off" />

@@ -1,12 +1,18 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { partyWithPlace, place, placeAdvice, type Place } from '#domain/records/party.ts';
 import { isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { STATE_CODES } from '#domain/rules/states.ts';
+import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
+import { PartyAliases, type Alias } from '#web/party-names/PartyAliases.tsx';
+import { usePartyNamesWords } from '#web/party-names/usePartyNamesWords.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { partyScreen, statesShown, type PartyFields } from './party-screen.ts';
 import { PartyPlaces } from './PartyPlaces.tsx';
 import fieldClasses from './RecordFields.module.css';
+import type { SavedRecord } from './record-calls.ts';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordFormOf } from './useRecordForm.ts';
 
@@ -17,17 +23,39 @@ const gstinOf = (form: PartyFormState) => String(partyWithPlace.gstin.normalise(
 
 /** The party's page: a new one, or the one that the address names. */
 export function PartyForm() {
-  return <RecordForm screen={partyScreen}>{(form) => <PartyLayout form={form} />}</RecordForm>;
+  const words = usePartyNamesWords();
+  // An alias is changed no more: its places are another party's.
+  const lockedBecause = (saved: SavedRecord | null) => {
+    const into = saved === null ? '' : textIn(saved, 'mergedInto');
+    return into === '' ? null : words.isAlias(into);
+  };
+  return (
+    <RecordForm screen={partyScreen} lockedBecause={lockedBecause}>
+      {(form, locked) => <PartyLayout form={form} locked={locked} />}
+    </RecordForm>
+  );
 }
 
-function PartyLayout({ form }: { readonly form: PartyFormState }) {
+interface PartyLayoutProps {
+  readonly form: PartyFormState;
+  readonly locked: boolean;
+}
+
+function PartyLayout({ form, locked }: PartyLayoutProps) {
   const { t, say } = useLanguage();
   const words = t.records.party;
+  const names = usePartyNamesWords();
   const wide = fieldClasses['wide'] ?? '';
   useGstinFacts(form);
   const advice = useAdvice(form);
+  const aliases = (form.saved?.['aliases'] ?? []) as readonly Alias[];
   return (
-    <>
+    <fieldset className={fieldClasses['plain']} disabled={locked}>
+      {locked && (
+        <Link to={kindPages.party.formPath} search={{ id: textIn(form.saved ?? {}, 'mergedParty') }}>
+          {names.open(textIn(form.saved ?? {}, 'mergedInto'))}
+        </Link>
+      )}
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
         <Field form={form} name="name" className={wide} autoComplete="off" />
         <Field form={form} name="nameHindi" className={wide} autoComplete="off" />
@@ -59,8 +87,9 @@ function PartyLayout({ form }: { readonly form: PartyFormState }) {
           <Field form={form} name="isActive" shown={words.active} />
         </div>
       </section>
-      <PartyPlaces form={form} />
-    </>
+      {!locked && <PartyPlaces form={form} />}
+      {form.saved !== null && aliases.length > 0 && <PartyAliases party={form.saved.id} aliases={aliases} />}
+    </fieldset>
   );
 }
 

@@ -1,10 +1,12 @@
-import { IconEdit } from '@tabler/icons-react';
+import { IconArrowMerge, IconEdit } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { party, place } from '#domain/records/party.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import { usePartyNamesWords } from '#web/party-names/usePartyNamesWords.ts';
+import { useSession } from '#web/session.tsx';
 import { partyScreen, placesIn } from './party-screen.ts';
 import type { SavedRecord } from './record-calls.ts';
 import { RecordImport } from './RecordImport.tsx';
@@ -18,12 +20,16 @@ const { formPath } = partyScreen;
 export function PartyList() {
   const { t, say } = useLanguage();
   const words = t.records.party;
+  const names = usePartyNamesWords();
   const { list } = t.records;
+  const admin = useSession()?.rights.admin === true;
   const router = useRouter();
   const nameIn = (row: SavedRecord) => textIn(row, 'name');
   const edit = (row: SavedRecord) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
   // Of several places the first, and how many more there are.
   const ofPlaces = (row: SavedRecord, field: 'city' | 'gstin') => {
+    const into = textIn(row, 'mergedInto');
+    if (field === 'city' && into !== '') return names.mergedInto(into);
     const more = placesIn(textIn(row, 'otherPlaces')).length;
     const first = textIn(row, field);
     return more === 0 || first === '' ? first : `${first} +${more}`;
@@ -54,6 +60,17 @@ export function PartyList() {
       formPath={formPath}
       words={words}
       more={<RecordImport screen={partyScreen} what={words.several} />}
+      seldom={
+        admin
+          ? [
+              {
+                icon: IconArrowMerge,
+                text: t.menu.partyNames,
+                onClick: () => router.history.push('/dashboard/partynames'),
+              },
+            ]
+          : []
+      }
       exportList={partyScreen.exportList}
       exportName={partyScreen.printListName.replace('.pdf', '.xlsx')}
       renderPrint={(filter, onClose) => <RecordListPrint screen={partyScreen} filter={filter} onClose={onClose} />}

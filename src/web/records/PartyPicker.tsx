@@ -175,6 +175,8 @@ export function PartyPicker({ value, onValue, onPick, onBlur, onKeyDown, ...inpu
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
     'aria-activedescendant': shown ? `${id}-${active}` : undefined,
+    // Mantine's: a dialog around the field leaves Esc to the list while that is open.
+    'data-mantine-stop-propagation': shown,
   } as const;
   return (
     <div className={pickerClasses['root']} ref={root}>

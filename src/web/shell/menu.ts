@@ -1,5 +1,7 @@
 import {
+  IconArrowMerge,
   IconArrowsExchange,
+  IconBook,
   IconBuilding,
   IconBuildingBank,
   IconBuildingStore,
@@ -7,14 +9,18 @@ import {
   IconCash,
   IconCashBanknote,
   IconChartBar,
+  IconChartLine,
   IconClipboardCheck,
   IconCoinRupee,
+  IconFileDollar,
   IconFileInvoice,
   IconFilePlus,
   IconHistory,
   IconHome,
+  IconHourglass,
   IconLayoutDashboard,
   IconListNumbers,
+  IconLock,
   IconNotebook,
   IconPackageExport,
   IconPhoto,
@@ -23,6 +29,8 @@ import {
   IconSettings,
   IconShieldLock,
   IconShoppingCart,
+  IconSunset2,
+  IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
   IconWallet,
@@ -124,7 +132,19 @@ const money: MenuGroup = {
       also: ['voucher', 'payment', 'contra', 'journal'].map((part) => `/dashboard/money/${part}`),
     },
     { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    {
+      title: 'freightBill',
+      to: '/dashboard/freightbill',
+      icon: IconFileDollar,
+      keys: 'Alt+I',
+      needsCompany: true,
+      list: { title: 'viewFreightBill', to: '/dashboard/viewfreightbill' },
+      also: ['/dashboard/viewfreightbill', '/dashboard/freightbillreport'],
+    },
+    { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
+    { title: 'accountBooks', to: '/dashboard/books', icon: IconLock, needsCompany: true, who: admins },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
+    { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
   ],
 };
 
@@ -132,7 +152,12 @@ const money: MenuGroup = {
 const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
-  links: [],
+  links: [
+    { title: 'evening', to: '/dashboard/evening', icon: IconSunset2, keys: 'Alt+Y', needsCompany: true, who: admins },
+    { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
+    { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
+    { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
+  ],
 };
 
 /** The sidebar: role → entries, in their order (spec 1 §2, spec 4 §11). */
@@ -234,6 +259,7 @@ const MENU: readonly MenuPart[] = [
             needsCompany: true,
             also: ['identity', 'tax', 'print'].map((part) => `/dashboard/consignment/${part}`),
           },
+          { title: 'partyNames', to: '/dashboard/partynames', icon: IconArrowMerge, needsCompany: true },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
           { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },
           { title: 'archive', to: '/dashboard/archive', icon: IconPackageExport, needsCompany: true },

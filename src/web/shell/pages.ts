@@ -82,6 +82,13 @@ const recordRoutes = {
 
 const lists = [
   page(
+    '/partynames',
+    'partyNames',
+    texts('type'),
+    lazyRouteComponent(() => import('#web/party-names/PartyNamesPage.tsx'), 'PartyNamesPage'),
+    { who: 'companyAdmin', ...ofCompany },
+  ),
+  page(
     '/duepapers',
     'duePapers',
     texts('search', 'type', 'page'),
@@ -115,9 +122,61 @@ const cash = [
     lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
     ofCompany,
   ),
+  page(
+    '/evening',
+    'evening',
+    texts(),
+    lazyRouteComponent(() => import('#web/evening/EveningPage.tsx'), 'EveningPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
+    '/opening',
+    'opening',
+    texts(),
+    lazyRouteComponent(() => import('#web/opening/OpeningPage.tsx'), 'OpeningPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+] as const;
+
+const reports = [
+  page(
+    '/ageing',
+    'ageing',
+    texts('to', 'by', 'page'),
+    lazyRouteComponent(() => import('#web/reports/AgeingPage.tsx'), 'AgeingPage'),
+    ofCompany,
+  ),
+  page(
+    '/profitbymonth',
+    'profitByMonth',
+    texts(),
+    lazyRouteComponent(() => import('#web/reports/ProfitPage.tsx'), 'ProfitPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
 ] as const;
 
 const money = [
+  page(
+    '/ledger',
+    'ledger',
+    texts('account', 'from', 'to'),
+    lazyRouteComponent(() => import('#web/money/LedgerPage.tsx'), 'LedgerPage'),
+    ofCompany,
+  ),
+  page(
+    '/books',
+    'accountBooks',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/money/BooksPage.tsx'), 'BooksPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
+    '/trialbalance',
+    'trialBalance',
+    texts('to'),
+    lazyRouteComponent(() => import('#web/money/TrialBalance.tsx'), 'TrialBalance'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
   page(
     '/money/receipt',
     'receipt',
@@ -158,6 +217,30 @@ const money = [
     'vouchers',
     texts('type', 'from', 'to', 'page'),
     lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
+    ofCompany,
+  ),
+] as const;
+
+const bills = [
+  page(
+    '/freightbill',
+    'freightBill',
+    texts(),
+    lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
+    ofCompany,
+  ),
+  page(
+    '/viewfreightbill',
+    'viewFreightBill',
+    texts('search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillList.tsx'), 'FreightBillList'),
+    ofCompany,
+  ),
+  page(
+    '/freightbillreport',
+    'freightBillReport',
+    texts('billNo'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillReport.tsx'), 'FreightBillReport'),
     ofCompany,
   ),
 ] as const;
@@ -407,6 +490,8 @@ export const shell = frame.addChildren([
   ...eway,
   ...cash,
   ...money,
+  ...bills,
+  ...reports,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),

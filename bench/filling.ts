@@ -1,0 +1,35 @@
+import type { Client } from 'pg';
+
+/** What a database that is measured holds; it is made once, as a template, and kept. */
+export interface Filling {
+  /** The template's name. */
+  readonly name: string;
+  /** What it holds, in a word or two. */
+  readonly title: string;
+  /** Fill a migrated, empty database. They run as its owner. */
+  readonly statements: readonly string[];
+  /** Throws unless what was made is whole, and tells that it is. */
+  readonly check?: (owner: Client) => Promise<string>;
+}
+
+/** Makes the companies of bench_company and a clerk for each. */
+export const companyStatements: readonly string[] = [
+  `insert into company (tenant_id, made_by, company_name, contact_person, contact1, contact2, contact3, contact4, contact5, email,
+       address, city, pin, state, gstin, language, title_header, terms, website, created_by, updated_by)
+     select tenant_id, tenant_id, 'Roadlines ' || n, 'Owner ' || n, '9826000000', '', '', '', '', '', 'Transport Nagar', 'Indore', '452010',
+       'Madhya Pradesh', '23AABCS1429B1ZB', 'English', '', 'Goods are carried at the owner''s risk.', '', 'bench', 'bench' from bench_company`,
+  `insert into user_account (id, tenant_id, user_name, name, email, contact, company_name, role_id, password_hash, created_by, updated_by)
+     select tenant_id, tenant_id, 'clerk-' || n, 'Clerk ' || n, '', '', '', case when n = 1 then 2 else 3 end, '', 'bench', 'bench' from bench_company`,
+  `insert into branch (tenant_id, id, branch_code, name, address, city, pin, state_code, gstin, contact, is_active, created_by, updated_by)
+     select tenant_id, 1, 'HO', 'Head Office', 'Transport Nagar', 'Indore', '452010', '23', '', '9826000000', 'yes', 'bench', 'bench' from bench_company`,
+  `insert into books (tenant_id, bilties_before, updated_by) select tenant_id, case form when 'lawful' then 0 else size end, 'bench' from bench_company`,
+];
+
+/** Sets what each company counts, columns of bench_company or numbers; the rest of what there is to count begins at 0. */
+export const seriesStatements = (counted: Readonly<Record<string, string | number>>): readonly string[] => [
+  `insert into series (tenant_id, kind, last, number) select tenant_id, kind, last, last from bench_company,
+     lateral (values ${Object.entries(counted)
+       .map(([kind, last]) => `('${kind}', ${last})`)
+       .join(', ')}) counted (kind, last)`,
+  `insert into series (tenant_id, kind) select tenant_id, name from bench_company, kind on conflict do nothing`,
+];

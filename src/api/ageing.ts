@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { choice, date } from '#domain/fields.ts';
+import { AGED } from '#domain/rules/ageing.ts';
+import { call } from './call.ts';
+import { pageShape, paging, printLanguage } from './shapes.ts';
+
+type Amount = (typeof AGED)[number]['wire'];
+const amounts = Object.fromEntries(AGED.map(({ wire }) => [wire, z.number()])) as Record<Amount, z.ZodNumber>;
+
+/** How old what is owed is told: on a day, and since when. */
+const asked = {
+  toDate: date({ wire: 'ToDate', label: 'To Date' }),
+  by: choice(['due', 'date'], { wire: 'by', label: 'by', blank: 'due' }),
+};
+
+/** The calls of what parties owe by its age. */
+export const ageingCalls = {
+  ageingRead: call({
+    method: 'GET',
+    path: 'Ageing/Read',
+    summary:
+      'What each party owes by how many days it has been due at the end of a day, today where none is said; `by` date: since the day of the paper instead. Those that owe most first; `totals` are of all of them. What settles each other counts from the later of both days.',
+    who: 'company',
+    costly: 'sorted',
+    query: { ...asked, ...paging },
+    answer: {
+      json: pageShape(z.object({ account: z.string(), name: z.string(), ...amounts })).extend({
+        to_Date: z.string(),
+        totals: z.object(amounts),
+      }),
+    },
+  }),
+  ageingPrint: call({
+    method: 'GET',
+    path: 'Ageing/Print',
+    summary: 'The same as PDF; of more than 5,000 parties those that owe most.',
+    who: 'company',
+    costly: 'lists',
+    query: { ...asked, ...printLanguage },
+    answer: { pdf: 'Ageing.pdf' },
+  }),
+  ageingExport: call({
+    method: 'GET',
+    path: 'Ageing/Export',
+    summary: 'The same as an Excel file; of more than 10,000 parties those that owe most.',
+    who: 'company',
+    costly: 'lists',
+    query: asked,
+    answer: { xlsx: 'Ageing.xlsx' },
+  }),
+};

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { date } from '#domain/fields.ts';
+import { PROFIT_SIDES } from '#domain/rules/accounts.ts';
+import { call } from './call.ts';
+
+const perMonth = z.array(z.number());
+
+/** The calls of profit as the ledger tells it. */
+export const profitCalls = {
+  ledgerProfit: call({
+    method: 'GET',
+    path: 'Ledger/Profit',
+    summary:
+      'Income less expenses of each of twelve months up to that of a day, today where none is said, and the heads that they are made of. Amounts stand in the order of `months`; an expense is above zero.',
+    who: 'companyAdmin',
+    query: { toDate: date({ wire: 'ToDate', label: 'To Date' }) },
+    answer: {
+      json: z.object({
+        // yyyy-mm, the oldest first.
+        months: z.array(z.string()),
+        income: perMonth,
+        expense: perMonth,
+        profit: perMonth,
+        heads: z.array(
+          z.object({ account: z.string(), name: z.string(), side: z.enum(PROFIT_SIDES), amounts: perMonth }),
+        ),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,35 @@
+import { labels } from '#language/labels.hi.ts';
+import type { en } from './bill-words.en.ts';
+
+/** What only party bills and notes say, in Hindi; a word that is missing does not compile. */
+export const hi: typeof en = {
+  titles: {
+    'Tax Invoice': labels['Tax Invoice'],
+    'Freight Bill': 'भाड़ा बिल (रिवर्स चार्ज)',
+    'Bill of Supply': labels['Bill of Supply'],
+  },
+  billTo: 'बिल किसके नाम',
+  state: labels.State,
+  supplier: 'हमारा GSTIN',
+  reverse: (yes) => `रिवर्स चार्ज पर देय कर: ${yes ? 'हाँ' : 'नहीं'}`,
+  lr: 'LR क्र.',
+  vehicle: labels.Vehicle,
+  route: 'कहाँ से – कहाँ तक',
+  packages: 'नग',
+  weight: 'किग्रा',
+  freight: labels.Freight,
+  charges: 'अन्य',
+  amount: labels.Amount,
+  invoices: 'बीजक',
+  pod: labels.POD,
+  beforeTax: 'भाड़ा और शुल्क',
+  stateTax: (percent) => `SGST ${percent}%`,
+  territoryTax: (percent) => `UTGST ${percent}%`,
+  roundOff: labels['Round Off'],
+  payableByRecipient: (tax, amount) => `${tax} ${amount} प्राप्तकर्ता द्वारा देय`,
+  exempt: 'GST से मुक्त',
+  bank: 'बैंक',
+  pay: 'UPI से भुगतान के लिए स्कैन करें',
+  payAlt: (amount) => `UPI से ₹${amount} चुकाने का कोड`,
+  cancelled: (reason) => `रद्द: ${reason}`,
+};

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest';
+import { blankRow } from '#domain/define.ts';
+import { freightBill } from '#domain/records/freight-bill.ts';
+import { renderPdf } from '../kit/engine.ts';
+import type { Language } from '../language.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { codesIn } from '#test/print/read-code.ts';
+import { someSettings } from '#test/print/lawful-samples.ts';
+import { aCompany } from '#test/print/samples.ts';
+import { freightBillReport, type PrintedBill } from './freight-bill.ts';
+
+const aLine = (changes: Partial<PrintedBill['lines'][number]> = {}) => ({
+  ...blankRow(freightBill.lines),
+  biltyNo: '7',
+  lrNo: 'IND/2627/000123',
+  lrDate: '2026-11-18',
+  vehicleNo: 'MP09HG1234',
+  origin: 'Indore',
+  destination: 'Mumbai',
+  packages: 12,
+  chargedWeight: 1300,
+  freight: 54_000,
+  charges: 670,
+  taxable: 54_670,
+  invoices: 'A-1',
+  podDate: '2026-11-20',
+  ...changes,
+});
+
+/** Spec 4 §15: 54,670 at 18 % within Madhya Pradesh. */
+const aBill = (changes: Partial<PrintedBill> = {}): PrintedBill => ({
+  ...blankRow(freightBill.fields),
+  kind: 'Tax Invoice',
+  billNo: 'IND/B2627/000042',
+  billDate: '2026-11-20',
+  dueDate: '2026-12-20',
+  partyName: 'Malwa Cotton Mills',
+  partyNameHindi: 'मालवा कॉटन मिल्स',
+  partyAddress: 'Plot 7, Sanwer Road',
+  partyCity: 'Indore',
+  partyPin: '452015',
+  partyState: '23',
+  partyGstin: '23AAACG2115R1ZN',
+  supplierGstin: '23AAHCM8960D1ZG',
+  supplierState: '23',
+  gstPayer: 'Transporter',
+  gstRate: 18,
+  placeOfSupply: '23',
+  sac: '996511',
+  beforeTax: 54_670,
+  taxable: 54_670,
+  cgst: 4920.3,
+  sgst: 4920.3,
+  total: 64_511,
+  roundOff: 0.4,
+  openAmount: 64_511,
+  state: 'issued',
+  lines: [aLine()],
+  ...changes,
+});
+const reverse: Partial<PrintedBill> = {
+  kind: 'Freight Bill',
+  gstPayer: 'Bill-to',
+  gstRate: 5,
+  placeOfSupply: '27',
+  beforeTax: 100_000,
+  taxable: 100_000,
+  cgst: 0,
+  sgst: 0,
+  igst: 5000,
+  roundOff: 0,
+  total: 100_000,
+  openAmount: 100_000,
+  lines: [aLine({ freight: 100_000, charges: 0 })],
+};
+const bank = {
+  billBank: 'State Bank of India',
+  billAccountNo: '30112233445',
+  billIfsc: 'SBIN0001234',
+  billUpiId: 'balaji@sbi',
+};
+
+const pdfOf = (bill: PrintedBill, settings: object = bank, language: Language = 'English') =>
+  renderPdf(
+    freightBillReport(
+      {
+        company: aCompany(),
+        logos: [],
+        bill,
+        settings: { ...someSettings(), ...settings },
+        elections: [{ year: 2026, election: 'high' }],
+      },
+      language,
+    ),
+  );
+const read = async (...of: Parameters<typeof pdfOf>) => readBack(await pdfOf(...of));
+
+describe('a tax invoice', () => {
+  test('says who is billed, for which LRs, its taxes, the round off and the sum in words', async () => {
+    const { pages, flat } = await read(aBill());
+    expect(pages).toHaveLength(1);
+    for (const phrase of [
+      'Tax Invoice',
+      'Malwa Cotton Mills',
+      '23AAACG2115R1ZN',
+      'Bill No. IND/B2627/000042',
+      'Bill Date 20-11-2026',
+      'Due Date 20-12-2026',
+      'Place of Supply Madhya Pradesh (23)',
+      'SAC 996511',
+      'Tax payable on reverse charge: No',
+      'IND/2627/000123',
+      'Freight and charges 54,670.00 CGST 9% 4,920.30 SGST 9% 4,920.30 Round off 0.40',
+      'Rupees Sixty Four Thousand Five Hundred Eleven Only',
+      'GST payable by transporter under forward charge.',
+      'GSTIN of the person liable: 23AAHCM8960D1ZG',
+      'from the Financial Year 2026-27 under forward charge',
+      'Bank Name State Bank of India Account No. 30112233445 IFSC Code SBIN0001234 UPI ID balaji@sbi',
+      'Company seal and Sign',
+    ])
+      expect(flat).toContain(phrase);
+    expect(flat).not.toMatch(/CANCELLED|payable by recipient/);
+  });
+  test('of a supplier in a territory without a legislature says UTGST', async () => {
+    const { flat } = await read(aBill({ supplierState: '04', placeOfSupply: '04' }));
+    expect(flat).toContain('CGST 9% 4,920.30 UTGST 9% 4,920.30');
+  });
+});
+
+test('under reverse charge the tax is told, not added, and who pays it', async () => {
+  const { flat } = await read(aBill(reverse));
+  for (const phrase of [
+    'Freight Bill (Reverse Charge)',
+    'Tax payable on reverse charge: Yes',
+    'IGST 5% 5,000.00 payable by recipient',
+    'GST payable by bill-to party under reverse charge. GSTIN of the person liable: 23AAACG2115R1ZN',
+    'Freight and charges 1,00,000.00',
+    'Rupees One Lakh Only',
+  ])
+    expect(flat).toContain(phrase);
+  expect(flat).not.toMatch(/forward charge|Round off/);
+});
+
+test('a bill of supply says that it is exempt', async () => {
+  const exempt = aBill({ ...reverse, kind: 'Bill of Supply', gstPayer: 'Exempt', gstRate: 0, igst: 0, taxable: 0 });
+  const { flat } = await read(exempt);
+  expect(flat).toContain('Bill of Supply');
+  expect(flat).toContain('Exempt from GST');
+  expect(flat).not.toMatch(/[CSI]GST \d/);
+});
+
+describe('the code', () => {
+  const payOf = async (bill: PrintedBill) => (await codesIn(await pdfOf(bill)))[0];
+  test('asks for the exact sum, and of a bill that is settled in part for what is open', async () => {
+    expect(await payOf(aBill())).toBe(
+      'upi://pay?pa=balaji@sbi&pn=Shree%20Balaji%20Roadlines&am=64511.00&cu=INR&tn=IND%2FB2627%2F000042',
+    );
+    expect(await payOf(aBill({ state: 'part settled', openAmount: 4511.5 }))).toContain('am=4511.50');
+  });
+  test('is not there where nothing is open or no UPI ID is known', async () => {
+    for (const [bill, settings] of [
+      [aBill({ state: 'settled', openAmount: 0 }), bank],
+      [aBill(), { ...bank, billUpiId: '' }],
+    ] as const)
+      expect((await read(bill, settings)).flat).not.toContain('SCAN TO PAY');
+  });
+});
+
+test('one that was cancelled says so on its page, and why', async () => {
+  const { flat } = await read(aBill({ state: 'cancelled', openAmount: 0, cancelReason: 'Billed wrongly' }));
+  expect(flat).toContain('CANCELLED: Billed wrongly');
+});
+
+test('in Hindi it has the party’s Hindi name, and nothing in English but names and codes', async () => {
+  const { flat } = await read(aBill({ ...reverse, lines: [aLine()] }), bank, 'Hindi');
+  expect(flat).toContain('मालवा कॉटन मिल्स');
+  expect(flat).toContain('रिवर्स चार्ज पर देय कर: हाँ');
+  expect(flat).not.toMatch(/Bill|Freight|Total|Round|payable/);
+});
+
+test('a thousand LRs go on over pages, each with its head, and the sums stay together', async () => {
+  const lines = Array.from({ length: 1000 }, (_, n) => aLine({ lrNo: `IND/2627/${String(n).padStart(6, '0')}` }));
+  const { pages } = await read(aBill({ lines }));
+  expect(pages.length).toBeGreaterThan(15);
+  expect(pages.at(-1)).toContain('Company seal and Sign');
+});

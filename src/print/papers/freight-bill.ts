@@ -1,0 +1,277 @@
+import type { RowOf } from '#domain/define.ts';
+import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
+import { freightBill as definition } from '#domain/records/freight-bill.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { stateTaxName, type BILL_KINDS, type BILL_STATES } from '#domain/rules/freight-bill.ts';
+import type { GstFacts } from '#domain/rules/gst.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
+import { upiLink } from '#domain/rules/upi-link.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
+import { declarationText, stateOf } from './lawful-paper.ts';
+import type { Letterhead } from './letterhead.ts';
+import { abreastInFrame, box, field, greatSum, inRupees, paperSheet, sum, sumGroup } from './parts.ts';
+import { qrCode } from './qr-code.ts';
+
+const { fields } = definition;
+
+/** A bill as it is printed, and what is open of it in rupees. */
+export type PrintedBill = Omit<RowOf<typeof fields>, 'kind'> & {
+  readonly kind: (typeof BILL_KINDS)[number];
+  readonly state: (typeof BILL_STATES)[number];
+  readonly roundOff: number;
+  readonly openAmount: number;
+  readonly lines: readonly RowOf<(typeof definition)['lines']>[];
+};
+
+/** What the print of a bill shows. */
+export interface FreightBillReport extends Letterhead {
+  readonly bill: PrintedBill;
+  readonly settings: ConsignmentSettings;
+  readonly elections: GstFacts['elections'];
+}
+
+/** What each part of the paper is made of. */
+interface Printing {
+  readonly report: FreightBillReport;
+  readonly labels: Labels;
+  readonly language: Language;
+}
+
+/** The A4 bill of a party (spec 4 §12). */
+export function freightBillReport(report: FreightBillReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const { bill } = report;
+  const printing = { report, labels, language };
+  return paperSheet({ ...report, copies: [] }, language, {
+    title: labels.bill.titles[bill.kind],
+    numberLabel: labels.of(fields.billNo),
+    number: bill.billNo,
+    running: [showDate(bill.billDate), nameOf(printing)],
+    cancelled: bill.state === 'cancelled',
+    contents: [
+      head(printing),
+      lines(printing),
+      panel([closing(printing)], { framed: true, together: true, keepWithPrevious: true }),
+    ],
+  });
+}
+
+const nameOf = ({ report: { bill }, language }: Printing): string =>
+  language === 'Hindi' && bill.partyNameHindi !== '' ? bill.partyNameHindi : bill.partyName;
+
+const isReverse = ({ kind }: PrintedBill): boolean => kind === 'Freight Bill';
+
+function head(printing: Printing): Node {
+  const { bill, settings } = printing.report;
+  const { of, bill: words, gstin, invoice, lawful } = printing.labels;
+  const bold = { bold: true };
+  const wide = { labelWidth: 92 };
+  const town = [bill.partyCity, bill.partyPin].filter((part) => part !== '').join(' – ');
+  return abreastInFrame([
+    box(words.billTo, [
+      text(nameOf(printing), { size: 10.5, bold: true }),
+      space(1),
+      ...[bill.partyAddress, town].filter((line) => line !== '').map((line) => text(line, { size: 9 })),
+      space(2),
+      field(words.state, stateOf(bill.partyState, printing.labels)),
+      field(gstin, bill.partyGstin === '' ? lawful.unregistered : bill.partyGstin, bill.partyGstin === '' ? {} : bold),
+    ]),
+    panel(
+      [
+        field(of(fields.billNo), bill.billNo, { ...bold, ...wide }),
+        field(of(fields.billDate), showDate(bill.billDate), { ...bold, ...wide }),
+        field(of(fields.dueDate), showDate(bill.dueDate), wide),
+        ...(bill.supplierGstin === '' ? [] : [field(words.supplier, bill.supplierGstin, wide)]),
+        field(invoice.placeOfSupply, stateOf(bill.placeOfSupply, printing.labels), wide),
+        field(of(fields.sac), bill.sac, wide),
+        ...(settings.pan === '' ? [] : [field(lawful.pan, settings.pan, wide)]),
+        space(1),
+        text(words.reverse(isReverse(bill)), { size: 8.5, bold: true }),
+      ],
+      { inset: [7, 5] },
+    ),
+  ]);
+}
+
+// Twelve columns beside each other.
+const SIZE = 7;
+const AMOUNT = { align: 'right', width: 47, shrink: true } as const;
+const SHORT = { align: 'left', shrink: true } as const;
+
+function lines({ report: { bill }, labels }: Printing): Node {
+  const { bill: words, paper } = labels;
+  const total = (of: (line: PrintedBill['lines'][number]) => number) =>
+    formatRupees(bill.lines.reduce((paise, line) => paise + toPaise(of(line)), 0n));
+  const grams = (kg: number) => Math.round(kg * 1000);
+  return table(
+    [
+      { head: paper.serial, align: 'center', width: 22 },
+      { head: paper.date, align: 'center', width: 42, shrink: true },
+      { head: words.lr, ...SHORT, width: 64 },
+      { head: words.vehicle, ...SHORT, width: 46 },
+      { head: words.route, align: 'left' },
+      { head: words.packages, align: 'right', width: 28, shrink: true },
+      { head: words.weight, align: 'right', width: 36, shrink: true },
+      { head: words.freight, ...AMOUNT },
+      { head: words.charges, ...AMOUNT, width: 40 },
+      { head: words.amount, ...AMOUNT },
+      { head: words.invoices, align: 'left', width: 44 },
+      { head: words.pod, align: 'center', width: 42, shrink: true },
+    ],
+    bill.lines.map((line, at) => [
+      String(at + 1),
+      showDate(line.lrDate),
+      line.lrNo,
+      line.vehicleNo,
+      `${line.origin} – ${line.destination}`,
+      formatQuantity(line.packages),
+      formatQuantity(line.chargedWeight),
+      inRupees(line.freight),
+      inRupees(line.charges),
+      formatRupees(toPaise(line.freight) + toPaise(line.charges)),
+      line.invoices,
+      showDate(line.podDate),
+    ]),
+    {
+      size: SIZE,
+      total: [
+        '',
+        labels.total,
+        '',
+        '',
+        '',
+        formatQuantity(bill.lines.reduce((all, { packages }) => all + packages, 0)),
+        formatQuantity(bill.lines.reduce((all, { chargedWeight }) => all + grams(chargedWeight), 0) / 1000),
+        total(({ freight }) => freight),
+        total(({ charges }) => charges),
+        inRupees(bill.beforeTax),
+        '',
+        '',
+      ],
+    },
+  );
+}
+
+function closing(printing: Printing): Node {
+  const { report, labels, language } = printing;
+  const { bill, company } = report;
+  const paise = toPaise(bill.total);
+  const left = [
+    box(labels.paper.inWords, [text(rupeesInWords(paise, language), { size: 10 })]),
+    rule(),
+    panel(
+      taxSaid(printing).map((line) => text(line, { size: 8 })),
+      { inset: [7, 4] },
+    ),
+    ...paying(printing),
+    ...terms(printing),
+  ];
+  const right = [
+    sumGroup(sums(printing)),
+    rule(),
+    greatSum(labels.total, paise),
+    rule(),
+    panel([signature(labels.forCompany(company.companyName), labels.sealAndSign, 92)], { inset: [7, 5] }),
+  ];
+  return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
+}
+
+/** Each tax of the bill by its name and rate, in rupees. */
+function taxesOf({ report: { bill }, labels }: Printing): readonly (readonly [name: string, rupees: number])[] {
+  const { bill: words, invoice } = labels;
+  if (bill.igst > 0) return [[invoice.integratedTax(formatQuantity(bill.gstRate)), bill.igst]];
+  if (bill.cgst === 0) return [];
+  const half = formatQuantity(bill.gstRate / 2);
+  const ofState = stateTaxName(bill.supplierState) === 'UTGST' ? words.territoryTax : words.stateTax;
+  return [
+    [invoice.centralTax(half), bill.cgst],
+    [ofState(half), bill.sgst],
+  ];
+}
+
+/** From what the LRs come to, to what is rounded off. */
+function sums(printing: Printing): Node[] {
+  const { bill } = printing.report;
+  const { bill: words, invoice } = printing.labels;
+  const added = bill.kind === 'Tax Invoice' ? taxesOf(printing) : [];
+  return [
+    sum(words.beforeTax, toPaise(bill.beforeTax)),
+    ...(bill.kind === 'Bill of Supply' || bill.taxable === bill.beforeTax
+      ? []
+      : [sum(invoice.taxable, toPaise(bill.taxable))]),
+    ...added.map(([name, rupees]) => sum(name, toPaise(rupees))),
+    ...(bill.roundOff === 0 ? [] : [sum(words.roundOff, toPaise(bill.roundOff))]),
+  ];
+}
+
+/** Who is liable for the GST, and what the law asks to be said of it (Rule 46, 54). */
+function taxSaid(printing: Printing): readonly string[] {
+  const { bill, settings, elections } = printing.report;
+  const { bill: words, lawful } = printing.labels;
+  const cancelled = bill.state === 'cancelled' ? [words.cancelled(bill.cancelReason)] : [];
+  if (bill.kind === 'Bill of Supply') return [...cancelled, words.exempt];
+  if (bill.kind === 'Tax Invoice') {
+    const declaration = declarationText(settings, elections, bill.billDate);
+    return [...cancelled, lawful.forwardPayable, lawful.liable(bill.supplierGstin), declaration];
+  }
+  const payer = bill.gstPayer === 'Consignor' || bill.gstPayer === 'Consignee' ? bill.gstPayer : 'Bill-to';
+  return [
+    ...cancelled,
+    ...taxesOf(printing).map(([name, rupees]) => words.payableByRecipient(name, inRupees(rupees))),
+    lawful.reversePayable(lawful.payers[payer]),
+    ...(payer === 'Bill-to' ? [lawful.liable(bill.partyGstin === '' ? lawful.unregistered : bill.partyGstin)] : []),
+  ];
+}
+
+const QR = 62;
+const PAID_INTO = ['billBank', 'billAccountNo', 'billIfsc', 'billUpiId'] as const;
+
+/** Where the bill is paid: the bank account, and a code for what is open while anything is. */
+function paying({ report: { bill, settings, company }, labels }: Printing): Node[] {
+  const { bill: words, of } = labels;
+  const { billUpiId } = settings;
+  const known = PAID_INTO.filter((name) => settings[name] !== '');
+  if (known.length === 0) return [];
+  const open = toPaise(bill.openAmount);
+  const account = box(
+    words.bank,
+    known.map((name) => field(of(consignmentSettings.fields[name]), settings[name], { labelWidth: 72 })),
+  );
+  if (billUpiId === '' || open === 0n) return [rule(), account];
+  const note = bill.billNo;
+  const link = upiLink({ upiId: billUpiId, payee: company.companyName, paise: open, note });
+  const code = panel(
+    [
+      text(words.pay, { size: 6.5, bold: true, align: 'center' }),
+      space(4),
+      row([
+        { node: panel([]) },
+        { node: qrCode(link, QR, words.payAlt(formatRupees(open))), width: QR },
+        { node: panel([]) },
+      ]),
+      space(3),
+      text(`₹\u00A0${formatRupees(open)}`, { size: 9, bold: true, align: 'center', shrink: true }),
+    ],
+    { inset: [6, 5] },
+  );
+  return [rule(), row([{ node: account }, { node: code, width: 110 }], { divided: true })];
+}
+
+function terms({ report: { settings }, labels }: Printing): Node[] {
+  const { lawful: words, paper } = labels;
+  const said = [
+    settings.billTerms,
+    settings.ownsUpToTen === 'yes' && settings.pan !== '' ? words.tax(settings.pan) : '',
+    settings.jurisdiction === '' ? '' : words.jurisdiction(settings.jurisdiction),
+  ].filter((line) => line !== '');
+  if (said.length === 0) return [];
+  return [
+    rule(),
+    box(
+      paper.terms,
+      said.map((line) => text(line, { size: 8 })),
+    ),
+  ];
+}

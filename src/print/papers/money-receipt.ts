@@ -1,0 +1,167 @@
+import { voucherFields } from '#domain/records/voucher.ts';
+import { accountTitle, isMoney } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
+import { type Node, panel, row, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import type { Letterhead } from './letterhead.ts';
+import { abreastInFrame, AMOUNT, box, capitals, field, greatSum, inRupees, paperSheet } from './parts.ts';
+
+/** A posting of the voucher. */
+interface Posted {
+  readonly debit: string;
+  readonly debit_Name: string;
+  readonly credit: string;
+  readonly credit_Name: string;
+  /** In rupees. */
+  readonly amount: number;
+}
+
+/** What the receipt of money, or the voucher of a payment, shows. Amounts in rupees. */
+export interface MoneyReceiptReport extends Letterhead {
+  readonly kind: 'Receipt' | 'Payment';
+  readonly voucherNo: string;
+  readonly date: string;
+  readonly branch: string;
+  readonly mode: 'cash' | 'bank' | 'upi' | 'cheque' | '';
+  readonly reference: string;
+  readonly chequeDate: string | null;
+  readonly narration: string;
+  readonly isReversed: boolean;
+  /** With whom, or under what. */
+  readonly account: string;
+  readonly accountName: string;
+  readonly entries: readonly Posted[];
+  /** What it settles, as that stood then; `settled` is money and what was taken off besides. */
+  readonly against: readonly {
+    readonly paper: string;
+    readonly date: string;
+    readonly open: number;
+    readonly settled: number;
+  }[];
+}
+
+const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + toPaise(amount), 0n);
+
+/** What of a voucher was money, and what was taken off besides. */
+function partsOf({ kind, entries }: MoneyReceiptReport) {
+  const through = entries.map((entry) =>
+    kind === 'Receipt'
+      ? { account: entry.debit, name: entry.debit_Name, amount: entry.amount }
+      : { account: entry.credit, name: entry.credit_Name, amount: entry.amount },
+  );
+  return {
+    money: through.filter(({ account }) => isMoney(account)),
+    deductions: through.filter(({ account }) => !isMoney(account)),
+  };
+}
+
+/** The A4 money receipt (spec 4 §12), or the voucher of a payment. */
+export function moneyReceiptReport(report: MoneyReceiptReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const words = labels.money;
+  const { money } = partsOf(report);
+  const paise = total(money.map(({ amount }) => amount));
+  return paperSheet({ ...report, copies: [] }, language, {
+    title: words.title[report.kind],
+    numberLabel: labels.of(voucherFields.voucherNo),
+    number: report.voucherNo,
+    running: [showDate(report.date), report.accountName],
+    cancelled: report.isReversed,
+    contents: [
+      particulars(report, labels),
+      panel(
+        [
+          row(
+            [
+              { node: box(labels.paper.inWords, [text(rupeesInWords(paise, language), { size: 10 })]) },
+              { node: greatSum(words.sum[report.kind], paise), width: 200 },
+            ],
+            { divided: true },
+          ),
+        ],
+        { framed: true },
+      ),
+      ...against(report, labels),
+      foot(report, labels),
+    ],
+  });
+}
+
+function particulars(report: MoneyReceiptReport, labels: Labels): Node {
+  const words = labels.money;
+  const { mode, reference, chequeDate, narration } = report;
+  const bold = { bold: true };
+  const wide = { labelWidth: 82 };
+  const { money } = partsOf(report);
+  const bank = mode === 'cash' ? '' : (money[0]?.name ?? '');
+  const optional = (label: string, value: string) => (value === '' ? [] : [field(label, value, wide)]);
+  return abreastInFrame([
+    box(words.with[report.kind], [
+      field(labels.paper.name, accountTitle(report.account, report.accountName, labels.say), bold),
+      ...(narration === '' ? [] : [field(labels.of(voucherFields.narration), narration)]),
+    ]),
+    box(capitals(words.title[report.kind]), [
+      field(labels.of(voucherFields.voucherNo), report.voucherNo, { ...bold, ...wide }),
+      field(labels.paper.date, showDate(report.date), { ...bold, ...wide }),
+      field(words.branch, report.branch, wide),
+      ...(mode === '' ? [] : [field(labels.of(voucherFields.mode), words.modes[mode], wide)]),
+      ...(mode === '' ? [] : optional(words.references[mode], reference)),
+      ...optional(labels.of(voucherFields.chequeDate), chequeDate === null ? '' : showDate(chequeDate)),
+      ...optional(words.account, bank),
+    ]),
+  ]);
+}
+
+/** What the money was for, and what is left of that. */
+function against(report: MoneyReceiptReport, labels: Labels): Node[] {
+  if (report.against.length === 0) return [];
+  const words = labels.money;
+  const rows = report.against.map(({ paper, date, open, settled }) => [
+    paper,
+    showDate(date),
+    inRupees(open),
+    inRupees(settled),
+    formatRupees(toPaise(open) - toPaise(settled)),
+  ]);
+  const settled = total(report.against.map((each) => each.settled));
+  return [
+    table(
+      [
+        { head: words.paper, align: 'left' },
+        { head: labels.paper.date, align: 'left', width: 80 },
+        { head: words.open, ...AMOUNT },
+        { head: words.settled, ...AMOUNT },
+        { head: words.left, ...AMOUNT },
+      ],
+      rows,
+      { total: [labels.total, '', '', formatRupees(settled), ''] },
+    ),
+  ];
+}
+
+/** What was taken off besides the money, what is on account, and the signature. */
+function foot(report: MoneyReceiptReport, labels: Labels): Node {
+  const words = labels.money;
+  const { money, deductions } = partsOf(report);
+  const settled = total(report.against.map((each) => each.settled));
+  const whole = total([...money, ...deductions].map(({ amount }) => amount));
+  const lines = [
+    ...deductions.map(({ account, name, amount }) => [accountTitle(account, name, labels.say), inRupees(amount)]),
+    ...(whole > settled ? [[words.onAccount, formatRupees(whole - settled)]] : []),
+  ].map(([label = '', value = '']) => field(label, value, { labelWidth: 150 }));
+  const sign = signature(labels.forCompany(report.company.companyName), labels.sealAndSign, 92);
+  return panel(
+    [
+      row(
+        [
+          { node: lines.length === 0 ? panel([]) : box(words.besides, lines) },
+          { node: panel([sign], { inset: [7, 5] }), width: 232 },
+        ],
+        { divided: true },
+      ),
+    ],
+    { framed: true, together: true, keepWithPrevious: true },
+  );
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { freightBillCalls } from '#api/freight-bills.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
+import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
+import { freightBill } from '#domain/records/freight-bill.ts';
+import type { GstFacts } from '#domain/rules/gst.ts';
+import type { Language } from '#print/language.ts';
+import type { PrintedBill } from '#print/papers/freight-bill.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import type { PrintJob } from '#print/printer.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import { settingsOfPaper } from '../consignment/print.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { DocumentServices } from '../documents/answers.ts';
+import { linkOver, notFound, Refusal } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
+import { billJson, itemOfBill } from './bill-json.ts';
+
+const tenant = value('tenantId');
+const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`;
+
+/** What the print of a bill looks up, as SQL. */
+export const billLookup = sql`json_build_object('settings', ${settingsOfPaper}, 'elections', (select coalesce(json_agg(json_build_object(
+    'year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}))::text`;
+
+const readToPrint = statement<{ doc: JsonText; lookup: string }>(
+  'freight_bill.print',
+  sql`select ${billJson} as doc, ${billLookup} as lookup from freight_bill f left join ${itemOfBill} i on true where ${isBill}`,
+);
+const share = statement<{ number: string; contacts: JsonText }>(
+  'freight_bill.share',
+  sql`with f as (select * from freight_bill f where ${isBill}),
+      ${docWithAudit('freight_bill.share', { record: sql`f.bill_no`, doc: sql`json_build_object('until', ${value('until')}::text)`, from: sql`f` })}
+      select d.record as number, (select json_build_array(json_build_object('name', p.name, 'number', p.contact)) from party p, f
+        where p.tenant_id = ${tenant} and p.id = f.party_id) as contacts from d`,
+);
+
+type Wire = Readonly<Record<string, unknown>>;
+const rowOf = <F extends Fields>(fields: F, wire: Wire): RowOf<F> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire[field.wire]])) as RowOf<F>;
+
+/** The print of a bill, from its JSON and what was looked up. */
+export function billJob(wire: Wire, lookup: string, head: Letterhead, language: Language): PrintJob {
+  const { settings, elections } = JSON.parse(lookup) as {
+    readonly settings: ConsignmentSettings;
+    readonly elections: GstFacts['elections'];
+  };
+  const bill = {
+    ...rowOf(freightBill.fields, wire),
+    state: wire['state'],
+    roundOff: wire['round_Off'],
+    openAmount: wire['open_Amt'],
+    lines: (wire['lines'] as readonly Wire[]).map((line) => rowOf(freightBill.lines, line)),
+  } as PrintedBill;
+  return { report: 'freight-bill', language, data: { ...head, bill, settings, elections } };
+}
+
+/** Answers the calls that print bills, and give one to somebody without a login. */
+export function answerBillPrints({
+  database,
+  printer,
+  sharing,
+  readCompany,
+  letterheadOf,
+}: Pick<DocumentServices, 'database' | 'printer' | 'sharing' | 'readCompany' | 'letterheadOf'>) {
+  async function printed({ tenantId, number, language }: Omit<SharedPrint, 'copy'>): Promise<Buffer> {
+    const [[found], company] = await Promise.all([
+      database.read({ tenantId }, readToPrint, { billNo: number }),
+      readCompany(tenantId),
+    ]);
+    if (!found) throw notFound();
+    const head = await letterheadOf(company);
+    const job = billJob(
+      found.doc.parse() as Wire,
+      found.lookup,
+      head,
+      language === '' ? head.company.language : language,
+    );
+    return await printer.print(job);
+  }
+  return {
+    freightBillPrint: ({ tenantId, query: { billNo, language } }) => printed({ tenantId, number: billNo, language }),
+    async freightBillShare({ session, tenantId, query: { billNo, language } }) {
+      const shared = { tenantId, number: billNo, language, copy: '' };
+      const { url, until } = sharing.link('freight_bill', freightBillCalls.freightBillShared.path, shared);
+      const [row] = await database.write({ tenantId }, share, { ...unkeyed(session), billNo, until });
+      if (!row) throw notFound();
+      return { url, until, contacts: row.contacts.parse() as { name: string; number: string }[] };
+    },
+    async freightBillShared({ query: { link } }) {
+      const shared = sharing.open('freight_bill', link);
+      if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
+      return await printed(shared).catch((error: unknown) => {
+        // To a stranger a bill that is gone looks like a link that has expired.
+        throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
+      });
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,147 @@
+import { sql, type RawBuilder } from 'kysely';
+import { AGED, AGES } from '#domain/rules/ageing.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import type { Database } from '../database/connect.ts';
+import { JsonText } from '../database/json-text.ts';
+import { pageJson } from '../database/page.ts';
+import { onceFor, statement, value } from '../database/statement.ts';
+import { notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { RecordServices } from '../records/listed.ts';
+import { accountName } from './account-names.ts';
+
+const tenant = value('tenantId');
+const day = sql`${value('toDate')}::date`;
+const MOST_PRINTED = 5000;
+const MOST_EXPORTED = 10_000;
+
+/** What is open as it stands: an index alone tells it (item_open). */
+const standing = (accounts: RawBuilder<unknown>) =>
+  sql`select i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i
+      where i.tenant_id = ${tenant} and i.settled < i.amount and ${accounts}`;
+/** Items of after a day. */
+const later = sql`later as materialized (select l.id from item l where l.tenant_id = ${tenant} and l.day > ${day}),`;
+/**
+ * What was open at the end of a day: what stands of before, and what was settled with something later (spec 4 §16.12). Few of
+ * those are: each is looked up (offset 0), for the planner would rather join all items.
+ */
+const standingThen = (accounts: RawBuilder<unknown>) => {
+  const settledWithLater = (own: string, other: string) =>
+    sql`select i.account, i.side, i.day, i.due, a.amount from later l,
+          lateral (select ${sql.id(other)} as other, amount from allocation where tenant_id = ${tenant} and ${sql.id(own)} = l.id offset 0) a,
+          lateral (select i.account, i.side, i.day, i.due from item i where i.tenant_id = ${tenant} and i.id = a.other
+            and i.day <= ${day} and ${accounts} offset 0) i`;
+  return sql`${standing(accounts)} and i.day <= ${day}
+      union all ${settledWithLater('debit_item', 'credit_item')} union all ${settledWithLater('credit_item', 'debit_item')}`;
+};
+
+type AgeingServices = Pick<RecordServices, 'database' | 'printer' | 'sheets' | 'readCompany' | 'letterheadOf'>;
+const COLUMNS = [
+  { head: 'Party', kind: 'text', wire: 'name' },
+  ...AGED.map(({ label, wire }) => ({ head: label, kind: 'money', wire }) as const),
+] as const;
+const NAMES = AGED.map(({ wire }) => wire);
+const column = (name: string) => sql.id(name.toLowerCase());
+/** Sums of what is open, one for each age, by the day that it counts from. */
+function sumsBy(since: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ages = AGES.map(({ wire, upTo }, at) => {
+    const younger = AGES[at - 1]?.upTo;
+    const from = younger === undefined ? sql`true` : sql`${since} < ${day} - ${sql.lit(younger)}`;
+    const to = upTo === null ? sql`true` : sql`${since} >= ${day} - ${sql.lit(upTo)}`;
+    return sql`coalesce(sum(open) filter (where side = 'D' and ${from} and ${to}), 0) as ${column(wire)}`;
+  });
+  return sql`${sql.join(ages)}, coalesce(-sum(open) filter (where side = 'C'), 0) as on_account,
+      sum(case side when 'D' then open else -open end) as total`;
+}
+const asJson = (of: (name: string) => RawBuilder<unknown>) =>
+  sql.join(NAMES.map((name) => sql`${sql.lit(name)}, ${of(name)}`));
+
+interface Ageing {
+  rows: JsonText;
+  totals: JsonText;
+  count: number;
+}
+/** Whose items are aged: those of customers, or of one account. */
+const OF_CUSTOMERS = sql`(i.account like 'party:%' or i.account = 'others')`;
+const OF_ONE = sql`i.account = ${value('account')}::text`;
+
+/** Writes the statement of an ageing: as it stands or at the end of a past day, since the due day or that of the paper, of all customers or of one account. */
+const ageing = onceFor((what: `${'now' | 'then'}_${'due' | 'date'}_${'all' | 'one'}`) => {
+  const [when, by, whose] = what.split('_');
+  const accounts = whose === 'all' ? OF_CUSTOMERS : OF_ONE;
+  const open = when === 'now' ? standing(accounts) : standingThen(accounts);
+  return statement<Ageing>(
+    `ageing.${what}`,
+    sql`with ${when === 'now' ? sql`` : later} aged as materialized (select account, ${sumsBy(by === 'due' ? sql`due` : sql`day`)} from (${open}) o group by account having sum(open) > 0),
+        page as (select * from aged order by total desc, account offset ${value('skip')}::bigint limit ${value('take')}::bigint)
+        select (select count(*) from aged) as count,
+          (select json_build_object(${asJson((name) => sql`coalesce(sum(${column(name)}), 0)`)}) from aged) as totals,
+          coalesce((select json_agg(json_build_object('account', t.account, 'name', ${accountName(sql`t.account`)}, ${asJson((name) => sql`t.${column(name)}`)})
+            order by t.total desc, t.account) from page t), '[]') as rows`,
+  );
+});
+
+interface Asked {
+  /** Null: as it stands. */
+  readonly toDate: string | null;
+  readonly by: string;
+  /** Absent: all customers. */
+  readonly account?: string;
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** The statement that an ageing is read with, for the benchmark too. */
+export function ageingStatement({ toDate, by, account }: Pick<Asked, 'toDate' | 'by' | 'account'>) {
+  const isPast = toDate !== null && toDate < todayInIndia();
+  return ageing(
+    `${isPast ? 'then' : 'now'}_${by === 'date' ? 'date' : 'due'}_${account === undefined ? 'all' : 'one'}`,
+  );
+}
+
+/** Reads what is owed by its age at the end of a day; as it stands, what is dated later than today counts too. */
+async function readAgeing(database: Database, tenantId: string, asked: Asked) {
+  const { account = '', skip, take } = asked;
+  const toDate = asked.toDate ?? todayInIndia();
+  const [row] = await database.report({ tenantId }, ageingStatement(asked), { toDate, account, skip, take });
+  if (!row) throw notFound();
+  return { ...row, toDate };
+}
+
+/** Answers the calls of what parties owe by its age. */
+export function answerAgeing({ database, printer, sheets, readCompany, letterheadOf }: AgeingServices) {
+  return {
+    ageingRead: ({ tenantId, query: { toDate, by, pageIndex, pageSize }, turn }) =>
+      turn(async () => {
+        const skip = (pageIndex - 1) * pageSize;
+        const found = await readAgeing(database, tenantId, { toDate, by, skip, take: pageSize });
+        const page = pageJson({ data: found.rows, total: found.count }, { pageIndex, pageSize });
+        return new JsonText(`${page.bytes.slice(0, -1)},"to_Date":"${found.toDate}","totals":${found.totals.bytes}}`);
+      }),
+    ageingPrint: ({ tenantId, query: { toDate, by, language }, turn }) =>
+      turn(async () => {
+        const [found, company] = await Promise.all([
+          readAgeing(database, tenantId, { toDate, by, skip: 0, take: MOST_PRINTED + 1 }),
+          readCompany(tenantId),
+        ]);
+        const head = await letterheadOf(company);
+        const filters = { search: '', fromDate: '', toDate: found.toDate };
+        return await printer.print({
+          report: 'ageing',
+          data: { ...head, filters },
+          rows: found.rows.toBytes(),
+          most: MOST_PRINTED,
+          counted: { rows: found.count, more: false },
+          language: language === '' ? head.company.language : language,
+        });
+      }),
+    ageingExport: ({ tenantId, query: { toDate, by }, turn }) =>
+      turn(async () => {
+        const found = await readAgeing(database, tenantId, { toDate, by, skip: 0, take: MOST_EXPORTED + 1 });
+        const counted = { rows: found.count, more: false };
+        return await sheets.write([
+          { name: 'Ageing', columns: COLUMNS, json: found.rows.toBytes(), most: MOST_EXPORTED, counted },
+        ]);
+      }),
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,260 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState, type FormEvent } from 'react';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addressOf } from '#web/address.ts';
+import { request, type Answer } from '#web/client.ts';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { isPeriod } from '#web/lists/is-period.ts';
+import chipClasses from '#web/lists/ListTools.module.css';
+import { localPage } from '#web/lists/list-filter.ts';
+import { Period } from '#web/lists/Period.tsx';
+import { useExport } from '#web/lists/useExport.ts';
+import { useListFailure } from '#web/lists/useListFailure.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import { Paging } from '#web/ui/Paging.tsx';
+import { AccountPicker } from './AccountPicker.tsx';
+import { ledgerPeriods } from './ledger-periods.ts';
+import classes from './Ledger.module.css';
+import headClasses from './Money.module.css';
+import { MoneyPrint } from './MoneyPrint.tsx';
+import { LEDGER_PATH, shownAmount, VOUCHER_PATH } from './shown.ts';
+import { useBalance } from './useBalance.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+
+interface Asked {
+  readonly account: string;
+  readonly from: string;
+  readonly to: string;
+}
+type Ledger = Answer<'ledgerRead'>;
+type Entry = Ledger['entries'][number];
+
+/** What the address asks for; damaged days are this month. */
+function useAsked(): Asked {
+  const { account = '', from, to }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const [month] = ledgerPeriods(todayInIndia());
+  const given = from !== undefined && to !== undefined && isDay(from) && isDay(to) && from <= to;
+  return given ? { account, from, to } : { account, from: month.from, to: month.to };
+}
+
+/** The ledger of an account over days: what it began with, each posting, and what it ended with. */
+export function LedgerPage() {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const asked = useAsked();
+  const { history } = useRouter();
+  const read = useQuery({
+    ...callQuery('ledgerRead', { account: asked.account, fromDate: asked.from, toDate: asked.to }),
+    enabled: tenantId !== '' && asked.account !== '',
+  });
+  if (tenantId === '') return <FormFailure title={t.menu.ledger} text={t.documents.noUser} />;
+  // An account's name comes with its ledger: another one is chosen in fields that begin anew.
+  const key = `${asked.account} ${asked.from} ${asked.to} ${read.data?.name ?? ''}`;
+  return (
+    <>
+      <LedgerHead asked={asked} ledger={read.data} />
+      <LedgerChoice
+        key={key}
+        asked={asked}
+        name={read.data?.name ?? ''}
+        onAsk={({ account, from, to }) => history.push(addressOf(LEDGER_PATH, { account, from, to, tenantId }))}
+      />
+      <LedgerRows asked={asked} read={read} />
+    </>
+  );
+}
+
+function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger: Ledger | undefined }) {
+  const { t } = useLanguage();
+  const [printing, setPrinting] = useState(false);
+  const query = { account: asked.account, fromDate: asked.from, toDate: asked.to };
+  const sheet = useExport('Ledger.xlsx', ledger === undefined ? null : () => request('ledgerExport', { query }));
+  return (
+    <div className={headClasses['head']}>
+      <h1 tabIndex={-1}>{t.menu.ledger}</h1>
+      {ledger !== undefined && (
+        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
+      )}
+      {sheet !== null && <ActionButton {...sheet} />}
+      {printing && (
+        <MoneyPrint
+          title={t.menu.ledger}
+          fileName="Ledger.pdf"
+          printKey={['ledgerPrint', asked.account, asked.from, asked.to]}
+          load={(language, signal) => request('ledgerPrint', { query: { ...query, language }, signal })}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface LedgerChoiceProps {
+  readonly asked: Asked;
+  readonly name: string;
+  readonly onAsk: (asked: Asked) => void;
+}
+
+/** Which account, and over which days. */
+function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
+  const { t, say } = useLanguage();
+  const words = useMoneyWords();
+  const [picked, setPicked] = useState({
+    account: asked.account,
+    title: name === '' ? '' : accountTitle(asked.account, name, say),
+  });
+  const [from, setFrom] = useState(asked.from);
+  const [to, setTo] = useState(asked.to);
+  const show = (event: FormEvent) => {
+    event.preventDefault();
+    if (picked.account !== '' && isPeriod(from, to)) onAsk({ account: picked.account, from, to });
+  };
+  return (
+    <form className={classes['choice']} onSubmit={show} noValidate>
+      <AccountPicker
+        className={classes['account'] ?? ''}
+        label={say('Account')}
+        data-autofocus
+        shown={picked.title}
+        onPick={(account, title) => {
+          setPicked({ account, title });
+          if (account !== '' && account !== asked.account && isPeriod(from, to)) onAsk({ account, from, to });
+        }}
+      />
+      <Period labels={t.documents.list} from={from} to={to} onFrom={setFrom} onTo={setTo} />
+      <Button type="submit" variant="default" className={classes['go'] ?? ''}>
+        {words.show}
+      </Button>
+      <fieldset className={`${chipClasses['chips']} ${classes['periods']}`} aria-label={t.lists.period}>
+        {ledgerPeriods(todayInIndia()).map((period) => (
+          <button
+            key={period.name}
+            type="button"
+            className={chipClasses['chip']}
+            aria-pressed={asked.from === period.from && asked.to === period.to}
+            title={`${showDate(period.from)} – ${showDate(period.to)}`}
+            onClick={() => onAsk({ account: picked.account, from: period.from, to: period.to })}
+          >
+            {words.periods[period.name]}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  );
+}
+
+const PAGE_SIZE = 50;
+
+function useColumns(): readonly DataColumn<Entry>[] {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const balance = useBalance();
+  const orNothing = (amount: number) => (amount === 0 ? '' : shownAmount(amount));
+  return [
+    { name: 'date', heading: say('Date'), unbroken: true, cell: ({ date }) => showDate(date) },
+    { name: 'voucher', heading: say('Voucher'), unbroken: true, strong: true, cell: ({ voucherNo }) => voucherNo },
+    {
+      name: 'particulars',
+      heading: words.particulars,
+      cell: ({ other, otherName, narration }) =>
+        [accountTitle(other, otherName, say), narration].filter((part) => part !== '').join(' – '),
+    },
+    { name: 'paper', heading: words.paper, cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : paper) },
+    { name: 'debit', heading: say('Debit'), number: true, cell: ({ debit }) => orNothing(debit) },
+    { name: 'credit', heading: say('Credit'), number: true, cell: ({ credit }) => orNothing(credit) },
+    { name: 'balance', heading: words.balance, number: true, cell: (row) => balance(row.balance) },
+  ];
+}
+
+interface LedgerRowsProps {
+  readonly asked: Asked;
+  readonly read: ReturnType<typeof useQuery<Ledger>>;
+}
+
+function LedgerRows({ asked, read }: LedgerRowsProps) {
+  const { t, say } = useLanguage();
+  const words = useMoneyWords();
+  const balance = useBalance();
+  const columns = useColumns();
+  const { history } = useRouter();
+  const [at, setAt] = useState({ of: asked, page: 1 });
+  const failure = useListFailure(read);
+  if (asked.account === '') return <p className={headClasses['quiet']}>{words.chooseAccount}</p>;
+  const wanted = at.of.account === asked.account && at.of.from === asked.from && at.of.to === asked.to ? at.page : 1;
+  const page = read.data && { ...localPage(read.data.entries, 1), ...pageOf(read.data.entries, wanted) };
+  return (
+    <>
+      {read.data !== undefined && <Balances ledger={read.data} />}
+      <DataTable
+        label={t.menu.ledger}
+        columns={columns}
+        rows={page?.data.map((entry, nth) => ({ ...entry, nth }))}
+        keyOf={({ nth }) => String(nth)}
+        pageSize={10}
+        onOpen={({ voucherNo }) => history.push(addressOf(VOUCHER_PATH, { voucherNo }))}
+        renderCard={(row) => ({
+          top: (
+            <>
+              <span className={classes['cardTop']}>
+                <strong>{row.voucherNo}</strong>
+                <span>{showDate(row.date)}</span>
+              </span>
+              {accountTitle(row.other, row.otherName, say)}
+            </>
+          ),
+          end: (
+            <span className={headClasses['amount']}>
+              {row.debit > 0 ? words.dr(shownAmount(row.debit)) : words.cr(shownAmount(row.credit))} ·{' '}
+              {balance(row.balance)}
+            </span>
+          ),
+        })}
+        old={read.isPlaceholderData}
+        empty={<p>{words.nothingPosted}</p>}
+        failure={failure}
+      />
+      {page !== undefined && page.totalPages > 1 && (
+        <Paging
+          page={wanted}
+          pages={page.totalPages}
+          summary={words.entriesOf(page.totalCount.toLocaleString('en-IN'))}
+          onPage={(next) => setAt({ of: asked, page: next })}
+        />
+      )}
+    </>
+  );
+}
+
+const pageOf = (entries: readonly Entry[], page: number) => ({
+  data: entries.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
+  totalPages: Math.ceil(entries.length / PAGE_SIZE),
+});
+
+/** What the account began with, what was added up, and what it ended with. */
+function Balances({ ledger }: { readonly ledger: Ledger }) {
+  const words = useMoneyWords();
+  const balance = useBalance();
+  return (
+    <dl className={`card ${classes['balances']}`}>
+      <div>
+        <dt>{words.opening}</dt>
+        <dd>{balance(ledger.opening)}</dd>
+      </div>
+      <div>
+        <dt>{words.closing}</dt>
+        <dd>
+          <strong>{balance(ledger.closing)}</strong>
+        </dd>
+      </div>
+    </dl>
+  );
+}

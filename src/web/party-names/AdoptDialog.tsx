@@ -1,0 +1,137 @@
+import { Button, Select } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { request } from '#web/client.ts';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { PartyPicker, type PickedPlace } from '#web/records/PartyPicker.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { RadioCards } from '#web/ui/RadioCards.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { underWayQuery } from './Adoptions.tsx';
+import classes from './PartyNames.module.css';
+import type { TypedSpelling } from './TypedGroup.tsx';
+import { usePartyNamesWords } from './usePartyNamesWords.ts';
+
+interface AdoptDialogProps {
+  readonly names: readonly TypedSpelling[];
+  readonly onAsked: () => void;
+  readonly onClose: () => void;
+}
+
+const HOW = ['fresh', 'known'] as const;
+
+/** Has the bilties of typed names linked to a party: to a new one, called as one of the names, or to one that is there. */
+function useAdopting({ names, onAsked, onClose }: AdoptDialogProps) {
+  const { say } = useLanguage();
+  const words = usePartyNamesWords();
+  const queries = useQueryClient();
+  const [busy, setBusy] = useState(false);
+  // One for the dialog: whoever presses twice makes one party.
+  const key = useRef(crypto.randomUUID());
+  const adopt = async (called: string, place: PickedPlace | null) => {
+    setBusy(true);
+    try {
+      const sent = names
+        .map(({ name }) => name)
+        .toSorted((one, other) => Number(other === called) - Number(one === called));
+      const body = { names: sent, party: place?.party ?? 0, place: place?.place ?? 0 };
+      const asked = await request('partyAdopt', { body, idempotencyKey: key.current });
+      const name = place?.name ?? called;
+      toast.success(words.asked(name));
+      // Told before it is asked for: the work may be done by then.
+      queries.setQueryData(underWayQuery().queryKey, (before) => ({
+        groups: [],
+        more: false,
+        adoptions: [...(before?.adoptions ?? []), { ...asked, name, linked: 0 }],
+      }));
+      void queries.invalidateQueries({ queryKey: ['partySuggest'] });
+      onAsked();
+      onClose();
+    } catch (error) {
+      key.current = crypto.randomUUID();
+      toast.error(say(sentenceOf(error)));
+      setBusy(false);
+    }
+  };
+  return { busy, adopt };
+}
+
+/** Asks which party the chosen names are. */
+export function AdoptDialog(props: AdoptDialogProps) {
+  const { names, onClose } = props;
+  const { t } = useLanguage();
+  const words = usePartyNamesWords();
+  const [how, setHow] = useState<(typeof HOW)[number]>('fresh');
+  const [called, setCalled] = useState(names[0]?.name ?? '');
+  const [typed, setTyped] = useState('');
+  const [place, setPlace] = useState<PickedPlace | null>(null);
+  const [missing, setMissing] = useState(false);
+  const { busy, adopt } = useAdopting(props);
+  const count = names.reduce((sum, each) => sum + each.count, 0);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (how === 'known' && place === null) return setMissing(true);
+    if (!busy) void adopt(called, how === 'known' ? place : null);
+  };
+  return (
+    <Dialog title={words.adoptTitle(names.length)} size="lg" onClose={onClose}>
+      <form noValidate className={dialogClasses['dialog']} onSubmit={submit}>
+        <RadioCards
+          name="how"
+          label={words.which}
+          value={how}
+          onValue={(value) => setHow(value === 'known' ? 'known' : 'fresh')}
+          cards={HOW.map((value) => ({
+            value,
+            label: words[value],
+            content: (
+              <>
+                {words[value]}
+                {value === 'fresh' && <small className={classes['small']}>{words.freshHint}</small>}
+              </>
+            ),
+          }))}
+        />
+        {how === 'fresh' ? (
+          <Select
+            label={words.called}
+            data={names.map(({ name }) => name)}
+            value={called}
+            allowDeselect={false}
+            onChange={(name) => setCalled(name ?? called)}
+          />
+        ) : (
+          <PartyPicker
+            label={words.party}
+            value={typed}
+            onValue={setTyped}
+            onPick={(picked) => {
+              setPlace(picked);
+              if (picked !== null) setMissing(false);
+            }}
+            error={missing && words.choose}
+          />
+        )}
+        <ul className={classes['chosen']}>
+          {names.map(({ name, count: used }) => (
+            <li key={name}>
+              <span>{name}</span>
+              <span className={classes['use']}>{words.bilties(used)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className={classes['hint']}>{words.staysAsIs}</p>
+        <div className={dialogClasses['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy} data-autofocus>
+            {words.adopt(count)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { callQuery } from '#web/queries.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './PartyNames.module.css';
+import { usePartyNamesWords } from './usePartyNamesWords.ts';
+
+const OFTEN = 1500;
+
+/** What is under way, asked for without the names, which cost a look at every bilty. */
+export const underWayQuery = () => callQuery('partyTypedNames', { part: 'adoptions' });
+/** The names themselves; with nothing in common with the query before but its name. */
+export const typedNamesQuery = () => callQuery('partyTypedNames');
+
+/** How far the bilties are that are being linked to parties; when one is done, the names are read anew. */
+export function Adoptions() {
+  const words = usePartyNamesWords();
+  const queries = useQueryClient();
+  const { data } = useQuery({
+    ...underWayQuery(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => ((state.data?.adoptions.length ?? 0) > 0 ? OFTEN : false),
+  });
+  const adoptions = data?.adoptions ?? [];
+  const many = adoptions.length;
+  const before = useRef(0);
+  useEffect(() => {
+    if (many < before.current) {
+      toast.success(words.linked);
+      void queries.invalidateQueries({ queryKey: typedNamesQuery().queryKey, exact: true });
+    }
+    before.current = many;
+  }, [many, queries, words]);
+  if (many === 0) return null;
+  return (
+    <ul className={`card ${classes['adoptions']}`}>
+      {adoptions.map(({ id, name, linked, total }) => {
+        const text = words.progress(name, linked, total);
+        return (
+          <li key={id}>
+            <output>{text}</output>
+            <progress aria-label={text} value={total === 0 ? 0 : linked / total} max={1} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core';
+import { IconArrowMerge, IconBulb, IconEqual } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import type { Answer } from '#web/client.ts';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { Pending } from '#web/ui/Pending.tsx';
+import { SectionError } from '#web/ui/SectionError.tsx';
+import classes from './PartyNames.module.css';
+import { usePartyNamesWords } from './usePartyNamesWords.ts';
+
+const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
+
+type AlikePair = Answer<'partyAlike'>['pairs'][number];
+type AlikeParty = AlikePair['one'];
+
+/** Parties that may be one firm, to be merged by whoever knows. */
+export function AlikeParties() {
+  const { say } = useLanguage();
+  const words = usePartyNamesWords();
+  const { data, error, isError, refetch } = useQuery({ ...callQuery('partyAlike'), staleTime: 60_000 });
+  /** The pair that is asked about; empty: any two. */
+  const [asked, setAsked] = useState<readonly AlikeParty[] | null>(null);
+  if (data === undefined) {
+    if (isError) return <SectionError text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
+    return <Pending height={320} radius={8} />;
+  }
+  return (
+    <>
+      <div className={classes['head']}>
+        <p className={classes['hint']}>{words.alikeHint}</p>
+        <Button variant="default" leftSection={<IconArrowMerge size={16} aria-hidden />} onClick={() => setAsked([])}>
+          {words.mergeTwo}
+        </Button>
+      </div>
+      {data.pairs.length === 0 && <p className={classes['nothing']}>{words.noneAlike}</p>}
+      <ul className={classes['groups']}>
+        {data.pairs.map((pair) => (
+          <Pair key={`${pair.one.party} ${pair.other.party}`} pair={pair} onMerge={setAsked} />
+        ))}
+      </ul>
+      {data.more && <p className={classes['hint']}>{words.moreAlike}</p>}
+      <Suspense>
+        {asked !== null && (
+          <MergeDialog
+            parties={asked.map(({ party, name }) => ({ party, name }))}
+            onMerged={() => void refetch()}
+            onClose={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface PairProps {
+  readonly pair: AlikePair;
+  readonly onMerge: (parties: readonly AlikeParty[]) => void;
+}
+
+function Pair({ pair: { one, other, same }, onMerge }: PairProps) {
+  const words = usePartyNamesWords();
+  // Of two that were never booked the older one is offered to stay.
+  const [stays, goes] = one.lastBooked === null && other.party < one.party ? [other, one] : [one, other];
+  return (
+    <li className={`card ${classes['pair']}`}>
+      <PartyFacts of={one} />
+      <PartyFacts of={other} />
+      <div className={classes['why']}>
+        {same.map((fact) => (
+          <span key={fact} className={classes['fact']}>
+            <IconEqual size={14} aria-hidden /> {words.same[fact]}
+          </span>
+        ))}
+        {same.length === 0 && (
+          <span className={classes['fact']} data-suggested>
+            <IconBulb size={14} aria-hidden /> {words.onlySimilar}
+          </span>
+        )}
+        <Button
+          variant="default"
+          aria-label={words.mergeOf(one.name, other.name)}
+          onClick={() => onMerge([stays, goes])}
+        >
+          {words.merge}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function PartyFacts({ of }: { readonly of: AlikeParty }) {
+  const words = usePartyNamesWords();
+  const { name, nameHindi, city, gstins, contact, placeCount, lastBooked } = of;
+  const booked = lastBooked === null ? words.neverBooked : words.booked(showDate(lastBooked));
+  return (
+    <div className={classes['party']}>
+      <Link to={kindPages.party.formPath} search={{ id: String(of.party) }}>
+        <strong>{name}</strong>
+      </Link>
+      {nameHindi !== '' && <span>{nameHindi}</span>}
+      <span className={classes['numbers']}>
+        {[city, ...gstins.slice(0, 2), contact]
+          .filter((text) => text !== '')
+          .map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+      </span>
+      <span className={classes['use']}>
+        {words.places(placeCount)} · {booked}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { Select } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { AGED } from '#domain/rules/ageing.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { addressOf } from '#web/address.ts';
+import { request, type Answer } from '#web/client.ts';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useExport } from '#web/lists/useExport.ts';
+import { useListFailure } from '#web/lists/useListFailure.ts';
+import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import { LEDGER_PATH, shownAmount, shownRupees } from '#web/money/shown.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { Paging } from '#web/ui/Paging.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import { AgesChart } from './AgesChart.tsx';
+import classes from './Reports.module.css';
+import { useReportWords } from './useReportWords.ts';
+
+type Aged = Answer<'ageingRead'>['data'][number];
+
+const AGEING_PATH = '/dashboard/ageing';
+const PAGE_SIZE = 10;
+/** Of which days the ledger of a party is opened: the longest that it shows. */
+const LEDGER_DAYS = 364;
+
+interface Asked {
+  readonly toDate: string;
+  readonly by: 'due' | 'date';
+}
+
+/** What each party owes, by how long it has been due. */
+export function AgeingPage() {
+  const { t } = useLanguage();
+  const words = useReportWords();
+  const { tenantId } = useUser();
+  const router = useRouter();
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const [printing, setPrinting] = useState(false);
+  const toDate = search['to'] !== undefined && isDay(search['to']) ? search['to'] : todayInIndia();
+  const asked: Asked = { toDate, by: search['by'] === 'date' ? 'date' : 'due' };
+  const pageIndex = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
+  const go = (next: Asked, page: number) =>
+    router.history.push(
+      addressOf(AGEING_PATH, {
+        // Whose ageing a super admin looks at.
+        tenantId: search['tenantId'] ?? '',
+        to: next.toDate === todayInIndia() ? '' : next.toDate,
+        by: next.by === 'date' ? 'date' : '',
+        page: page === 1 ? '' : String(page),
+      }),
+    );
+  const read = useQuery({
+    ...callQuery('ageingRead', { ...asked, pageIndex, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    enabled: tenantId !== '',
+  });
+  const sheet = useExport('Ageing.xlsx', () => request('ageingExport', { query: asked }));
+  if (tenantId === '') return <FormFailure title={t.menu.ageing} text={t.documents.noUser} />;
+  const found = read.data;
+  return (
+    <>
+      <div className={classes['head']}>
+        <h1 tabIndex={-1}>{t.menu.ageing}</h1>
+        {sheet !== null && <ActionButton {...sheet} />}
+        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
+      </div>
+      <Choice asked={asked} onAsk={(next) => go(next, 1)} />
+      {found !== undefined && found.data.length > 0 && <AgesChart totals={found.totals} />}
+      <Parties asked={asked} tenantId={search['tenantId'] ?? ''} read={read} />
+      {found !== undefined && found.data.length > 0 && (
+        <Paging
+          page={found.pageIndex}
+          pages={found.totalPages}
+          summary={t.documents.list.range(
+            (found.pageIndex - 1) * found.pageSize + 1,
+            (found.pageIndex - 1) * found.pageSize + found.data.length,
+            found.totalCount.toLocaleString('en-IN'),
+          )}
+          onPage={(wanted) => go(asked, wanted)}
+        />
+      )}
+      {printing && (
+        <MoneyPrint
+          title={words.onDay(t.menu.ageing, showDate(asked.toDate))}
+          fileName="Ageing.pdf"
+          printKey={['ageingPrint', asked.toDate, asked.by]}
+          load={(language, signal) => request('ageingPrint', { query: { ...asked, language }, signal })}
+          onClose={() => setPrinting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Of which day it is told, and since when. */
+function Choice({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: (next: Asked) => void }) {
+  const words = useReportWords();
+  return (
+    <div className={classes['choice']}>
+      {/* Drawn anew where the day came from elsewhere. */}
+      <DayField key={asked.toDate} day={asked.toDate} onDay={(toDate) => onAsk({ ...asked, toDate })} />
+      <Select
+        label={words.countedFrom}
+        data={[
+          { value: 'due', label: words.dueDay },
+          { value: 'date', label: words.paperDay },
+        ]}
+        value={asked.by}
+        allowDeselect={false}
+        onChange={(by) => onAsk({ ...asked, by: by === 'date' ? 'date' : 'due' })}
+      />
+    </div>
+  );
+}
+
+function DayField({ day, onDay }: { readonly day: string; readonly onDay: (day: string) => void }) {
+  const words = useReportWords();
+  const [typed, setTyped] = useState(day);
+  const take = () => isDay(typed) && typed !== day && onDay(typed);
+  return (
+    <DateField
+      label={words.asOn}
+      value={typed}
+      onValue={setTyped}
+      onBlur={take}
+      onKeyDown={(event) => event.key === 'Enter' && take()}
+    />
+  );
+}
+
+interface PartiesProps {
+  readonly asked: Asked;
+  readonly tenantId: string;
+  readonly read: Parameters<typeof useListFailure>[0] & {
+    readonly data: Answer<'ageingRead'> | undefined;
+  };
+}
+
+/** A row for each party, which opens its ledger. */
+function Parties({ asked, tenantId, read }: PartiesProps) {
+  const { t, say } = useLanguage();
+  const words = useReportWords();
+  const { history } = useRouter();
+  const nameOf = ({ account, name }: Aged) => accountTitle(account, name, say);
+  const columns: readonly DataColumn<Aged>[] = [
+    { name: 'name', heading: say('Party'), strong: true, cell: nameOf },
+    ...AGED.map(({ name, label }) => ({
+      name,
+      heading: say(label),
+      number: true,
+      cell: (row: Aged) => (row[name] === 0 ? '–' : shownAmount(row[name])),
+    })),
+  ];
+  const open = ({ account }: Aged) =>
+    history.push(
+      addressOf(LEDGER_PATH, { tenantId, account, from: addDays(asked.toDate, -LEDGER_DAYS), to: asked.toDate }),
+    );
+  const told = (row: Aged) =>
+    AGED.filter(({ name }) => name !== 'total' && row[name] !== 0)
+      .map(({ name, label }) => `${say(label)}: ${shownAmount(row[name])}`)
+      .join(' · ');
+  return (
+    <DataTable
+      label={t.menu.ageing}
+      columns={columns}
+      rows={read.data?.data}
+      keyOf={({ account }) => account}
+      pageSize={PAGE_SIZE}
+      onOpen={open}
+      renderCard={(row) => ({
+        top: (
+          <>
+            <span className={classes['top']}>
+              <strong>{nameOf(row)}</strong>
+              <span>{shownRupees(row.total)}</span>
+            </span>
+            {told(row)}
+          </>
+        ),
+        end: null,
+      })}
+      old={read.isPlaceholderData}
+      empty={<p>{words.nobodyOwes}</p>}
+      failure={useListFailure(read)}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { anOpening, aSavedBranch } from '#test/contract/expectations-cash.ts';
+import { aReceipt } from '#test/contract/expectations-money.ts';
+import { sheetForm } from '#test/contract/expectations-records.ts';
+import { aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aGstin, aParty } from '#test/forms.ts';
+import { balances, brokenPromises } from '#test/ledger.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { workbook } from '#test/workbook.ts';
+
+// Opening items from a spreadsheet, each against Opening (spec 4 §6).
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+beforeEach(async () => {
+  company = await aCompany(portal);
+  token = company.token;
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Gupta Kirana' }) }));
+});
+
+const owed = (fields: Fields = {}) => anOpening({ kind: 'Receivable', name: 'gupta kirana', ...fields });
+const take = async (rows: readonly Fields[], dryRun: 'yes' | 'no' = 'no') =>
+  call(portal, 'booksOpening', { token, query: { dryRun }, body: await sheetForm([...rows]) });
+const told = async (rows: readonly Fields[]) =>
+  done(await take(rows, 'yes')).errors.map(({ row, column, message }) => `${row} ${column}: ${message}`);
+const open = async (account: string) => done(await call(portal, 'itemOpen', { token, query: { account } })).data;
+
+test('the template has the heads that are read', async () => {
+  const answered = await call(portal, 'booksOpeningTemplate', { token });
+  expect(answered.status).toBe(200);
+  const sheet = workbook(answered.bytes)['Opening'];
+  expect(sheet?.[0]).toEqual(['Kind', 'Name', 'GSTIN No.', 'Paper No.', 'Date', 'Due Date', 'Amount']);
+});
+
+test('each row is told what is wrong with it, and nothing is taken', async () => {
+  const gstin = aGstin();
+  for (const own of [{ gstin }, {}]) {
+    done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Malwa' }, own) }));
+  }
+  const rows = [
+    owed({ name: 'Nobody' }),
+    owed({ name: 'Malwa' }),
+    owed({ name: 'Malwa', gstin: gstin.toLowerCase(), paper_No: 'A-1' }),
+    owed({ name: 'Malwa', gstin, paper_No: 'a-1' }),
+    owed({ amount: '0' }),
+    owed({ date: addDays(todayInIndia(), 1) }),
+    anOpening({ name: 'Nowhere' }),
+  ];
+  const wrong = [
+    '2 Name: Name was not found.',
+    '3 Name: Several parties have this name; tell them apart by the GSTIN.',
+    '5 Paper No.: a-1 stands among the opening items already. It stands in row 4 too.',
+    '6 Amount: Amount is required.',
+    '7 Date: Date cannot be in the future.',
+    '8 Name: Name was not found.',
+  ];
+  expect(await told(rows)).toEqual(wrong);
+  const refusal = refused(await take(rows));
+  expect(refusal).toMatchObject({
+    status: 422,
+    detail: 'Nothing was imported. Correct the rows listed and try again.',
+  });
+  expect(refusal.errors).toHaveLength(wrong.length);
+  expect(await balances(portal, company)).toEqual({});
+});
+
+test('what a party owes, is owed and a branch has to collect stand against Opening, and are settled as others', async () => {
+  await aSavedBranch(portal, token, { branch_Code: 'BOM', name: 'Mumbai' });
+  const rows = [
+    owed({ paper_No: 'B-7', amount: '1000.5', due_Date: '2026-04-30' }),
+    owed({ paper_No: 'H-1', kind: 'Payable', amount: '300' }),
+    anOpening({ paper_No: 'LR 12', name: 'bom', amount: '2650' }),
+  ];
+  expect(await told(rows)).toEqual([]);
+  expect(done(await take(rows))).toEqual({ rows: 3, saved: 3, errors: [] });
+  expect(await balances(portal, company)).toEqual({
+    opening: '-3350.50',
+    'party:1': '1000.50',
+    'payable:1': '-300.00',
+    'topay:2': '2650.00',
+  });
+  expect(await open('party:1')).toMatchObject([
+    { paper: 'B-7', side: 'D', date: '2026-03-31', due_Date: '2026-04-30', open: 1000.5 },
+  ]);
+  expect(await open('payable:1')).toMatchObject([{ paper: 'H-1', side: 'C', due_Date: '2026-03-31', open: 300 }]);
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 1000.5, fill: 'yes' }) }));
+  expect(await open('party:1')).toEqual([]);
+  expect(await brokenPromises(portal, company, true)).toEqual([]);
+  const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'opening' } }));
+  expect(data).toHaveLength(1);
+});
+
+test('the same file twice is refused row by row, also at the same moment; what was reversed is taken again', async () => {
+  const rows = [owed({ paper_No: 'B-7' }), owed({ paper_No: 'B-8' })];
+  const both = await Promise.all([take(rows), take(rows)]);
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await told(rows)).toEqual([
+    '2 Paper No.: B-7 stands among the opening items already.',
+    '3 Paper No.: B-8 stands among the opening items already.',
+  ]);
+  expect(await balances(portal, company)).toEqual({ opening: '-1000.00', 'party:1': '1000.00' });
+  done(await call(portal, 'moneyReverse', { token, body: { voucher_No: 'J1', narration: 'Wrong party' } }));
+  expect(await told(rows)).toHaveLength(1);
+});
+
+test('nothing is taken behind the lock of the books', async () => {
+  done(await call(portal, 'booksLock', { token, body: { date: '2026-03-31' } }));
+  expect(refused(await take([owed()]))).toMatchObject({
+    status: 409,
+    detail: 'The books are locked up to 31-03-2026.',
+  });
+  expect(await balances(portal, company)).toEqual({});
+});

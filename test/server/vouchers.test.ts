@@ -1,0 +1,219 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aBank, aJournal, anAccount, aPayment, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { balances } from '#test/ledger.ts';
+import { aMoneyOffice, type MoneyOffice } from '#test/money.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// The other vouchers, how they are taken back, open items and accounts (spec 4 §6, §13).
+
+type Fields = Readonly<Record<string, unknown>>;
+let portal: TestPortal;
+let office: MoneyOffice;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+beforeEach(async () => {
+  office = await aMoneyOffice(portal);
+  ({ company, token } = office);
+});
+
+describe('taking a voucher back', () => {
+  test('opens again what it settled', async () => {
+    await office.claim();
+    const receipt = await aSavedReceipt(portal, token, { amount: 2650, fill: 'yes' });
+    expect(await office.open()).toEqual([]);
+    expect(done(await office.reverse(receipt))).toMatchObject({
+      voucher_No: 'X1',
+      kind: 'Reversal',
+      date: '2026-11-20',
+      reverses: 'R1',
+      narration: 'Cheque bounced',
+      entries: [{ debit: 'party:1', credit: 'cash:1', amount: 2650 }],
+    });
+    expect(await office.open()).toMatchObject([{ paper: '1', open: 2650 }]);
+    expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } }))).toMatchObject({
+      reversed_By: 'X1',
+    });
+    await office.holds();
+  });
+
+  test('happens once, to what is there, and to no reversal', async () => {
+    const receipt = await aSavedReceipt(portal, token);
+    expect(refused(await office.reverse('R9'))).toMatchObject({ status: 422, detail: 'Voucher No. was not found.' });
+    done(await office.reverse(receipt));
+    expect(refused(await office.reverse(receipt))).toMatchObject({ status: 409, detail: 'R1 is reversed already.' });
+    expect(refused(await office.reverse('X1'))).toMatchObject({ status: 409, detail: 'X1 is a reversal itself.' });
+    await office.holds();
+  });
+
+  test('behind the lock is dated today', async () => {
+    const receipt = await aSavedReceipt(portal, token);
+    await office.lock('2026-11-20');
+    const { date } = done(await office.reverse(receipt));
+    expect(date > '2026-11-20').toBe(true);
+    await office.holds();
+  });
+});
+
+describe('the other vouchers', () => {
+  test('a payment goes to a party or under a head', async () => {
+    const { account } = done(
+      await call(portal, 'accountCreate', { token, body: anAccount({ name: 'Rent', kind: 'Expense' }) }),
+    );
+    done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
+    done(await call(portal, 'moneyPayment', { token, body: aPayment({ party: 0, head: account }) }));
+    expect(await balances(portal, company)).toEqual({ 'cash:1': '-80.00', 'payable:1': '40.00', [account]: '40.00' });
+    await office.holds();
+  });
+
+  test.each<[string, Fields, string]>([
+    ['a head', { from: 'freight' }, 'Choose cash or a bank account.'],
+    ['the same account', { to: 'cash:1' }, 'To Account must differ from From Account.'],
+    ['cash of two branches', { to: 'cash:2' }, 'Cash goes from branch to branch in two steps: it is sent, and taken.'],
+    ['an account that is not there', { to: 'bank:9' }, 'To Account was not found.'],
+  ])('a contra with %s is refused', async (_what, fields, detail) => {
+    const body = { date: '2026-11-20', branch: 1, from: 'cash:1', to: 'bank:1', amount: 5, ...fields };
+    expect(refused(await call(portal, 'moneyContra', { token, body }))).toMatchObject({ status: 422, detail });
+  });
+
+  test('a contra moves cash into a bank account', async () => {
+    const to = await aBank(portal, token);
+    const body = { date: '2026-11-20', branch: 1, from: 'cash:1', to, amount: 5 };
+    expect(done(await call(portal, 'moneyContra', { token, body }))).toMatchObject({ voucher_No: 'C1', items: [] });
+    expect(await balances(portal, company)).toEqual({ [to]: '5.00', 'cash:1': '-5.00' });
+  });
+
+  const side = (account: string, debit: number, credit = 0) => ({ account, debit, credit });
+  test.each<[string, object[], string]>([
+    ['unequal sides', [side('rebates', 5), side('other', 0, 4)], 'Debits and credits must be equal.'],
+    ['both in one entry', [side('rebates', 5, 5)], 'Enter a debit or a credit.'],
+    ['an account on both sides', [side('other', 5), side('other', 0, 5)], 'An account can stand on one side only.'],
+    ['an account that is not there', [side('rebates', 5), side('nobody', 0, 5)], 'Account was not found.'],
+  ])('a journal with %s is refused', async (_what, entries, detail) => {
+    const body = aJournal({ entries });
+    expect(refused(await call(portal, 'moneyJournal', { token, body }))).toMatchObject({ status: 422, detail });
+    const none = aJournal({ entries: undefined });
+    expect(refused(await call(portal, 'moneyJournal', { token, body: none }))).toMatchObject({
+      status: 422,
+      detail: 'A journal needs a debit and a credit.',
+    });
+  });
+
+  test('a journal pairs the largest first, and opens items of parties', async () => {
+    const entries = [side('party:1', 40), side('rebates', 60), side('opening', 0, 50), side('other', 0, 50)];
+    const saved = done(await call(portal, 'moneyJournal', { token, body: aJournal({ entries }) }));
+    expect(saved.entries).toMatchObject([
+      { debit: 'rebates', credit: 'opening', amount: 50 },
+      { debit: 'party:1', credit: 'other', amount: 40 },
+      { debit: 'rebates', credit: 'other', amount: 10 },
+    ]);
+    expect(await office.open()).toMatchObject([{ side: 'D', amount: 40 }]);
+    await office.holds();
+  });
+
+  test('a list tells the newest day first, of a kind and of days', async () => {
+    await aSavedReceipt(portal, token, { date: '2026-11-19' });
+    await aSavedReceipt(portal, token, { date: '2026-11-21' });
+    done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
+    const listed = async (query = {}) =>
+      done(await call(portal, 'moneyList', { token, query })).data.map(({ voucher_No }) => voucher_No);
+    expect(await listed()).toEqual(['R2', 'P1', 'R1']);
+    expect(await listed({ kind: 'Receipt', FromDate: '2026-11-20' })).toEqual(['R2']);
+    expect(await listed({ pageIndex: 2, pageSize: 2 })).toEqual(['R1']);
+    expect(refused(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R9' } }))).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe('open items', () => {
+  const settle = (name: 'itemAllocate' | 'itemUndo', body: Fields) => call(portal, name, { token, body });
+
+  test('tell what tax is deducted from', async () => {
+    await office.claim();
+    done(await office.receive());
+    const { taxable_Amt } = savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No: '1' } }));
+    expect(taxable_Amt).toBeGreaterThan(0);
+    expect(await office.open()).toMatchObject([
+      { side: 'D', taxable: taxable_Amt },
+      { side: 'C', taxable: 0 },
+    ]);
+  });
+
+  test('settle each other and are parted again, and the ledger stays as it is', async () => {
+    await office.claim();
+    const { items } = done(await office.receive({ amount: 1000 }));
+    const [claim] = await office.open();
+    const pair = { debit_Item: claim?.item, credit_Item: items[0]?.item };
+    const before = await balances(portal, company);
+    expect(done(await settle('itemAllocate', { ...pair, amount: 600 }))).toEqual({ ...pair, settled: 600 });
+    expect(refused(await settle('itemAllocate', { ...pair, amount: 400.01 }))).toMatchObject({
+      status: 409,
+      detail: 'Only ₹400.00 is left of R1.',
+    });
+    expect(done(await settle('itemUndo', pair))).toEqual({ ...pair, settled: 0 });
+    expect(refused(await settle('itemUndo', pair))).toMatchObject({
+      status: 409,
+      detail: 'These items do not settle each other.',
+    });
+    expect(await balances(portal, company)).toEqual(before);
+    await office.holds();
+  });
+
+  test('of different ledgers, of one side or that are not there are refused', async () => {
+    await office.claim();
+    await office.claim({ payment_Basis: 'To Pay' });
+    const { items } = done(await office.receive());
+    const [own] = await office.open();
+    const [other] = await office.open('topay:1');
+    const credit_Item = items[0]?.item;
+    const of = async (pair: Fields) => refused(await settle('itemAllocate', { ...pair, amount: 1 }));
+    const different = { status: 422, detail: 'These belong to different ledgers.' };
+    expect(await of({ debit_Item: other?.item, credit_Item })).toMatchObject(different);
+    expect(await of({ debit_Item: own?.item, credit_Item: own?.item })).toMatchObject(different);
+    expect(await of({ debit_Item: 99, credit_Item })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'debit_Item', message: 'Debit Item was not found.' }],
+    });
+    done(await office.reverse('R1'));
+    const both = { debit_Item: own?.item, credit_Item };
+    expect(await of(both)).toMatchObject({ status: 409, detail: 'Only ₹0.00 is left of R1.' });
+    await office.holds();
+  });
+});
+
+describe('accounts', () => {
+  test('are made by admins under a name of their own', async () => {
+    const made = done(await call(portal, 'accountCreate', { token, body: anAccount({ name: 'HDFC 4711' }) }));
+    expect(made).toEqual({ account: 'bank:1', kind: 'Bank', name: 'HDFC 4711' });
+    const again = await call(portal, 'accountCreate', { token, body: anAccount({ name: 'hdfc 4711' }) });
+    expect(refused(again)).toMatchObject({ status: 409, detail: 'Account Name already exists.' });
+    expect(done(await call(portal, 'accountCreate', { token, body: anAccount({ kind: 'Expense' }) })).account).toMatch(
+      /^head:\d+$/,
+    );
+  });
+
+  test('are picked by a part of their names, and listed with their balances', async () => {
+    await aBank(portal, token);
+    const picked = async (q: string) =>
+      done(await call(portal, 'accountPick', { token, query: { q } })).map(({ account }) => account);
+    expect(await picked('fre')).toEqual(['freight']);
+    expect(await picked('HEAD OFF')).toEqual(['cash:1', 'topay:1']);
+    expect(await picked('gupta')).toEqual(['party:1', 'payable:1']);
+    expect(await picked('%')).toEqual([]);
+    expect(done(await call(portal, 'accountPick', { token, query: { kind: 'Bank' } }))).toMatchObject([
+      { account: 'bank:1', kind: 'Bank' },
+    ]);
+    expect((await picked('')).length).toBeLessThanOrEqual(20);
+    await aSavedReceipt(portal, token);
+    const { data } = done(await call(portal, 'accountList', { token }));
+    expect(data).toMatchObject([
+      { account: 'bank:1', kind: 'Bank', balance: 0 },
+      { account: 'cash:1', kind: 'Cash', name: 'Head Office', balance: 100 },
+      { account: 'party:1', kind: 'Party', balance: -100 },
+    ]);
+  });
+});
