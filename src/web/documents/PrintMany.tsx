@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { IconFiles, IconPrinter, IconRoute, IconSteeringWheel, IconTruckLoading, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -97,9 +96,7 @@ export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
   return (
     <>
       <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.lists.selection}>
-        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => setAsked('print')}>
-          {t.actions.print}
-        </Button>
+        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setAsked('print')} />
         <ActionButton
           icon={IconRoute}
           text={say(lawfulBilty.extension.fields.lrStatus.label)}
