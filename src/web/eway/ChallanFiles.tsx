@@ -14,7 +14,7 @@ export function ChallanFiles({ challan }: { readonly challan: string }) {
   const [asked, setAsked] = useState<(typeof KINDS)[number] | null>(null);
   return (
     <>
-      <section className={classes['files']} aria-label={words.title}>
+      <div className={classes['files']}>
         {KINDS.map((kind) => (
           <Button
             key={kind}

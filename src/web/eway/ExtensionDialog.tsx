@@ -62,6 +62,7 @@ export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
         fromState: { shown: states },
         vehicleNo: { description: words.ofBill },
         transitType: { description: words.inTransitOnly },
+        format: { shown: words.formats },
       }}
       caption={words.make}
       send={async (row) => {

@@ -46,6 +46,7 @@ export const eway = {
     ofChallan: 'Left empty: as the challan says.',
     ofBill: 'Left empty: that of each bill.',
     inTransitOnly: 'Only where the goods stand in transit.',
+    formats: { pdf: 'PDF', xlsx: 'Excel' },
     make: 'Make',
     made: (count: number) => (count === 1 ? 'The file is made.' : `${count} files are made.`),
   },

@@ -46,6 +46,7 @@ export const eway: typeof english = {
     ofChallan: 'खाली छोड़ने पर चालान के अनुसार।',
     ofBill: 'खाली छोड़ने पर हर बिल का अपना।',
     inTransitOnly: 'केवल जब माल रास्ते में रुका हो।',
+    formats: { pdf: 'PDF', xlsx: 'Excel' },
     make: 'बनाएँ',
     made: (count) => (count === 1 ? 'फ़ाइल बन गई।' : `${count} फ़ाइलें बन गईं।`),
   },
