@@ -3,6 +3,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { columnOf } from '#server/database/columns.ts';
 import { companyStatements, seriesStatements, type Filling } from './filling.ts';
+import { deskStatements } from './desk.ts';
 import { LAWFUL, lawfulStatements } from './lawful.ts';
 import { PARTIES_OF, partyStatements } from './parties.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';
@@ -103,6 +104,7 @@ function fillStatements(bilties: number): string[] {
     }),
     ...partyStatements,
     ...lawfulStatements,
+    ...deskStatements,
     `create index bilty_search on bilty using gin (tenant_id, search gin_trgm_ops)`,
     `vacuum (analyze, freeze)`,
   ];

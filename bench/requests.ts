@@ -11,20 +11,21 @@ export interface Sent {
   readonly body?: string;
 }
 
-const headers = (company: number) => ({ authorization: `Bearer ${tokenOf(company)}` });
+/** What tells as whom a request is made. */
+export const tokenHeader = (company: number) => ({ authorization: `Bearer ${tokenOf(company)}` });
 
 /** Reads a path of the API as a company. */
 export const get = (path: string) => (company: number) => ({
   method: 'GET' as const,
   path: `/api/${path}`,
-  headers: headers(company),
+  headers: tokenHeader(company),
 });
 
 /** Sends a body to a path of the API as a company, with a key of its own. */
 export const post = (path: string, body: string) => (company: number) => ({
   method: 'POST' as const,
   path: `/api/${path}`,
-  headers: { ...headers(company), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+  headers: { ...tokenHeader(company), 'content-type': 'application/json', 'idempotency-key': randomUUID() },
   body,
 });
 

@@ -8,6 +8,7 @@ import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleStorage } from '#server/records/vehicles.ts';
 import { COMPANIES, SAVED_LINES, TERMS } from './companies.ts';
+import { DESK_WORKS } from './desk.ts';
 import { TYPED } from './parties.ts';
 import { LAWFUL } from './lawful.ts';
 import { LAWFUL_WORKS } from './lawful-works.ts';
@@ -285,6 +286,7 @@ export const WORKS: readonly Work[] = [
   },
   ...LAWFUL_WORKS,
   ...NAMES_WORKS,
+  ...DESK_WORKS,
 ];
 
 /** A company's number for each of `count` calls. */

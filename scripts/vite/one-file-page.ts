@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
@@ -52,9 +53,10 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
           build: { ...base.build, ssr: join(root, folder, 'write-page.ts') },
         });
         const { writePage } = await runBuilt<{ writePage: WritePage }>(writer);
+        const mark = await readFile(join(root, 'favicon.svg'), 'utf8');
         const version = createHash('sha256');
         for (const language of ['en', 'hi'] as const) {
-          const source = compose(writePage(language), { code, language, path });
+          const source = compose(writePage(language), { code, language, path, mark });
           version.update(source);
           this.emitFile({ type: 'asset', fileName: `${file}.${language}.html`, source });
           const kB = gzippedKB(source);
@@ -74,7 +76,12 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
 /** The page. The server puts the nonces of each answer into it. */
 function compose(
   { css, words }: WrittenPage,
-  { code, language, path }: { readonly code: string; readonly language: 'en' | 'hi'; readonly path: string },
+  {
+    code,
+    language,
+    path,
+    mark,
+  }: { readonly code: string; readonly language: 'en' | 'hi'; readonly path: string; readonly mark: string },
 ): string {
   const other = language === 'hi' ? 'en' : 'hi';
   return `<!doctype html>
@@ -85,13 +92,13 @@ function compose(
     <meta name="color-scheme" content="light dark" />
     <meta name="robots" content="noindex" />
     <meta name="description" content="${escaped(words.description)}" />
-    <link rel="icon" href="data:," />
+    <link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark.trim())}" />
     <title>${escaped(words.title)}</title>
     <style nonce="__CSP_NONCE__">${css.trim()}</style>
   </head>
   <body>
     <header>
-      <b>${escaped(words.title)}</b>
+      <span>${mark.trim().replace('<svg', '<svg width="32" height="32" aria-hidden="true"')}<b>${escaped(words.title)}</b></span>
       <a id="language" href="${path}?lang=${other}" lang="${other}">${escaped(words.otherLanguage)}</a>
     </header>
     <main><h1>${escaped(words.loading)}</h1><noscript>${escaped(words.noScript)}</noscript></main>

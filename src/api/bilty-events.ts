@@ -16,16 +16,17 @@ const oneNumber = z
   .max(20, `${LABEL} must be at most 20 characters.`)
   .refine((number) => isPrintable(number), { error: unsavable(LABEL) });
 
-/** Numbers of bilties, each once: an array, or a text with commas between. */
+/** Numbers of bilties, each once: an array, or a text with commas between. `least`: 0 where something else may be named. */
 export const biltyNumbers = (
   most: number,
   { none, tooMany } = { none: NONE, tooMany: `At most ${most} bilties at once.` },
+  least = 1,
 ): Field<string[]> => ({
   kind: 'text',
   wire: 'bilty_Nos',
   label: LABEL,
-  required: true,
-  schema: z.array(oneNumber, { error: none }).min(1, none).max(most, tooMany),
+  required: least > 0,
+  schema: z.array(oneNumber, { error: none }).min(least, none).max(most, tooMany),
   blank: [],
   normalise: (raw) => {
     const sent: unknown = typeof raw === 'string' ? raw.split(',').filter((each) => each.trim() !== '') : raw;
@@ -52,7 +53,7 @@ const event = z.object({
   // What a party owes since then, and which; 0, and empty: none.
   credit: z.number(),
   party: z.number().int(),
-  party_Name: z.string(),
+  owed_By: z.string(),
   by: z.string(),
   source: z.enum(EVENT_SOURCES),
   entered_At: z.string(),

@@ -11,6 +11,7 @@ import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
+import { eveningCalls } from './evening.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
 import { findCalls } from './find.ts';
@@ -21,6 +22,7 @@ import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
 import { moneyCalls } from './money.ts';
 import { openingCalls } from './opening.ts';
+import { noteCalls } from './notes.ts';
 import { partyCalls } from './parties.ts';
 import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
@@ -57,8 +59,10 @@ export const calls = {
   ...ageingCalls,
   ...profitCalls,
   ...freightBillCalls,
+  ...noteCalls,
   ...cashBookCalls,
   ...openingCalls,
+  ...eveningCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -11,11 +11,14 @@ import { podCalls } from './pods.ts';
 const MOST_LRS = 50;
 const PER_ADDRESS = 200;
 const BILTY_NO = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
+const challanNo = text({ wire: 'challan_No', label: 'Challan No.', max: 20 });
 const biltyNo = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
 
 const link = z.object({
   id: z.number().int(),
   bilty_Nos: z.array(z.string()),
+  // The challan that it is of; empty: of LRs.
+  challan_No: z.string(),
   until: z.string(),
   made_At: z.string(),
   made_By: z.string(),
@@ -27,18 +30,19 @@ export const driverCalls = {
     method: 'POST',
     path: 'Driver_Link/Create',
     summary:
-      'A link by which a driver without a login notes events and proofs of delivery of up to 50 LRs for 15 days. `url` is answered here only: of its token nothing but a hash is kept.',
+      'A link by which a driver without a login notes events and proofs of delivery of up to 50 LRs for 15 days, or of those that stand on a challan then. `url` is answered here only: of its token nothing but a hash is kept.',
     who: 'company',
-    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_LRS) } },
+    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_LRS, undefined, 0), challanNo } },
     invalid: 'Please choose the bilties.',
     answer: { json: link.extend({ url: z.string() }) },
   }),
   driverLinkList: call({
     method: 'GET',
     path: 'Driver_Link/List',
-    summary: 'The drivers’ links that are good, the newest first; with `bilty_No` those of one LR.',
+    summary:
+      'The drivers’ links that are good, the newest first; with `bilty_No` those of one LR, with `challan_No` those of one challan.',
     who: 'company',
-    query: { number: biltyNo },
+    query: { number: biltyNo, challanNo },
     answer: { json: z.array(link) },
   }),
   driverLinkRevoke: call({

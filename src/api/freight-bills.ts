@@ -3,7 +3,7 @@ import { count, date, text } from '#domain/fields.ts';
 import {
   askedBill,
   billState,
-  CANCEL_BILL_REASON,
+  cancelledBill,
   freightBill,
   NO_LRS,
   TOO_MANY_LRS,
@@ -23,7 +23,7 @@ const asked = {
   ...askedBill,
 };
 
-const lineShape = z.object(schemasOf(freightBill.lines, savedSchema));
+const lineShape = z.object({ ...schemasOf(freightBill.lines, savedSchema) });
 const { billNo: _billNo, dueDate: _dueDate, ...told } = freightBill.fields;
 /** What a bill says before it has a number. */
 const draftShape = z.object({
@@ -168,7 +168,7 @@ export const freightBillCalls = {
     who: 'companyAdmin',
     body: {
       shape: 'fields',
-      fields: { billNo, reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }) },
+      fields: { billNo, ...cancelledBill },
     },
     invalid,
     answer: { json: wholeBill },

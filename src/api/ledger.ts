@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, text } from '#domain/fields.ts';
-import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { booksLock, VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
 import { printLanguage } from './shapes.ts';
 
@@ -130,10 +130,7 @@ export const ledgerCalls = {
     who: 'companyAdmin',
     body: {
       shape: 'fields',
-      fields: {
-        day: date({ wire: 'date', label: 'Date' }),
-        reason: text({ wire: 'reason', label: 'Reason', max: 200 }),
-      },
+      fields: booksLock,
     },
     invalid: 'Please fill all required fields.',
     answer: { json: booksShape },

@@ -83,61 +83,50 @@ const item = (wire: string, label: string) => count({ wire, label, positive: `${
 const pair = { debitItem: item('debit_Item', 'Debit Item'), creditItem: item('credit_Item', 'Credit Item') };
 const pairShape = z.object({ debit_Item: z.number(), credit_Item: z.number(), settled: z.number() });
 
+/** What all calls that save something of money have in common, and those that answer a voucher. */
+const saves = { method: 'POST', idempotent: true, invalid } as const;
+const posts = { ...saves, answer: { json: savedVoucher } } as const;
+
 const vouchers = {
   moneyReceipt: call({
-    method: 'POST',
+    ...posts,
     path: 'Money/Receipt',
     summary:
       'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account.',
     who: 'company',
-    idempotent: true,
     body: { shape: 'record', fields: receiptFields, lines: receiptItems },
-    invalid,
-    answer: { json: savedVoucher },
   }),
   moneyPayment: call({
-    method: 'POST',
+    ...posts,
     path: 'Money/Payment',
     summary: 'Money that went out to a party, or under a head.',
     who: 'company',
-    idempotent: true,
     body: { shape: 'fields', fields: paymentFields },
-    invalid,
-    answer: { json: savedVoucher },
   }),
   moneyContra: call({
-    method: 'POST',
+    ...posts,
     path: 'Money/Contra',
     summary: 'Money from the cash of a branch into a bank account, out of one, or between two.',
     who: 'company',
-    idempotent: true,
     body: { shape: 'fields', fields: contraFields },
-    invalid,
-    answer: { json: savedVoucher },
   }),
   moneyJournal: call({
-    method: 'POST',
+    ...posts,
     path: 'Money/Journal',
     summary: 'Debits and credits of any accounts, equal in their sums; many against many are paired largest first.',
     who: 'companyAdmin',
-    idempotent: true,
     body: { shape: 'record', fields: journalFields, lines: journalSides },
-    invalid,
-    answer: { json: savedVoucher },
   }),
   moneyReverse: call({
-    method: 'POST',
+    ...posts,
     path: 'Money/Reverse',
     summary:
       'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. Dated as the voucher while the books are open there, else today.',
     who: 'companyAdmin',
-    idempotent: true,
     body: {
       shape: 'fields',
       fields: { voucherNo: VOUCHER_NO, ...moneyReversal },
     },
-    invalid,
-    answer: { json: savedVoucher },
   }),
   moneyList: call({
     method: 'GET',
@@ -180,26 +169,22 @@ const items = {
     answer: { json: pageShape(openShape) },
   }),
   itemAllocate: call({
-    method: 'POST',
+    ...saves,
     path: 'Item/Allocate',
     summary: 'Lets a debit and a credit of one account settle each other. The ledger stays as it is.',
     who: 'company',
-    idempotent: true,
     body: {
       shape: 'fields',
       fields: { ...pair, amount: money({ wire: 'amount', label: 'Amount', positive: 'Amount is required.' }) },
     },
-    invalid,
     answer: { json: pairShape },
   }),
   itemUndo: call({
-    method: 'POST',
+    ...saves,
     path: 'Item/Undo',
     summary: 'Undoes that a debit and a credit settle each other. The ledger stays as it is.',
     who: 'company',
-    idempotent: true,
     body: { shape: 'fields', fields: pair },
-    invalid,
     answer: { json: pairShape },
   }),
 };
@@ -226,13 +211,11 @@ const accounts = {
     answer: { json: pageShape(accountShape.extend({ balance: z.number() })) },
   }),
   accountCreate: call({
-    method: 'POST',
+    ...saves,
     path: 'Account/Create',
     summary: `Makes a bank account or a head: ${MADE_KINDS.join(', ')}.`,
     who: 'companyAdmin',
-    idempotent: true,
     body: { shape: 'fields', fields: accountFields },
-    invalid,
     answer: { json: accountShape },
   }),
 };

@@ -5,6 +5,8 @@ export const billSentences = {
   'Bill Date cannot be in the future.': 'बिल की तारीख आगे की नहीं हो सकती।',
   'Due Date is before the bill.': 'भुगतान की तारीख बिल से पहले की है।',
   'These LRs come to nothing, so there is no bill to make.': 'इन LR का जोड़ शून्य है, इसलिए कोई बिल नहीं बनेगा।',
+  'Note Date cannot be in the future.': 'नोट की तारीख आगे की नहीं हो सकती।',
+  'Note Date is before the bill.': 'नोट की तारीख बिल से पहले की है।',
   'Choose the days of at most a year.': 'अधिकतम एक वर्ष के दिन चुनें।',
   'Numbers of bills and notes cannot be typed by hand.': 'बिल और नोट के क्रमांक हाथ से नहीं लिखे जा सकते।',
 } as const;
@@ -24,5 +26,6 @@ export const billPatterns: readonly (readonly [RegExp, (first: string, second: s
     (lr) => `${lr} की डिलीवरी नहीं हुई है; एडमिन कारण देकर बिल बना सकता है।`,
   ],
   [/^Freight Bill (.+) is cancelled already\.$/, (bill) => `भाड़ा बिल ${bill} पहले ही रद्द हो चुका है।`],
+  [/^Freight Bill (.+) is cancelled\.$/, (bill) => `भाड़ा बिल ${bill} रद्द हो चुका है।`],
   [/^More than is left of (.+): (₹\S+)\.$/, (bill, amount) => `${bill} में बाकी ${amount} से ज़्यादा है।`],
 ];

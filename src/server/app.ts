@@ -22,6 +22,7 @@ import { answerPublic, type Captcha, type PlatformContact } from './captcha/capt
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
+import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -44,6 +45,7 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerEvening } from './evening/evening.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
 import { answerOpening } from './ledger/opening.ts';
@@ -250,8 +252,10 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerNotes(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerEvening(database),
     ...answerOpening({ database, sheets }),
     ...answerFind(database),
     ...answerEnquiries(database, email),

@@ -81,7 +81,7 @@ export const kindPages = {
     listPath: '/dashboard/viewparty',
     numberParam: 'id',
     icon: IconAddressBook,
-    keys: 'Alt+Y',
+    keys: 'Alt+A',
   },
 } as const satisfies Record<KindName, KindPages>;
 

@@ -1,4 +1,5 @@
 import type { freightBillCalls } from '#api/freight-bills.ts';
+import type { noteCalls } from '#api/notes.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -6,7 +7,7 @@ import { aPodPhoto } from './expectations-pods.ts';
 
 // What is expected of the calls of party bills, for the tests that go through every call of the contract.
 
-type BillCall = keyof typeof freightBillCalls;
+type BillCall = keyof typeof freightBillCalls | keyof typeof noteCalls;
 type Fields = Readonly<Record<string, unknown>>;
 type At = { readonly portal: TestPortal; readonly token: string };
 
@@ -53,6 +54,16 @@ export async function anIssuedBill(at: At, of?: BilledParty): Promise<string> {
   return bills[0]?.bill_No ?? '';
 }
 
+/** A credit of a part of a bill. */
+export const aNote = (bill_No: string, fields: Fields = {}) => ({
+  bill_No,
+  kind: 'Credit',
+  note_Date: '2026-11-20',
+  reason: 'rate',
+  value: 0.5,
+  ...fields,
+});
+
 /** The token of a link to a bill's print. */
 async function aLink({ portal, token }: At, bill_No: string): Promise<string> {
   const { url } = done(await call(portal, 'freightBillShare', { token, query: { bill_No } }));
@@ -73,6 +84,8 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone:
     freightBillShare: ofCompany,
     freightBillShared: ofAnyone,
     freightBillCancel: ofItsAdmin,
+    noteIssue: ofItsAdmin,
+    noteList: ofCompany,
   };
 }
 
@@ -97,6 +110,12 @@ export function billRequests(
     freightBillPrint: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
     freightBillShare: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
     freightBillShared: async () => ({ query: { link: await aLink(at(), await anIssuedBill(at())) } }),
+    noteIssue: async () => ({ body: aNote(await anIssuedBill(at())) }),
+    noteList: async () => {
+      const { portal, token } = at();
+      done(await call(portal, 'noteIssue', { token, body: aNote(await anIssuedBill(at())) }));
+      return {};
+    },
     freightBillCancel: async () => ({ body: { bill_No: await anIssuedBill(at()), reason: 'Billed wrongly' } }),
   };
 }
@@ -107,7 +126,9 @@ export async function billCanaries(portal: TestPortal, { token }: TestCompany, w
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: lr }));
   const said = { remark: word('BillRemark'), gate_Reason: word('GateReason') };
   const body = anIssue(1, [bilty_No], said);
-  done(await call(portal, 'freightBillIssue', { token, body }));
+  const { bills } = done(await call(portal, 'freightBillIssue', { token, body }));
+  const noted = aNote(bills[0]?.bill_No ?? '', { remark: word('NoteRemark') });
+  done(await call(portal, 'noteIssue', { token, body: noted }));
 }
 
 /** How somebody else would try them, with the numbers and ids of A's own. */
@@ -123,6 +144,8 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
     freightBillPrint: bills.map((bill_No) => ({ query: { bill_No } })),
     freightBillShare: bills.map((bill_No) => ({ query: { bill_No } })),
     freightBillShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
+    noteIssue: bills.map((bill_No) => ({ body: aNote(bill_No) })),
+    noteList: [{}, ...bills.map((bill_No) => ({ query: { bill_No } }))],
     freightBillCancel: bills.map((bill_No) => ({ body: { bill_No, reason: 'Billed wrongly' } })),
   };
 }
@@ -143,12 +166,14 @@ export async function billSeeds(portal: TestPortal, token: string) {
     bodies: {
       freightBillPreview: anIssue(party, [await lr('B-3')]),
       freightBillIssue: anIssue(party, [await lr('B-4')]),
+      noteIssue: aNote(bill_No),
       freightBillCancel: { bill_No: cancelled, reason: 'Billed wrongly' },
     },
     knownOf: {
       freightBillUnbilled: { party: [String(party)], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] },
       freightBillList: { state: ['issued'] },
       freightBillRead: { bill_No: [bill_No] },
+      noteList: { bill_No: [bill_No], kind: ['Credit'] },
       freightBillPrint: { bill_No: [bill_No] },
       freightBillShare: { bill_No: [bill_No] },
       freightBillShared: { link: [await aLink(at, bill_No)] },

@@ -1,7 +1,9 @@
 import type { cashBookCalls } from '#api/cash-book.ts';
+import type { eveningCalls } from '#api/evening.ts';
 import type { openingCalls } from '#api/opening.ts';
-import { addDays } from '#domain/rules/calendar-date.ts';
-import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aPayment, aReceipt } from './expectations-money.ts';
 import { sheetForm } from './expectations-records.ts';
@@ -9,7 +11,7 @@ import { aBranch } from './expectations-short-lists.ts';
 
 // What is expected of the calls of the cash book, for the tests that go through every call of the contract.
 
-type CashCall = keyof typeof cashBookCalls | keyof typeof openingCalls;
+type CashCall = keyof typeof cashBookCalls | keyof typeof openingCalls | keyof typeof eveningCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A close of the first branch as its form sends it, of an empty drawer. */
@@ -53,6 +55,7 @@ export function cashExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly
     cashBookTake: ofCompany,
     booksOpeningTemplate: ofItsAdmin,
     booksOpening: ofItsAdmin,
+    eveningRead: ofItsAdmin,
   };
 }
 
@@ -85,6 +88,25 @@ export function cashRequests(
       const voucher_No = await aSentSum(portal, a.token, { from_Branch: from, to_Branch: 1 });
       return { body: { voucher_No, date: '2026-11-20' } };
     },
+    eveningRead: async () => {
+      const { portal, a } = world();
+      const { token } = a;
+      // A party that owes something since long, a challan, and something to be collected.
+      const { id: party } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
+      const entries = [
+        { account: `party:${String(party)}`, debit: 10 },
+        { account: 'rebates', credit: 10 },
+      ];
+      const journal = { date: '2026-03-31', branch: 1, entries };
+      done(await call(portal, 'moneyJournal', { token, body: journal }));
+      const number = savedBilty(
+        await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ bilty_Date: todayInIndia() }) }),
+      ).bilty_No;
+      savedPaper(
+        await call(portal, 'challanCreate', { token, body: aChallan([number], { challan_Date: todayInIndia() }) }),
+      );
+      return {};
+    },
     booksOpeningTemplate: {},
     // One row is wrong, so that the answer tells of it.
     booksOpening: async () => ({
@@ -111,6 +133,7 @@ export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
     cashBookSend: [{ body: aSending() }],
     cashBookTake: [{ body: { voucher_No: 'C1', date: '2026-11-20' } }],
     booksOpeningTemplate: [{}],
+    eveningRead: [{}],
     booksOpening: [sheetOfA],
   };
 }
@@ -121,7 +144,8 @@ export async function cashSeeds(portal: TestPortal, token: string) {
   const voucher_No = await aSentSum(portal, token, { to_Branch });
   return {
     bodies: {
-      cashBookClose: aClose({ date: '2020-01-01', note_500: 1, reason: 'Found' }),
+      // After the days that the call before has locked.
+      cashBookClose: aClose({ date: '2026-02-01', note_500: 1, reason: 'Found' }),
       cashBookSend: aSending({ to_Branch }),
       cashBookTake: { voucher_No, date: '2026-11-20' },
     },

@@ -234,6 +234,14 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   await expect(rows(page).filter({ hasText: 'Arrived' })).toHaveCount(3);
 
   await page.getByRole('checkbox', { name: 'Select 3' }).uncheck();
+  await bar.getByRole('button', { name: "Driver's link" }).click();
+  const links = page.getByRole('dialog', { name: "Driver's links" });
+  await links.getByRole('button', { name: 'Make a link for the driver' }).click();
+  await expect(links.getByRole('textbox', { name: "Driver's link" })).toHaveValue(/\/d#/);
+  expect(await violations(page)).toEqual([]);
+  expect(done(await call(portal, 'driverLinkList', { token }))).toMatchObject([{ bilty_Nos: ['1', '2'] }]);
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
   await bar.getByRole('button', { name: 'Make challan' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'New Challan' })).toBeVisible();
   await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(2);

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
@@ -47,7 +48,7 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
 
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const print = page.getByRole('dialog', { name: 'Receipt R1' });
-  await expect(print.getByRole('button', { name: 'Download' })).toBeEnabled();
+  await expect(print.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   await page.keyboard.press('Escape');
   await expect(print).toBeHidden();
 
@@ -140,8 +141,12 @@ test('what was typed of a receipt stays on this computer until it is saved', asy
   await field(page, 'Amount').fill('500');
   await field(page.getByRole('group', { name: /^A-1 / }), 'Received').fill('300');
   await expect(page.getByText('Draft kept on this computer')).toBeVisible();
-  await page.reload();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  // It is that of a receipt, not of any voucher.
+  await openPage(page, portal, 'money/payment', 'New Payment');
+  await expect(field(page, 'Amount')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Continue draft' })).toHaveCount(0);
+  await openPage(page, portal, 'money/receipt', 'New Receipt');
+  await page.getByRole('button', { name: 'Continue draft' }).click();
   await expect(field(page.getByRole('group', { name: /^A-1 / }), 'Received')).toHaveValue('300');
   await expect(picker(page, 'Party')).toHaveValue(/Gupta/);
   await page.keyboard.press('Control+Enter');
@@ -188,4 +193,83 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Journal J1 saved: ₹10.00' })).toBeVisible();
+});
+
+test('the ledger of a party leads to its vouchers, and the trial balance to ledgers; both are given out', async ({
+  page,
+}) => {
+  await claims('A-1');
+  const day = todayInIndia();
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 650, date: day }) }));
+  await openPage(page, portal, 'money', 'Vouchers');
+  await page.keyboard.press('Alt+G');
+  await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible();
+  await picker(page, 'Account').fill('gupta');
+  await expect(page.getByRole('option', { name: /^Gupta/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Financial year' }).click();
+  const rows = page.getByRole('grid', { name: 'Ledger' }).getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.nth(2)).toContainText('650.00');
+  await expect(rows.nth(2)).toContainText('2,000.00 Dr');
+  await expect(picker(page, 'Account')).toHaveValue(/^Gupta/);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel' }).click();
+  expect((await sheet).suggestedFilename()).toBe('Ledger.xlsx');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const print = page.getByRole('dialog', { name: 'Ledger' });
+  await expect(print.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  await page.keyboard.press('Escape');
+  await expect(print).toBeHidden();
+  await rows.nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Receipt R1', level: 1 })).toBeVisible();
+
+  await openPage(page, portal, 'trialbalance', 'Trial Balance');
+  await expect(page.getByText('Debits ₹2,650.00')).toBeVisible();
+  await expect(page.getByText('Credits ₹2,650.00')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('row', { name: /^Gupta/ }).click();
+  await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible();
+  await expect(picker(page, 'Account')).toHaveValue(/^Gupta/);
+});
+
+test('the books are locked, a late receipt is refused, and they go back with a reason; an admin adds a bank account', async ({
+  page,
+}) => {
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));
+  await openPage(page, portal, 'books', 'Books');
+  await expect(page.getByText('The books are open: no day is locked.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Cash · Head Office.*100\.00 Dr/ })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const lock = async (date: string, reason = '') => {
+    await page.getByRole('button', { name: 'Lock the books' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lock the books' });
+    await field(dialog, 'Date').fill(date);
+    await field(dialog, 'Reason').fill(reason);
+    await dialog.getByRole('button', { name: 'Lock the books' }).click();
+    return dialog;
+  };
+  await lock(showDate(todayInIndia()));
+  await expect(page.getByText(`The books are locked up to ${showDate(todayInIndia())}.`)).toBeVisible();
+  await page.keyboard.press('Alt+P');
+  await picker(page, 'Party').fill('gup');
+  await page.getByRole('option', { name: /Gupta/ }).click();
+  await field(page, 'Amount').fill('5');
+  await page.keyboard.press('Control+Enter');
+  await expect(toast(page, `The books are locked up to ${showDate(todayInIndia())}.`)).toBeVisible();
+
+  await openPage(page, portal, 'books', 'Books');
+  const dialog = await lock('');
+  await expect(dialog.getByText('Reason is required.')).toBeVisible();
+  await field(dialog, 'Reason').fill('A receipt came late');
+  await dialog.getByRole('button', { name: 'Lock the books' }).click();
+  await expect(page.getByText('The books are open: no day is locked.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'New account' }).click();
+  const account = page.getByRole('dialog', { name: 'New account' });
+  await field(account, 'Account Name').fill('HDFC 4711');
+  await account.getByRole('button', { name: 'Submit' }).click();
+  await page.getByRole('row', { name: /HDFC 4711/ }).click();
+  await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible();
 });

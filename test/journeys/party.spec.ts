@@ -51,7 +51,7 @@ test('a clerk enters a party with two places by keyboard alone, and finds it in 
   await page.goto(`${portal.url}/dashboard`);
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   const clerk = aClerk(page);
-  await clerk.press('Alt+Y');
+  await clerk.press('Alt+A');
   await expect(field(page, 'Party Name')).toBeFocused();
   await clerk.enter('Gupta Kirana');
   await expect(field(page, 'Name in Hindi')).toBeFocused();

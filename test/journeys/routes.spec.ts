@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
 import { aChallan, aLoadingSlip, anExportBilty } from '#test/forms.ts';
+import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, violations } from './clerk.ts';
@@ -26,6 +27,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
   done(await call(portal, 'moneyJournal', { token, body: aJournal() }));
+  await anIssuedBill({ portal, token });
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
   done(await call(portal, 'loadingSlipCreate', { token, body: aLoadingSlip() }));
   users = {

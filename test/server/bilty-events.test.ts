@@ -247,7 +247,7 @@ describe('a delivery', () => {
     await note(bilty_No, 'Delivered', { credit_Reason, received: 650, party }, token);
     expect(await read(bilty_No)).toMatchObject({ lr_Status: 'Delivered', received: 650, balance_Amt: 2000 });
     expect(await list(bilty_No)).toMatchObject([
-      { credit_Reason, received: 650, credit: 2000, party, party_Name: 'Rathi Textiles' },
+      { credit_Reason, received: 650, credit: 2000, party, owed_By: 'Rathi Textiles' },
     ]);
   });
 

@@ -5,8 +5,8 @@ import { asSuperAdmin } from '#test/billing.ts';
 import { aDrivenLr } from '#test/contract/expectations-driver.ts';
 import { podForm } from '#test/contract/expectations-pods.ts';
 import { tokenIn } from '#test/contract/expectations-tracking.ts';
-import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
-import { aBilty, aLawfulBilty } from '#test/forms.ts';
+import { aCompany, asOwner, call, done, refused, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What a driver tells by a link, without a login (spec 3 §7, §10).
@@ -90,6 +90,39 @@ describe("a driver's link", () => {
       expect.objectContaining({ bilty_No: second, address: 'Gate 4, Andheri', marks: ['Reported for loading'] }),
     ]);
     expect(answered.text).not.toMatch(/2650|480000|Bale|GSTIN|AAHCM/);
+  });
+
+  test('of a challan is of the LRs that stand on it then, but for its classic bilties', async () => {
+    const lr = async () => savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(free) })).bilty_No;
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
+    const [first, second] = [await lr(), await lr()];
+    const load = async (numbers: readonly string[]) =>
+      savedPaper(await call(portal, 'challanCreate', { token, body: aChallan(numbers) }));
+    const make = (challan_No: string, by_ = token) =>
+      call(portal, 'driverLinkCreate', { token: by_, body: { challan_No } });
+    const saved = await load([first, classic]);
+    const challan_No = String(saved['challan_No']);
+    const made = done(await make(challan_No));
+    expect(made).toMatchObject({ challan_No, bilty_Nos: [first] });
+    const link = tokenIn(made.url);
+    expect(done(await open(link)).lrs.map(({ bilty_No }) => bilty_No)).toEqual([first]);
+    expect(refused(await event(link, { bilty_No: second, kind: 'Arrived' })).status).toBe(404);
+    const body = aChallan([second, classic], { challan_No, updated_Date: saved.updated_Date });
+    done(await call(portal, 'challanUpdate', { token, query: { challan_No }, body }));
+    expect(done(await open(link)).lrs.map(({ bilty_No }) => bilty_No)).toEqual([second]);
+    done(await event(link, { bilty_No: second, kind: 'Arrived' }));
+    expect(refused(await event(link, { bilty_No: first, kind: 'Arrived' })).status).toBe(404);
+    const own = expect.objectContaining({ id: made.id, challan_No }) as unknown;
+    for (const query of [{ challan_No }, { bilty_No: second }])
+      expect(done(await call(portal, 'driverLinkList', { token, query }))).toContainEqual(own);
+    expect(done(await call(portal, 'driverLinkList', { token, query: { bilty_No: first } }))).not.toContainEqual(own);
+
+    expect(refused(await make('99999')).status).toBe(404);
+    expect(refused(await make(challan_No, (await aCompany(portal)).token)).status).toBe(404);
+    expect(refused(await make(String((await load([classic]))['challan_No'])))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'challan_No', message: 'No bilty of this challan is in the lawful form.' }],
+    });
   });
 
   test('is listed while it is good, and is over once it is revoked', async () => {

@@ -15,6 +15,7 @@ import {
   aBilledParty,
   anIssue,
   anIssuedBill,
+  aNote,
   aTbbLr,
   type BilledParty,
 } from '#test/contract/expectations-bills.ts';
@@ -489,5 +490,73 @@ describe('the print of a bill', () => {
     const query = { Bilty_No: bilty_No };
     const { flat } = readBack((await call(portal, 'biltyPrint', { token: office.token, query })).bytes);
     expect(flat).toContain('Not a tax invoice: the freight is billed later');
+  });
+});
+
+describe('a note', () => {
+  const note = ({ token }: Office, fields: Fields = {}, by = token, headers = {}) =>
+    call(portal, 'noteIssue', { token: by, headers, body: aNote('HO/B2627/000001', { value: 100, ...fields }) });
+
+  test('is refused for what it cannot be', async () => {
+    const office = await anOffice();
+    done(await issue(office, [(await book(office)).bilty_No]));
+    expect(refused(await note(office, {}, office.clerk)).status).toBe(403);
+    const of = async (fields: Fields) => refused(await note(office, fields)).detail;
+    expect(await of({ bill_No: 'none' })).toBe('Bill No. was not found.');
+    expect(await of({ note_Date: '2026-11-19' })).toBe('Note Date is before the bill.');
+    expect(await of({ note_Date: '2100-01-01' })).toBe('Note Date cannot be in the future.');
+    expect(await of({ value: 2000.01 })).toBe('More than is left of HO/B2627/000001: ₹2,000.00.');
+    expect((await note(office, { value: 1.005 })).status).toBe(422);
+    expect((await note(office, { value: 0 })).status).toBe(422);
+    expect((await note(office, { reason: 'mood' })).status).toBe(422);
+  });
+
+  test('of credit takes tax back in proportion, settles its bill, and leaves less of it; of debit adds', async () => {
+    const office = await anOffice({}, { places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
+    await forward(office);
+    done(await issue(office, [(await book(office, {}, 54_670)).bilty_No]));
+    const headers = { 'idempotency-key': 'note-1' };
+    const credited = done(await note(office, { value: 10_000, reason: 'shortage' }, office.token, headers));
+    expect(credited).toMatchObject({
+      note_No: 'HO/C2627/000001',
+      value: 10_000,
+      cgst_Amt: 900,
+      sgst_Amt: 900,
+      igst_Amt: 0,
+      total_Amt: 11_800,
+      voucher_No: 'N1',
+    });
+    expect(done(await note(office, { value: 10_000, reason: 'shortage' }, office.token, headers))).toEqual(credited);
+    expect(await read(office, 'HO/B2627/000001')).toMatchObject({ state: 'part settled', open_Amt: 64_511 - 11_800 });
+    expect(refused(await note(office, { value: 44_670.01 })).detail).toBe(
+      'More than is left of HO/B2627/000001: ₹44,670.00.',
+    );
+    expect(done(await note(office, { kind: 'Debit', value: 1000 }))).toMatchObject({
+      note_No: 'HO/D2627/000001',
+      total_Amt: 1180,
+    });
+    const body = { bill_No: 'HO/B2627/000001', reason: 'Billed wrongly' };
+    expect(refused(await call(portal, 'freightBillCancel', { token: office.token, body })).detail).toBe(
+      'HO/B2627/000001 is settled by HO/C2627/000001; undo that first.',
+    );
+    expect(await balances(portal, office)).toMatchObject({
+      [`party:${office.party}`]: '53891.00',
+      freight: '-45670.00',
+      cgst: '-4110.30',
+      sgst: '-4110.30',
+    });
+    const query = { bill_No: 'HO/B2627/000001', kind: 'Credit' };
+    expect(done(await call(portal, 'noteList', { token: office.token, query }))).toMatchObject({ totalCount: 1 });
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('two credits of all of one bill: one is issued, 20 rounds', async () => {
+    const office = await anOffice();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const bill_No = done(await issue(office, [(await book(office)).bilty_No])).bills[0]?.bill_No ?? '';
+      const both = await Promise.all([1, 2].map(() => note(office, { bill_No, value: 2000 })));
+      expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 422]);
+    }
+    expect(await brokenPromises(portal, office)).toEqual([]);
   });
 });

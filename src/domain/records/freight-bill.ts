@@ -30,6 +30,11 @@ export const askedBill = {
   gateReason: text({ wire: 'gate_Reason', label: 'Reason', max: 200 }),
 };
 
+/** What a bill is cancelled with. */
+export const cancelledBill = {
+  reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }),
+};
+
 /** A bill as it stands, but for its amounts that may be less than nothing. */
 export const freightBill = {
   table: 'freight_bill',
@@ -95,11 +100,11 @@ export const auditedFreightBill: AuditedKind = {
   linesWire: 'bills',
 };
 
-const NOTE_KINDS = ['Credit', 'Debit'] as const;
-const NOTE_REASONS = ['rate', 'shortage', 'deficiency', 'other'] as const;
+export const NOTE_KINDS = ['Credit', 'Debit'] as const;
+export const NOTE_REASONS = ['rate', 'shortage', 'deficiency', 'other'] as const;
 
 /** What a note is asked for with. */
-const askedNote = {
+export const askedNote = {
   billNo: text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 }),
   kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
   noteDate: date({ wire: 'note_Date', label: 'Note Date', required: 'Note Date is required.' }),

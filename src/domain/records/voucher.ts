@@ -98,3 +98,9 @@ export const accountFields = {
   name: text({ wire: 'name', label: 'Account Name', required: 'Account Name is required.', max: 60 }),
   kind: choice(MADE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
 };
+
+/** The lock of the books: up to which day; without one they are open. Back goes a lock with a reason only. */
+export const booksLock = {
+  day: date({ wire: 'date', label: 'Date' }),
+  reason: text({ wire: 'reason', label: 'Reason', max: 200 }),
+};

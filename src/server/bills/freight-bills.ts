@@ -6,16 +6,16 @@ import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { recordChange } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
-import { numberRefusals } from '../consignment/numbers.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
-import { conflict, denied, malformed, notFound, type Refusal } from '../errors.ts';
+import { denied, malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from '../ledger/posting.ts';
-import { ledgerRefusal, refusedAt, refusedByLedger } from '../ledger/refusals.ts';
+import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
+import { billRefusal } from './bill-refusals.ts';
 import { billJson, billPairs, itemOfBill, stateOfBill } from './bill-json.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills, type LrToBill } from './billable.ts';
 import { cancelBill } from './cancelling.ts';
@@ -119,15 +119,6 @@ function draftOf(
 }
 type Setup = Awaited<ReturnType<typeof setupOfBills>>;
 
-/** What broken constraints say of a bill. */
-function refusalOf(constraint: string, detail: string): Refusal | undefined {
-  if (constraint === 'freight_bill_no') return conflict('number_taken', 'Bill No. already exists.');
-  if (constraint === 'number_counter_end') {
-    return conflict('book_finished', String(numberRefusals['number_counter_end']?.message));
-  }
-  return ledgerRefusal(constraint, detail);
-}
-
 /** Issues bills within a transaction; answers what the call answers. Throws 403 where staff bills for another branch than its own. */
 async function issue(run: Run, asked: SaveCall & { readonly body: AskedBills }): Promise<JsonText> {
   const { body, session } = asked;
@@ -192,7 +183,7 @@ export function answerFreightBills(database: Database) {
         database,
         asked,
         () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
-        refusalOf,
+        billRefusal,
       ),
     async freightBillList({ tenantId, query: { pageIndex, pageSize, searchParam, ...filter } }) {
       const skip = (pageIndex - 1) * pageSize;

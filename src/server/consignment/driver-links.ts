@@ -16,6 +16,8 @@ import { linkToken, SECRET_BYTES } from './link-token.ts';
 type DriverLink = AnswerOf<Calls['driverLinkList']>[number];
 const tenant = value('tenantId');
 const DAYS = 15;
+const NONE = 'Please choose the bilties.';
+const NO_LR = 'No bilty of this challan is in the lawful form.';
 
 const find = statement<{ seq: number; biltyNo: string; isLawful: boolean; cancelled: boolean }>(
   'driver_link.bilties',
@@ -23,18 +25,31 @@ const find = statement<{ seq: number; biltyNo: string; isLawful: boolean; cancel
       from bilty b where b.tenant_id = ${tenant} and b.bilty_no = any(${value('numbers')}::text[]) and b.seq > 0`,
 );
 
+const findChallan = statement<{ seq: number; numbers: string[] }>(
+  'driver_link.challan',
+  sql`select c.seq, array(select b.bilty_no from challan_line y join bilty b on b.tenant_id = y.tenant_id and b.bilty_no = y.bilty_no
+        where y.tenant_id = ${tenant} and y.challan_seq = c.seq and b.lr_form = 'lawful' order by b.seq) as numbers
+      from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('challanNo')} and c.seq > 0`,
+);
+
+/** The ordinals (`seq`) of the LRs of a link of the row `l`: its own, or those that stand on its challan now, as SQL. */
+export const lrsOfLink = sql`(select x.bilty_seq as seq from driver_link_bilty x where x.tenant_id = ${tenant} and x.link_id = l.id
+  union all select c.seq from challan_line y join bilty c on c.tenant_id = y.tenant_id and c.bilty_no = y.bilty_no
+  where y.tenant_id = ${tenant} and y.challan_seq = l.challan_seq and c.lr_form = 'lawful')`;
+
 /** A link of the row `l` as the office sees it, as SQL. */
 const linkJson = (numbers: ReturnType<typeof sql>) =>
-  sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
-const numbersOfLink = sql`(select json_agg(b.bilty_no order by b.seq) from driver_link_bilty x
-  join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq where x.tenant_id = l.tenant_id and x.link_id = l.id)`;
+  sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'challan_No', coalesce((select k.challan_no from challan k
+    where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), ''), 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
+const numbersOfLink = sql`(select coalesce(json_agg(b.bilty_no order by b.seq), '[]') from ${lrsOfLink} x
+  join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq)`;
 
 const create = statement<{ doc: JsonText }>(
   'driver_link.create',
   sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'driver_link', 1)
         on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
-      l as (insert into driver_link (tenant_id, id, token_hash, until, made_by)
-        select ${tenant}::uuid, n.last, ${value('tokenHash')}::bytea, now() + make_interval(days => ${sql.lit(DAYS)}), ${value('userName')}
+      l as (insert into driver_link (tenant_id, id, token_hash, until, made_by, challan_seq)
+        select ${tenant}::uuid, n.last, ${value('tokenHash')}::bytea, now() + make_interval(days => ${sql.lit(DAYS)}), ${value('userName')}, ${value('challanSeq')}::bigint
         from n returning *),
       x as (insert into driver_link_bilty (tenant_id, link_id, bilty_seq)
         select ${tenant}::uuid, l.id, s.seq from l, unnest(${value('seqs')}::bigint[]) as s (seq)),
@@ -46,8 +61,10 @@ const list = statement<{ doc: JsonText }>(
   'driver_link.list',
   sql`select coalesce(json_agg(${linkJson(numbersOfLink)} order by l.id desc), '[]') as doc from driver_link l
       where l.tenant_id = ${tenant} and l.revoked_at is null and l.until > now()
-        and (${value('number')}::text = '' or exists (select from driver_link_bilty x join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
-          where x.tenant_id = ${tenant} and x.link_id = l.id and b.bilty_no = ${value('number')}))`,
+        and (${value('number')}::text = '' or exists (select from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq
+          where b.bilty_no = ${value('number')}))
+        and (${value('challanNo')}::text = '' or exists (select from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq
+          and k.challan_no = ${value('challanNo')}))`,
 );
 const revoke = statement<{ id: number }>(
   'driver_link.revoke',
@@ -59,22 +76,35 @@ const revoke = statement<{ id: number }>(
 
 /** Answers the calls by which a company makes, lists and revokes drivers' links. */
 export function answerDriverLinks(database: Database, publicUrl: string) {
+  /** What a link of some LRs is made from. */
+  async function ofLrs(tenantId: string, numbers: readonly string[]) {
+    const found = await database.read({ tenantId }, find, { numbers });
+    if (found.length < numbers.length) throw notFound();
+    const classic = found.find(({ isLawful }) => !isLawful);
+    const message = `Bilty No. ${classic?.biltyNo} is not in the lawful form.`;
+    if (classic) throw invalid(message, [{ path: 'bilty_Nos', message }]);
+    if (found.some(({ cancelled }) => cancelled)) throw conflict('cancelled', BILTY_CANCELLED);
+    return { seqs: found.map(({ seq }) => seq), numbers, challanSeq: null };
+  }
+  /** And of a challan, whose classic bilties have nothing to be told of. */
+  async function ofChallan(tenantId: string, challanNo: string) {
+    const [found] = await database.read({ tenantId }, findChallan, { challanNo });
+    if (!found) throw notFound();
+    if (found.numbers.length === 0) throw invalid(NO_LR, [{ path: 'challan_No', message: NO_LR }]);
+    return { seqs: [], numbers: found.numbers, challanSeq: found.seq };
+  }
   return {
-    async driverLinkCreate({ session, tenantId, body: { numbers } }) {
-      const found = await database.read({ tenantId }, find, { numbers });
-      if (found.length < numbers.length) throw notFound();
-      const classic = found.find(({ isLawful }) => !isLawful);
-      const message = `Bilty No. ${classic?.biltyNo} is not in the lawful form.`;
-      if (classic) throw invalid(message, [{ path: 'bilty_Nos', message }]);
-      if (found.some(({ cancelled }) => cancelled)) throw conflict('cancelled', BILTY_CANCELLED);
+    async driverLinkCreate({ session, tenantId, body: { numbers, challanNo } }) {
+      if (numbers.length === 0 && challanNo === '') throw invalid(NONE, [{ path: 'bilty_Nos', message: NONE }]);
+      const of = challanNo === '' ? await ofLrs(tenantId, numbers) : await ofChallan(tenantId, challanNo);
       const token = linkToken(tenantId, randomBytes(SECRET_BYTES));
-      const of = { seqs: found.map(({ seq }) => seq), numbers, tokenHash: hashOf(token) };
-      const [made] = await database.write({ tenantId }, create, { ...unkeyed(session), ...of });
+      const values = { ...unkeyed(session), ...of, tokenHash: hashOf(token) };
+      const [made] = await database.write({ tenantId }, create, values);
       if (!made) throw notFound();
       return { ...(made.doc.parse() as DriverLink), url: `${publicUrl}/d#${token}` };
     },
-    async driverLinkList({ tenantId, query }) {
-      const [row] = await database.read({ tenantId }, list, { number: query.number });
+    async driverLinkList({ tenantId, query: { number, challanNo } }) {
+      const [row] = await database.read({ tenantId }, list, { number, challanNo });
       return row?.doc ?? [];
     },
     async driverLinkRevoke({ session, tenantId, body: { id } }) {

@@ -11,6 +11,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended } from '../sharing/sharing.ts';
 import { noteOnBilties } from './events.ts';
+import { lrsOfLink } from './driver-links.ts';
 import { companyIn } from './link-token.ts';
 import { keepPod } from './pods.ts';
 
@@ -21,15 +22,14 @@ const isLive = sql`l.tenant_id = ${tenant} and l.token_hash = ${value('tokenHash
 
 const admit = statement<{ id: number; numbers: string[] }>(
   'driver_link.admit',
-  sql`select l.id, array(select b.bilty_no from driver_link_bilty x join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
-        where x.tenant_id = ${tenant} and x.link_id = l.id) as numbers
+  sql`select l.id, array(select b.bilty_no from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq) as numbers
       from driver_link l where ${isLive}`,
 );
 
 // Whom to bring it to, and how far it is. No goods, no amounts, no consignor: a driver's phone is anybody's.
 const open = statement<{ doc: JsonText }>(
   'driver_link.open',
-  sql`select json_build_object('company', c.company_name, 'until', l.until, 'lrs', (select json_agg(json_build_object(
+  sql`select json_build_object('company', c.company_name, 'until', l.until, 'lrs', (select coalesce(json_agg(json_build_object(
         'bilty_No', b.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'consignee', b.receiver,
         'address', case when b.delivery_type = 'Door' and coalesce(b.delivery_address, '') <> '' then b.delivery_address
           else concat_ws(', ', nullif(b.consignee_address, ''), nullif(b.consignee_city, ''), nullif(b.consignee_pin, '')) end,
@@ -37,9 +37,8 @@ const open = statement<{ doc: JsonText }>(
         'packages', (select coalesce(sum(y.packages), 0) from bilty_line y where y.tenant_id = ${tenant} and y.bilty_seq = b.seq),
         'marks', (select coalesce(json_agg(e.kind order by e.id), '[]') from bilty_event e where e.tenant_id = ${tenant}
           and e.bilty_seq = b.seq and e.voided_at is null and e.kind in (${marks})),
-        'pods', (select count(*) from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)) order by b.seq)
-      from driver_link_bilty x join bilty b on b.tenant_id = x.tenant_id and b.seq = x.bilty_seq
-      where x.tenant_id = ${tenant} and x.link_id = l.id)) as doc
+        'pods', (select count(*) from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)) order by b.seq), '[]')
+      from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq)) as doc
       from driver_link l join company c on c.tenant_id = l.tenant_id where ${isLive}`,
 );
 

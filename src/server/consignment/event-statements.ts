@@ -12,7 +12,7 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** An event of the row `e` and its bilty `b` as its timeline answers it, as SQL. */
 export const eventJson = sql`json_build_object('id', e.id, 'bilty_No', b.bilty_no,
   ${sql.join(Object.entries(shownEvent).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`e.${columnOf(name)}`)}`))},
-  'party_Name', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
+  'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
   'voided_Reason', e.void_reason)`;
 const ofEvent = sql`b.tenant_id = ${tenant} and b.seq = e.bilty_seq`;
 

@@ -44,11 +44,21 @@ const isNumber = (row: string) =>
 
 const isOpen = sql`e.eway_state in ('Part A only', 'Active')`;
 const endsFirst = sql`nullif(e.valid_upto, ''), e.id`;
+// Bills and invoices along their indexes by number, side by side; that of an LR which was cancelled counts for none.
+const hasNoLr = sql`not exists (select from bilty_invoice i where i.tenant_id = ${tenant} and i.eway_bill_no = e.eway_bill_no and i.eway_bill_no <> ''
+  and i.bilty_seq > 0 and i.bilty_seq not in (select x.seq from bilty x where x.tenant_id = ${tenant} and x.cancelled = 'yes'))`;
+
+interface TabRows {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+  /** All its rows are looked for before some are shown: they are counted on the way, not once more. */
+  readonly whole?: true;
+}
 /** What a tab shows, and in which order. */
-const TABS: Readonly<Record<Tab, { readonly where: RawBuilder<unknown>; readonly order: RawBuilder<unknown> }>> = {
+const TABS: Readonly<Record<Tab, TabRows>> = {
   expiring: { where: isOpen, order: endsFirst },
   'part A only': { where: sql`e.eway_state = 'Part A only'`, order: endsFirst },
-  'without LR': { where: sql`${isOpen} and ${biltyOf('e', sql`carrying.seq`)} is null`, order: endsFirst },
+  'without LR': { where: sql`${isOpen} and ${hasNoLr}`, order: endsFirst, whole: true },
   all: { where: sql`true`, order: sql`e.id desc` },
 };
 
@@ -63,14 +73,16 @@ const isFound = sql`lower(${sql.join(
 /** A page of a tab; `searched`: of those alone that hold the text of the value searchParam. */
 const pageOf = (tab: Tab, searched: boolean) =>
   bySize((size) => {
-    const { where, order } = TABS[tab];
+    const { where, order, whole = false } = TABS[tab];
     const from = sql`eway_bill e where e.tenant_id = ${tenant} and ${where}${searched ? sql` and ${isFound}` : sql``}`;
     return statement<Page>(
       `eway_bill.page_${tab.replaceAll(/\W/g, '_')}${searched ? '_found' : ''}_${size}`,
-      sql`select coalesce((select json_agg(${ewayJson('e')} order by page.place) from
-            (select e.id, row_number() over (order by ${order}) as place from ${from} order by ${order} offset ${value('skip')}::bigint limit ${sql.lit(size)}) page
-            join eway_bill e on e.tenant_id = ${tenant} and e.id = page.id), '[]') as data,
-          (select count(*) from ${from}) as total`,
+      sql`with ${whole ? sql`found as materialized (select e.tenant_id, e.id, e.valid_upto from ${from}),` : sql``}
+          page as (select e.id, row_number() over (order by ${order}) as place from ${whole ? sql`found e` : from}
+            order by ${order} offset ${value('skip')}::bigint limit ${sql.lit(size)})
+          select coalesce((select json_agg(${ewayJson('e')} order by page.place) from page
+              join eway_bill e on e.tenant_id = ${tenant} and e.id = page.id), '[]') as data,
+            (select count(*) from ${whole ? sql`found` : from}) as total`,
     );
   });
 export const pages = Object.fromEntries(

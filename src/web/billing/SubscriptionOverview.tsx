@@ -6,7 +6,7 @@ import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
-import { Subscription, type PlatformCompany } from '#web/platform/Companies.tsx';
+import { Subscription, type PlatformCompany } from '#web/platform/CompanyParts.tsx';
 import { CursorList, PAGE_SIZE, useBefore } from '#web/platform/CursorList.tsx';
 import { showDay } from '#web/platform/format.ts';
 import { callQuery } from '#web/queries.ts';

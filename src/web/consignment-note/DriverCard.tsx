@@ -15,11 +15,38 @@ import { useNoteWords } from './useNoteWords.ts';
 
 type DriverLink = Answer<'driverLinkList'>[number];
 
-/** The links by which drivers note what becomes of an LR; one is shown when it is made, and never again. */
+/** What links are of: LRs by their register numbers, or those of a challan. */
+export interface DrivenLrs {
+  readonly numbers?: readonly string[];
+  readonly challanNo?: string;
+}
+
+/** The links of one LR, on its page. */
 export function DriverCard({ number, cancelled }: { readonly number: string; readonly cancelled: boolean }) {
+  const words = useNoteWords();
+  return (
+    <section className={`card ${classes['part']}`} aria-label={words.driverLinks}>
+      <h2>{words.driverLinks}</h2>
+      <DriverLinks numbers={[number]} cancelled={cancelled} />
+    </section>
+  );
+}
+
+/** The links by which drivers note what becomes of LRs; one is shown when it is made, and never again. */
+export function DriverLinks({
+  numbers = [],
+  challanNo = '',
+  cancelled = false,
+}: DrivenLrs & { readonly cancelled?: boolean }) {
   const { t, say } = useLanguage();
   const words = useNoteWords();
-  const links = useQuery(callQuery('driverLinkList', { number }));
+  // Of several LRs at once there is no list: each may have others.
+  const number = numbers.length === 1 ? (numbers[0] ?? '') : '';
+  const links = useQuery({
+    ...callQuery('driverLinkList', { number, challanNo }),
+    enabled: number !== '' || challanNo !== '',
+  });
+  const text = number === '' ? words.driverTextOfMany : (url: string) => words.driverText(number, url);
   const [made, setMade] = useState<{ readonly id: number; readonly url: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const change = async (work: () => Promise<void>) => {
@@ -27,13 +54,14 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
     setBusy(true);
     try {
       await work();
-      await links.refetch();
+      if (number !== '' || challanNo !== '') await links.refetch();
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
     setBusy(false);
   };
-  const make = () => change(async () => setMade(await request('driverLinkCreate', { body: { numbers: [number] } })));
+  const make = () =>
+    change(async () => setMade(await request('driverLinkCreate', { body: { numbers: [...numbers], challanNo } })));
   const revoke = (id: number) =>
     change(async () => {
       await request('driverLinkRevoke', { body: { id } });
@@ -41,8 +69,7 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
       if (made?.id === id) setMade(null);
     });
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.driverLinks}>
-      <h2>{words.driverLinks}</h2>
+    <>
       <p className={classes['quiet']}>{words.driverHint}</p>
       {links.isError && <p role="alert">{say(sentenceOf(links.error))}</p>}
       {made !== null && (
@@ -60,7 +87,7 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
         {made !== null && (
           <Button
             component="a"
-            href={whatsAppAddress('', words.driverText(number, made.url))}
+            href={whatsAppAddress('', text(made.url))}
             target="_blank"
             rel="noreferrer"
             variant="default"
@@ -75,7 +102,7 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
           </Button>
         )}
       </p>
-    </section>
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ interface EntryProps {
 function Entry({ event, onVoid }: EntryProps) {
   const { say } = useLanguage();
   const words = useNoteWords();
-  const { kind, place, note, received, packages, creditReason, credit, partyName, voidedAt, voidedBy, voidedReason } =
+  const { kind, place, note, received, packages, creditReason, credit, owedBy, voidedAt, voidedBy, voidedReason } =
     event;
   return (
     <li className={classes['entry']} data-voided={voidedAt !== null || undefined}>
@@ -67,7 +67,7 @@ function Entry({ event, onVoid }: EntryProps) {
         {packages > 0 && <p>{words.packagesReceived(packages)}</p>}
         {received > 0 && <p>{words.received(shownPrice(received))}</p>}
         {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}
-        {credit > 0 && <p>{words.owedBy(shownPrice(credit), partyName)}</p>}
+        {credit > 0 && <p>{words.owedBy(shownPrice(credit), owedBy)}</p>}
         <p className={classes['quiet']}>{whoOf(event, words)}</p>
         {voidedAt !== null && <p>{words.voidedBy(voidedBy, voidedReason)}</p>}
       </div>

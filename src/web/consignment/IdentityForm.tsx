@@ -22,6 +22,13 @@ const OWN = {
   freeHoursLoading: fields.freeHoursLoading,
   freeHoursUnloading: fields.freeHoursUnloading,
   detentionPerDay: fields.detentionPerDay,
+  billNeeds: fields.billNeeds,
+  roundBills: fields.roundBills,
+  billBank: fields.billBank,
+  billAccountNo: fields.billAccountNo,
+  billIfsc: fields.billIfsc,
+  billUpiId: fields.billUpiId,
+  billTerms: fields.billTerms,
 };
 
 const page: SettingsPage<typeof OWN> = { step: 'identity', fields: OWN, firstField: 'pan' };
@@ -73,6 +80,15 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
         <Field form={form} name="freeHoursLoading" />
         <Field form={form} name="freeHoursUnloading" />
         <Field form={form} name="detentionPerDay" />
+      </section>
+      <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.bills}>
+        <Field form={form} name="billNeeds" description={words.billNeedsHint} />
+        <Field form={form} name="roundBills" />
+        <Field form={form} name="billBank" autoComplete="off" />
+        <Field form={form} name="billAccountNo" autoComplete="off" />
+        <Field form={form} name="billIfsc" autoComplete="off" />
+        <Field form={form} name="billUpiId" autoComplete="off" description={words.upiHint} />
+        <Field form={form} name="billTerms" className={fieldClasses['double'] ?? ''} />
       </section>
     </>
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconFiles, IconPrinter, IconRoute, IconTruckLoading, IconX } from '@tabler/icons-react';
+import { IconFiles, IconPrinter, IconRoute, IconSteeringWheel, IconTruckLoading, IconX } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
@@ -16,6 +16,7 @@ import { printChoices } from './DocumentPrint.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
+const DriverDialog = lazy(() => import('#web/consignment-note/DriverDialog.tsx'));
 const StatusDialog = lazy(async () => ({
   default: (await import('#web/consignment-note/StatusDialog.tsx')).StatusDialog,
 }));
@@ -91,7 +92,7 @@ interface TickedBiltiesProps {
 export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
   const { t, say } = useLanguage();
   const { history } = useRouter();
-  const [asked, setAsked] = useState<'print' | 'status' | null>(null);
+  const [asked, setAsked] = useState<'print' | 'status' | 'driver' | null>(null);
   const close = () => setAsked(null);
   return (
     <>
@@ -109,11 +110,19 @@ export function TickedBilties({ numbers, onClear }: TickedBiltiesProps) {
           text={t.documents.challan.make}
           onClick={() => history.push(addressOf(kindPages.challan.formPath, { lrs: numbers.join(',') }))}
         />
+        <ActionButton
+          icon={IconSteeringWheel}
+          text={t.documents.challan.driverLink}
+          onClick={() => setAsked('driver')}
+        />
         <ActionButton icon={IconX} text={t.lists.clear} onClick={onClear} />
         <output className={barClasses['hint']}>{t.lists.selected(numbers.length)}</output>
       </div>
       {asked === 'print' && <PrintMany numbers={numbers} onClose={close} />}
-      <Suspense>{asked === 'status' && <StatusDialog numbers={numbers} onClose={close} />}</Suspense>
+      <Suspense>
+        {asked === 'status' && <StatusDialog numbers={numbers} onClose={close} />}
+        {asked === 'driver' && <DriverDialog numbers={numbers} onClose={close} />}
+      </Suspense>
     </>
   );
 }

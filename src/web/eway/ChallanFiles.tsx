@@ -25,7 +25,7 @@ export function ChallanFiles({ challan }: { readonly challan: string }) {
             {words[kind]}
           </Button>
         ))}
-      </section>
+      </div>
       <Suspense>
         {asked !== null && <PortalFileDialog kind={asked} challans={[challan]} onClose={() => setAsked(null)} />}
       </Suspense>

@@ -13,6 +13,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { countdown } from './countdown.ts';
 import classes from './EwayDesk.module.css';
+import { DeskTabs } from './DeskTabs.tsx';
 import { ewayScreen } from './eway-screen.ts';
 import { TickedBills, type TickedBill } from './TickedBills.tsx';
 import { useEwayWords } from './useEwayWords.ts';
@@ -68,15 +69,17 @@ export function EwayDesk() {
   const queries = useQueryClient();
   const now = useNow();
   const [extended, setExtended] = useState<Bill | null>(null);
-  const filterFields: FilterFields = useMemo(
-    () => ({
-      dates: false,
-      choice: {
-        label: words.show,
-        any: words.expiring,
-        options: FURTHER_TABS.map((value) => ({ value, label: words.tabs[value] })),
-      },
-    }),
+  const filterFields = useMemo(
+    () =>
+      ({
+        dates: false,
+        choice: {
+          label: words.show,
+          any: words.expiring,
+          elsewhere: true,
+          options: FURTHER_TABS.map((value) => ({ value, label: words.tabs[value] })),
+        },
+      }) satisfies FilterFields,
     [words],
   );
   const { bills, ticks, clear } = useTicks();
@@ -108,6 +111,14 @@ export function EwayDesk() {
             : []),
         ]}
         onOpen={edit}
+        renderTabs={(filter, onFilter) => (
+          <DeskTabs
+            label={words.show}
+            tabs={[{ value: 'expiring', label: words.expiring }, ...filterFields.choice.options]}
+            filter={filter}
+            onFilter={onFilter}
+          />
+        )}
         ticks={ticks}
         card={(bill) => ({ name: numberOf(bill), aside: lr(bill), below: route(bill), end: ends(bill) })}
         formPath={ewayScreen.formPath}

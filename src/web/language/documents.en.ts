@@ -192,6 +192,7 @@ export const documents = {
     totalPackages: 'Total packages',
     totalWeight: 'Total weight',
     make: 'Make challan',
+    driverLink: "Driver's link",
     dispatchNo: (number: string) => `Dispatch challan ${number}`,
   },
 };

@@ -195,6 +195,7 @@ export const documents: typeof english = {
     totalPackages: 'कुल नग',
     totalWeight: 'कुल वज़न',
     make: 'चालान बनाएँ',
+    driverLink: 'चालक का लिंक',
     dispatchNo: (number) => `चालान ${number} रवाना करें`,
   },
 };

@@ -7,7 +7,7 @@ export const eway = {
   searchHint: 'Number, document, name, place, vehicle',
   notSent: 'Not sent. Press Submit to try again; it cannot be saved twice.',
   show: 'Show',
-  expiring: 'Open, those ending first',
+  expiring: 'Expiring',
   tabs: { 'part A only': 'Part A only', 'without LR': 'Without LR', all: 'All' },
   number: 'e-Way Bill No.',
   ends: 'Valid until',

@@ -8,7 +8,7 @@ export const eway: typeof english = {
   searchHint: 'नंबर, दस्तावेज़, नाम, जगह, वाहन',
   notSent: 'नहीं भेजा गया। फिर से भेजने के लिए "जमा करें" दबाएँ; यह दो बार नहीं सहेजा जाएगा।',
   show: 'दिखाएँ',
-  expiring: 'चालू, पहले खत्म होने वाले ऊपर',
+  expiring: 'समाप्त होने वाले',
   tabs: { 'part A only': 'केवल भाग A', 'without LR': 'बिना LR', all: 'सभी' },
   number: 'ई-वे बिल क्र.',
   ends: 'कब तक मान्य',

@@ -62,6 +62,7 @@ export const note = {
   driverOnce: 'Send it now: it is not shown again.',
   makeDriverLink: 'Make a link for the driver',
   driverText: (number: string, url: string) => `LR ${number}: please tell here what becomes of it, with photos. ${url}`,
+  driverTextOfMany: (url: string) => `Please tell here what becomes of the LRs, with photos. ${url}`,
   driverLinkNo: (id: number) => `Link ${id}`,
   driverLrs: (count: number) => (count === 1 ? '1 LR' : `${count} LRs`),
   driverUntil: (moment: string) => `until ${moment}`,

@@ -64,6 +64,7 @@ export const note: typeof english = {
   driverOnce: 'इसे अभी भेजें: यह दोबारा नहीं दिखेगा।',
   makeDriverLink: 'चालक के लिए लिंक बनाएँ',
   driverText: (number, url) => `LR ${number}: माल की स्थिति और फोटो कृपया यहाँ भेजें। ${url}`,
+  driverTextOfMany: (url) => `माल की स्थिति और फोटो कृपया यहाँ भेजें। ${url}`,
   driverLinkNo: (id) => `लिंक ${id}`,
   driverLrs: (count) => `${count} LR`,
   driverUntil: (moment) => `${moment} तक`,

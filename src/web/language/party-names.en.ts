@@ -72,7 +72,7 @@ export const partyNames = {
   undoHint: (count: number) =>
     `${count === 1 ? '1 place goes' : `${count} places go`} back to it. Bilties stay as they are.`,
   undone: (name: string) => `${name} is a party of its own again.`,
-  isAlias: (name: string) =>
-    `This party was merged into ${name}, where its places are now. Open that party to undo it.`,
+  isAlias: (name: string) => `This party was merged into ${name}, where its places are now. It is undone there.`,
+  open: (name: string) => `Open ${name}`,
   mergedInto: (name: string) => `Merged into ${name}`,
 };

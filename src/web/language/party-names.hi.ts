@@ -69,6 +69,7 @@ export const partyNames: typeof english = {
   undoTitle: (name) => `${name} को फिर से अलग पार्टी बनाएँ?`,
   undoHint: (count) => `${places(count)} उसमें वापस ${count === 1 ? 'जाएगा' : 'जाएँगे'}। बिल्टियाँ ज्यों की त्यों रहती हैं।`,
   undone: (name) => `${name} फिर से अलग पार्टी है।`,
-  isAlias: (name) => `यह पार्टी ${name} में मिला दी गई है; इसके ठिकाने अब वहीं हैं। अलग करने के लिए वह पार्टी खोलें।`,
+  isAlias: (name) => `यह पार्टी ${name} में मिला दी गई है; इसके ठिकाने अब वहीं हैं। इसे वहीं से फिर अलग किया जा सकता है।`,
+  open: (name) => `${name} खोलें`,
   mergedInto: (name) => `${name} में मिलाई गई`,
 };

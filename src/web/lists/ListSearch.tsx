@@ -20,6 +20,8 @@ interface FilterChoice {
   /** The word for no choice. */
   readonly any: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** It is chosen by other means than the line of the search. */
+  readonly elsewhere?: true;
 }
 /** One of several choices; its name stands in the address. */
 export interface NamedChoice extends FilterChoice {
@@ -125,6 +127,7 @@ export function ListSearch({ filter, hint, text, dates, choice, choices = [], on
   const { valueOf, setterOf } = useTyped(filter, choices);
   const [from, to] = [valueOf('from'), valueOf('to')];
   const searched = text !== false;
+  const asks = choice?.elsewhere === true ? undefined : choice;
   useKeys(searched ? [{ keys: '/', label: list.search, run: () => focusField(field.current) }] : []);
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -148,7 +151,7 @@ export function ListSearch({ filter, hint, text, dates, choice, choices = [], on
         className={classes['filter']}
         data-text={searched || undefined}
         data-dates={dates || undefined}
-        data-choice={choice !== undefined || undefined}
+        data-choice={asks !== undefined || undefined}
         onSubmit={search}
         noValidate
       >
@@ -165,7 +168,7 @@ export function ListSearch({ filter, hint, text, dates, choice, choices = [], on
             onChange={(event) => setterOf('text')(event.currentTarget.value)}
           />
         )}
-        {choice !== undefined && <ChoiceSelect {...choice} value={valueOf('choice')} onChoose={setterOf('choice')} />}
+        {asks !== undefined && <ChoiceSelect {...asks} value={valueOf('choice')} onChoose={setterOf('choice')} />}
         {dates && <Period labels={list} from={from} to={to} onFrom={setterOf('from')} onTo={setterOf('to')} />}
         <SearchButton />
         {choices.length > 0 && <Choices choices={choices} valueOf={valueOf} setterOf={setterOf} />}

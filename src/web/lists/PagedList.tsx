@@ -63,6 +63,8 @@ interface PagedListProps<Row> {
   readonly of?: string;
   /** Stands between the head and the list. */
   readonly above?: ReactNode;
+  /** Narrows it from there. */
+  readonly renderTabs?: (filter: ListFilter, onFilter: (filter: ListFilter) => void) => ReactNode;
   /** Stands below the rows: what they add up to. */
   readonly below?: ReactNode;
 }
@@ -77,7 +79,7 @@ const isNarrowed = ({ searchParam, fromDate, toDate, choice, chosen }: ListFilte
 /** A list: search in the address, pages from the server, what can be done with each row, the whole list on paper. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
   const { t } = useLanguage();
-  const { title, words, filterFields, formPath, renderPrint } = props;
+  const { title, words, filterFields, formPath, renderPrint, renderTabs } = props;
   const router = useRouter();
   const asked = useListSearch(filterFields ?? NO_FILTER_FIELDS);
   const [printing, setPrinting] = useState(false);
@@ -99,6 +101,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         onPrint={() => setPrinting(true)}
       />
       {props.above}
+      {renderTabs?.(asked.filter, (next) => asked.go(next, 1))}
       {filterFields !== undefined && (
         <ListSearch
           {...filterFields}

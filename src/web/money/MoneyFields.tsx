@@ -1,8 +1,11 @@
+import { Link } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
 import { isMoney } from '#domain/rules/accounts.ts';
+import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
+import { useUser } from '#web/session.tsx';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import type { FieldFacts } from '#web/ui/facts.ts';
@@ -72,26 +75,30 @@ export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccoun
   const isParty = form.values['party'] !== '';
   return (
     <>
-      <PartyPicker
-        {...party}
-        onValue={onValue}
-        onPick={(place) => {
-          form.set('party', place === null ? '' : String(place.party));
-          onAccount?.();
-        }}
-      />
-      <AccountPicker
-        {...headInput}
-        label={words.orHead}
-        shown={head}
-        offers={isHead}
-        onPick={(account, title) => {
-          onHead(title);
-          form.set('head', account);
-          onAccount?.();
-        }}
-        {...(isParty && PASSED)}
-      />
+      <div className={fieldClasses['long']}>
+        <PartyPicker
+          {...party}
+          onValue={onValue}
+          onPick={(place) => {
+            form.set('party', place === null ? '' : String(place.party));
+            onAccount?.();
+          }}
+        />
+      </div>
+      <div className={fieldClasses['long']}>
+        <AccountPicker
+          {...headInput}
+          label={words.orHead}
+          shown={head}
+          offers={isHead}
+          onPick={(account, title) => {
+            onHead(title);
+            form.set('head', account);
+            onAccount?.();
+          }}
+          {...(isParty && PASSED)}
+        />
+      </div>
     </>
   );
 }
@@ -111,12 +118,21 @@ export function Mode({ form }: FormProps) {
 }
 
 function BankAccount({ form }: FormProps) {
-  return <Chosen form={form} name="account" options={useBanks()} />;
+  const words = useMoneyWords();
+  const { roleId } = useUser();
+  const banks = useBanks();
+  return (
+    <div>
+      <Chosen form={form} name="account" options={banks} />
+      {banks.length === 0 && mayCall('companyAdmin', roleId) && <Link to="/dashboard/books">{words.addBank}</Link>}
+    </div>
+  );
 }
 
-export function Narration({ form }: FormProps) {
+/** What there is to say; `short`: two columns are not left for it. */
+export function Narration({ form, short = false }: FormProps & { readonly short?: boolean }) {
   return (
-    <div className={fieldClasses['double']}>
+    <div className={short ? '' : fieldClasses['double']}>
       <Field form={form} name="narration" autoComplete="off" />
     </div>
   );

@@ -14,7 +14,7 @@ export function PaymentForm() {
           <PartyOrHead form={form} />
           <Field form={form} name="amount" />
           <Mode form={form} />
-          <Narration form={form} />
+          <Narration form={form} short={form.values.mode === 'cash'} />
         </section>
       )}
     </VoucherEntry>

@@ -37,7 +37,7 @@ export function ReceiptForm() {
             <PartyOrHead form={form} onAccount={() => form.set('items', '')} />
             <Field form={form} name="amount" />
             <Mode form={form} />
-            <Narration form={form} />
+            <Narration form={form} short={form.values.mode === 'cash'} />
           </section>
           <OpenItems form={form} focusAmount={() => form.focus('amount')} />
         </>

@@ -79,13 +79,19 @@ export function TrialBalance() {
         empty={<p>{words.nothingPosted}</p>}
         failure={failure}
       />
-      {read.data !== undefined && read.data.accounts.length > 0 && (
-        <output className={classes['total']}>
-          <strong>{words.debits(shownAmount(read.data.debit))}</strong>
-          <strong>{words.credits(shownAmount(read.data.credit))}</strong>
-        </output>
-      )}
+      {read.data !== undefined && read.data.accounts.length > 0 && <Totals {...read.data} />}
     </>
+  );
+}
+
+/** What both sides come to. */
+function Totals({ debit, credit }: { readonly debit: number; readonly credit: number }) {
+  const words = useMoneyWords();
+  return (
+    <output className={classes['total']}>
+      <strong>{words.debits(shownAmount(debit))}</strong>
+      <strong>{words.credits(shownAmount(credit))}</strong>
+    </output>
   );
 }
 

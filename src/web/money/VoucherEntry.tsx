@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -8,6 +9,7 @@ import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { readMoneyAnew } from './shown.ts';
 import { SavedVoucherLine } from './SavedVoucherLine.tsx';
 import { useOwnBranches } from './useMoneyAccounts.ts';
 import type { SavedVoucher } from './voucher-screens.ts';
@@ -21,6 +23,7 @@ interface VoucherEntryProps<F extends Fields> {
 /** The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. */
 export function VoucherEntry<F extends Fields>({ screen, check, children }: VoucherEntryProps<F>) {
   const { say } = useLanguage();
+  const queries = useQueryClient();
   const branches = useOwnBranches();
   const [saved, setSaved] = useState<SavedVoucher | null>(null);
   const home = branches?.home ?? '';
@@ -33,10 +36,11 @@ export function VoucherEntry<F extends Fields>({ screen, check, children }: Vouc
       created: (record) => {
         const voucher = record as unknown as SavedVoucher;
         setSaved(voucher);
+        readMoneyAnew(queries);
         for (const { message } of voucher.advice ?? []) toast.warning(say(message));
       },
     };
-  }, [home, check, say]);
+  }, [home, check, say, queries]);
   if (branches === null) return <Pending height={320} radius="md" />;
   return (
     <RecordForm screen={screen} rules={rules}>

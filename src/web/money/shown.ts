@@ -17,8 +17,10 @@ export const shownRupees = (rupees: number): string =>
 export const pairOf = ({ item, side }: { readonly item: number; readonly side: 'D' | 'C' }, other: number) =>
   side === 'D' ? { debitItem: item, creditItem: other } : { debitItem: other, creditItem: item };
 
-// What a posting or an allocation changes; the list of vouchers is under its kind.
-export const CHANGED_BY_MONEY = [
+// What a posting or an allocation changes; the lists of vouchers and accounts are under their kinds.
+const CHANGED = [
+  'voucher',
+  'account',
   'moneyRead',
   'itemOpen',
   'accountPick',
@@ -29,5 +31,5 @@ export const CHANGED_BY_MONEY = [
 
 /** Lets all that shows money be read anew. */
 export function readMoneyAnew(queries: QueryClient): void {
-  for (const name of ['voucher', ...CHANGED_BY_MONEY]) void queries.invalidateQueries({ queryKey: [name] });
+  for (const name of CHANGED) void queries.invalidateQueries({ queryKey: [name] });
 }

@@ -14,7 +14,7 @@ import { currentLanguage } from '#web/language/language.ts';
 import { Problem } from '#web/problem.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
-import { CHANGED_BY_MONEY, VOUCHERS_PATH } from './shown.ts';
+import { VOUCHERS_PATH } from './shown.ts';
 import { moneyWordsOf } from './useMoneyWords.ts';
 
 export type SavedVoucher = Answer<'moneyReceipt'>;
@@ -95,7 +95,8 @@ type Create<F extends Fields> = (row: RowOf<F>, key: string) => Promise<SavedRec
 
 function screenOf<F extends Fields>(name: VoucherForm, fields: F, firstField: keyof F & string, create: Create<F>) {
   const screen: FormScreen<F> = {
-    record: { kind: 'voucher', fields: voucherFields, name: 'voucherNo', images: {} },
+    // Each form has a draft of its own.
+    record: { kind: `voucher-${name}`, fields: voucherFields, name: 'voucherNo', images: {} },
     fields,
     words: () => {
       const words = moneyWordsOf(currentLanguage().language);
@@ -106,7 +107,7 @@ function screenOf<F extends Fields>(name: VoucherForm, fields: F, firstField: ke
     firstField,
     dateField: 'day',
     notStored: [],
-    changedBySave: CHANGED_BY_MONEY,
+    changedBySave: [],
     resends: true,
     create,
   };
@@ -120,7 +121,9 @@ export const voucherScreens = {
     voucherForms.receipt,
     'partyName',
     ({ items, partyName: _party, headName: _head, ...row }, idempotencyKey) => {
-      const lines = rowsIn(items).map((texts) => sentRow(receiptItems.fields, texts));
+      const settled = rowsIn(items).map((texts) => sentRow(receiptItems.fields, texts));
+      // Nothing is chosen: all of it is on account.
+      const lines = settled.length === 0 ? null : settled;
       return posted(() => request('moneyReceipt', { body: { ...row, fill: 'no', lines }, idempotencyKey }));
     },
   ),

@@ -1,11 +1,8 @@
-import { IconAlertTriangle, IconCircleCheck, IconEye, IconTrash } from '@tabler/icons-react';
+import { IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { WORKING_STATES } from '#domain/records/company-state.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
-import { noticeOf } from '#domain/rules/plan-period.ts';
-import type { Answer } from '#web/client.ts';
 import { addressOf } from '#web/address.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -14,11 +11,8 @@ import { callQuery } from '#web/queries.ts';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import pageClasses from './PlatformPage.module.css';
 import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
-import { Tag } from './Tag.tsx';
+import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './CompanyParts.tsx';
 import { showBytes, showCount, showDay } from './format.ts';
-
-/** A company as the platform sees it. */
-export type PlatformCompany = Answer<'platformCompanies'>['data'][number];
 
 function useStateFilter(): FilterFields {
   const { t, say } = useLanguage();
@@ -115,37 +109,3 @@ export function Companies() {
 const stateOf = (row: PlatformCompany) => <CompanyState of={row} />;
 const subscriptionOf = (row: PlatformCompany) => <Subscription of={row} />;
 const lastActivityOf = (row: PlatformCompany) => <LastActivity of={row} />;
-
-interface CompanyProps {
-  readonly of: PlatformCompany;
-}
-
-/** Whether it works. */
-export function CompanyState({ of }: CompanyProps) {
-  const { t } = useLanguage();
-  const words = t.platform.companies;
-  switch (of.state) {
-    case 'active':
-      return <Tag tone="fine" icon={IconCircleCheck} text={words.active} />;
-    case 'suspended':
-      return <Tag tone="warning" icon={IconAlertTriangle} text={words.suspended} />;
-    case 'to be erased':
-      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.eraseDate))} />;
-  }
-}
-
-/** How long its subscription runs. */
-export function Subscription({ of: { daysLeft } }: CompanyProps) {
-  const { t } = useLanguage();
-  const words = t.platform.companies;
-  if (daysLeft === null) return words.noSubscription;
-  if (daysLeft < 0) return <Tag tone="danger" icon={IconAlertTriangle} text={words.over} />;
-  const text = daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
-  return noticeOf(daysLeft) === 'ending' ? <Tag tone="warning" icon={IconAlertTriangle} text={text} /> : text;
-}
-
-/** When somebody of it last changed something. */
-export function LastActivity({ of }: CompanyProps) {
-  const { t } = useLanguage();
-  return of.lastActivity === null ? t.platform.companies.never : showDay(of.lastActivity);
-}

@@ -27,7 +27,7 @@ import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './CompanyDetail.module.css';
 import pageClasses from './PlatformPage.module.css';
-import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './Companies.tsx';
+import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './CompanyParts.tsx';
 import { showBytes, showCount, showDay } from './format.ts';
 
 const LIST = '/dashboard/adminpanel/companies';

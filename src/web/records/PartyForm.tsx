@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { partyWithPlace, place, placeAdvice, type Place } from '#domain/records/party.ts';
 import { isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { STATE_CODES } from '#domain/rules/states.ts';
+import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PartyAliases, type Alias } from '#web/party-names/PartyAliases.tsx';
@@ -42,12 +44,18 @@ interface PartyLayoutProps {
 function PartyLayout({ form, locked }: PartyLayoutProps) {
   const { t, say } = useLanguage();
   const words = t.records.party;
+  const names = usePartyNamesWords();
   const wide = fieldClasses['wide'] ?? '';
   useGstinFacts(form);
   const advice = useAdvice(form);
   const aliases = (form.saved?.['aliases'] ?? []) as readonly Alias[];
   return (
     <fieldset className={fieldClasses['plain']} disabled={locked}>
+      {locked && (
+        <Link to={kindPages.party.formPath} search={{ id: textIn(form.saved ?? {}, 'mergedParty') }}>
+          {names.open(textIn(form.saved ?? {}, 'mergedInto'))}
+        </Link>
+      )}
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
         <Field form={form} name="name" className={wide} autoComplete="off" />
         <Field form={form} name="nameHindi" className={wide} autoComplete="off" />

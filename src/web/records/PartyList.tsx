@@ -2,7 +2,6 @@ import { IconArrowMerge, IconEdit } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { party, place } from '#domain/records/party.ts';
 import { addressOf } from '#web/address.ts';
-import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
@@ -60,17 +59,17 @@ export function PartyList() {
       })}
       formPath={formPath}
       words={words}
-      more={
-        <>
-          {admin && (
-            <ActionButton
-              icon={IconArrowMerge}
-              text={t.menu.partyNames}
-              onClick={() => router.history.push('/dashboard/partynames')}
-            />
-          )}
-          <RecordImport screen={partyScreen} what={words.several} />
-        </>
+      more={<RecordImport screen={partyScreen} what={words.several} />}
+      seldom={
+        admin
+          ? [
+              {
+                icon: IconArrowMerge,
+                text: t.menu.partyNames,
+                onClick: () => router.history.push('/dashboard/partynames'),
+              },
+            ]
+          : []
       }
       exportList={partyScreen.exportList}
       exportName={partyScreen.printListName.replace('.pdf', '.xlsx')}

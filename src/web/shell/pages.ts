@@ -123,6 +123,13 @@ const cash = [
     ofCompany,
   ),
   page(
+    '/evening',
+    'evening',
+    texts(),
+    lazyRouteComponent(() => import('#web/evening/EveningPage.tsx'), 'EveningPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/opening',
     'opening',
     texts(),
@@ -155,6 +162,13 @@ const money = [
     texts('account', 'from', 'to'),
     lazyRouteComponent(() => import('#web/money/LedgerPage.tsx'), 'LedgerPage'),
     ofCompany,
+  ),
+  page(
+    '/books',
+    'accountBooks',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/money/BooksPage.tsx'), 'BooksPage'),
+    { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
     '/trialbalance',
@@ -203,6 +217,30 @@ const money = [
     'vouchers',
     texts('type', 'from', 'to', 'page'),
     lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
+    ofCompany,
+  ),
+] as const;
+
+const bills = [
+  page(
+    '/freightbill',
+    'freightBill',
+    texts(),
+    lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
+    ofCompany,
+  ),
+  page(
+    '/viewfreightbill',
+    'viewFreightBill',
+    texts('search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillList.tsx'), 'FreightBillList'),
+    ofCompany,
+  ),
+  page(
+    '/freightbillreport',
+    'freightBillReport',
+    texts('billNo'),
+    lazyRouteComponent(() => import('#web/bills/FreightBillReport.tsx'), 'FreightBillReport'),
     ofCompany,
   ),
 ] as const;
@@ -452,6 +490,7 @@ export const shell = frame.addChildren([
   ...eway,
   ...cash,
   ...money,
+  ...bills,
   ...reports,
   ...consignment,
   ...billing,

@@ -9,3 +9,8 @@ alter table challan
 
 -- A book's report reads its numbers.
 create index challan_book on challan (tenant_id, book_id, challan_date) where book_id > 0;
+
+-- A driver's link may be of a challan: its LRs are those that stand on it.
+alter table driver_link
+  add column challan_seq bigint,
+  add foreign key (tenant_id, challan_seq) references challan (tenant_id, seq);

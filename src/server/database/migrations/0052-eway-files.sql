@@ -46,3 +46,10 @@ alter function eway_bills_ending(text, text, integer) owner to bilty_search;
 revoke create on schema public from bilty_search;
 revoke execute on function eway_bills_ending(text, text, integer) from public;
 grant execute on function eway_bills_ending(text, text, integer) to bilty_app;
+
+-- The desk at 20,000 open bills: those with Part A only, and those of which no invoice of an LR knows, for which bills and
+-- invoices are read by number side by side (137 ms of CPU a page before, 10 after).
+create index eway_bill_part_a on eway_bill (tenant_id, (nullif(valid_upto, '')), id) where eway_state = 'Part A only';
+create index eway_bill_open_no on eway_bill (tenant_id, eway_bill_no) include (id, valid_upto) where eway_state in ('Part A only', 'Active');
+drop index bilty_invoice_eway;
+create index bilty_invoice_eway on bilty_invoice (tenant_id, eway_bill_no) include (bilty_seq) where eway_bill_no <> '';

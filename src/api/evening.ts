@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+/** How old what is waited for is, in days. */
+const AGES = ['0-7', '8-15', '16-30', '31+'] as const;
+/** What a truck is doing. */
+export const TRUCK_STATES = ['loading', 'road', 'idle'] as const;
+
+const ageShape = z.object({ age: z.enum(AGES), count: z.number(), amount: z.number() });
+const ofBranch = { branch: z.number(), branch_Name: z.string(), amount: z.number() };
+
+/** The owner's evening: one call of all that he asks. */
+export const eveningCalls = {
+  eveningRead: call({
+    method: 'GET',
+    path: 'Evening/Read',
+    summary:
+      "What an owner asks in the evening: today's bookings against the weekday's mean of eight weeks, cash, To Pay, pending PODs and what is unbilled by age (of LRs of the last 12 months), what parties owe, trucks (of challans of the last 60 days), papers and e-way bills due, and 12 weeks billed against collected. Vouchers of days to come count in balances.",
+    who: 'companyAdmin',
+    answer: {
+      json: z.object({
+        date: z.string(),
+        bookings: z.array(
+          z.object({
+            // Empty: a bilty in the classic form.
+            payment_Basis: z.string(),
+            count: z.number(),
+            amount: z.number(),
+            // Of the same weekday in the eight weeks before.
+            mean_Count: z.number(),
+            mean_Amount: z.number(),
+          }),
+        ),
+        cash: z.array(z.object({ ...ofBranch, closed_Until: z.string().nullable() })),
+        in_Transit: z.number(),
+        to_Pay: z.array(z.object(ofBranch)),
+        pending_Pod: z.array(ageShape),
+        unbilled: z.array(ageShape),
+        overdue: z.object({ count: z.number(), amount: z.number() }),
+        // Within 7 days.
+        due_Soon: z.object({ count: z.number(), amount: z.number() }),
+        // Those that owe most of what is overdue.
+        top_Parties: z.array(z.object({ party: z.number(), name: z.string(), overdue: z.number(), open: z.number() })),
+        payable: z.number(),
+        truck_Count: z.object({ loading: z.number(), road: z.number(), idle: z.number() }),
+        // The first hundred of them.
+        trucks: z.array(
+          z.object({
+            vehicle_No: z.string(),
+            state: z.enum(TRUCK_STATES),
+            // Null: nothing is known of it within 60 days.
+            since: z.string().nullable(),
+            place: z.string(),
+            challan_No: z.string(),
+          }),
+        ),
+        papers: z.object({ overdue: z.number(), due_Soon: z.number() }),
+        eway_Bills: z.object({ overdue: z.number(), due_Soon: z.number() }),
+        weeks: z.array(z.object({ week: z.string(), billed: z.number(), collected: z.number() })),
+      }),
+    },
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { choice, date, text } from '#domain/fields.ts';
+import { askedNote, note, NOTE_KINDS, NOTE_REASONS } from '#domain/records/freight-bill.ts';
+import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
+import { savedSchema } from './records.ts';
+import { pageShape, paging } from './shapes.ts';
+
+const noteShape = z.object({
+  ...schemasOf(note.fields, savedSchema),
+  note_No: z.string(),
+  kind: z.enum(NOTE_KINDS),
+  reason: z.enum(NOTE_REASONS),
+  branch: z.number(),
+  party_Name: z.string(),
+  voucher_No: z.string(),
+  created_Date: z.string(),
+  created_By: z.string(),
+});
+
+/** The calls of credit and debit notes, by which bills that stand are corrected (spec 4 §5). */
+export const noteCalls = {
+  noteIssue: call({
+    method: 'POST',
+    path: 'Note/Issue',
+    summary:
+      'Issues a credit or a debit note to a bill: a value before tax, with the tax of the bill in proportion, and without any after 30 November following its financial year. A credit settles the bill as far as that is open.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'fields', fields: askedNote },
+    invalid: 'Please fill all required fields.',
+    answer: { json: noteShape },
+  }),
+  noteList: call({
+    method: 'GET',
+    path: 'Note/List',
+    summary: 'Notes, the newest day first; `bill_No`: those of one bill.',
+    who: 'company',
+    query: {
+      billNo: text({ wire: 'bill_No', label: 'Bill No.', max: 20 }),
+      kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind' }),
+      fromDate: date({ wire: 'FromDate', label: 'From Date' }),
+      toDate: date({ wire: 'ToDate', label: 'To Date' }),
+      ...paging,
+    },
+    answer: { json: pageShape(noteShape) },
+  }),
+};

@@ -1,0 +1,173 @@
+import { sql } from 'kysely';
+import type { BodyOf } from '#api/call.ts';
+import type { noteCalls } from '#api/notes.ts';
+import { freightBill } from '#domain/records/freight-bill.ts';
+import { receivableOf } from '#domain/rules/accounts.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { lastTaxedNote, noteTotal, sumsOfNote, type NoteSums } from '#domain/rules/freight-bill.ts';
+import { formatPlainRupees, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { postingsOf } from '#domain/rules/postings.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
+import { refusedAt } from '../ledger/refusals.ts';
+import { takeBillNumber } from './bill-numbers.ts';
+import { billRefusal } from './bill-refusals.ts';
+import { paise } from './billable.ts';
+import { noteJson, notePairs } from './note-json.ts';
+
+const tenant = value('tenantId');
+
+interface BillOfNote {
+  readonly id: number;
+  readonly billNo: string;
+  readonly isCancelled: boolean;
+  readonly isTaxed: boolean;
+  readonly day: string;
+  readonly branch: number;
+  readonly party: number;
+}
+const lock = statement<BillOfNote>(
+  'note.lock_bill',
+  sql`select f.id, f.bill_no as "billNo", f.cancelled_at is not null as "isCancelled", f.kind = 'Tax Invoice' as "isTaxed",
+        f.bill_date::text as day, f.branch_id as branch, f.party_id as party
+      from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text) for no key update`,
+);
+const sums = (
+  row: string,
+) => sql`json_build_object('value', ${sql.ref(`${row}.before_tax`)}::text, 'cgst', ${sql.ref(`${row}.cgst`)}::text,
+  'sgst', ${sql.ref(`${row}.sgst`)}::text, 'igst', ${sql.ref(`${row}.igst`)}::text)`;
+// What a debit note added is left as well.
+const readLeft = statement<{ bill: JsonText; left: JsonText; item: number; open: string }>(
+  'note.left_of_bill',
+  sql`select ${sums('f')} as bill, ${sums('l')} as left, i.id as item, (i.amount - i.settled)::text as open
+      from freight_bill f
+        join lateral (select f.before_tax + coalesce(sum(s.sign * n.before_tax), 0) as before_tax, f.cgst + coalesce(sum(s.sign * n.cgst), 0) as cgst,
+            f.sgst + coalesce(sum(s.sign * n.sgst), 0) as sgst, f.igst + coalesce(sum(s.sign * n.igst), 0) as igst
+          from note n cross join lateral (select case n.kind when 'Credit' then -1 else 1 end as sign) s
+          where n.tenant_id = ${tenant} and n.bill_id = f.id) l on true
+        join item i on i.tenant_id = ${tenant} and i.voucher_id = f.voucher_id and i.side = 'D'
+      where f.tenant_id = ${tenant} and f.id = ${value('id')}::bigint`,
+);
+const amount = (name: string) => sql`${value(name)}::text::numeric(14, 2)`;
+const save = statement<{ doc: JsonText }>(
+  'note.create',
+  sql`with s as (insert into series (tenant_id, kind, last) values (${tenant}, 'note', 1)
+        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
+      n as (insert into note (tenant_id, id, note_no, kind, note_date, bill_id, branch_id, reason, remark, before_tax, cgst, sgst, igst, total,
+          voucher_id, created_by)
+        select ${tenant}::uuid, s.last, ${value('noteNo')}, ${value('kind')}, ${value('noteDate')}::date, ${value('billId')}::bigint, ${value('branch')}::bigint,
+          ${value('reason')}, ${value('remark')}, ${amount('value')}, ${amount('cgst')}, ${amount('sgst')}, ${amount('igst')}, ${amount('total')},
+          ${value('voucherId')}::bigint, ${value('userName')}
+        from s returning *),
+      ${docWithAudit('note.create', { record: sql`n.note_no`, doc: noteJson, from: sql`n` })}
+      select doc from d`,
+);
+const matches = sql`n.tenant_id = ${tenant}
+    and n.note_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
+    and (${value('kind')}::text = '' or n.kind = ${value('kind')})
+    and (${value('billNo')}::text = '' or n.bill_id = (select f.id from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)))`;
+const list = bySize((size) =>
+  statement<Page>(
+    `note.list_${size}`,
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${notePairs}) as doc from note n where ${matches}
+          order by n.note_date desc, n.id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
+        (select count(*) from note n where ${matches}) as total`,
+  ),
+);
+
+type AskedNote = BodyOf<typeof noteCalls.noteIssue>;
+
+const readSums = (doc: JsonText): NoteSums => {
+  const written = doc.parse() as Readonly<Record<keyof NoteSums, string>>;
+  const { value: before, cgst, sgst, igst } = written;
+  return { value: paise(before), cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) };
+};
+
+/** The bill of a note, held until the transaction ends. Throws 422 for none, and for a day that cannot be; 409 where it is cancelled. */
+async function billOf(run: Run, { billNo, noteDate }: AskedNote): Promise<BillOfNote> {
+  const [bill] = await run(lock, { billNo });
+  if (!bill) throw refusedAt('bill_No', 'Bill No. was not found.');
+  if (bill.isCancelled) throw conflict('cancelled', `${freightBill.title} ${bill.billNo} is cancelled.`);
+  if (noteDate > todayInIndia()) throw refusedAt('note_Date', 'Note Date cannot be in the future.');
+  if (noteDate < bill.day) throw refusedAt('note_Date', 'Note Date is before the bill.');
+  return bill;
+}
+
+/** Issues a note within a transaction. A credit settles its bill as far as that is open; what is over stands on account. */
+async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): Promise<JsonText> {
+  const { body, session } = asked;
+  const { kind, noteDate, reason, remark } = body;
+  const { userName } = session;
+  const bill = await billOf(run, body);
+  await run(lockPostings, {});
+  const [read] = await run(readLeft, { id: bill.id });
+  if (!read || kind === '' || reason === '') throw notFound();
+  const [whole, left] = [readSums(read.bill), readSums(read.left)];
+  const before = toPaise(body.beforeTax);
+  const credit = kind === 'Credit';
+  if (credit && before > left.value) {
+    throw refusedAt('value', `More than is left of ${bill.billNo}: ₹${formatRupees(left.value)}.`);
+  }
+  const taxed = bill.isTaxed && noteDate <= lastTaxedNote(bill.day);
+  const note = sumsOfNote(before, whole, left, { taxed, credit });
+  const total = noteTotal(note);
+  const { branch } = bill;
+  const noteNo = await takeBillNumber(run, { paper: `${kind} Note`, branch, day: noteDate, userName });
+  const { value: freight, ...taxes } = note;
+  const claimed = { account: receivableOf(bill.party), freight, ...taxes, roundOff: 0n };
+  const rows = postingsOf({ event: credit ? 'credit note' : 'debit note', ...claimed });
+  const open = paise(read.open);
+  const settled = open < total ? open : total;
+  const settles = credit && settled > 0n ? [{ item: read.item, amount: settled }] : [];
+  const [posted] = await run(postVouchers, {
+    vouchers: vouchersJson([{ kind: 'Note', day: noteDate, branch, rows, narration: remark, settles }]),
+    freed: [],
+    kept: [],
+    biltySeq: 0,
+    paper: noteNo,
+    userName,
+  });
+  const [voucherId] = posted?.ids ?? [];
+  if (voucherId === undefined) throw new Error('A note was not posted.');
+  const amounts = Object.entries({ ...note, total }).map(([name, each]) => [name, formatPlainRupees(each)] as const);
+  const [saved] = await run(save, {
+    ...stampOf(asked),
+    ...Object.fromEntries(amounts),
+    noteNo,
+    kind,
+    noteDate,
+    billId: bill.id,
+    branch,
+    reason,
+    remark,
+    voucherId,
+  });
+  if (!saved) throw notFound();
+  return saved.doc;
+}
+
+/** Answers the calls of credit and debit notes. */
+export function answerNotes(database: Database) {
+  return {
+    noteIssue: (asked) =>
+      once(
+        database,
+        asked,
+        () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
+        billRefusal,
+      ),
+    async noteList({ tenantId, query: { pageIndex, pageSize, ...filter } }) {
+      const skip = (pageIndex - 1) * pageSize;
+      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { ...filter, skip });
+      return pageJson(page, { pageIndex, pageSize });
+    },
+  } satisfies Partial<Answerers>;
+}

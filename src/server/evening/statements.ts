@@ -1,0 +1,151 @@
+import { sql, type RawBuilder } from 'kysely';
+import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
+import { columnOf } from '../database/columns.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+
+// What an owner asks in the evening (spec 4 §9), in a few statements that run side by side, each on indexes.
+
+const tenant = value('tenantId');
+const today = sql`${value('today')}::date`;
+const LRS_DAYS = sql.lit(365);
+const TRUCK_DAYS = sql.lit(60);
+const WEEKS = sql.lit(12);
+const MEAN_WEEKS = sql.lit(8);
+const TRUCKS = sql.lit(100);
+const TOP = sql.lit(5);
+const PARTY = sql`'^(party:|others$)'`;
+
+const dueColumns = PAPER_KINDS.map((kind) => sql.ref(columnOf(vehiclePapers[kind].dueField)));
+const papers = (when: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`(select ${sql.join(
+    dueColumns.map((column) => sql`(select count(*) from vehicle where tenant_id = ${tenant} and ${when(column)})`),
+    sql` + `,
+  )})`;
+const eway = (when: RawBuilder<unknown>) =>
+  sql`(select count(*) from eway_bill e where e.tenant_id = ${tenant} and e.eway_state in ('Part A only', 'Active') and nullif(e.valid_upto, '') ${when})`;
+const inIndia = (days: RawBuilder<unknown>) =>
+  sql`to_char((now() at time zone 'Asia/Kolkata') + ${days}, 'YYYY-MM-DD"T"HH24:MI')`;
+
+/** Today's bookings beside their mean, and what falls due of vehicles and e-way bills. */
+export const readDesk = statement<{ doc: JsonText }>(
+  'evening.desk',
+  sql`with booked as (
+        select coalesce(b.payment_basis, '') as basis, b.bilty_date = ${today} as is_today, count(*) as count, coalesce(sum(b.total_amount), 0) as amount
+          from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and b.cancelled is distinct from 'yes'
+            and b.bilty_date = any (array(select ${today} - 7 * back from generate_series(0, ${MEAN_WEEKS}) back)) group by 1, 2)
+      select json_build_object(
+        'bookings', (select coalesce(json_agg(json_build_object('payment_Basis', g.basis, 'count', g.count, 'amount', g.amount,
+            'mean_Count', round(g.mean_count / ${MEAN_WEEKS}, 1), 'mean_Amount', round(g.mean_amount / ${MEAN_WEEKS}, 2)) order by g.basis), '[]')
+          from (select basis, coalesce(sum(count) filter (where is_today), 0) as count, coalesce(sum(amount) filter (where is_today), 0) as amount,
+              coalesce(sum(count) filter (where not is_today), 0) as mean_count, coalesce(sum(amount) filter (where not is_today), 0) as mean_amount
+            from booked group by 1) g),
+        'papers', json_build_object('overdue', ${papers((column) => sql`${column} < ${today}`)},
+          'due_Soon', ${papers((column) => sql`${column} between ${today} and ${today} + ${sql.lit(RENEWAL_DAYS)}`)}),
+        'eway_Bills', json_build_object('overdue', ${eway(sql`< ${inIndia(sql`interval '0'`)}`)},
+          'due_Soon', ${eway(sql`between ${inIndia(sql`interval '0'`)} and ${inIndia(sql`interval '1 day'`)}`)})) as doc`,
+);
+
+const balanceOf = (account: RawBuilder<unknown>) =>
+  sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant} and m.account = ${account}), 0)`;
+const balanceOfAll = (beginning: string) =>
+  sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant} and m.account like ${sql.lit(`${beginning}%`)}), 0)`;
+const week = sql`date_trunc('week', e.day)::date`;
+const firstWeek = sql`(date_trunc('week', ${today})::date - 7 * (${WEEKS} - 1))`;
+const claims = sql`('freight', 'cgst', 'sgst', 'igst')`;
+
+/** Cash and To Pay by branch, what is owed, and twelve weeks billed against collected. */
+export const readMoney = statement<{ doc: JsonText }>(
+  'evening.money',
+  sql`with moved as (
+        select ${week} as week, e.amount as billed, 0::numeric as collected from entry e
+          where e.tenant_id = ${tenant} and e.credit in ${claims} and e.day >= ${firstWeek}
+        union all select ${week}, -e.amount, 0 from entry e
+          where e.tenant_id = ${tenant} and e.debit in ${claims} and e.day >= ${firstWeek}
+        union all select ${week}, 0, e.amount from account a join entry e on e.tenant_id = ${tenant} and e.debit = a.id and e.day >= ${firstWeek}
+          where a.tenant_id = ${tenant} and (a.id like 'cash:%' or a.id like 'bank:%') and e.credit ~ '^(party:|topay:|others$)'
+        union all select ${week}, 0, -e.amount from account a join entry e on e.tenant_id = ${tenant} and e.credit = a.id and e.day >= ${firstWeek}
+          where a.tenant_id = ${tenant} and (a.id like 'cash:%' or a.id like 'bank:%') and e.debit ~ '^(party:|topay:|others$)'),
+      sums as (select week, sum(billed) as billed, sum(collected) as collected from moved group by 1)
+      select json_build_object(
+        'cash', (select coalesce(json_agg(json_build_object('branch', b.id, 'branch_Name', b.name, 'amount', ${balanceOf(sql`'cash:' || b.id`)},
+            'closed_Until', (select max(k.day) from cash_close k where k.tenant_id = ${tenant} and k.branch_id = b.id)) order by b.id), '[]')
+          from branch b where b.tenant_id = ${tenant}),
+        'in_Transit', ${balanceOfAll('transit:')},
+        'to_Pay', (select coalesce(json_agg(json_build_object('branch', t.id, 'branch_Name', t.name, 'amount', t.amount) order by t.amount desc, t.id), '[]')
+          from (select b.id, b.name, ${balanceOf(sql`'topay:' || b.id`)} as amount from branch b where b.tenant_id = ${tenant}) t where t.amount <> 0),
+        'payable', -${balanceOfAll('payable:')},
+        'weeks', (select json_agg(json_build_object('week', w.week, 'billed', coalesce(s.billed, 0), 'collected', coalesce(s.collected, 0)) order by w.week)
+          from (select ${firstWeek} + 7 * nth as week from generate_series(0, ${WEEKS} - 1) nth) w left join sums s on s.week = w.week)) as doc`,
+);
+
+/** What parties owe: what is overdue, what falls due within a week, and who owes most. */
+export const readOpen = statement<{ doc: JsonText }>(
+  'evening.open',
+  sql`with open as materialized (select i.account, i.amount - i.settled as amount, i.due < ${today} as is_overdue,
+          i.due between ${today} and ${today} + 7 as is_soon from item i
+        where i.tenant_id = ${tenant} and i.settled < i.amount and i.side = 'D' and i.account ~ ${PARTY}),
+      top as (select account, sum(amount) filter (where is_overdue) as overdue, sum(amount) as open from open
+        where account like 'party:%' group by 1 having sum(amount) filter (where is_overdue) > 0 order by 2 desc, 1 limit ${TOP})
+      select json_build_object(
+        'overdue', (select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) from open where is_overdue),
+        'due_Soon', (select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) from open where is_soon),
+        'top_Parties', (select coalesce(json_agg(json_build_object('party', p.id, 'name', p.name, 'overdue', t.overdue, 'open', t.open)
+            order by t.overdue desc, p.id), '[]')
+          from top t join party p on p.tenant_id = ${tenant} and p.id = substr(t.account, 7)::bigint)) as doc`,
+);
+
+const age = (days: RawBuilder<unknown>) =>
+  sql`case when ${days} <= 7 then '0-7' when ${days} <= 15 then '8-15' when ${days} <= 30 then '16-30' else '31+' end`;
+const byAge = (rows: RawBuilder<unknown>) =>
+  sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
+    from (values ('0-7', 1), ('8-15', 2), ('16-30', 3), ('31+', 4)) g (age, place)
+    left join (select age, count(*) as count, sum(amount) as amount from (${rows}) aged group by 1) r on r.age = g.age)`;
+const ofYear = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${LRS_DAYS}`;
+
+/** What LRs wait for: a POD since they were delivered, and a bill since they were booked. */
+export const readLrs = statement<{ doc: JsonText }>(
+  'evening.lrs',
+  sql`select json_build_object(
+        'pending_Pod', ${byAge(sql`select ${age(sql`(${today} - (d.at at time zone 'Asia/Kolkata')::date)`)} as age, coalesce(b.total_amount, 0) as amount
+          from bilty b join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
+            and e.kind = 'Delivered' and e.voided_at is null) d on true
+          where ${ofYear} and b.lr_status = 'Delivered'
+            and not exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)`)},
+        'unbilled', ${byAge(sql`select ${age(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
+          from bilty b where ${ofYear} and b.payment_basis = 'TBB' and b.cancelled is distinct from 'yes'
+            and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`)}) as doc`,
+);
+
+/** Trucks by their newest challan, and those of the company's own that have none. */
+export const readTrucks = statement<{ doc: JsonText }>(
+  'evening.trucks',
+  sql`with last as (select distinct on (plate) c.*, regexp_replace(upper(c.vehicle_no), '[^A-Z0-9]', '', 'g') as plate from challan c
+          where c.tenant_id = ${tenant} and c.seq > 0 and c.voided_at is null and c.challan_date > ${today} - ${TRUCK_DAYS}
+            and c.vehicle_no <> ''
+          order by plate, c.challan_date desc, c.seq desc),
+      told as (select l.plate, l.vehicle_no, l.challan_no, l.origin, l.destination, n.at, n.place,
+          case when l.challan_state = 'draft' then 'loading' when m.moving then 'road' else 'idle' end as state, l.dispatched_at, l.created_at
+        from last l
+          left join lateral (select bool_or(b.lr_status in ('Booked', 'Loaded', 'Dispatched', 'In transit')) as moving
+            from challan_line x join bilty b on b.tenant_id = ${tenant} and b.bilty_no = x.bilty_no
+            where x.tenant_id = ${tenant} and x.challan_seq = l.seq) m on true
+          left join lateral (select max(e.at) as at, (array_agg(e.place order by e.at desc) filter (where e.place <> ''))[1] as place
+            from challan_line x join bilty b on b.tenant_id = ${tenant} and b.bilty_no = x.bilty_no
+              join bilty_event e on e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null
+            where x.tenant_id = ${tenant} and x.challan_seq = l.seq) n on true),
+      trucks as (
+        select vehicle_no, state, case state when 'loading' then created_at when 'road' then dispatched_at else coalesce(at, dispatched_at) end as since,
+            case state when 'loading' then origin when 'road' then coalesce(place, origin) else coalesce(place, destination) end as place, challan_no from told
+        union all
+        select v.vehicle_no, 'idle', null, '', '' from vehicle v where v.tenant_id = ${tenant}
+          and not exists (select from last l where l.plate = v.plate)),
+      counted as (select state, count(*) as count from trucks group by 1)
+      select json_build_object(
+        'truck_Count', json_build_object('loading', coalesce((select count from counted where state = 'loading'), 0),
+          'road', coalesce((select count from counted where state = 'road'), 0), 'idle', coalesce((select count from counted where state = 'idle'), 0)),
+        'trucks', (select coalesce(json_agg(json_build_object('vehicle_No', t.vehicle_no, 'state', t.state,
+            'since', (t.since at time zone 'Asia/Kolkata')::date, 'place', t.place, 'challan_No', t.challan_no) order by t.nth), '[]')
+          from (select t.*, row_number() over (order by array_position(array['road', 'loading', 'idle'], t.state), t.since nulls last, t.vehicle_no) as nth
+            from trucks t) t where t.nth <= ${TRUCKS})) as doc`,
+);

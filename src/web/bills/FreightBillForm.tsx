@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core';
+import { IconEye, IconList } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { freightBill } from '#domain/records/freight-bill.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import type { Answer } from '#web/client.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
+import barClasses from '#web/forms/ActionBar.module.css';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import headClasses from '#web/lists/ListHead.module.css';
+import { useListFailure } from '#web/lists/useListFailure.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
+import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import fieldClasses from '#web/records/RecordFields.module.css';
+import { useUser } from '#web/session.tsx';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { DataTable } from '#web/ui/DataTable.tsx';
+import { DateField } from '#web/ui/DateField.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import { BILLS_PATH } from './bill-pages.ts';
+import classes from './Bills.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
+
+type UnbilledLr = ReturnType<typeof lrOf>;
+const lrOf = (lr: Answer<'freightBillUnbilled'>['data'][number]) => ({
+  ...rowOf(freightBill.lines, lr),
+  gate: lr.gate as '' | 'pod' | 'delivered',
+});
+
+const amountOf = ({ freight, charges }: UnbilledLr): bigint => toPaise(freight) + toPaise(charges);
+
+/** From the first of last month on: a month is billed when it is over. */
+const firstOfLastMonth = (today: string) => `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+
+/** Whose LRs of which days are looked at. */
+function useChoice() {
+  const [party, setParty] = useState(0);
+  const [name, setName] = useState('');
+  const [fromDate, setFrom] = useState(() => firstOfLastMonth(todayInIndia()));
+  const [toDate, setTo] = useState(todayInIndia);
+  const [branch, setBranch] = useState('');
+  const isAsked = party > 0 && isDay(fromDate) && isDay(toDate);
+  return { party, setParty, name, setName, fromDate, setFrom, toDate, setTo, branch, setBranch, isAsked };
+}
+type Choice = ReturnType<typeof useChoice>;
+
+/** The page on which a party's LRs are billed: those that are to be billed, ticked where nothing is missing. */
+export function FreightBillForm() {
+  const { t } = useLanguage();
+  const words = useBillWords();
+  const { tenantId } = useUser();
+  const { history } = useRouter();
+  const choice = useChoice();
+  if (tenantId === '') return <FormFailure title={words.title} text={t.documents.noUser} />;
+  return (
+    <>
+      <div className={headClasses['head']} data-bare>
+        <h1 tabIndex={-1}>{words.fresh}</h1>
+        <ActionButton icon={IconList} text={words.list} onClick={() => history.push(BILLS_PATH)} />
+      </div>
+      <Chooser choice={choice} />
+      {choice.isAsked ? (
+        <Unbilled key={`${choice.party} ${choice.fromDate} ${choice.toDate} ${choice.branch}`} choice={choice} />
+      ) : (
+        <p className={classes['hint']}>{words.chooseParty}</p>
+      )}
+    </>
+  );
+}
+
+function Chooser({ choice }: { readonly choice: Choice }) {
+  const words = useBillWords();
+  const branches = useBranches();
+  const options = useMemo(
+    () => branches.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
+    [branches],
+  );
+  return (
+    <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.title}>
+      <PartyPicker
+        label={words.party}
+        value={choice.name}
+        onValue={choice.setName}
+        onPick={(place) => choice.setParty(place?.party ?? 0)}
+        withAsterisk
+        data-autofocus
+      />
+      <DateField label={words.from} value={choice.fromDate} onValue={choice.setFrom} withAsterisk />
+      <DateField label={words.to} value={choice.toDate} onValue={choice.setTo} withAsterisk />
+      {options.length > 1 && (
+        <ChoicePicker
+          label={words.branch}
+          placeholder={words.allBranches}
+          options={options}
+          listed
+          value={choice.branch}
+          onValue={choice.setBranch}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The LRs that are to be billed, with what is ticked of them. */
+function Unbilled({ choice }: { readonly choice: Choice }) {
+  const words = useBillWords();
+  const isAdmin = mayCall('companyAdmin', useUser().roleId);
+  const { party, fromDate, toDate, branch } = choice;
+  const query = { party, fromDate, toDate, branchId: Number(branch) };
+  const read = useQuery({ ...callQuery('freightBillUnbilled', query), staleTime: 0 });
+  const rows = useMemo(() => read.data?.data.map(lrOf), [read.data]);
+  // What was clicked differs from what is ticked by itself.
+  const [clicked, setClicked] = useState<Readonly<Record<string, boolean>>>({});
+  const [previewing, setPreviewing] = useState(false);
+  const isTicked = (lr: UnbilledLr) => clicked[lr.biltyNo] ?? lr.gate === '';
+  const chosen = rows?.filter(isTicked) ?? [];
+  const preview = () => chosen.length > 0 && setPreviewing(true);
+  useKeys([{ keys: 'Ctrl+Enter', label: words.preview, run: preview }]);
+  return (
+    <div className={classes['unbilled']}>
+      {read.data?.more === true && <output>{words.more}</output>}
+      <LrTable
+        rows={rows}
+        failure={useListFailure(read)}
+        ticks={{
+          label: (lr) => (lr.gate === '' || isAdmin ? words.select(lr.lrNo) : null),
+          has: isTicked,
+          set: (lrs, ticked) =>
+            setClicked({ ...clicked, ...Object.fromEntries(lrs.map((lr) => [lr.biltyNo, ticked] as const)) }),
+        }}
+      />
+      {chosen.length > 0 && (
+        <div className={barClasses['bar']} role="toolbar" data-foot aria-label={words.unbilled}>
+          <Button leftSection={<IconEye size={16} aria-hidden />} onClick={preview}>
+            {words.preview}
+          </Button>
+          <output className={barClasses['hint']}>
+            {words.chosen(chosen.length, formatRupees(chosen.reduce((sum, lr) => sum + amountOf(lr), 0n)))}
+          </output>
+        </div>
+      )}
+      <Suspense>
+        {previewing && (
+          <PreviewDialog
+            party={party}
+            name={choice.name}
+            numbers={chosen.map(({ biltyNo }) => biltyNo)}
+            needsReason={chosen.some(({ gate }) => gate !== '')}
+            onClose={() => setPreviewing(false)}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+type LrTableProps = Pick<Parameters<typeof DataTable<UnbilledLr>>[0], 'rows' | 'failure' | 'ticks'>;
+
+function LrTable(props: LrTableProps) {
+  const { say } = useLanguage();
+  const words = useBillWords();
+  const route = ({ origin, destination }: UnbilledLr) => `${origin} – ${destination}`;
+  const state = ({ gate, podDate }: UnbilledLr) =>
+    gate === '' ? showDate(podDate) : <span className={classes['lacks']}>{words.gates[gate]}</span>;
+  return (
+    <DataTable
+      {...props}
+      label={words.unbilled}
+      columns={[
+        { name: 'lr', heading: words.lr, strong: true, unbroken: true, cell: ({ lrNo }) => lrNo },
+        { name: 'date', heading: say('Date'), unbroken: true, cell: ({ lrDate }) => showDate(lrDate) },
+        { name: 'vehicle', heading: say('Vehicle No.'), unbroken: true, cell: ({ vehicleNo }) => vehicleNo },
+        { name: 'route', heading: words.route, cell: route },
+        { name: 'packages', heading: words.packages, number: true, cell: ({ packages }) => packages },
+        { name: 'state', heading: words.state, unbroken: true, cell: state },
+        { name: 'amount', heading: words.amount, number: true, cell: (lr) => formatRupees(amountOf(lr)) },
+      ]}
+      keyOf={({ biltyNo }) => biltyNo}
+      pageSize={10}
+      renderCard={(lr) => ({
+        top: (
+          <>
+            <span className={classes['cardTop']}>
+              <strong>{lr.lrNo}</strong>
+              <span>{formatRupees(amountOf(lr))}</span>
+            </span>
+            {route(lr)}
+          </>
+        ),
+        end: lr.gate === '' ? showDate(lr.lrDate) : state(lr),
+      })}
+      old={false}
+      empty={<p>{words.nothing}</p>}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { IconEye } from '@tabler/icons-react';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { freightBill } from '#domain/records/freight-bill.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { BILL_STATES } from '#domain/rules/freight-bill.ts';
+import { request, type Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import type { FilterFields } from '#web/lists/ListSearch.tsx';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { shownAmount } from '#web/money/shown.ts';
+import { rowOf } from '#web/queries.ts';
+import { BILL_FORM_PATH, BILL_KIND, reportAddress } from './bill-pages.ts';
+import classes from './Bills.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+type ListedBill = Answer<'freightBillList'>['data'][number];
+
+const PAGE_SIZE = 10;
+const known = (bill: ListedBill) => rowOf(freightBill.fields, bill);
+
+const load = ({ searchParam, choice, fromDate, toDate }: ListFilter, pageIndex: number, signal: AbortSignal) => {
+  const state = BILL_STATES.find((each) => each === choice) ?? '';
+  const query = { searchParam, fromDate, toDate, state, pageIndex, pageSize: PAGE_SIZE } as const;
+  return request('freightBillList', { query, signal });
+};
+
+/** The bills of the company, the newest day first. */
+export function FreightBillList() {
+  const { say } = useLanguage();
+  const words = useBillWords();
+  const { history } = useRouter();
+  const filterFields: FilterFields = useMemo(
+    () => ({
+      dates: true,
+      choice: {
+        label: words.status,
+        any: words.anyState,
+        options: BILL_STATES.map((value) => ({ value, label: words.states[value] })),
+      },
+    }),
+    [words],
+  );
+  const open = ({ billNo }: ListedBill) => history.push(reportAddress(billNo));
+  const state = (bill: ListedBill) => (
+    <span className={classes['state']} data-state={bill.state}>
+      {words.states[bill.state]}
+    </span>
+  );
+  return (
+    <PagedList
+      kind={BILL_KIND}
+      title={words.list}
+      columns={[
+        { name: 'number', heading: say('Bill No.'), strong: true, unbroken: true, cell: ({ billNo }) => billNo },
+        { name: 'date', heading: say('Date'), unbroken: true, cell: (bill) => showDate(known(bill).billDate) },
+        { name: 'party', heading: say('Party'), cell: (bill) => known(bill).partyName },
+        { name: 'due', heading: words.dueDate, unbroken: true, cell: ({ dueDate }) => showDate(dueDate) },
+        { name: 'total', heading: words.total, number: true, cell: (bill) => shownAmount(known(bill).total) },
+        { name: 'open', heading: words.stillOpen, number: true, cell: ({ openAmt }) => shownAmount(openAmt) },
+        { name: 'state', heading: words.status, unbroken: true, cell: state },
+      ]}
+      keyOf={({ billNo }) => billNo}
+      load={load}
+      filterFields={filterFields}
+      searchHint={words.searchHint}
+      rowActions={(bill) => [{ icon: IconEye, label: words.open(bill.billNo), run: () => open(bill) }]}
+      onOpen={open}
+      card={(bill) => ({
+        name: bill.billNo,
+        aside: shownAmount(known(bill).total),
+        below: `${known(bill).partyName} · ${showDate(known(bill).billDate)}`,
+        end: state(bill),
+      })}
+      formPath={BILL_FORM_PATH}
+      words={words}
+    />
+  );
+}

@@ -1,0 +1,218 @@
+import { Button, TextInput } from '@mantine/core';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo, useState } from 'react';
+import { askedBill, freightBill } from '#domain/records/freight-bill.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { stateTaxName } from '#domain/rules/freight-bill.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { stateName } from '#domain/rules/states.ts';
+import { request, type Answer } from '#web/client.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { rowOf } from '#web/queries.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { isDay } from '#web/ui/typed-date.ts';
+import { BILLS_PATH, readBillsAnew, reportAddress } from './bill-pages.ts';
+import classes from './Bills.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+interface PreviewDialogProps {
+  readonly party: number;
+  readonly name: string;
+  readonly numbers: string[];
+  /** Some of them lack what a bill needs. */
+  readonly needsReason: boolean;
+  readonly onClose: () => void;
+}
+
+/** What is typed besides the LRs, and the bills that come of it. */
+function useBills({ party, numbers, needsReason }: PreviewDialogProps) {
+  const [billDate, setBillDate] = useState(todayInIndia);
+  const [dueDate, setDueDate] = useState('');
+  const [remark, setRemark] = useState('');
+  const [gateReason, setReason] = useState('');
+  const body = {
+    party,
+    numbers,
+    billDate,
+    dueDate: isDay(dueDate) ? dueDate : null,
+    remark: remark.trim(),
+    gateReason: gateReason.trim(),
+  };
+  const isWhole = isDay(billDate) && (!needsReason || body.gateReason !== '');
+  const { remark: _remark, gateReason: _gateReason, ...asked } = body;
+  const preview = useQuery({
+    // What is only written on them changes nothing of their sums.
+    queryKey: ['freightBillPreview', asked, isWhole],
+    queryFn: ({ signal }) => request('freightBillPreview', { body, signal }),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return {
+    body,
+    isWhole,
+    preview,
+    billDate,
+    setBillDate,
+    dueDate,
+    setDueDate,
+    remark,
+    setRemark,
+    gateReason,
+    setReason,
+  };
+}
+
+/** Issues the bills: once, however often it is pressed. */
+function useIssue(body: ReturnType<typeof useBills>['body'], onClose: () => void) {
+  const { say } = useLanguage();
+  const words = useBillWords();
+  const queries = useQueryClient();
+  const { history } = useRouter();
+  const [busy, setBusy] = useState(false);
+  const text = JSON.stringify(body);
+  // Another body is another request.
+  const idempotencyKey = useMemo(() => (text === '' ? '' : randomKey()), [text]);
+  const issue = async () => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      const { bills } = await request('freightBillIssue', { body, idempotencyKey });
+      toast.success(words.issued(bills.map(({ billNo }) => billNo).join(', ')));
+      readBillsAnew(queries);
+      onClose();
+      const [first] = bills;
+      history.push(bills.length === 1 && first !== undefined ? reportAddress(first.billNo) : BILLS_PATH);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      readBillsAnew(queries);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, issue };
+}
+
+/** The bills that some LRs come to, with their day and remark, before they are issued. */
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { needsReason, name, onClose } = props;
+  const { t, say } = useLanguage();
+  const words = useBillWords();
+  const form = useBills(props);
+  const { busy, issue } = useIssue(form.body, onClose);
+  const bills = form.preview.data?.bills;
+  const isReady = form.isWhole && bills !== undefined && !form.preview.isError && !form.preview.isPlaceholderData;
+  return (
+    <Dialog title={words.previewTitle(name)} size="lg" onClose={onClose}>
+      <form
+        noValidate
+        className={classes['preview']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady) void issue();
+        }}
+      >
+        <div className={classes['fields']}>
+          <DateField
+            label={say(askedBill.billDate.label)}
+            value={form.billDate}
+            onValue={form.setBillDate}
+            withAsterisk
+          />
+          <DateField label={say(askedBill.dueDate.label)} value={form.dueDate} onValue={form.setDueDate} />
+          {needsReason && (
+            <TextInput
+              label={say(askedBill.gateReason.label)}
+              description={words.whyReason}
+              inputWrapperOrder={['label', 'input', 'error', 'description']}
+              value={form.gateReason}
+              maxLength={askedBill.gateReason.maxLength}
+              onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
+              withAsterisk
+              data-autofocus
+            />
+          )}
+          <TextInput
+            label={say(askedBill.remark.label)}
+            value={form.remark}
+            maxLength={askedBill.remark.maxLength}
+            onChange={({ currentTarget }) => form.setRemark(currentTarget.value)}
+            autoComplete="off"
+          />
+        </div>
+        {form.isWhole && form.preview.isError && (
+          <p className={classes['error']} role="alert">
+            {say(sentenceOf(form.preview.error))}
+          </p>
+        )}
+        {form.isWhole && form.preview.isPending && <Pending height={140} radius="md" />}
+        {form.isWhole && !form.preview.isError && bills?.map((bill) => <Bill key={bill.biltyNos[0]} bill={bill} />)}
+        <div className={classes['foot']}>
+          <Button variant="default" onClick={onClose}>
+            {t.actions.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy || !isReady} {...(!needsReason && { 'data-autofocus': true })}>
+            {words.issue(bills?.length ?? 1)}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+type Draft = Answer<'freightBillPreview'>['bills'][number];
+
+/** One of the bills: its kind, and how its sum comes about. */
+function Bill({ bill }: { readonly bill: Draft }) {
+  const { say } = useLanguage();
+  const words = useBillWords();
+  const { dueDate, lrCount, roundOff, kind } = bill;
+  const row = rowOf(freightBill.fields, bill);
+  const { gstRate, cgst, igst, supplierState, placeOfSupply } = row;
+  const half = formatQuantity(gstRate / 2);
+  const taxes: readonly (readonly [string, number])[] =
+    igst > 0
+      ? [[`IGST ${formatQuantity(gstRate)}%`, igst]]
+      : cgst > 0
+        ? [
+            [`CGST ${half}%`, cgst],
+            [`${stateTaxName(supplierState)} ${half}%`, row.sgst],
+          ]
+        : [];
+  const isReverse = kind === 'Freight Bill';
+  const sum = (name: string, rupees: number, className?: string) => (
+    <div key={name} className={className}>
+      <dt>{name}</dt>
+      <dd>{rupees < 0 ? `-${formatRupees(toPaise(-rupees))}` : formatRupees(toPaise(rupees))}</dd>
+    </div>
+  );
+  return (
+    <section className={classes['bill']}>
+      <h3>
+        <span>{words.kinds[kind]}</span>
+        <span>{words.count(lrCount)}</span>
+      </h3>
+      <p>
+        {[row.partyGstin, words.supply(say(stateName(placeOfSupply))), words.due(showDate(dueDate))]
+          .filter((part) => part !== '')
+          .join(' · ')}
+      </p>
+      <dl className={classes['sums']}>
+        {sum(words.beforeTax, row.beforeTax)}
+        {taxes.map(([name, rupees]) =>
+          isReverse ? sum(words.byRecipient(name), rupees, classes['quiet']) : sum(name, rupees),
+        )}
+        {roundOff !== 0 && sum(words.roundOff, roundOff)}
+        {sum(words.total, row.total, classes['total'])}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { addressOf } from '#web/address.ts';
+import { readMoneyAnew } from '#web/money/shown.ts';
+
+export const BILL_FORM_PATH = '/dashboard/freightbill';
+export const BILLS_PATH = '/dashboard/viewfreightbill';
+export const reportAddress = (billNo: string): string => addressOf('/dashboard/freightbillreport', { billNo });
+
+/** Under which key bills are listed. */
+export const BILL_KIND = 'freight_bill';
+
+/** Lets all that shows bills, and what they post, be read anew. */
+export function readBillsAnew(queries: QueryClient): void {
+  for (const name of [BILL_KIND, 'freightBillUnbilled', 'freightBillRead'])
+    void queries.invalidateQueries({ queryKey: [name] });
+  readMoneyAnew(queries);
+}

@@ -1,0 +1,16 @@
+import { Dialog } from '#web/ui/Dialog.tsx';
+import classes from './ConsignmentNote.module.css';
+import { DriverLinks, type DrivenLrs } from './DriverCard.tsx';
+import { useNoteWords } from './useNoteWords.ts';
+
+/** The drivers' links of a challan, or a new one of some LRs. */
+export default function DriverDialog({ onClose, ...lrs }: DrivenLrs & { readonly onClose: () => void }) {
+  const words = useNoteWords();
+  return (
+    <Dialog title={words.driverLinks} onClose={onClose}>
+      <div className={classes['part']}>
+        <DriverLinks {...lrs} />
+      </div>
+    </Dialog>
+  );
+}

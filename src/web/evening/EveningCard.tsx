@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactNode } from 'react';
+import type { Answer } from '#web/client.ts';
+import classes from './Evening.module.css';
+
+export type Evening = Answer<'eveningRead'>;
+
+const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+/** Whole rupees, as an owner reads them: ₹1,25,000. */
+export const rupees = (amount: number): string => RUPEES.format(amount);
+
+interface EveningCardProps {
+  readonly title: string;
+  /** The list that it leads to. */
+  readonly to: string;
+  /** The figure that stands out. */
+  readonly figure?: string;
+  readonly below?: ReactNode;
+  /** It takes two columns, or all. */
+  readonly wide?: 'two' | 'whole';
+  readonly children?: ReactNode;
+}
+
+/** A card of the evening: its title leads to its list. */
+export function EveningCard({ title, to, figure, below, wide, children }: EveningCardProps) {
+  const id = useId();
+  return (
+    <section className={`card ${classes['card']}`} aria-labelledby={id} data-wide={wide}>
+      <h2 id={id}>
+        <Link to={to}>{title}</Link>
+      </h2>
+      {figure !== undefined && <p className={classes['figure']}>{figure}</p>}
+      {below !== undefined && <p className={classes['quiet']}>{below}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** A cell of a small table: a text, one that leads somewhere, or whether something is done. */
+type Cell = string | { readonly text: string; readonly to: string } | { readonly text: string; readonly done: boolean };
+
+function Shown({ cell }: { readonly cell: Cell }) {
+  if (typeof cell === 'string') return cell;
+  if ('to' in cell) return <Link to={cell.to}>{cell.text}</Link>;
+  return (
+    <span className={classes['chip']} data-done={cell.done}>
+      {cell.text}
+    </span>
+  );
+}
+
+interface FiguresProps<Row> {
+  readonly label: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string;
+  /** The cells of a row; the first tells the rows apart, those behind it are figures. */
+  readonly cells: (row: Row) => readonly Cell[];
+  /** Texts among the cells behind the first. */
+  readonly texts?: readonly number[];
+}
+
+/** A small table of a card. */
+export function Figures<Row>({ label, heads, rows, keyOf, cells, texts = [] }: FiguresProps<Row>) {
+  const sideOf = (at: number) => (at === 0 || texts.includes(at) ? undefined : classes['number']);
+  return (
+    <table className={classes['figures']} aria-label={label}>
+      <thead>
+        <tr>
+          {heads.map((head, at) => (
+            <th key={head} scope="col" className={sideOf(at)}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {cells(row).map((cell, at) => (
+              <td key={heads[at]} className={sideOf(at)}>
+                <Shown cell={cell} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

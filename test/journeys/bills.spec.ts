@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aBillableLr, aBilledParty, aTbbLr, type BilledParty } from '#test/contract/expectations-bills.ts';
+import { aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, downloaded, field, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// Bills of parties on their pages. An LR of these tests comes to 2,150.00.
+
+let portal: TestPortal;
+let company: TestCompany;
+let billed: BilledParty;
+const today = { bilty_Date: todayInIndia(), invoices: [], value_Not_Declared: 'yes' };
+test.beforeEach(async ({ portal: ofWorker, page }) => {
+  portal = ofWorker;
+  company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG' } });
+  const { token } = company;
+  await useLawfulForm(portal, token, { bill_UPI_Id: 'verma@sbi' });
+  billed = await aBilledParty({ portal, token }, { name: 'Malwa Cotton Mills' });
+  await beginSession(page, portal, company);
+});
+
+/** Chooses the party whose LRs are billed, on the page that is open. */
+async function chooseParty(page: Page): Promise<void> {
+  await picker(page, 'Bill to').fill('Malwa');
+  await page.getByRole('option', { name: /^Malwa Cotton Mills/ }).click();
+}
+
+test('LRs of a party are billed, the bill is printed, and cancelled again', async ({ page }) => {
+  const at = { portal, token: company.token };
+  await aBillableLr(at, billed.place, { ...today, bilty_No: 'A-1' });
+  await aBillableLr(at, billed.place, { ...today, bilty_No: 'A-2' });
+  const late = aTbbLr(billed.place, { ...today, bilty_No: 'A-3' });
+  savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: late }));
+
+  await openPage(page, portal, '', 'Dashboard');
+  await page.keyboard.press('Alt+i');
+  await expect(page.getByRole('heading', { name: 'New Freight Bill', level: 1 })).toBeVisible();
+  await chooseParty(page);
+  const rows = page.getByRole('table', { name: 'LRs to be billed' }).getByRole('row');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(3)).toContainText('POD not in');
+  const chosen = page.getByRole('toolbar', { name: 'LRs to be billed' });
+  await expect(chosen).toContainText('2 LRs, ₹4,300.00');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await rows.nth(3).getByRole('checkbox').check();
+  await expect(chosen).toContainText('3 LRs, ₹6,450.00');
+
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Bills of Malwa Cotton Mills' });
+  await field(dialog, 'Reason').fill('The POD is on its way');
+  await expect(dialog).toContainText('6,450.00');
+  await field(dialog, 'Remark').fill('November');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue the bill' }).click();
+
+  const heading = page.getByRole('heading', { name: /^Freight Bill HO\/B\d{4}\/000001$/, level: 1 });
+  await expect(heading).toBeVisible();
+  const { text } = await downloaded(page);
+  expect(text).toContain('Malwa Cotton Mills');
+  expect(text).toContain('Rupees Six Thousand Four Hundred Fifty Only');
+  await expect(page.getByText('Open, ₹6,450.00 open')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Cancel Bill' }).click();
+  const cancel = page.getByRole('dialog');
+  await field(cancel, 'Reason').fill('Billed wrongly');
+  await cancel.getByRole('button', { name: 'Cancel Bill' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Cancel Bill' })).toBeHidden();
+  await page.getByRole('button', { name: 'Back' }).click();
+  const listed = page.getByRole('grid').getByRole('row');
+  await expect(listed).toHaveCount(2);
+  await expect(listed.nth(1)).toContainText('Cancelled');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Alt+i');
+  await chooseParty(page);
+  await expect(chosen).toContainText('2 LRs, ₹4,300.00');
+});
+
+test('what another clerk billed meanwhile is said, and nothing is billed twice', async ({ page }) => {
+  const { token } = company;
+  const number = await aBillableLr({ portal, token }, billed.place, { ...today, bilty_No: 'B-1' });
+  await openPage(page, portal, 'freightbill', 'New Freight Bill');
+  await chooseParty(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const issue = page.getByRole('button', { name: 'Issue the bill' });
+  await expect(page.getByRole('dialog')).toContainText('2,150.00');
+  const body = { party: billed.party, bilty_Nos: [number], bill_Date: todayInIndia() };
+  const { bills } = done(await call(portal, 'freightBillIssue', { token, body }));
+  await issue.click();
+  await expect(
+    toast(page, `B-1 is already billed in ${bills[0]?.bill_No}.`)
+      .or(page.getByText(/is already billed in/))
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('No LR of this party is left to be billed over these days.')).toBeVisible();
+});
