@@ -55,12 +55,7 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <Bookings evening={evening} />
       <Cash evening={evening} />
       <Owed evening={evening} />
-      <AgeCard
-        title={words.unbilled}
-        to={addressOf(BILTIES, { paymentBasis: 'TBB' })}
-        from={words.unbilledOf}
-        ages={evening.unbilled}
-      />
+      <AgeCard title={words.unbilled} to="/dashboard/freightbill" from={words.unbilledOf} ages={evening.unbilled} />
       <AgeCard
         title={words.pods}
         to={addressOf(BILTIES, { lrStatus: 'Delivered' })}
@@ -149,7 +144,7 @@ function Owed({ evening: { overdue, dueSoon, topParties, payable } }: CardProps)
   return (
     <EveningCard
       title={words.owed}
-      to={kindPages.party.listPath}
+      to="/dashboard/ageing"
       {...(payable > 0 && { below: words.payable(rupees(payable)) })}
     >
       <dl className={classes['pair']}>

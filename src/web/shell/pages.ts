@@ -4,6 +4,7 @@ import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts, type Search } from '#web/page-search.ts';
 import { documentRoutes, formAndList, kindRoutes, recordReport } from './kind-routes.tsx';
+import { moneyPages } from './money-pages.ts';
 import { frame, page } from './page.ts';
 
 const oneRecord = texts('id');
@@ -110,137 +111,6 @@ const eway = [
     'ewayBill',
     oneRecord,
     lazyRouteComponent(() => import('#web/eway/EwayBillForm.tsx'), 'EwayBillForm'),
-    ofCompany,
-  ),
-] as const;
-
-const cash = [
-  page(
-    '/cashbook',
-    'cashBook',
-    texts('branch', 'date'),
-    lazyRouteComponent(() => import('#web/cash-book/CashBookPage.tsx'), 'CashBookPage'),
-    ofCompany,
-  ),
-  page(
-    '/evening',
-    'evening',
-    texts(),
-    lazyRouteComponent(() => import('#web/evening/EveningPage.tsx'), 'EveningPage'),
-    { ...ofCompany, who: 'companyAdmin' },
-  ),
-  page(
-    '/opening',
-    'opening',
-    texts(),
-    lazyRouteComponent(() => import('#web/opening/OpeningPage.tsx'), 'OpeningPage'),
-    { ...ofCompany, who: 'companyAdmin' },
-  ),
-] as const;
-
-const reports = [
-  page(
-    '/ageing',
-    'ageing',
-    texts('to', 'by', 'page'),
-    lazyRouteComponent(() => import('#web/reports/AgeingPage.tsx'), 'AgeingPage'),
-    ofCompany,
-  ),
-  page(
-    '/profitbymonth',
-    'profitByMonth',
-    texts(),
-    lazyRouteComponent(() => import('#web/reports/ProfitPage.tsx'), 'ProfitPage'),
-    { ...ofCompany, who: 'companyAdmin' },
-  ),
-] as const;
-
-const money = [
-  page(
-    '/ledger',
-    'ledger',
-    texts('account', 'from', 'to'),
-    lazyRouteComponent(() => import('#web/money/LedgerPage.tsx'), 'LedgerPage'),
-    ofCompany,
-  ),
-  page(
-    '/books',
-    'accountBooks',
-    texts('page'),
-    lazyRouteComponent(() => import('#web/money/BooksPage.tsx'), 'BooksPage'),
-    { ...ofCompany, who: 'companyAdmin' },
-  ),
-  page(
-    '/trialbalance',
-    'trialBalance',
-    texts('to'),
-    lazyRouteComponent(() => import('#web/money/TrialBalance.tsx'), 'TrialBalance'),
-    { ...ofCompany, who: 'companyAdmin' },
-  ),
-  page(
-    '/money/receipt',
-    'receipt',
-    texts(),
-    lazyRouteComponent(() => import('#web/money/ReceiptForm.tsx'), 'ReceiptForm'),
-    ofCompany,
-  ),
-  page(
-    '/money/payment',
-    'payment',
-    texts(),
-    lazyRouteComponent(() => import('#web/money/PaymentForm.tsx'), 'PaymentForm'),
-    ofCompany,
-  ),
-  page(
-    '/money/contra',
-    'contra',
-    texts(),
-    lazyRouteComponent(() => import('#web/money/ContraForm.tsx'), 'ContraForm'),
-    ofCompany,
-  ),
-  page(
-    '/money/journal',
-    'journal',
-    texts(),
-    lazyRouteComponent(() => import('#web/money/JournalForm.tsx'), 'JournalForm'),
-    { ...ofCompany, who: 'companyAdmin' },
-  ),
-  page(
-    '/money/voucher',
-    'voucher',
-    texts('voucherNo'),
-    lazyRouteComponent(() => import('#web/money/VoucherPage.tsx'), 'VoucherPage'),
-    ofCompany,
-  ),
-  page(
-    '/money',
-    'vouchers',
-    texts('type', 'from', 'to', 'page'),
-    lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
-    ofCompany,
-  ),
-] as const;
-
-const bills = [
-  page(
-    '/freightbill',
-    'freightBill',
-    texts(),
-    lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
-    ofCompany,
-  ),
-  page(
-    '/viewfreightbill',
-    'viewFreightBill',
-    texts('search', 'type', 'from', 'to', 'page'),
-    lazyRouteComponent(() => import('#web/bills/FreightBillList.tsx'), 'FreightBillList'),
-    ofCompany,
-  ),
-  page(
-    '/freightbillreport',
-    'freightBillReport',
-    texts('billNo'),
-    lazyRouteComponent(() => import('#web/bills/FreightBillReport.tsx'), 'FreightBillReport'),
     ofCompany,
   ),
 ] as const;
@@ -488,10 +358,7 @@ export const shell = frame.addChildren([
   ...Object.values(recordRoutes).flat(),
   ...lists,
   ...eway,
-  ...cash,
-  ...money,
-  ...bills,
-  ...reports,
+  ...moneyPages,
   ...consignment,
   ...billing,
   adminPanel.addChildren(panelParts),
