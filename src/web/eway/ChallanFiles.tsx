@@ -14,7 +14,7 @@ export function ChallanFiles({ challan }: { readonly challan: string }) {
   const [asked, setAsked] = useState<(typeof KINDS)[number] | null>(null);
   return (
     <>
-      <div className={classes['files']}>
+      <section className={classes['files']} aria-label={words.title}>
         {KINDS.map((kind) => (
           <Button
             key={kind}
