@@ -10,7 +10,7 @@ export interface Office extends TestCompany, BilledParty {
   readonly clerk: string;
 }
 
-export const OF_PUNE = { gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' };
+const OF_PUNE = { gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' };
 
 /** A company of Madhya Pradesh with a party of Maharashtra. */
 export async function anOffice(portal: TestPortal, settings: Fields = {}, party: Fields = {}): Promise<Office> {

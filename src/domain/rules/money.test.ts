@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatQuantity, formatRupees, halfUp, percentOf, readAmount, toPaise } from './money.ts';
+import { formatQuantity, formatRupees, halfUp, percentOf, readAmount, readPaise, toPaise } from './money.ts';
 
 test.each([
   [0, 0n],
@@ -16,6 +16,21 @@ test.each([
 test('what is no amount is refused', () => {
   expect(() => toPaise(Number.NaN)).toThrow(RangeError);
   expect(() => toPaise(Infinity)).toThrow(RangeError);
+});
+
+test.each([
+  ['0', 0n],
+  ['18550.5', 1_855_050n],
+  ['0.05', 5n],
+  ['-3', -300n],
+  ['-0.05', -5n],
+  ['99999999999999.99', 9_999_999_999_999_999n],
+])('%s is read as %d paise', (written, paise) => {
+  expect(readPaise(written)).toBe(paise);
+});
+
+test.each(['', '1,000', '1.005', 'NaN', '1e3', '--1', '.5'])('%s is read as no amount', (written) => {
+  expect(() => readPaise(written)).toThrow('No amount');
 });
 
 test.each([

@@ -6,6 +6,14 @@ export function toPaise(rupees: number): bigint {
   return BigInt(Math.round(rupees * 100));
 }
 
+/** Rupees as the database and programs write them ("18550.5", "-3"), in paise. Throws for what is no amount. */
+export function readPaise(written: string): bigint {
+  const [, sign, whole, decimals = ''] = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(written) ?? [];
+  if (whole === undefined) throw new Error(`No amount: ${written}`);
+  const paise = BigInt(whole + decimals.padEnd(2, '0'));
+  return sign === '-' ? -paise : paise;
+}
+
 /** A quotient of amounts that are not negative, to the nearest whole; a half goes up. */
 export function halfUp(dividend: bigint, divisor: bigint): bigint {
   return (dividend * 2n + divisor) / (divisor * 2n);

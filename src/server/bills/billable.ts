@@ -1,3 +1,4 @@
+import { readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import type { BilledLr, BillNeeds } from '#domain/rules/freight-bill.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -45,17 +46,14 @@ export interface LrToBill extends BilledLr {
 const TEXTS = ['beforeTax', 'taxable', 'freight', 'charges'] as const;
 type Written = Omit<LrToBill, (typeof TEXTS)[number]> & Readonly<Record<(typeof TEXTS)[number], string>>;
 
-/** An amount as the database writes it, with two decimals, in paise. */
-export const paise = (written: string): bigint => BigInt(written.replace('.', ''));
-
 /** LRs as they were read, from their JSON. */
 export function lrsOf(doc: JsonText): readonly LrToBill[] {
   return (doc.parse() as Written[]).map((lr) => ({
     ...lr,
-    beforeTax: paise(lr.beforeTax),
-    taxable: paise(lr.taxable),
-    freight: paise(lr.freight),
-    charges: paise(lr.charges),
+    beforeTax: readPaise(lr.beforeTax),
+    taxable: readPaise(lr.taxable),
+    freight: readPaise(lr.freight),
+    charges: readPaise(lr.charges),
   }));
 }
 

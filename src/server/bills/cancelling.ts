@@ -1,3 +1,4 @@
+import { readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import { freightBill } from '#domain/records/freight-bill.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
@@ -11,7 +12,6 @@ import { conflict, notFound } from '../errors.ts';
 import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt, settledBy } from '../ledger/refusals.ts';
 import { billJson, itemOfBill } from './bill-json.ts';
-import { paise } from './billable.ts';
 
 const tenant = value('tenantId');
 const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`;
@@ -81,7 +81,7 @@ export async function cancelBill(
   if (note !== undefined) throw settledBy(named, note.noteNo);
   if (posted.settledBy !== '') throw settledBy(named, posted.settledBy);
   const of = (posted.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
-    return { ...row, amount: paise(row.amount) };
+    return { ...row, amount: readPaise(row.amount) };
   });
   const { userName } = session;
   const rows = postingsOf({ event: 'reversal', of });

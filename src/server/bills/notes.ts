@@ -5,7 +5,7 @@ import { freightBill } from '#domain/records/freight-bill.ts';
 import { receivableOf } from '#domain/rules/accounts.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastTaxedNote, noteTotal, sumsOfNote, type NoteSums } from '#domain/rules/freight-bill.ts';
-import { formatPlainRupees, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { formatPlainRupees, formatRupees, toPaise, readPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
@@ -20,7 +20,7 @@ import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { takeBillNumber } from './bill-numbers.ts';
 import { billRefusal } from './bill-refusals.ts';
-import { paise } from './billable.ts';
+
 import { noteJson, notePairs } from './note-json.ts';
 
 const tenant = value('tenantId');
@@ -88,7 +88,7 @@ type AskedNote = BodyOf<typeof noteCalls.noteIssue>;
 const readSums = (doc: JsonText): NoteSums => {
   const written = doc.parse() as Readonly<Record<keyof NoteSums, string>>;
   const { value: before, cgst, sgst, igst } = written;
-  return { value: paise(before), cgst: paise(cgst), sgst: paise(sgst), igst: paise(igst) };
+  return { value: readPaise(before), cgst: readPaise(cgst), sgst: readPaise(sgst), igst: readPaise(igst) };
 };
 
 /** The bill of a note, held until the transaction ends. Throws 422 for none, and for a day that cannot be; 409 where it is cancelled. */
@@ -124,7 +124,7 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
   const { value: freight, ...taxes } = note;
   const claimed = { account: receivableOf(bill.party), freight, ...taxes, roundOff: 0n };
   const rows = postingsOf({ event: credit ? 'credit note' : 'debit note', ...claimed });
-  const open = paise(read.open);
+  const open = readPaise(read.open);
   const settled = open < total ? open : total;
   const settles = credit && settled > 0n ? [{ item: read.item, amount: settled }] : [];
   const [posted] = await run(postVouchers, {

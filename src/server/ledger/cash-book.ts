@@ -3,7 +3,7 @@ import type { BodyOf } from '#api/call.ts';
 import type { cashBookCalls } from '#api/cash-book.ts';
 import { cashOf } from '#domain/rules/accounts.ts';
 import { countedCash } from '#domain/rules/cash-count.ts';
-import { formatPlainRupees, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { formatPlainRupees, formatRupees, toPaise, readPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
@@ -113,13 +113,6 @@ type Close = BodyOf<typeof cashBookCalls.cashBookClose>;
 type Sending = BodyOf<typeof cashBookCalls.cashBookSend>;
 type Taking = BodyOf<typeof cashBookCalls.cashBookTake>;
 
-/** Rupees with two decimals, as the database and an answer write them, in paise. */
-const paise = (written: string): bigint => {
-  const [whole = '0', decimals = ''] = written.replace('-', '').split('.');
-  const amount = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
-  return written.startsWith('-') ? -amount : amount;
-};
-
 const notesOf = (body: Close) => ({
   500: body.note500,
   200: body.note200,
@@ -144,8 +137,8 @@ async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): 
   if (found.closed !== null && body.day <= found.closed) {
     throw conflict('cash_closed', cashClosedUpTo(found.name, found.closed));
   }
-  const book = paise(found.book);
-  if (body.book !== '' && paise(body.book) !== book) {
+  const book = readPaise(found.book);
+  if (body.book !== '' && readPaise(body.book) !== book) {
     throw conflict('book_changed', `Something was posted meanwhile: the cash book says ₹${formatRupees(book)} now.`);
   }
   const counted = countedCash({ notes: notesOf(body), coins: toPaise(body.coins) });
@@ -198,7 +191,7 @@ async function takingOf(run: Run, asked: SaveCall & { readonly body: Taking }) {
   const setup = await setupOf(run, { branch: sent.to, userName: asked.session.userName, accounts: [] });
   refuseBranch(setup, asked);
   if (sent.isReversed) throw reversedAlready(sent.voucherNo);
-  const amount = paise(sent.open);
+  const amount = readPaise(sent.open);
   if (amount === 0n) throw conflict('taken', `${sent.voucherNo} is taken already.`);
   if (asked.body.day < sent.day) throw refusedAt('date', 'Cash cannot be taken before it was sent.');
   const voucher: PostedVoucher = {

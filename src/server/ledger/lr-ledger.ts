@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Quote } from '#domain/rules/consignment-quote.ts';
 import { repostingOf, type StandingVoucher, type WantedVoucher } from '#domain/rules/lr-posting.ts';
-import { toPaise } from '#domain/rules/money.ts';
+import { toPaise, readPaise } from '#domain/rules/money.ts';
 import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -169,8 +169,7 @@ export interface StandingLr extends Delivered {
 }
 
 /** An amount as the database writes it, with two decimals, in paise. */
-const paise = (written: string): bigint => BigInt(written.replace('.', ''));
-const inPaise = <Row extends { readonly amount: string }>(row: Row) => ({ ...row, amount: paise(row.amount) });
+const inPaise = <Row extends { readonly amount: string }>(row: Row) => ({ ...row, amount: readPaise(row.amount) });
 
 /**
  * Posts what became of an LR that stood already, within the transaction that changes or cancels it. One that stood before the
@@ -196,12 +195,12 @@ export async function repostLr(
   if (isBefore) return;
   const standing = vouchers.map((voucher) => ({
     ...voucher,
-    rows: voucher.rows.map((row) => ({ ...row, amount: paise(row.amount) })),
+    rows: voucher.rows.map((row) => ({ ...row, amount: readPaise(row.amount) })),
   }));
   const asked = wanted({
     claim,
     day,
-    received: paise(received),
+    received: readPaise(received),
     vouchers: standing,
     collected: collected.map(inPaise),
     credited: credited.map(inPaise),

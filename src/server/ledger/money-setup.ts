@@ -1,3 +1,4 @@
+import { readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import type { OpenItem } from '#domain/rules/settling.ts';
 import { homeOf } from '../records/home-branch.ts';
@@ -36,8 +37,6 @@ const readSetup = statement<{ doc: JsonText }>(
           and e.voucher_id = v.id and ${value('with')}::text in (e.debit, e.credit))), '')) as doc`,
 );
 
-const paise = (written: string): bigint => BigInt(written.replace('.', ''));
-
 /** Reads what a voucher is checked against; `counterpart`: the account with which a reference would be used again. */
 export async function setupOf(
   run: Run,
@@ -56,7 +55,7 @@ export async function setupOf(
   const setup = read.doc.parse() as Omit<MoneySetup, 'items'> & {
     readonly items: readonly (Omit<OpenItem, 'open'> & { readonly open: string })[];
   };
-  return { ...setup, items: setup.items.map((item) => ({ ...item, open: paise(item.open) })) };
+  return { ...setup, items: setup.items.map((item) => ({ ...item, open: readPaise(item.open) })) };
 }
 
 const readOldest = statement<{ id: number; paper: string; open: string }>(
@@ -68,7 +67,7 @@ const readOldest = statement<{ id: number; paper: string; open: string }>(
 /** The oldest items that are owed on an account, as many as a receipt may settle. */
 export async function oldestItems(run: Run, account: string): Promise<readonly OpenItem[]> {
   const rows = await run(readOldest, { account });
-  return rows.map(({ id, paper, open }) => ({ id, account, side: 'D', paper, open: paise(open) }));
+  return rows.map(({ id, paper, open }) => ({ id, account, side: 'D', paper, open: readPaise(open) }));
 }
 
 const readCash = statement<{ taken: string }>(
@@ -80,5 +79,5 @@ const readCash = statement<{ taken: string }>(
 /** What a party gave in cash on a day, in paise, less what was given back or reversed. */
 export async function cashOfDay(run: Run, account: string, day: string): Promise<bigint> {
   const [row] = await run(readCash, { account, day });
-  return paise(row?.taken ?? '0.00');
+  return readPaise(row?.taken ?? '0.00');
 }
