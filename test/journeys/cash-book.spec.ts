@@ -46,6 +46,8 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   await expect(side(page, 'Payments')).toContainText('In Transit · Mumbai');
 
   const total = page.getByRole('definition').filter({ hasText: 'short' });
+  // Before anything is counted nothing is short.
+  await expect(total).toHaveCount(0);
   const first = field(page, 'Notes of ₹500');
   await first.fill('1');
   await expect(total).toHaveText('₹250.00 short');

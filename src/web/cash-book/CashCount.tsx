@@ -36,6 +36,7 @@ function useCount(book: CashBook) {
   const root = useRef<HTMLFormElement>(null);
   const [keyOf] = useState(requestKeys);
   const [busy, setBusy] = useState(false);
+  const [isAsked, setAsked] = useState(false);
   const form = useDefinedForm(fields, EMPTY);
   const of = (name: CountName) => typedIn(name, form.values[name]);
   const notes = Object.fromEntries(NOTES.map((note) => [note, of(noteName(note))])) as Record<
@@ -43,9 +44,12 @@ function useCount(book: CashBook) {
     number
   >;
   const counted = countedCash({ notes, coins: toPaise(of('coins')) });
-  const difference = counted - toPaise(book.closing);
+  // Before anything is counted nothing is short.
+  const isBegun = isAsked || NAMES.some((name) => form.values[name] !== '');
+  const difference = isBegun ? counted - toPaise(book.closing) : null;
 
   async function submit() {
+    setAsked(true);
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
     const { branch, date } = book;
@@ -113,7 +117,7 @@ export function CashCount({ book }: { readonly book: CashBook }) {
         </div>
       </div>
       <Verdict counted={counted} book={toPaise(book.closing)} difference={difference} />
-      {difference !== 0n && (
+      {difference !== null && difference !== 0n && (
         <Field form={form} name="reason" autoComplete="off" description={words.reasonHint} required />
       )}
       <Button type="submit" fullWidth aria-disabled={busy}>
@@ -127,14 +131,13 @@ interface VerdictProps {
   /** In paise, as all three. */
   readonly counted: bigint;
   readonly book: bigint;
-  readonly difference: bigint;
+  /** Null: nothing is counted yet. */
+  readonly difference: bigint | null;
 }
 
 /** What was counted against what the book says; the difference coloured, and in words. */
 export function Verdict({ counted, book, difference }: VerdictProps) {
   const words = useCashWords();
-  const state = difference === 0n ? 'even' : difference < 0n ? 'short' : 'over';
-  const amount = formatRupees(difference < 0n ? -difference : difference);
   return (
     <dl className={classes['sums']}>
       <dt>{words.counted}</dt>
@@ -142,11 +145,17 @@ export function Verdict({ counted, book, difference }: VerdictProps) {
       <dt>{words.book}</dt>
       <dd>{formatRupees(book)}</dd>
       <dt>{words.difference}</dt>
-      <dd>
-        <output className={classes['verdict']} data-state={state}>
-          {state === 'even' ? words.even : words[state](amount)}
-        </output>
-      </dd>
+      <dd>{difference === null ? '–' : <Difference of={difference} />}</dd>
     </dl>
+  );
+}
+
+function Difference({ of }: { readonly of: bigint }) {
+  const words = useCashWords();
+  const state = of === 0n ? 'even' : of < 0n ? 'short' : 'over';
+  return (
+    <output className={classes['verdict']} data-state={state}>
+      {state === 'even' ? words.even : words[state](formatRupees(of < 0n ? -of : of))}
+    </output>
   );
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
-import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -41,7 +41,6 @@ export function TrialBalance() {
         <DateField
           label={words.asOn}
           value={day}
-          show={showDateSlashed}
           onValue={(next) => isDay(next) && history.push(addressOf(TRIAL_PATH, { to: next, tenantId }))}
         />
       </div>

@@ -70,8 +70,8 @@ export function AgeingPage() {
     <>
       <div className={classes['head']}>
         <h1 tabIndex={-1}>{t.menu.ageing}</h1>
-        {sheet !== null && <ActionButton {...sheet} />}
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
+        {sheet !== null && <ActionButton {...sheet} />}
       </div>
       <Choice asked={asked} onAsk={(next) => go(next, 1)} />
       {found !== undefined && found.data.length > 0 && <AgesChart totals={found.totals} />}
