@@ -144,8 +144,8 @@ export async function cashSeeds(portal: TestPortal, token: string) {
   const voucher_No = await aSentSum(portal, token, { to_Branch });
   return {
     bodies: {
-      // After the days that the call before has locked.
-      cashBookClose: aClose({ date: '2026-02-01', note_500: 1, reason: 'Found' }),
+      // Nothing has come in there, so nothing is posted, whatever day the calls before have locked.
+      cashBookClose: aClose({ branch: await aSavedBranch(portal, token), date: '2020-01-01' }),
       cashBookSend: aSending({ to_Branch }),
       cashBookTake: { voucher_No, date: '2026-11-20' },
     },

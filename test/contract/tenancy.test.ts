@@ -140,16 +140,19 @@ const isPdf = ({ headers }: Answered) => headers.get('content-type') === 'applic
 /** All that an answer says, each part with where it stands. */
 function saidIn(answered: Answered): [string, string][] {
   const headers = [...answered.headers].map(([name, value]) => `${name}: ${value}`).join('\n');
-  const parts: [string, string][] = [
-    ['headers', headers],
-    ['body', answered.text],
-  ];
-  if (isPdf(answered)) parts.push(['print', readBack(answered.bytes).flat]);
-  if (answered.headers.get('content-type')?.includes('spreadsheet')) {
-    const sheets = Object.values(unzipSync(answered.bytes)).map((part) => Buffer.from(part).toString('utf8'));
-    parts.push(['spreadsheet', sheets.join('\n')]);
+  const parts: [string, string][] = [['headers', headers]];
+  if (isPdf(answered)) {
+    // What is compressed is read back; three letters stand in it by chance.
+    const plain = answered.bytes.toString('latin1').replaceAll(/\bstream\r?\n[^]*?\bendstream\b/g, '');
+    return [...parts, ['body', plain], ['print', readBack(answered.bytes).flat]];
   }
-  return parts;
+  if (answered.headers.get('content-type')?.includes('spreadsheet')) {
+    const sheets = Object.entries(unzipSync(answered.bytes)).map(
+      ([name, part]) => `${name}\n${Buffer.from(part).toString('utf8')}`,
+    );
+    return [...parts, ['spreadsheet', sheets.join('\n')]];
+  }
+  return [...parts, ['body', answered.text]];
 }
 
 /** What poppler reads in PDFs; nothing where it is not installed. From one shell: each program that this process starts is a copy of it. */
