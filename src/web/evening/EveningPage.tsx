@@ -55,7 +55,12 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <Bookings evening={evening} />
       <Cash evening={evening} />
       <Owed evening={evening} />
-      <AgeCard title={words.unbilled} to="/dashboard/freightbill" from={words.unbilledOf} ages={evening.unbilled} />
+      <AgeCard
+        title={words.unbilled}
+        to={addressOf(BILTIES, { paymentBasis: 'TBB' })}
+        from={words.unbilledOf}
+        ages={evening.unbilled}
+      />
       <AgeCard
         title={words.pods}
         to={addressOf(BILTIES, { lrStatus: 'Delivered' })}
