@@ -4,7 +4,7 @@ import { askedNote, note, NOTE_KINDS, NOTE_REASONS } from '#domain/records/freig
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
 import { savedSchema } from './records.ts';
-import { pageShape, paging } from './shapes.ts';
+import { pageShape, paging, printLanguage } from './shapes.ts';
 
 const noteShape = z.object({
   ...schemasOf(note.fields, savedSchema),
@@ -44,5 +44,16 @@ export const noteCalls = {
       ...paging,
     },
     answer: { json: pageShape(noteShape) },
+  }),
+  notePrint: call({
+    method: 'GET',
+    path: 'Note/Print',
+    summary: 'The note as an A4 PDF.',
+    who: 'company',
+    query: {
+      noteNo: text({ wire: 'note_No', label: 'Note No.', required: 'Note No. is required.', max: 20 }),
+      ...printLanguage,
+    },
+    answer: { pdf: 'Bill_Note.pdf' },
   }),
 };

@@ -1,3 +1,5 @@
+import { noteReasons, noteTitles } from '#language/note-words.en.ts';
+
 /** What only party bills and notes say, in English. */
 export const en = {
   titles: {
@@ -29,4 +31,16 @@ export const en = {
   pay: 'SCAN TO PAY BY UPI',
   payAlt: (amount: string) => `A code that pays ₹${amount} by UPI`,
   cancelled: (reason: string) => `CANCELLED: ${reason}`,
+  noteTitles,
+  noteReasons,
+  against: 'Against Bill No.',
+  againstDate: 'Bill Date',
+  particulars: 'PARTICULARS',
+  noteSaid: {
+    Credit: 'Your account is credited with the total below.',
+    Debit: 'Your account is debited with the total below.',
+  },
+  noteValue: 'Value',
+  tooLateForTax: 'Without GST: 30 November following the financial year of the bill is past (CGST Act, section 34).',
+  reverseUnchanged: 'The bill is under reverse charge; the recipient adjusts the tax.',
 };

@@ -1,4 +1,5 @@
 import { labels } from '#language/labels.hi.ts';
+import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
 import type { en } from './bill-words.en.ts';
 
 /** What only party bills and notes say, in Hindi; a word that is missing does not compile. */
@@ -32,4 +33,16 @@ export const hi: typeof en = {
   pay: 'UPI से भुगतान के लिए स्कैन करें',
   payAlt: (amount) => `UPI से ₹${amount} चुकाने का कोड`,
   cancelled: (reason) => `रद्द: ${reason}`,
+  noteTitles,
+  noteReasons,
+  against: 'किस बिल पर',
+  againstDate: labels['Bill Date'],
+  particulars: 'विवरण',
+  noteSaid: {
+    Credit: 'नीचे लिखी कुल राशि आपके खाते में जमा की गई है।',
+    Debit: 'नीचे लिखी कुल राशि आपके खाते में नामे लिखी गई है।',
+  },
+  noteValue: 'मूल्य',
+  tooLateForTax: 'बिना GST: बिल के वित्तीय वर्ष के बाद का 30 नवंबर बीत चुका है (CGST अधिनियम, धारा 34)।',
+  reverseUnchanged: 'बिल रिवर्स चार्ज पर है; कर का समायोजन प्राप्तकर्ता करेगा।',
 };

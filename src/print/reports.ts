@@ -10,6 +10,7 @@ import { accountLedgerReport } from './papers/account-ledger.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { ageingReport } from './papers/ageing.ts';
 import { biltyReport } from './papers/bilty.ts';
+import { billNoteReport } from './papers/bill-note.ts';
 import {
   biltyListReport,
   challanListReport,
@@ -62,6 +63,7 @@ const reports = {
   'account-ledger': accountLedgerReport,
   'trial-balance': trialBalanceReport,
   'freight-bill': freightBillReport,
+  'bill-note': billNoteReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
 } as const;

@@ -64,6 +64,11 @@ export const aNote = (bill_No: string, fields: Fields = {}) => ({
   ...fields,
 });
 
+/** Issues one; answers its number. */
+async function anIssuedNote({ portal, token }: At, bill_No: string): Promise<string> {
+  return done(await call(portal, 'noteIssue', { token, body: aNote(bill_No) })).note_No;
+}
+
 /** The token of a link to a bill's print. */
 async function aLink({ portal, token }: At, bill_No: string): Promise<string> {
   const { url } = done(await call(portal, 'freightBillShare', { token, query: { bill_No } }));
@@ -86,6 +91,7 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone:
     freightBillCancel: ofItsAdmin,
     noteIssue: ofItsAdmin,
     noteList: ofCompany,
+    notePrint: ofCompany,
   };
 }
 
@@ -112,10 +118,10 @@ export function billRequests(
     freightBillShared: async () => ({ query: { link: await aLink(at(), await anIssuedBill(at())) } }),
     noteIssue: async () => ({ body: aNote(await anIssuedBill(at())) }),
     noteList: async () => {
-      const { portal, token } = at();
-      done(await call(portal, 'noteIssue', { token, body: aNote(await anIssuedBill(at())) }));
+      await anIssuedNote(at(), await anIssuedBill(at()));
       return {};
     },
+    notePrint: async () => ({ query: { note_No: await anIssuedNote(at(), await anIssuedBill(at())) } }),
     freightBillCancel: async () => ({ body: { bill_No: await anIssuedBill(at()), reason: 'Billed wrongly' } }),
   };
 }
@@ -146,6 +152,7 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
     freightBillShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     noteIssue: bills.map((bill_No) => ({ body: aNote(bill_No) })),
     noteList: [{}, ...bills.map((bill_No) => ({ query: { bill_No } }))],
+    notePrint: ['HO/C2627/000001', 'HO/C2627/000002'].map((note_No) => ({ query: { note_No } })),
     freightBillCancel: bills.map((bill_No) => ({ body: { bill_No, reason: 'Billed wrongly' } })),
   };
 }
@@ -174,6 +181,7 @@ export async function billSeeds(portal: TestPortal, token: string) {
       freightBillList: { state: ['issued'] },
       freightBillRead: { bill_No: [bill_No] },
       noteList: { bill_No: [bill_No], kind: ['Credit'] },
+      notePrint: { note_No: [await anIssuedNote(at, bill_No)] },
       freightBillPrint: { bill_No: [bill_No] },
       freightBillShare: { bill_No: [bill_No] },
       freightBillShared: { link: [await aLink(at, bill_No)] },

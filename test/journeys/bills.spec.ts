@@ -97,3 +97,51 @@ test('what another clerk billed meanwhile is said, and nothing is billed twice',
   await page.keyboard.press('Escape');
   await expect(page.getByText('No LR of this party is left to be billed over these days.')).toBeVisible();
 });
+
+test('a bill is corrected by a credit note and a debit note, which are listed and printed', async ({ page }) => {
+  const at = { portal, token: company.token };
+  const bilty_No = await aBillableLr(at, billed.place, { ...today, bilty_No: 'C-1' });
+  const body = { party: billed.party, bilty_Nos: [bilty_No], bill_Date: todayInIndia() };
+  const number = done(await call(portal, 'freightBillIssue', { token: company.token, body })).bills[0]?.bill_No ?? '';
+  const heading = `Freight Bill ${number}`;
+  await openPage(page, portal, `freightbillreport?billNo=${encodeURIComponent(number)}`, heading);
+  await expect(page.getByRole('heading', { name: 'Credit and debit notes' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Credit Note' }).click();
+  const dialog = page.getByRole('dialog', { name: `Credit Note for ${number}` });
+  await expect(dialog).toContainText('Left of the bill, before tax2,150.00');
+  await picker(dialog, 'Reason').click();
+  await page.getByRole('option', { name: 'Shortage' }).click();
+  await field(dialog, 'Value').fill('2,150.01');
+  await dialog.getByRole('button', { name: 'Issue the note' }).click();
+  await expect(dialog.getByText(`More than is left of ${number}: ₹2,150.00.`)).toBeVisible();
+  await field(dialog, 'Value').fill('150');
+  await expect(dialog).toContainText('Total of the note150.00');
+  await field(dialog, 'Remark').fill('Two bales short');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue the note' }).click();
+  await expect(page.getByText('Part paid, ₹2,000.00 open')).toBeVisible();
+
+  const notes = page.getByRole('region', { name: 'Credit and debit notes' }).getByRole('listitem');
+  await expect(notes).toHaveCount(1);
+  await expect(notes).toContainText('Shortage · Two bales short');
+  await expect(notes).toContainText('−₹150.00');
+  await page.getByRole('button', { name: 'Debit Note' }).click();
+  const debit = page.getByRole('dialog', { name: `Debit Note for ${number}` });
+  await expect(debit).toContainText('Left of the bill, before tax2,000.00');
+  await picker(debit, 'Reason').click();
+  await page.getByRole('option', { name: 'Rate difference' }).click();
+  await field(debit, 'Value').fill('25.50');
+  await debit.getByRole('button', { name: 'Issue the note' }).click();
+  await expect(notes).toHaveCount(2);
+  await expect(notes.first()).toContainText('+₹25.50');
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  await notes
+    .last()
+    .getByRole('button', { name: /^Print / })
+    .click();
+  const preview = page.getByRole('dialog', { name: /^Credit Note HO\/C\d{4}\/000001$/ });
+  await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /^Bill_Note-HO-C/);
+});

@@ -3,6 +3,7 @@ import { type Office, anOffice, book, forward, issue, read } from '#test/bill-of
 import { call, done, refused } from '#test/factories.ts';
 import { aNote } from '#test/contract/expectations-bills.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Notes that correct bills which stand (spec 4 §5).
@@ -75,6 +76,23 @@ describe('a note', () => {
     const query = { bill_No: 'HO/B2627/000001', kind: 'Credit' };
     expect(done(await call(portal, 'noteList', { token: office.token, query }))).toMatchObject({ totalCount: 1 });
     expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('is printed in either language', async () => {
+    const office = await anOffice(portal);
+    const { token, clerk } = office;
+    const print = (query: Readonly<Record<string, string>>) => call(portal, 'notePrint', { token: clerk, query });
+    done(await issue(office, [(await book(office)).bilty_No]));
+    done(await note(office, { value: 500, reason: 'shortage', remark: 'Two bales short' }));
+    expect(refused(await print({ note_No: 'none' })).status).toBe(404);
+    const { flat } = readBack((await print({ note_No: 'ho/c2627/000001' })).bytes);
+    expect(flat).toContain('CREDIT NOTE');
+    expect(flat).toContain('Note No. HO/C2627/000001 Note Date 20-11-2026 Against Bill No. HO/B2627/000001');
+    expect(flat).toContain('Two bales short');
+    expect(flat).toContain('Rupees Five Hundred Only');
+    done(await note(office, { kind: 'Debit' }, token));
+    const hindi = await print({ note_No: 'HO/D2627/000001', language: 'Hindi' });
+    expect(readBack(hindi.bytes).flat).toContain('डेबिट नोट');
   });
 
   test('two credits of all of one bill: one is issued, 20 rounds', async () => {

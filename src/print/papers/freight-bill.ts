@@ -2,13 +2,14 @@ import type { RowOf } from '#domain/define.ts';
 import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import { freightBill as definition } from '#domain/records/freight-bill.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { stateTaxName, type BILL_KINDS, type BILL_STATES } from '#domain/rules/freight-bill.ts';
+import type { BILL_KINDS, BILL_STATES } from '#domain/rules/freight-bill.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { upiLink } from '#domain/rules/upi-link.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
+import { billedParty, namedTaxes, partyNameOf } from './billed-party.ts';
 import { declarationText, stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
 import { abreastInFrame, box, field, greatSum, inRupees, paperSheet, sum, sumGroup } from './parts.ts';
@@ -48,7 +49,7 @@ export function freightBillReport(report: FreightBillReport, language: Language)
     title: labels.bill.titles[bill.kind],
     numberLabel: labels.of(fields.billNo),
     number: bill.billNo,
-    running: [showDate(bill.billDate), nameOf(printing)],
+    running: [showDate(bill.billDate), partyNameOf(bill, language)],
     cancelled: bill.state === 'cancelled',
     contents: [
       head(printing),
@@ -58,26 +59,15 @@ export function freightBillReport(report: FreightBillReport, language: Language)
   });
 }
 
-const nameOf = ({ report: { bill }, language }: Printing): string =>
-  language === 'Hindi' && bill.partyNameHindi !== '' ? bill.partyNameHindi : bill.partyName;
-
 const isReverse = ({ kind }: PrintedBill): boolean => kind === 'Freight Bill';
 
 function head(printing: Printing): Node {
   const { bill, settings } = printing.report;
-  const { of, bill: words, gstin, invoice, lawful } = printing.labels;
+  const { of, bill: words, invoice, lawful } = printing.labels;
   const bold = { bold: true };
   const wide = { labelWidth: 92 };
-  const town = [bill.partyCity, bill.partyPin].filter((part) => part !== '').join(' – ');
   return abreastInFrame([
-    box(words.billTo, [
-      text(nameOf(printing), { size: 10.5, bold: true }),
-      space(1),
-      ...[bill.partyAddress, town].filter((line) => line !== '').map((line) => text(line, { size: 9 })),
-      space(2),
-      field(words.state, stateOf(bill.partyState, printing.labels)),
-      field(gstin, bill.partyGstin === '' ? lawful.unregistered : bill.partyGstin, bill.partyGstin === '' ? {} : bold),
-    ]),
+    billedParty(words.billTo, bill, printing),
     panel(
       [
         field(of(fields.billNo), bill.billNo, { ...bold, ...wide }),
@@ -178,24 +168,11 @@ function closing(printing: Printing): Node {
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }
 
-/** Each tax of the bill by its name and rate, in rupees. */
-function taxesOf({ report: { bill }, labels }: Printing): readonly (readonly [name: string, rupees: number])[] {
-  const { bill: words, invoice } = labels;
-  if (bill.igst > 0) return [[invoice.integratedTax(formatQuantity(bill.gstRate)), bill.igst]];
-  if (bill.cgst === 0) return [];
-  const half = formatQuantity(bill.gstRate / 2);
-  const ofState = stateTaxName(bill.supplierState) === 'UTGST' ? words.territoryTax : words.stateTax;
-  return [
-    [invoice.centralTax(half), bill.cgst],
-    [ofState(half), bill.sgst],
-  ];
-}
-
 /** From what the LRs come to, to what is rounded off. */
 function sums(printing: Printing): Node[] {
   const { bill } = printing.report;
   const { bill: words, invoice } = printing.labels;
-  const added = bill.kind === 'Tax Invoice' ? taxesOf(printing) : [];
+  const added = bill.kind === 'Tax Invoice' ? namedTaxes(bill, bill, printing.labels) : [];
   return [
     sum(words.beforeTax, toPaise(bill.beforeTax)),
     ...(bill.kind === 'Bill of Supply' || bill.taxable === bill.beforeTax
@@ -219,7 +196,9 @@ function taxSaid(printing: Printing): readonly string[] {
   const payer = bill.gstPayer === 'Consignor' || bill.gstPayer === 'Consignee' ? bill.gstPayer : 'Bill-to';
   return [
     ...cancelled,
-    ...taxesOf(printing).map(([name, rupees]) => words.payableByRecipient(name, inRupees(rupees))),
+    ...namedTaxes(bill, bill, printing.labels).map(([name, rupees]) =>
+      words.payableByRecipient(name, inRupees(rupees)),
+    ),
     lawful.reversePayable(lawful.payers[payer]),
     ...(payer === 'Bill-to' ? [lawful.liable(bill.partyGstin === '' ? lawful.unregistered : bill.partyGstin)] : []),
   ];

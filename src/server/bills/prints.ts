@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import { freightBillCalls } from '#api/freight-bills.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
-import { freightBill } from '#domain/records/freight-bill.ts';
+import { freightBill, note } from '#domain/records/freight-bill.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
 import type { Language } from '#print/language.ts';
+import type { BillNoteReport } from '#print/papers/bill-note.ts';
 import type { PrintedBill } from '#print/papers/freight-bill.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { settingsOfPaper } from '../consignment/print.ts';
+import { wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { DocumentServices } from '../documents/answers.ts';
@@ -18,6 +20,7 @@ import { linkOver, notFound, Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
 import { billJson, itemOfBill } from './bill-json.ts';
+import { noteJson } from './note-json.ts';
 
 const tenant = value('tenantId');
 const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`;
@@ -29,6 +32,12 @@ export const billLookup = sql`json_build_object('settings', ${settingsOfPaper}, 
 const readToPrint = statement<{ doc: JsonText; lookup: string }>(
   'freight_bill.print',
   sql`select ${billJson} as doc, ${billLookup} as lookup from freight_bill f left join ${itemOfBill} i on true where ${isBill}`,
+);
+const readNote = statement<{ note: JsonText; bill: JsonText }>(
+  'note.print',
+  sql`select ${noteJson} as note, json_build_object(${wirePairs(freightBill.fields, 'f')}) as bill
+      from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
+      where n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`,
 );
 const share = statement<{ number: string; contacts: JsonText }>(
   'freight_bill.share',
@@ -58,7 +67,7 @@ export function billJob(wire: Wire, lookup: string, head: Letterhead, language: 
   return { report: 'freight-bill', language, data: { ...head, bill, settings, elections } };
 }
 
-/** Answers the calls that print bills, and give one to somebody without a login. */
+/** Answers the calls that print bills and their notes, and give a bill to somebody without a login. */
 export function answerBillPrints({
   database,
   printer,
@@ -66,6 +75,20 @@ export function answerBillPrints({
   readCompany,
   letterheadOf,
 }: Pick<DocumentServices, 'database' | 'printer' | 'sharing' | 'readCompany' | 'letterheadOf'>) {
+  async function printedNote({ tenantId, number, language }: Omit<SharedPrint, 'copy'>): Promise<Buffer> {
+    const [[found], company] = await Promise.all([
+      database.read({ tenantId }, readNote, { noteNo: number }),
+      readCompany(tenantId),
+    ]);
+    if (!found) throw notFound();
+    const head = await letterheadOf(company);
+    const data = {
+      ...head,
+      note: rowOf(note.fields, found.note.parse() as Wire) as BillNoteReport['note'],
+      bill: rowOf(freightBill.fields, found.bill.parse() as Wire),
+    };
+    return await printer.print({ report: 'bill-note', language: language || head.company.language, data });
+  }
   async function printed({ tenantId, number, language }: Omit<SharedPrint, 'copy'>): Promise<Buffer> {
     const [[found], company] = await Promise.all([
       database.read({ tenantId }, readToPrint, { billNo: number }),
@@ -83,6 +106,7 @@ export function answerBillPrints({
   }
   return {
     freightBillPrint: ({ tenantId, query: { billNo, language } }) => printed({ tenantId, number: billNo, language }),
+    notePrint: ({ tenantId, query: { noteNo, language } }) => printedNote({ tenantId, number: noteNo, language }),
     async freightBillShare({ session, tenantId, query: { billNo, language } }) {
       const shared = { tenantId, number: billNo, language, copy: '' };
       const { url, until } = sharing.link('freight_bill', freightBillCalls.freightBillShared.path, shared);

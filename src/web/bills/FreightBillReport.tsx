@@ -1,10 +1,10 @@
-import { IconArrowLeft, IconBan } from '@tabler/icons-react';
+import { IconArrowLeft, IconBan, IconFileMinus, IconFilePlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { cancelledBill } from '#domain/records/freight-bill.ts';
+import { cancelledBill, freightBill, note, NOTE_KINDS } from '#domain/records/freight-bill.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -15,16 +15,22 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { shownAmount } from '#web/money/shown.ts';
 import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn, type PrintLanguage } from '#web/print-language.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BILL_KIND, BILLS_PATH, readBillsAnew } from './bill-pages.ts';
+import { BillNotes } from './BillNotes.tsx';
 import classes from './Bills.module.css';
+import { billSums, leftOfBill } from './left-of-bill.ts';
+import type { NotedBill } from './NoteDialog.tsx';
 import { useBillWords } from './useBillWords.ts';
 
 const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintSheet }));
 
 const ShareDialog = lazy(() => import('#web/documents/ShareDialog.tsx'));
+
+// Asked seldom, so fetched when it is asked.
+const NoteDialog = lazy(async () => ({ default: (await import('./NoteDialog.tsx')).NoteDialog }));
 
 const PRINT_NAME = 'Freight_Bill';
 
@@ -60,10 +66,13 @@ function ReportOf({ number }: { readonly number: string }) {
   const [shared, setShared] = useState<PrintLanguage | null>(null);
   // A print shows what stands now: one that was cancelled says so.
   const read = useQuery({ ...callQuery('freightBillRead', { billNo: number }), staleTime: 0 });
-  const state = read.data?.state ?? '';
+  const state = read.data === undefined ? '' : `${read.data.state} ${read.data.openAmt}`;
+  // The server's greatest page: no bill has more notes.
+  const notes = useQuery({ ...callQuery('noteList', { billNo: number, pageSize: 100 }), staleTime: 0 }).data;
   return (
     <div className={reportClasses['report']}>
-      <ReportHead number={number} state={read.data} />
+      <ReportHead number={number} bill={read.data} notes={notes} />
+      {notes !== undefined && notes.data.length > 0 && <BillNotes notes={notes.data} />}
       <Suspense>
         <PrintSheet
           key={state}
@@ -86,33 +95,61 @@ function ReportOf({ number }: { readonly number: string }) {
   );
 }
 
+type WholeBill = Answer<'freightBillRead'>;
+type Notes = Answer<'noteList'>;
+
+/** The bill as its notes see it. */
+function notedBill(bill: WholeBill, notes: Notes): NotedBill {
+  const { kind, billNo } = bill;
+  const row = rowOf(freightBill.fields, bill);
+  const sums = billSums({ ...row, kind });
+  const all = notes.data.map((each) => ({ ...rowOf(note.fields, each), kind: each.kind }));
+  const left = notes.totalCount > all.length ? undefined : leftOfBill(sums, all);
+  return { billNo, kind, billDate: row.billDate, sums, left };
+}
+
 interface ReportHeadProps {
   readonly number: string;
   /** Undefined: not read yet. */
-  readonly state:
-    | { readonly state: keyof ReturnType<typeof useBillWords>['states']; readonly openAmt: number }
-    | undefined;
+  readonly bill: WholeBill | undefined;
+  readonly notes: Notes | undefined;
 }
 
-function ReportHead({ number, state }: ReportHeadProps) {
+function ReportHead({ number, bill, notes }: ReportHeadProps) {
   const { t } = useLanguage();
   const words = useBillWords();
   const { history } = useRouter();
   const isAdmin = mayCall('companyAdmin', useUser().roleId);
-  const [cancelling, setCancelling] = useState(false);
+  const [asked, setAsked] = useState<'cancel' | (typeof NOTE_KINDS)[number] | null>(null);
+  const close = () => setAsked(null);
+  const mayBeNoted = isAdmin && notes !== undefined && bill !== undefined && bill.state !== 'cancelled';
   return (
     <div className={reportClasses['head']}>
       <h1 tabIndex={-1}>{words.one(number)}</h1>
-      {state !== undefined && (
-        <span className={classes['state']} data-state={state.state}>
-          {words.byState(words.states[state.state], state.openAmt > 0 ? shownAmount(state.openAmt) : '')}
+      {bill !== undefined && (
+        <span className={classes['state']} data-state={bill.state}>
+          {words.byState(words.states[bill.state], bill.openAmt > 0 ? shownAmount(bill.openAmt) : '')}
         </span>
       )}
       <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={() => history.push(lastAddress(BILLS_PATH))} />
-      {isAdmin && state?.state === 'issued' && (
-        <ActionButton icon={IconBan} text={words.cancel} onClick={() => setCancelling(true)} />
+      {mayBeNoted &&
+        NOTE_KINDS.map((kind) => (
+          <ActionButton
+            key={kind}
+            icon={kind === 'Credit' ? IconFileMinus : IconFilePlus}
+            text={words.noteTitles[kind]}
+            onClick={() => setAsked(kind)}
+          />
+        ))}
+      {isAdmin && bill?.state === 'issued' && (
+        <ActionButton icon={IconBan} text={words.cancel} onClick={() => setAsked('cancel')} />
       )}
-      {cancelling && <CancelDialog number={number} onClose={() => setCancelling(false)} />}
+      {asked === 'cancel' && <CancelDialog number={number} onClose={close} />}
+      <Suspense>
+        {mayBeNoted && asked !== null && asked !== 'cancel' && (
+          <NoteDialog kind={asked} bill={notedBill(bill, notes)} onClose={close} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export const BILL_KIND = 'freight_bill';
 
 /** Lets all that shows bills, and what they post, be read anew. */
 export function readBillsAnew(queries: QueryClient): void {
-  for (const name of [BILL_KIND, 'freightBillUnbilled', 'freightBillRead'])
+  for (const name of [BILL_KIND, 'freightBillUnbilled', 'freightBillRead', 'noteList'])
     void queries.invalidateQueries({ queryKey: [name] });
   readMoneyAnew(queries);
 }

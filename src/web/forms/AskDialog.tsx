@@ -6,7 +6,7 @@ import { Problem, sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
-import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
+import { errorsByName, useDefinedForm, type EntriesOf, type TextsOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './DialogParts.module.css';
 
@@ -27,6 +27,8 @@ interface AskDialogProps<F extends Fields> {
   readonly fieldOptions?: Readonly<Partial<Record<keyof F, FieldOptions>>>;
   /** Stands above the fields. */
   readonly intro?: ReactNode;
+  /** Stands under the fields, drawn anew from what is typed. */
+  readonly renderBelow?: (typed: TextsOf<F>) => ReactNode;
   /** The caption of the button that sends; Submit when absent. */
   readonly caption?: string;
   readonly danger?: boolean;
@@ -99,6 +101,7 @@ export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptio
             />
           ))}
         </div>
+        {props.renderBelow?.(form.values)}
         <div className={classes['choices']}>
           <Button variant="default" onClick={props.onClose}>
             {t.actions.cancel}

@@ -1,3 +1,5 @@
+import { noteReasons, noteTitles } from '#language/note-words.en.ts';
+
 /** The words of src/web/bills; fetched with its pages only. */
 export const bills = {
   title: 'Freight Bill',
@@ -52,4 +54,12 @@ export const bills = {
   cancelIntro: 'It is reversed in the ledger on its own day, and its LRs can be billed again. Its number stays.',
   cancelled: (number: string) => `${number} is cancelled.`,
   byState: (state: string, open: string) => (open === '' ? state : `${state}, ₹${open} open`),
+  noteTitles,
+  noteReasons,
+  notes: 'Credit and debit notes',
+  noteTitle: (title: string, bill: string) => `${title} for ${bill}`,
+  issueNote: 'Issue the note',
+  leftOfBill: 'Left of the bill, before tax',
+  noteTotal: 'Total of the note',
+  withoutTax: 'Without GST: the time to change the tax of this bill is over.',
 };

@@ -1,3 +1,4 @@
+import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
 import type { bills as english } from './bills.en.ts';
 
 /** The words of src/web/bills in Hindi; one that is missing does not compile. */
@@ -50,4 +51,12 @@ export const bills: typeof english = {
   cancelIntro: 'बही में यह अपनी ही तारीख को उलटा जाएगा, और इसकी LR का बिल फिर बन सकेगा। इसका क्रमांक बना रहेगा।',
   cancelled: (number) => `${number} रद्द हो गया।`,
   byState: (state, open) => (open === '' ? state : `${state}, ₹${open} बाकी`),
+  noteTitles,
+  noteReasons,
+  notes: 'क्रेडिट और डेबिट नोट',
+  noteTitle: (title, bill) => `${bill} का ${title}`,
+  issueNote: 'नोट जारी करें',
+  leftOfBill: 'बिल में बचा, कर से पहले',
+  noteTotal: 'नोट का कुल',
+  withoutTax: 'बिना GST: इस बिल का कर बदलने का समय बीत चुका है।',
 };

@@ -1,0 +1,68 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
+import { note as definition } from '#domain/records/freight-bill.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { request, type Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import { shownAmount } from '#web/money/shown.ts';
+import { numberedName } from '#web/print-file.ts';
+import { rowOf } from '#web/queries.ts';
+import classes from './Bills.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+type Answered = Answer<'noteList'>['data'][number];
+
+const noteOf = (note: Answered) => {
+  const { kind, reason } = note;
+  return { ...rowOf(definition.fields, note), kind, reason };
+};
+type Note = ReturnType<typeof noteOf>;
+
+/** The credit and debit notes of a bill, each with its print. */
+export function BillNotes({ notes }: { readonly notes: readonly Answered[] }) {
+  const { t } = useLanguage();
+  const words = useBillWords();
+  const [printed, setPrinted] = useState<Note | null>(null);
+  const titleOf = ({ kind, noteNo }: Note) => `${words.noteTitles[kind]} ${noteNo}`;
+  return (
+    <section className={`card ${classes['notes']}`} aria-labelledby="notes">
+      <h2 id="notes">{words.notes}</h2>
+      <ul>
+        {notes.map(noteOf).map((note) => (
+          <li key={note.noteNo}>
+            <span>
+              <strong>{titleOf(note)}</strong>{' '}
+              <span className={classes['quiet']}>
+                {[showDate(note.noteDate), words.noteReasons[note.reason], note.remark]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </span>
+            </span>
+            <span className={classes['amount']}>
+              {note.kind === 'Credit' ? '−' : '+'}₹{shownAmount(note.total)}
+            </span>
+            <Button
+              variant="subtle"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              aria-label={`${t.actions.print} ${note.noteNo}`}
+              onClick={() => setPrinted(note)}
+            >
+              {t.actions.print}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {printed !== null && (
+        <MoneyPrint
+          title={titleOf(printed)}
+          fileName={numberedName('Bill_Note.pdf', printed.noteNo)}
+          printKey={['notePrint', printed.noteNo]}
+          load={(language, signal) => request('notePrint', { query: { noteNo: printed.noteNo, language }, signal })}
+          onClose={() => setPrinted(null)}
+        />
+      )}
+    </section>
+  );
+}

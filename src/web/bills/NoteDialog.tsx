@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { askedNote, type NOTE_KINDS } from '#domain/records/freight-bill.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { lastTaxedNote, noteTotal, sumsOfNote, type BillKind, type NoteSums } from '#domain/rules/freight-bill.ts';
+import { formatRupees, readAmount, toPaise } from '#domain/rules/money.ts';
+import { request } from '#web/client.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { readBillsAnew } from './bill-pages.ts';
+import classes from './Bills.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+const { reason, beforeTax, noteDate, remark } = askedNote;
+const FIELDS = { reason, beforeTax, noteDate, remark };
+
+/** A bill as its notes see it. */
+export interface NotedBill {
+  readonly billNo: string;
+  readonly kind: BillKind;
+  readonly billDate: string;
+  readonly sums: NoteSums;
+  /** Undefined: not all of its notes are known here, so nothing is reckoned before the server does. */
+  readonly left: NoteSums | undefined;
+}
+
+interface NoteDialogProps {
+  readonly kind: (typeof NOTE_KINDS)[number];
+  readonly bill: NotedBill;
+  readonly onClose: () => void;
+}
+
+/** Asks for a credit or a debit note of a bill, and shows while its value is typed what comes of it. */
+export function NoteDialog({ kind, bill, onClose }: NoteDialogProps) {
+  const words = useBillWords();
+  const queries = useQueryClient();
+  const sent = useRef({ body: '', key: '' });
+  /** The same note again is the same request: a lost answer issues nothing twice. */
+  const keyOf = (body: string) => {
+    if (sent.current.body !== body) sent.current = { body, key: randomKey() };
+    return sent.current.key;
+  };
+  return (
+    <AskDialog
+      title={words.noteTitle(words.noteTitles[kind], bill.billNo)}
+      fields={FIELDS}
+      initial={{ reason: '', beforeTax: '', noteDate: todayInIndia(), remark: '' }}
+      fieldOptions={{ reason: { shown: words.noteReasons } }}
+      renderBelow={(typed) => <Reckoned kind={kind} bill={bill} typed={typed.beforeTax} day={typed.noteDate} />}
+      caption={words.issueNote}
+      send={async (row) => {
+        const body = { billNo: bill.billNo, kind, ...row };
+        const { noteNo } = await request('noteIssue', { body, idempotencyKey: keyOf(JSON.stringify(body)) });
+        toast.success(words.issued(noteNo));
+        readBillsAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReckonedProps {
+  readonly kind: NoteDialogProps['kind'];
+  readonly bill: NotedBill;
+  readonly typed: string;
+  readonly day: string;
+}
+
+/** What is left of the bill, and the tax and total of a note over the value that is typed. */
+function Reckoned({ kind, bill, typed, day }: ReckonedProps) {
+  const words = useBillWords();
+  const { left, sums } = bill;
+  if (left === undefined) return null;
+  const inTime = day <= lastTaxedNote(bill.billDate);
+  const taxed = bill.kind === 'Tax Invoice' && inTime;
+  const note = sumsOfNote(toPaise(readAmount(typed) ?? 0), sums, left, { taxed, credit: kind === 'Credit' });
+  const sum = (name: string, paise: bigint, className?: string) => (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{formatRupees(paise)}</dd>
+    </div>
+  );
+  return (
+    <>
+      <dl className={classes['sums']} aria-live="polite">
+        {sum(words.leftOfBill, left.value, classes['quiet'])}
+        {note.cgst > 0n && sum('CGST', note.cgst)}
+        {note.sgst > 0n && sum('SGST', note.sgst)}
+        {note.igst > 0n && sum('IGST', note.igst)}
+        {sum(words.noteTotal, noteTotal(note), classes['total'])}
+      </dl>
+      {bill.kind === 'Tax Invoice' && !inTime && <p className={classes['withoutTax']}>{words.withoutTax}</p>}
+    </>
+  );
+}
