@@ -74,7 +74,7 @@ export const ledgerCalls = {
   ledgerPrint: call({
     method: 'GET',
     path: 'Ledger/Print',
-    summary: `The ledger of an account as an A4 PDF (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
+    summary: `The ledger of an account as an A4 PDF, of a party as its statement with what is open by its age (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
     who: 'company',
     query: { ...ofAccount, ...printLanguage },
     costly: 'lists',

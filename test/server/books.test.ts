@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { anAccount, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { anAccount, aJournal, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
@@ -135,6 +135,32 @@ test('a ledger and the trial balance are printed and given out as they are read'
   expect(trial?.at(-1)).toEqual(['Total', '', '2750', '2750']);
   const nobodys = await call(portal, 'ledgerPrint', { token, query: { ...query, account: 'party:9' } });
   expect(refused(nobodys)).toMatchObject({ status: 404 });
+});
+
+test("a party's ledger is printed as its statement: to whom, the days, and what is open by its age", async () => {
+  const entries = (amount: number) => [
+    { account: 'party:1', debit: amount },
+    { account: 'freight', credit: amount },
+  ];
+  for (const [date, amount] of [
+    ['2026-08-01', 700],
+    ['2026-11-10', 300],
+    // After the statement's last day: not in its ages either.
+    ['2026-11-22', 50],
+  ] as const) {
+    done(await call(portal, 'moneyJournal', { token, body: aJournal({ date, entries: entries(amount) }) }));
+  }
+  await aSavedReceipt(portal, token, { date: '2026-11-15', amount: 100 });
+  const query = { account: 'party:1', FromDate: '2026-11-01', ToDate: '2026-11-20' };
+  const pdf = async (language: string) =>
+    readBack((await call(portal, 'ledgerPrint', { token, query: { ...query, language } })).bytes).flat;
+  const english = await pdf('English');
+  expect(english).toContain('Statement of Account TO Gupta Kirana 7, Siyaganj Indore – 400001 Madhya Pradesh (23)');
+  expect(english).toContain('Period 01-11-2026 to 20-11-2026 Opening balance 700.00 Dr Closing balance 900.00 Dr');
+  expect(english).toContain('Closing balance 300.00 100.00 900.00 Dr Outstanding on 20-11-2026');
+  // Together they are what the account closes with.
+  expect(english).toContain('0.00 300.00 0.00 0.00 700.00 -100.00 900.00');
+  expect(await pdf('Hindi')).toContain('खाता विवरण');
 });
 
 test('the trial balance is even at the end of every day', async () => {

@@ -62,7 +62,7 @@ const trial = statement<{ doc: JsonText }>(
         'credit', coalesce((select -sum(balance) from balances where balance < 0), 0)) as doc`,
 );
 
-interface AskedLedger {
+export interface AskedLedger {
   readonly account: string;
   readonly fromDate: string;
   readonly toDate: string;
