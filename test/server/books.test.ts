@@ -163,6 +163,29 @@ test("a party's ledger is printed as its statement: to whom, the days, and what 
   expect(await pdf('Hindi')).toContain('खाता विवरण');
 });
 
+test('the statement of a party goes out by a link, which tells of every later posting in its days', async () => {
+  const query = { account: 'party:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
+  const share = (asked: Readonly<Record<string, string>>) =>
+    call(portal, 'ledgerShare', { token, query: { ...query, ...asked } });
+  for (const account of ['cash:1', 'payable:1', 'party:9', 'party:x', 'party:0']) {
+    expect(refused(await share({ account })), account).toMatchObject({ status: 404 });
+  }
+  expect(refused(await share({ FromDate: '2026-12-01' })).status).toBe(400);
+  expect(refused(await share({ FromDate: '2025-11-01' })).status).toBe(400);
+  const { url, contacts } = done(await share({ language: 'Hindi' }));
+  expect(contacts).toMatchObject([{ name: 'Gupta Kirana' }]);
+  const link = new URL(url).searchParams.get('link') ?? '';
+  const shown = async () => readBack((await call(portal, 'ledgerShared', { query: { link } })).bytes).flat;
+  expect(await shown()).toContain('खाता विवरण');
+  await aSavedReceipt(portal, token, { date: '2026-11-15', amount: 123.45 });
+  expect(await shown()).toContain('123.45');
+  expect(refused(await call(portal, 'ledgerShared', { query: { link: `${link}x` } })).status).toBe(410);
+  // A bill's link opens no statement, and the other way round.
+  expect(refused(await call(portal, 'freightBillShared', { query: { link } })).status).toBe(410);
+  const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'statement' } }));
+  expect(data).toMatchObject([{ record: 'Gupta Kirana' }]);
+});
+
 test('the trial balance is even at the end of every day', async () => {
   const trial = async (ToDate?: string) =>
     done(await call(portal, 'ledgerTrial', { token, query: { ...(ToDate && { ToDate }) } }));

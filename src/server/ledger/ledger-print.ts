@@ -15,7 +15,7 @@ import { readLedger, type AskedLedger } from './ledger.ts';
 
 const tenant = value('tenantId');
 /** The party `p` of an account, as SQL. */
-const partyOfAccount = sql`p.tenant_id = ${tenant} and p.id = split_part(${value('account')}::text, ':', 2)::bigint`;
+export const partyOfAccount = sql`p.tenant_id = ${tenant} and p.id = split_part(${value('account')}::text, ':', 2)::bigint`;
 
 // The account is the whole party's: it is written to at its first place.
 const readParty = statement<{ party: JsonText }>(
