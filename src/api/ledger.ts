@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { date, text } from '#domain/fields.ts';
 import { booksLock, VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
+import { SHARED_DAYS } from './document-calls.ts';
 import { printLanguage } from './shapes.ts';
 
 const booksShape = z.object({
@@ -74,11 +75,34 @@ export const ledgerCalls = {
   ledgerPrint: call({
     method: 'GET',
     path: 'Ledger/Print',
-    summary: `The ledger of an account as an A4 PDF (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
+    summary: `The ledger of an account as an A4 PDF, of a party as its statement with what is open by its age (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
     who: 'company',
     query: { ...ofAccount, ...printLanguage },
     costly: 'lists',
     answer: { pdf: 'Ledger.pdf' },
+  }),
+  ledgerShare: call({
+    method: 'POST',
+    path: 'Ledger/Share',
+    summary: `A link to the statement of a party for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+    who: 'company',
+    query: { ...ofAccount, ...printLanguage },
+    answer: {
+      json: z.object({
+        url: z.string(),
+        until: z.string(),
+        contacts: z.array(z.object({ name: z.string(), number: z.string() })),
+      }),
+    },
+  }),
+  ledgerShared: call({
+    method: 'GET',
+    path: 'Ledger/Shared',
+    summary: 'The statement that a link of Share leads to, of those days as the ledger is now.',
+    who: 'anyone',
+    query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
+    perAddress: 200,
+    answer: { pdf: 'Statement.pdf' },
   }),
   ledgerExport: call({
     method: 'GET',

@@ -63,6 +63,15 @@ const books: AuditedKind = {
   },
 };
 
+// Of a link that was given out to a party's statement: over which days.
+const statement: AuditedKind = {
+  title: 'Statement',
+  fields: {
+    fromDate: date({ wire: 'from_Date', label: 'From Date' }),
+    toDate: date({ wire: 'to_Date', label: 'To Date' }),
+  },
+};
+
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
 
 /** A plan is told by its name, not by its id. */
@@ -111,6 +120,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   account: { title: 'Account', fields: accountFields },
   freight_bill: auditedFreightBill,
   note,
+  statement,
   books,
   cash_close: closedCash,
   opening: importedOpening,

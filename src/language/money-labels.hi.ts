@@ -46,6 +46,7 @@ export const moneyLabels = {
   'Opening Items': 'शुरुआती बाकी',
   Receivable: 'लेना',
   'On Credit': 'उधार',
+  Statement: 'खाता विवरण',
   'Not Due': 'देय नहीं हुआ',
   '1–30 Days': '1–30 दिन',
   '31–60 Days': '31–60 दिन',

@@ -97,6 +97,10 @@ export const en = {
   },
   ledger: {
     title: 'Ledger',
+    statement: 'Statement of Account',
+    to: 'TO',
+    periodLabel: 'Period',
+    ages: (date: string) => `Outstanding on ${date}, by days past the due date`,
     period: (from: string, to: string) => `${from} to ${to}`,
     voucher: 'Voucher',
     particulars: 'Particulars',

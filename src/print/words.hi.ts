@@ -108,6 +108,10 @@ export const hi: typeof en = {
   },
   ledger: {
     title: 'खाता बही',
+    statement: 'खाता विवरण',
+    to: 'सेवा में',
+    periodLabel: 'अवधि',
+    ages: (date) => `${date} को बकाया, देय तारीख से बीते दिनों के अनुसार`,
     period: (from, to) => `${from} से ${to}`,
     voucher: 'वाउचर',
     particulars: 'विवरण',

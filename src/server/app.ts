@@ -51,6 +51,7 @@ import { answerCashBook } from './ledger/cash-book.ts';
 import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
+import { answerLedgerShares } from './ledger/ledger-share.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerProfit } from './ledger/profit.ts';
@@ -248,6 +249,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
+    ...answerLedgerShares({ database, printer, sharing, ...heads }),
     ...answerProfit(database),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),

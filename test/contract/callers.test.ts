@@ -151,7 +151,7 @@ const EXPECTED: Readonly<Record<CallName, Row>> = {
   ...dispatchExpectations(OF_A_COMPANY),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
-  ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, OF_ANYONE),
   ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN, OF_ANYONE),
   ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),

@@ -55,8 +55,20 @@ export async function aSavedReceipt(portal: TestPortal, token: string, fields: F
 /** What is asked of the ledger of the first branch's cash. */
 const ofCash = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
 
+const ofParty = { ...ofCash, account: 'party:1' };
+
+/** The token of a link to the statement of the first party. */
+async function aStatementLink(portal: TestPortal, token: string): Promise<string> {
+  const { url } = done(await call(portal, 'ledgerShare', { token, query: ofParty }));
+  return new URL(url).searchParams.get('link') ?? '';
+}
+
 /** Who may make them. */
-export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<MoneyCall, Row>> {
+export function moneyExpectations<Row>(
+  ofCompany: Row,
+  ofItsAdmin: Row,
+  ofAnyone: Row,
+): Readonly<Record<MoneyCall, Row>> {
   return {
     moneyReceipt: ofCompany,
     moneyPayment: ofCompany,
@@ -74,6 +86,8 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonl
     accountCreate: ofItsAdmin,
     ledgerRead: ofCompany,
     ledgerPrint: ofCompany,
+    ledgerShare: ofCompany,
+    ledgerShared: ofAnyone,
     ledgerExport: ofCompany,
     ledgerTrial: ofItsAdmin,
     ledgerTrialPrint: ofItsAdmin,
@@ -164,6 +178,11 @@ export function moneyRequests(
     accountCreate: () => Promise.resolve({ body: anAccount() }),
     ledgerRead: moved,
     ledgerPrint: moved,
+    ledgerShare: { query: ofParty },
+    ledgerShared: async () => {
+      const { portal, a } = world();
+      return { query: { link: await aStatementLink(portal, a.token) } };
+    },
     ledgerExport: moved,
     ledgerTrial: {},
     ledgerTrialPrint: {},
@@ -207,6 +226,8 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     accountCreate: [{ body: anAccount() }],
     ledgerRead: ledgers,
     ledgerPrint: ledgers,
+    ledgerShare: ledgers,
+    ledgerShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     ledgerExport: ledgers,
     ledgerTrial: trials,
     ledgerTrialPrint: trials,
@@ -257,6 +278,8 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       accountPick: { q: ['freight'] },
       ledgerRead: known,
       ledgerPrint: known,
+      ledgerShare: { ...known, account: ['party:1'] },
+      ledgerShared: { link: [await aStatementLink(portal, token)] },
       ledgerExport: known,
     },
   };

@@ -218,10 +218,13 @@ test('the ledger of a party leads to its vouchers, and the trial balance to ledg
   await page.getByRole('button', { name: 'Excel' }).click();
   expect((await sheet).suggestedFilename()).toBe('Ledger.xlsx');
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  const print = page.getByRole('dialog', { name: 'Ledger' });
+  const print = page.getByRole('dialog', { name: /^Statement of Gupta/ });
   await expect(print.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  await print.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  const share = page.getByRole('dialog', { name: /Statement of Gupta/ });
+  await expect(share.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /Ledger%2FShared%3Flink%3D/);
   await page.keyboard.press('Escape');
-  await expect(print).toBeHidden();
+  await expect(share).toBeHidden();
   await rows.nth(2).click();
   await expect(page.getByRole('heading', { name: 'Receipt R1', level: 1 })).toBeVisible();
 

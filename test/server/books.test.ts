@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { anAccount, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { anAccount, aJournal, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
@@ -135,6 +135,55 @@ test('a ledger and the trial balance are printed and given out as they are read'
   expect(trial?.at(-1)).toEqual(['Total', '', '2750', '2750']);
   const nobodys = await call(portal, 'ledgerPrint', { token, query: { ...query, account: 'party:9' } });
   expect(refused(nobodys)).toMatchObject({ status: 404 });
+});
+
+test("a party's ledger is printed as its statement: to whom, the days, and what is open by its age", async () => {
+  const entries = (amount: number) => [
+    { account: 'party:1', debit: amount },
+    { account: 'freight', credit: amount },
+  ];
+  for (const [date, amount] of [
+    ['2026-08-01', 700],
+    ['2026-11-10', 300],
+    // After the statement's last day: not in its ages either.
+    ['2026-11-22', 50],
+  ] as const) {
+    done(await call(portal, 'moneyJournal', { token, body: aJournal({ date, entries: entries(amount) }) }));
+  }
+  await aSavedReceipt(portal, token, { date: '2026-11-15', amount: 100 });
+  const query = { account: 'party:1', FromDate: '2026-11-01', ToDate: '2026-11-20' };
+  const pdf = async (language: string) =>
+    readBack((await call(portal, 'ledgerPrint', { token, query: { ...query, language } })).bytes).flat;
+  const english = await pdf('English');
+  expect(english).toContain('Statement of Account TO Gupta Kirana 7, Siyaganj Indore – 400001 Madhya Pradesh (23)');
+  expect(english).toContain('Period 01-11-2026 to 20-11-2026 Opening balance 700.00 Dr Closing balance 900.00 Dr');
+  expect(english).toContain('Closing balance 300.00 100.00 900.00 Dr Outstanding on 20-11-2026');
+  // Together they are what the account closes with.
+  expect(english).toContain('0.00 300.00 0.00 0.00 700.00 -100.00 900.00');
+  expect(await pdf('Hindi')).toContain('खाता विवरण');
+});
+
+test('the statement of a party goes out by a link, which tells of every later posting in its days', async () => {
+  const query = { account: 'party:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
+  const share = (asked: Readonly<Record<string, string>>) =>
+    call(portal, 'ledgerShare', { token, query: { ...query, ...asked } });
+  for (const account of ['cash:1', 'payable:1', 'party:9', 'party:x', 'party:0']) {
+    expect(refused(await share({ account })), account).toMatchObject({ status: 404 });
+  }
+  expect(refused(await share({ FromDate: '2026-12-01' })).status).toBe(400);
+  expect(refused(await share({ FromDate: '2025-11-01' })).status).toBe(400);
+  const { url, contacts } = done(await share({ language: 'Hindi' }));
+  expect(contacts).toMatchObject([{ name: 'Gupta Kirana' }]);
+  const link = new URL(url).searchParams.get('link') ?? '';
+  const shown = async () => readBack((await call(portal, 'ledgerShared', { query: { link } })).bytes).flat;
+  expect(await shown()).toContain('खाता विवरण');
+  await aSavedReceipt(portal, token, { date: '2026-11-15', amount: 123.45 });
+  expect(await shown()).toContain('123.45');
+  expect(refused(await call(portal, 'ledgerShared', { query: { link: `${link}x` } })).status).toBe(410);
+  // A bill's link opens no statement, and the other way round.
+  expect(refused(await call(portal, 'freightBillShared', { query: { link } })).status).toBe(410);
+  const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'statement' } }));
+  expect(data).toMatchObject([{ record: 'Gupta Kirana' }]);
 });
 
 test('the trial balance is even at the end of every day', async () => {

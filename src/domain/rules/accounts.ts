@@ -74,6 +74,8 @@ export const WITH_ITEMS: readonly string[] = ['party', 'payable', 'topay', 'othe
 export const keepsItems = (account: string): boolean => WITH_ITEMS.includes(kindOfAccount(account));
 /** Whether an account is money itself: a branch's cash, or a bank account. */
 export const isMoney = (account: string): boolean => ['cash', 'bank'].includes(kindOfAccount(account));
+/** Whether an account tells what a party owes to the company. */
+export const isOfParty = (account: string): boolean => /^party:[1-9]\d{0,14}$/.test(account);
 export const isCash = (account: string): boolean => kindOfAccount(account) === 'cash';
 export const isTransit = (account: string): boolean => kindOfAccount(account) === 'transit';
 export const isBank = (account: string): boolean => kindOfAccount(account) === 'bank';

@@ -1,10 +1,18 @@
+import { AGED } from '#domain/rules/ageing.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { panel, type Sheet, space, table, text } from '../kit/nodes.ts';
+import { type Node, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
+import { stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
-import { AMOUNT, heading, inRupees } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, field, heading, inRupees } from './parts.ts';
+
+/** What makes a party's ledger its statement (spec 4 §12): to whom it goes, and what is open by its age, in rupees. */
+export interface AccountStatement {
+  readonly party: Readonly<Record<'name' | 'nameHindi' | 'address' | 'city' | 'pin' | 'state' | 'gstin', string>>;
+  readonly aged: Readonly<Record<(typeof AGED)[number]['name'], number>>;
+}
 
 /** What the print of an account's ledger shows. Amounts in rupees; balances are debits less credits. */
 export interface AccountLedgerReport extends Letterhead {
@@ -14,6 +22,8 @@ export interface AccountLedgerReport extends Letterhead {
   readonly toDate: string;
   readonly opening: number;
   readonly closing: number;
+  /** Null: the account is no party's. */
+  readonly statement: AccountStatement | null;
   readonly entries: readonly {
     readonly date: string;
     readonly voucher_No: string;
@@ -37,12 +47,59 @@ const orNothing = (rupees: number) => (rupees === 0 ? '' : inRupees(rupees));
 const sum = (amounts: readonly number[]) =>
   formatRupees(amounts.reduce((paise, amount) => paise + toPaise(amount), 0n));
 
-/** The A4 ledger of an account. */
+/** To whom a statement goes, over which days, and how the account stood before and after them. */
+function statementHead(report: AccountLedgerReport, { party }: AccountStatement, labels: Labels): Node {
+  const { ledger: words, gstin } = labels;
+  const town = [party.city, party.pin].filter((part) => part !== '').join(' – ');
+  const wide = { labelWidth: 92 };
+  return abreastInFrame([
+    box(words.to, [
+      text(partyName(party, labels), { size: 10.5, bold: true }),
+      space(1),
+      ...[party.address, town, stateOf(party.state, labels)]
+        .filter((line) => line !== '')
+        .map((line) => text(line, { size: 9 })),
+      ...(party.gstin === '' ? [] : [space(2), field(gstin, party.gstin, { bold: true, labelWidth: 40 })]),
+    ]),
+    panel(
+      [
+        field(words.periodLabel, words.period(showDate(report.fromDate), showDate(report.toDate)), wide),
+        field(words.opening, balance(report.opening, labels), wide),
+        field(words.closing, balance(report.closing, labels), { ...wide, bold: true }),
+      ],
+      { inset: [7, 5] },
+    ),
+  ]);
+}
+
+const partyName = ({ name, nameHindi }: AccountStatement['party'], { lang }: Labels) =>
+  lang.startsWith('hi') && nameHindi !== '' ? nameHindi : name;
+
+/** What is open at the end of a statement, by the days since it was due. */
+function ages({ aged }: AccountStatement, { toDate }: AccountLedgerReport, { of, ledger: words }: Labels): Node {
+  return panel(
+    [
+      space(6),
+      text(words.ages(showDate(toDate)), { size: 8, bold: true }),
+      space(2),
+      table(
+        AGED.map(({ label }) => ({ head: of({ label }), align: 'right', shrink: true })),
+        [AGED.map(({ name }) => inRupees(aged[name]))],
+        { size: 8 },
+      ),
+    ],
+    { together: true },
+  );
+}
+
+/** The A4 ledger of an account, which is a party's statement. */
 export function accountLedgerReport(report: AccountLedgerReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { ledger: words, say } = labels;
-  const { entries, company } = report;
-  const title = accountTitle(report.account, report.name, say);
+  const { entries, company, statement } = report;
+  const account = accountTitle(report.account, report.name, say);
+  const title = statement === null ? account : partyName(statement.party, labels);
+  const paper = statement === null ? words.title : words.statement;
   const rows = entries.map((entry) => [
     showDate(entry.date),
     entry.voucher_No,
@@ -52,14 +109,18 @@ export function accountLedgerReport(report: AccountLedgerReport, language: Langu
     balance(entry.balance, labels),
   ]);
   return {
-    title: `${words.title} ${title} – ${company.companyName}`,
+    title: `${paper} ${title} – ${company.companyName}`,
     lang: labels.lang,
     parts: [
       {
         body: panel([
-          ...heading(report, words.title, labels),
-          text(title, { size: 11, bold: true, align: 'center' }),
-          text(words.period(showDate(report.fromDate), showDate(report.toDate)), { size: 8.5, align: 'center' }),
+          ...heading(report, paper, labels),
+          ...(statement === null
+            ? [
+                text(title, { size: 11, bold: true, align: 'center' }),
+                text(words.period(showDate(report.fromDate), showDate(report.toDate)), { size: 8.5, align: 'center' }),
+              ]
+            : [space(4), statementHead(report, statement, labels)]),
           space(5),
           table(
             [
@@ -83,10 +144,11 @@ export function accountLedgerReport(report: AccountLedgerReport, language: Langu
               ],
             },
           ),
+          ...(statement === null ? [] : [ages(statement, report, labels)]),
         ]),
       },
     ],
-    foot: `${words.title}  ·  ${title}  ·  ${company.companyName}`,
+    foot: `${paper}  ·  ${title}  ·  ${company.companyName}`,
     pageOf: labels.pageOf,
   };
 }

@@ -93,7 +93,8 @@ interface Asked {
 
 /** The statement that an ageing is read with, for the benchmark too. */
 export function ageingStatement({ toDate, by, account }: Pick<Asked, 'toDate' | 'by' | 'account'>) {
-  const isPast = toDate !== null && toDate < todayInIndia();
+  // A statement's ages come to its closing balance: what is dated later than its last day is not in either.
+  const isPast = account !== undefined || (toDate !== null && toDate < todayInIndia());
   return ageing(
     `${isPast ? 'then' : 'now'}_${by === 'date' ? 'date' : 'due'}_${account === undefined ? 'all' : 'one'}`,
   );
@@ -106,6 +107,16 @@ async function readAgeing(database: Database, tenantId: string, asked: Asked) {
   const [row] = await database.report({ tenantId }, ageingStatement(asked), { toDate, account, skip, take });
   if (!row) throw notFound();
   return { ...row, toDate };
+}
+
+/** What is open on one account at the end of a day, in rupees: each age since the due day by its wire name. */
+export async function readAgeingOf(
+  database: Database,
+  tenantId: string,
+  asked: { readonly account: string; readonly toDate: string },
+): Promise<Readonly<Record<string, number>>> {
+  const { totals } = await readAgeing(database, tenantId, { ...asked, by: 'due', skip: 0, take: 0 });
+  return totals.parse() as Readonly<Record<string, number>>;
 }
 
 /** Answers the calls of what parties owe by its age. */

@@ -1,29 +1,16 @@
-import { MOST_EXPORTED, MOST_PRINTED, type LedgerAnswer, type TrialAnswer } from '#api/ledger.ts';
+import { MOST_EXPORTED, type LedgerAnswer, type TrialAnswer } from '#api/ledger.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import type { Printer } from '#print/printer.ts';
-import type { LetterheadOf } from '../company/letterhead.ts';
-import type { Database } from '../database/connect.ts';
-import type { JsonText } from '../database/json-text.ts';
-import { malformed } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { printLedger, refuseTooMany, type LedgerPrinting } from './ledger-print.ts';
 import { readLedger, readTrial } from './ledger.ts';
 
-interface ReportServices {
-  readonly database: Database;
-  readonly printer: Printer;
+interface ReportServices extends LedgerPrinting {
   readonly sheets: Spreadsheets;
-  /** A company's JSON text; throws 404. */
-  readonly readCompany: (tenantId: string) => Promise<JsonText>;
-  readonly letterheadOf: LetterheadOf;
 }
 
 const asWritten = (english: string) => english;
-/** Part of a ledger would be read as all of it. */
-function refuseTooMany({ entries }: LedgerAnswer, most: number): void {
-  if (entries.length > most) throw malformed('There are too many entries. Choose fewer days.');
-}
 
 const LEDGER_COLUMNS = [
   { head: 'Date', kind: 'date' },
@@ -66,22 +53,13 @@ function ledgerRows(
 }
 
 /** Answers the prints and spreadsheets of the ledger. */
-export function answerLedgerReports({ database, printer, sheets, readCompany, letterheadOf }: ReportServices) {
+export function answerLedgerReports(services: ReportServices) {
+  const { database, printer, sheets, readCompany, letterheadOf } = services;
   const headOf = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));
   const trialOf = async (tenantId: string, toDate: string) =>
     (await readTrial(database, tenantId, toDate)).parse() as TrialAnswer;
   return {
-    ledgerPrint: ({ tenantId, query: { language, ...asked }, turn }) =>
-      turn(async () => {
-        const read = (await readLedger(database, tenantId, asked)).parse() as LedgerAnswer;
-        refuseTooMany(read, MOST_PRINTED);
-        const head = await headOf(tenantId);
-        return await printer.print({
-          report: 'account-ledger',
-          language: language === '' ? head.company.language : language,
-          data: { ...head, ...asked, ...read },
-        });
-      }),
+    ledgerPrint: ({ tenantId, query, turn }) => turn(() => printLedger(services, tenantId, query)),
     ledgerExport: ({ tenantId, query, turn }) =>
       turn(async () => {
         const read = (await readLedger(database, tenantId, query)).parse() as LedgerAnswer;

@@ -62,17 +62,21 @@ const trial = statement<{ doc: JsonText }>(
         'credit', coalesce((select -sum(balance) from balances where balance < 0), 0)) as doc`,
 );
 
-interface AskedLedger {
+export interface AskedLedger {
   readonly account: string;
   readonly fromDate: string;
   readonly toDate: string;
 }
 
-/** The ledger of an account over days. Throws 400 for days that are none or too many, 404 for an account that is not there. */
-export async function readLedger(database: Database, tenantId: string, asked: AskedLedger): Promise<JsonText> {
-  const { fromDate, toDate } = asked;
+/** Throws 400 for days that are none or too many. */
+export function checkDays({ fromDate, toDate }: Pick<AskedLedger, 'fromDate' | 'toDate'>): void {
   if (fromDate > toDate) throw malformed('From Date is after To Date.');
   if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('A ledger shows at most a year at once.');
+}
+
+/** The ledger of an account over days. Throws 400 for days that are none or too many, 404 for an account that is not there. */
+export async function readLedger(database: Database, tenantId: string, asked: AskedLedger): Promise<JsonText> {
+  checkDays(asked);
   const [row] = await database.report({ tenantId }, read, { ...asked });
   if (!row?.isThere) throw notFound();
   return row.doc;

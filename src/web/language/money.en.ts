@@ -82,5 +82,7 @@ export const money = {
   newAccount: 'New account',
   accountMade: (name: string) => `${name} was added.`,
   ledgerOf: (name: string) => `Ledger of ${name}`,
+  statement: 'Statement',
+  statementOf: (name: string) => `Statement of ${name}`,
   addBank: 'No bank account yet. Add one',
 };

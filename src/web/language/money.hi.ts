@@ -82,5 +82,7 @@ export const money: typeof english = {
   newAccount: 'नया खाता',
   accountMade: (name) => `${name} जुड़ गया।`,
   ledgerOf: (name) => `${name} की बही`,
+  statement: 'खाता विवरण',
+  statementOf: (name) => `${name} का खाता विवरण`,
   addBank: 'अभी कोई बैंक खाता नहीं है। एक जोड़ें',
 };

@@ -25,7 +25,7 @@ import { AccountPicker } from './AccountPicker.tsx';
 import { ledgerPeriods } from './ledger-periods.ts';
 import classes from './Ledger.module.css';
 import headClasses from './Money.module.css';
-import { MoneyPrint } from './MoneyPrint.tsx';
+import { LedgerPrint } from './LedgerPrint.tsx';
 import { LEDGER_PATH, shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -85,14 +85,8 @@ function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger:
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
       )}
       {sheet !== null && <ActionButton {...sheet} />}
-      {printing && (
-        <MoneyPrint
-          title={t.menu.ledger}
-          fileName="Ledger.pdf"
-          printKey={['ledgerPrint', asked.account, asked.from, asked.to]}
-          load={(language, signal) => request('ledgerPrint', { query: { ...query, language }, signal })}
-          onClose={() => setPrinting(false)}
-        />
+      {printing && ledger !== undefined && (
+        <LedgerPrint asked={asked} name={ledger.name} onClose={() => setPrinting(false)} />
       )}
     </div>
   );

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { MOST_PRINTED, type LedgerAnswer } from '#api/ledger.ts';
+import { AGED } from '#domain/rules/ageing.ts';
+import { isOfParty } from '#domain/rules/accounts.ts';
+import type { Language } from '#print/language.ts';
+import type { AccountStatement } from '#print/papers/account-ledger.ts';
+import type { Printer } from '#print/printer.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { malformed, notFound } from '../errors.ts';
+import { readAgeingOf } from './ageing.ts';
+import { readLedger, type AskedLedger } from './ledger.ts';
+
+const tenant = value('tenantId');
+/** The party `p` of an account, as SQL. */
+export const partyOfAccount = sql`p.tenant_id = ${tenant} and p.id = split_part(${value('account')}::text, ':', 2)::bigint`;
+
+// The account is the whole party's: it is written to at its first place.
+const readParty = statement<{ party: JsonText }>(
+  'ledger.party',
+  sql`select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'address', coalesce(l.address, ''), 'city', coalesce(l.city, ''),
+        'pin', coalesce(l.pin, ''), 'state', coalesce(l.state_code, ''), 'gstin', coalesce(l.gstin, '')) as party
+      from party p left join lateral (select * from party_place l where l.tenant_id = ${tenant} and l.party_id = p.id order by l.id limit 1) l on true
+      where ${partyOfAccount}`,
+);
+
+/** What is printed of an account. */
+export interface PrintedLedger extends AskedLedger {
+  /** Empty: the company's. */
+  readonly language: Language | '';
+}
+
+export interface LedgerPrinting {
+  readonly database: Database;
+  readonly printer: Printer;
+  /** A company's JSON text; throws 404. */
+  readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
+}
+
+/** Part of a ledger would be read as all of it. */
+export function refuseTooMany({ entries }: LedgerAnswer, most: number): void {
+  if (entries.length > most) throw malformed('There are too many entries. Choose fewer days.');
+}
+
+/** To whom a statement goes, and what is open at its end by its age. */
+async function readStatement(database: Database, tenantId: string, { account, toDate }: AskedLedger) {
+  const [[found], totals] = await Promise.all([
+    database.read({ tenantId }, readParty, { account }),
+    readAgeingOf(database, tenantId, { account, toDate }),
+  ]);
+  if (!found) throw notFound();
+  const aged = Object.fromEntries(AGED.map(({ name, wire }) => [name, totals[wire]]));
+  return { party: found.party.parse(), aged } as AccountStatement;
+}
+
+/** Prints the ledger of an account: a party's as its statement (spec 4 §12). Throws as the ledger does that is read. */
+export async function printLedger(
+  { database, printer, readCompany, letterheadOf }: LedgerPrinting,
+  tenantId: string,
+  { language, ...asked }: PrintedLedger,
+): Promise<Buffer> {
+  const read = (await readLedger(database, tenantId, asked)).parse() as LedgerAnswer;
+  refuseTooMany(read, MOST_PRINTED);
+  const [head, told] = await Promise.all([
+    readCompany(tenantId).then(letterheadOf),
+    isOfParty(asked.account) ? readStatement(database, tenantId, asked) : null,
+  ]);
+  return await printer.print({
+    report: 'account-ledger',
+    language: language === '' ? head.company.language : language,
+    data: { ...head, ...asked, ...read, statement: told },
+  });
+}
