@@ -1,5 +1,6 @@
 import type { freightBillCalls } from '#api/freight-bills.ts';
 import type { noteCalls } from '#api/notes.ts';
+import { billParties } from '#server/bills/monthly-runs.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -64,6 +65,17 @@ export const aNote = (bill_No: string, fields: Fields = {}) => ({
   ...fields,
 });
 
+/** What bills all parties for a month. */
+export const aRun = (fields: Fields = {}) => ({
+  from_Date: '2026-11-01',
+  to_Date: '2026-11-20',
+  bill_Date: '2026-11-20',
+  ...fields,
+});
+
+/** Ends the monthly runs that are under way. */
+const ended = ({ portal }: At) => billParties(portal.services.database, new AbortController().signal);
+
 /** The token of a link to a bill's print. */
 async function aLink({ portal, token }: At, bill_No: string): Promise<string> {
   const { url } = done(await call(portal, 'freightBillShare', { token, query: { bill_No } }));
@@ -84,6 +96,8 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone:
     freightBillShare: ofCompany,
     freightBillShared: ofAnyone,
     freightBillCancel: ofItsAdmin,
+    freightBillMonthlyRun: ofItsAdmin,
+    freightBillRun: ofItsAdmin,
     noteIssue: ofItsAdmin,
     noteList: ofCompany,
   };
@@ -116,6 +130,18 @@ export function billRequests(
       done(await call(portal, 'noteIssue', { token, body: aNote(await anIssuedBill(at())) }));
       return {};
     },
+    freightBillMonthlyRun: async () => {
+      await ended(at());
+      await chosen();
+      return { body: aRun() };
+    },
+    freightBillRun: async () => {
+      await ended(at());
+      await chosen();
+      done(await call(at().portal, 'freightBillMonthlyRun', { token: at().token, body: aRun() }));
+      await ended(at());
+      return {};
+    },
     freightBillCancel: async () => ({ body: { bill_No: await anIssuedBill(at()), reason: 'Billed wrongly' } }),
   };
 }
@@ -146,6 +172,8 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
     freightBillShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     noteIssue: bills.map((bill_No) => ({ body: aNote(bill_No) })),
     noteList: [{}, ...bills.map((bill_No) => ({ query: { bill_No } }))],
+    freightBillMonthlyRun: [{ body: aRun() }],
+    freightBillRun: [{}],
     freightBillCancel: bills.map((bill_No) => ({ body: { bill_No, reason: 'Billed wrongly' } })),
   };
 }
@@ -167,6 +195,7 @@ export async function billSeeds(portal: TestPortal, token: string) {
       freightBillPreview: anIssue(party, [await lr('B-3')]),
       freightBillIssue: anIssue(party, [await lr('B-4')]),
       noteIssue: aNote(bill_No),
+      freightBillMonthlyRun: aRun(),
       freightBillCancel: { bill_No: cancelled, reason: 'Billed wrongly' },
     },
     knownOf: {

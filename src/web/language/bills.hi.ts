@@ -49,5 +49,18 @@ export const bills: typeof english = {
   cancelTitle: (number) => `${number} रद्द करें`,
   cancelIntro: 'बही में यह अपनी ही तारीख को उलटा जाएगा, और इसकी LR का बिल फिर बन सकेगा। इसका क्रमांक बना रहेगा।',
   cancelled: (number) => `${number} रद्द हो गया।`,
+  run: {
+    open: 'सभी पार्टियों के बिल',
+    title: 'सभी पार्टियों के बिल',
+    intro: 'महीने की जिन LR में कुछ बाकी नहीं है, उनके बिल हर पार्टी के नाम बनेंगे। जो रह जाएँगी, वे कारण के साथ दिखेंगी।',
+    month: 'महीना',
+    begin: 'बिल जारी करें',
+    progress: (done, parties) => `${parties} में से ${done} पार्टियों के बिल बने`,
+    goesOn: 'यह विंडो बंद करने पर भी काम चलता रहेगा।',
+    last: (days) => `बिल बने: ${days}`,
+    issued: (bills, lrs, amount) => (bills === 0 ? 'कोई बिल जारी नहीं हुआ।' : `${lrs} LR के ${bills} बिल, ₹${amount}`),
+    left: (lrs, why) => `${lrs} LR का बिल नहीं बना: ${why}`,
+    more: (parties) => `पहली ${parties} पार्टियाँ दिख रही हैं।`,
+  },
   byState: (state, open) => (open === '' ? state : `${state}, ₹${open} बाकी`),
 };
