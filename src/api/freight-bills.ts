@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { count, date, text } from '#domain/fields.ts';
 import {
   askedBill,
+  askedRun,
   billState,
   cancelledBill,
   freightBill,
   NO_LRS,
   TOO_MANY_LRS,
 } from '#domain/records/freight-bill.ts';
-import { BILL_KINDS, BILL_STATES, MOST_BILLED } from '#domain/rules/freight-bill.ts';
+import { BILL_KINDS, BILL_STATES, MOST_BILLED, MOST_TOLD_OF_RUN } from '#domain/rules/freight-bill.ts';
 import { biltyNumbers } from './bilty-events.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
@@ -47,6 +48,15 @@ const billShape = draftShape.extend({
 });
 const wholeBill = billShape.extend({
   lines: z.array(lineShape),
+});
+
+const runShape = z.object({
+  id: z.string(),
+  from_Date: z.string(),
+  to_Date: z.string(),
+  bill_Date: z.string(),
+  // Those that had LRs to be billed when it began.
+  parties: z.number().int(),
 });
 
 /** The calls of what parties are billed (spec 4 §5). */
@@ -103,6 +113,56 @@ export const freightBillCalls = {
         party_Name: z.string(),
         total_Amt: z.number(),
         gate_Reason: z.string(),
+      }),
+    },
+  }),
+  freightBillMonthlyRun: call({
+    method: 'POST',
+    path: 'Freight_Bill/MonthlyRun',
+    summary:
+      'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. `Freight_Bill/Run` tells how far it is. 409 while another one is under way.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'fields', fields: askedRun },
+    invalid,
+    answer: { json: runShape },
+  }),
+  freightBillRun: call({
+    method: 'GET',
+    path: 'Freight_Bill/Run',
+    summary: `The newest monthly run: how far it is, and when it has ended what came of its parties, those first of which something was left, ${MOST_TOLD_OF_RUN} at most.`,
+    who: 'companyAdmin',
+    answer: {
+      json: z.object({
+        // Null: there was none yet.
+        run: runShape
+          .extend({
+            parties_Done: z.number().int(),
+            bill_Count: z.number().int(),
+            lr_Count: z.number().int(),
+            total_Amt: z.number(),
+            started_Date: z.string(),
+            started_By: z.string(),
+            // Null: it is under way.
+            ended_Date: z.string().nullable(),
+            results: z.array(
+              z.object({
+                party: z.number().int(),
+                party_Name: z.string(),
+                bill_Nos: z.array(z.string()),
+                lr_Count: z.number().int(),
+                total_Amt: z.number(),
+                // LRs that were left, and what they lack.
+                left_Count: z.number().int(),
+                gate: z.enum(['', 'pod', 'delivered']),
+                // Why the party was not billed; empty: it was, or had nothing that could be.
+                reason: z.string(),
+              }),
+            ),
+            // Whether there are more.
+            more: z.boolean(),
+          })
+          .nullable(),
       }),
     },
   }),

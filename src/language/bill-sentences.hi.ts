@@ -8,6 +8,9 @@ export const billSentences = {
   'Note Date cannot be in the future.': 'नोट की तारीख आगे की नहीं हो सकती।',
   'Note Date is before the bill.': 'नोट की तारीख बिल से पहले की है।',
   'Choose the days of at most a year.': 'अधिकतम एक वर्ष के दिन चुनें।',
+  'Bill Date is before To Date.': 'बिल की तारीख अंतिम तारीख से पहले की है।',
+  'No LR is left to be billed over these days.': 'इन दिनों की कोई LR बिल के लिए बाकी नहीं है।',
+  'A monthly run is under way. Wait until it has ended.': 'सभी पार्टियों के बिल अभी बन रहे हैं। इनके पूरे होने तक रुकें।',
   'Numbers of bills and notes cannot be typed by hand.': 'बिल और नोट के क्रमांक हाथ से नहीं लिखे जा सकते।',
 } as const;
 

@@ -10,6 +10,7 @@ import { createApp } from './app.ts';
 import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
+import { monthlyRunJob } from './bills/monthly-runs.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes } from './consignment/paper-codes.ts';
@@ -189,8 +190,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
     const archives = archiveJobs({ database, files, printer, codes, log: complain });
-    const adoptions = adoptionJob(database);
-    const all = [storage.job, erasureJob(database, files), reminders, letters, adoptions, ...archives];
+    const stepwise = [adoptionJob(database), monthlyRunJob(database)];
+    const all = [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives];
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });

@@ -1,5 +1,6 @@
 import type { freightBillCalls } from '#api/freight-bills.ts';
 import type { noteCalls } from '#api/notes.ts';
+import { billParties } from '#server/bills/monthly-runs.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -68,6 +69,16 @@ export const aNote = (bill_No: string, fields: Fields = {}) => ({
 async function anIssuedNote({ portal, token }: At, bill_No: string): Promise<string> {
   return done(await call(portal, 'noteIssue', { token, body: aNote(bill_No) })).note_No;
 }
+/** What bills all parties for a month. */
+export const aRun = (fields: Fields = {}) => ({
+  from_Date: '2026-11-01',
+  to_Date: '2026-11-20',
+  bill_Date: '2026-11-20',
+  ...fields,
+});
+
+/** Ends the monthly runs that are under way. */
+const ended = ({ portal }: At) => billParties(portal.services.database, new AbortController().signal);
 
 /** The token of a link to a bill's print. */
 async function aLink({ portal, token }: At, bill_No: string): Promise<string> {
@@ -89,6 +100,8 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone:
     freightBillShare: ofCompany,
     freightBillShared: ofAnyone,
     freightBillCancel: ofItsAdmin,
+    freightBillMonthlyRun: ofItsAdmin,
+    freightBillRun: ofItsAdmin,
     noteIssue: ofItsAdmin,
     noteList: ofCompany,
     notePrint: ofCompany,
@@ -122,6 +135,18 @@ export function billRequests(
       return {};
     },
     notePrint: async () => ({ query: { note_No: await anIssuedNote(at(), await anIssuedBill(at())) } }),
+    freightBillMonthlyRun: async () => {
+      await ended(at());
+      await chosen();
+      return { body: aRun() };
+    },
+    freightBillRun: async () => {
+      await ended(at());
+      await chosen();
+      done(await call(at().portal, 'freightBillMonthlyRun', { token: at().token, body: aRun() }));
+      await ended(at());
+      return {};
+    },
     freightBillCancel: async () => ({ body: { bill_No: await anIssuedBill(at()), reason: 'Billed wrongly' } }),
   };
 }
@@ -153,6 +178,8 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
     noteIssue: bills.map((bill_No) => ({ body: aNote(bill_No) })),
     noteList: [{}, ...bills.map((bill_No) => ({ query: { bill_No } }))],
     notePrint: ['HO/C2627/000001', 'HO/C2627/000002'].map((note_No) => ({ query: { note_No } })),
+    freightBillMonthlyRun: [{ body: aRun() }],
+    freightBillRun: [{}],
     freightBillCancel: bills.map((bill_No) => ({ body: { bill_No, reason: 'Billed wrongly' } })),
   };
 }
@@ -174,6 +201,7 @@ export async function billSeeds(portal: TestPortal, token: string) {
       freightBillPreview: anIssue(party, [await lr('B-3')]),
       freightBillIssue: anIssue(party, [await lr('B-4')]),
       noteIssue: aNote(bill_No),
+      freightBillMonthlyRun: aRun(),
       freightBillCancel: { bill_No: cancelled, reason: 'Billed wrongly' },
     },
     knownOf: {

@@ -34,6 +34,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   company_state: 'delete insert select update',
   archive: 'insert select update',
   name_adoption: 'insert select update',
+  bill_run: 'insert select update',
+  bill_run_party: 'insert select update',
   company: 'insert select update',
   series: 'insert select update',
   audit: 'insert select',
@@ -120,6 +122,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   company_reminded: 'the platform',
   eway_bill_reminded: 'the platform, which reminds of all of them',
   company_state: 'the platform',
+  bill_run: 'what companies ask the portal to do, which does it for all of them',
   name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
 };

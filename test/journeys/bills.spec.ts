@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { billParties } from '#server/bills/monthly-runs.ts';
 import { aBillableLr, aBilledParty, aTbbLr, type BilledParty } from '#test/contract/expectations-bills.ts';
 import { aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -144,4 +145,27 @@ test('a bill is corrected by a credit note and a debit note, which are listed an
   const preview = page.getByRole('dialog', { name: /^Credit Note HO\/C\d{4}\/000001$/ });
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /^Bill_Note-HO-C/);
+});
+
+test('all parties are billed for the month, and what is left is told', async ({ page }) => {
+  const at = { portal, token: company.token };
+  await aBillableLr(at, billed.place, { ...today, bilty_No: 'C-1' });
+  const other = await aBilledParty(at, { name: 'Nimar Oil Mills' });
+  const late = aTbbLr(other.place, { ...today, bilty_No: 'C-2' });
+  savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: late }));
+  await openPage(page, portal, 'freightbill', 'New Freight Bill');
+  await page.getByRole('button', { name: 'Bill all parties' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bill all parties' });
+  await dialog.getByRole('textbox', { name: 'Month' }).click();
+  await page.getByRole('option').first().click();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue the bills' }).click();
+  await expect(dialog.getByRole('progressbar', { name: '0 of 2 parties billed' })).toBeVisible();
+  const { database } = portal.services;
+  await billParties(database, new AbortController().signal);
+  await expect(dialog).toContainText('1 bill for 1 LR, ₹2,150.00');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Nimar' })).toContainText('1 LR not billed: POD not in');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('link', { name: /^HO\/B\d{4}\/000001$/ }).click();
+  await expect(page.getByRole('heading', { name: /^Freight Bill HO/, level: 1 })).toBeVisible();
 });

@@ -89,6 +89,8 @@ test('every table of a company is in it, or there is a reason', async () => {
     tracking_link: 'hashes of links, which open nothing elsewhere',
     account_month: 'counted from the entries',
     name_adoption: 'how far the portal is; what came of it stands in the bilties and the audit',
+    bill_run: 'how far the portal is; what came of it stands in the bills and the audit',
+    bill_run_party: 'the same of each party',
     party_merge: 'told by the parties, and by the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',

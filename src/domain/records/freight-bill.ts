@@ -30,6 +30,13 @@ export const askedBill = {
   gateReason: text({ wire: 'gate_Reason', label: 'Reason', max: 200 }),
 };
 
+/** What the bills of all parties are asked for with: over which days, and of which day they are. */
+export const askedRun = {
+  fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
+  toDate: date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' }),
+  billDate,
+};
+
 /** What a bill is cancelled with. */
 export const cancelledBill = {
   reason: text({ wire: 'reason', label: 'Reason', required: CANCEL_BILL_REASON, max: 200 }),
@@ -86,10 +93,12 @@ export const freightBill = {
 
 export const billState = choice(BILL_STATES, { wire: 'state', label: 'State' });
 
-/** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why. */
+/** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why; of a monthly run its days. */
 export const auditedFreightBill: AuditedKind = {
   title: freightBill.title,
   fields: {
+    fromDate: askedRun.fromDate,
+    toDate: askedRun.toDate,
     billDate,
     partyName: freightBill.fields.partyName,
     total: freightBill.fields.total,

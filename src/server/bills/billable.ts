@@ -81,11 +81,13 @@ const joined = sql`left join party_place l on l.tenant_id = b.tenant_id and l.id
     cross join lateral (select coalesce(sum(k.packages), 0) as packages, coalesce(sum(coalesce(nullif(k.charged_weight, 0), k.weight)), 0) as weight,
       coalesce(sum(k.freight), 0)::numeric(14, 2) as freight from bilty_line k where k.tenant_id = ${tenant} and k.bilty_seq = b.seq) g`;
 
-const ofParty = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
-    and b.billing_place in (select q.id from party_place q where q.tenant_id = ${tenant} and q.party_id = ${value('party')}::bigint)
+/** Whether the bilty `b` is of some days, to be billed, and stands on no bill. */
+export const anyUnbilled = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
     and b.bilty_date between ${value('fromDate')}::date and ${value('toDate')}::date
-    and (${value('branchId')}::bigint = 0 or b.branch_id = ${value('branchId')}::bigint)
     and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
+const ofParty = sql`${anyUnbilled}
+    and b.billing_place in (select q.id from party_place q where q.tenant_id = ${tenant} and q.party_id = ${value('party')}::bigint)
+    and (${value('branchId')}::bigint = 0 or b.branch_id = ${value('branchId')}::bigint)`;
 
 const settingsJson = sql`(select s.bill_needs from consignment_settings s where s.tenant_id = ${tenant})`;
 

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import { CANCEL_BILL_REASON } from '#domain/records/freight-bill.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
-import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { recordChange } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -20,7 +18,7 @@ import { billJson, billPairs, itemOfBill, stateOfBill } from './bill-json.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills, type LrToBill } from './billable.ts';
 import { cancelBill } from './cancelling.ts';
 import { draftsOf, lackOf, type AskedBills, type BillDraft } from './drafts.ts';
-import { issueBill } from './issuing.ts';
+import { issueBills, rupees } from './issuing.ts';
 
 const tenant = value('tenantId');
 const LONGEST_DAYS = 366;
@@ -48,18 +46,9 @@ const read = statement<{ doc: JsonText }>(
   sql`select ${billJson} as doc from freight_bill f left join ${itemOfBill} i on true
       where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`,
 );
-const record = statement<{ doc: JsonText }>(
-  'freight_bill.issue',
-  sql`with d as (select ${value('doc')}::json as doc),
-      a as (${recordChange('freight_bill.issue', { record: value('record'), after: sql`doc`, from: sql`d` })})
-      select doc from d`,
-);
-
 // % _ \ are letters here, not wildcards
 const pattern = (searched: string) =>
   searched === '' ? '' : `%${searched.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-
-const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
 
 const lineOf = (lr: LrToBill) => ({
   bilty_No: lr.biltyNo,
@@ -130,24 +119,8 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedBills }):
   const setup = await setupOfBills(run, { party, numbers, userName });
   const drafts = draftsOf(setup, body, isAdmin);
   if (!isAdmin && drafts.some(({ branchId }) => branchId !== setup.home)) throw denied();
-  const bills = [];
-  for (const draft of drafts) bills.push(await issueBill(run, setup, draft, { ...body, userName }));
-  const doc = {
-    bills: bills.map(({ billNo, kind, lrCount, total }) => ({
-      bill_No: billNo,
-      kind,
-      lr_Count: lrCount,
-      total_Amt: rupees(total),
-    })),
-    bill_Date: body.billDate,
-    party_Name: setup.party?.name ?? '',
-    total_Amt: rupees(bills.reduce((sum, { total }) => sum + total, 0n)),
-    gate_Reason: drafts.find(({ gateReason }) => gateReason !== '')?.gateReason ?? '',
-  };
-  const named = bills.map(({ billNo }) => billNo).join(', ');
-  const [saved] = await run(record, { ...stampOf(asked), doc: JSON.stringify(doc), record: named });
-  if (!saved) throw notFound();
-  return saved.doc;
+  const { doc } = await issueBills(run, setup, drafts, { ...body, ...stampOf(asked) });
+  return doc;
 }
 
 /** Answers the calls of bills. */

@@ -2,8 +2,12 @@ import { sql } from 'kysely';
 import { receivableOf } from '#domain/rules/accounts.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
+import { recordChange } from '../changes/audit.ts';
+import type { stampOf } from '../changes/idempotency.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
+import { notFound } from '../errors.ts';
 import { postVouchers, vouchersJson } from '../ledger/posting.ts';
 import type { BillSetup } from './billable.ts';
 import { takeBillNumber } from './bill-numbers.ts';
@@ -47,7 +51,7 @@ const linesJson = ({ lrs }: BillDraft): string =>
   );
 
 /** A bill that was issued, as whoever issues it hears of it. */
-export interface IssuedBill {
+interface IssuedBill {
   readonly billNo: string;
   readonly kind: BillDraft['kind'];
   readonly lrCount: number;
@@ -58,7 +62,7 @@ export interface IssuedBill {
  * Gives a bill its number, posts it to the party's account and saves it, within a transaction that holds the company's postings
  * and the LRs.
  */
-export async function issueBill(
+async function issueBill(
   run: Run,
   { party }: BillSetup,
   draft: BillDraft,
@@ -116,4 +120,44 @@ export async function issueBill(
     lines: linesJson(draft),
   });
   return { billNo, kind, lrCount: lrs.length, total: sums.total };
+}
+
+const record = statement<{ doc: JsonText }>(
+  'freight_bill.issue',
+  sql`with d as (select ${value('doc')}::json as doc),
+      a as (${recordChange('freight_bill.issue', { record: value('record'), after: sql`doc`, from: sql`d` })})
+      select doc from d`,
+);
+
+/** Paise as answers say them. */
+export const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
+
+/** Issues bills together and writes them to the audit: what the call answers, their numbers and what they come to in paise. */
+export async function issueBills(
+  run: Run,
+  setup: BillSetup,
+  drafts: readonly BillDraft[],
+  asked: AskedBills & ReturnType<typeof stampOf>,
+): Promise<{ readonly doc: JsonText; readonly numbers: readonly string[]; readonly total: bigint }> {
+  const { userName, idempotencyKey, bodyHash } = asked;
+  const bills: IssuedBill[] = [];
+  for (const draft of drafts) bills.push(await issueBill(run, setup, draft, asked));
+  const total = bills.reduce((sum, bill) => sum + bill.total, 0n);
+  const doc = {
+    bills: bills.map(({ billNo, kind, lrCount, total: ofBill }) => ({
+      bill_No: billNo,
+      kind,
+      lr_Count: lrCount,
+      total_Amt: rupees(ofBill),
+    })),
+    bill_Date: asked.billDate,
+    party_Name: setup.party?.name ?? '',
+    total_Amt: rupees(total),
+    gate_Reason: drafts.find(({ gateReason }) => gateReason !== '')?.gateReason ?? '',
+  };
+  const numbers = bills.map(({ billNo }) => billNo);
+  const stamp = { userName, idempotencyKey, bodyHash };
+  const [saved] = await run(record, { ...stamp, doc: JSON.stringify(doc), record: numbers.join(', ') });
+  if (!saved) throw notFound();
+  return { doc: saved.doc, numbers, total };
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconEye, IconList } from '@tabler/icons-react';
+import { IconEye, IconFiles, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -30,6 +30,8 @@ import { useBillWords } from './useBillWords.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
 
+const MonthlyRunDialog = lazy(async () => ({ default: (await import('./MonthlyRunDialog.tsx')).MonthlyRunDialog }));
+
 type UnbilledLr = ReturnType<typeof lrOf>;
 const lrOf = (lr: Answer<'freightBillUnbilled'>['data'][number]) => ({
   ...rowOf(freightBill.lines, lr),
@@ -57,14 +59,17 @@ type Choice = ReturnType<typeof useChoice>;
 export function FreightBillForm() {
   const { t } = useLanguage();
   const words = useBillWords();
-  const { tenantId } = useUser();
+  const { tenantId, roleId } = useUser();
+  const isAdmin = mayCall('companyAdmin', roleId);
   const { history } = useRouter();
+  const [running, setRunning] = useState(false);
   const choice = useChoice();
   if (tenantId === '') return <FormFailure title={words.title} text={t.documents.noUser} />;
   return (
     <>
       <div className={headClasses['head']} data-bare>
         <h1 tabIndex={-1}>{words.fresh}</h1>
+        {isAdmin && <ActionButton icon={IconFiles} text={words.run.open} onClick={() => setRunning(true)} />}
         <ActionButton icon={IconList} text={words.list} onClick={() => history.push(BILLS_PATH)} />
       </div>
       <Chooser choice={choice} />
@@ -73,6 +78,7 @@ export function FreightBillForm() {
       ) : (
         <p className={classes['hint']}>{words.chooseParty}</p>
       )}
+      <Suspense>{running && <MonthlyRunDialog onClose={() => setRunning(false)} />}</Suspense>
     </>
   );
 }

@@ -53,6 +53,22 @@ export const bills = {
   cancelTitle: (number: string) => `Cancel ${number}`,
   cancelIntro: 'It is reversed in the ledger on its own day, and its LRs can be billed again. Its number stays.',
   cancelled: (number: string) => `${number} is cancelled.`,
+  run: {
+    open: 'Bill all parties',
+    title: 'Bill all parties',
+    intro: 'Every party is billed for its LRs of the month that lack nothing. What is left is listed with the reason.',
+    month: 'Month',
+    begin: 'Issue the bills',
+    progress: (done: number, parties: number) => `${done} of ${parties} ${parties === 1 ? 'party' : 'parties'} billed`,
+    goesOn: 'This goes on if you close the window.',
+    last: (days: string) => `Billed: ${days}`,
+    issued: (bills: number, lrs: number, amount: string) =>
+      bills === 0
+        ? 'No bill was issued.'
+        : `${bills} ${bills === 1 ? 'bill' : 'bills'} for ${lrs} ${lrs === 1 ? 'LR' : 'LRs'}, ₹${amount}`,
+    left: (lrs: number, why: string) => `${lrs} ${lrs === 1 ? 'LR' : 'LRs'} not billed: ${why}`,
+    more: (parties: number) => `The first ${parties} parties are listed.`,
+  },
   byState: (state: string, open: string) => (open === '' ? state : `${state}, ₹${open} open`),
   noteTitles,
   noteReasons,

@@ -47,6 +47,7 @@ const actions: Readonly<Record<string, string>> = {
   void: 'voided',
   renew: 'renewed',
   adopt: 'linked to typed names',
+  run: 'monthly run started',
   merge: 'merged into another party',
   unmerge: 'no longer merged',
   suspend: 'suspended',

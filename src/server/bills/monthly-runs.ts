@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
+import { formatPlainRupees } from '#domain/rules/money.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { brokenConstraint, constraintDetail, Refusal } from '../errors.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { leaseOf } from '../jobs/lease.ts';
+import { lockPostings } from '../ledger/posting.ts';
+import { billRefusal } from './bill-refusals.ts';
+import { lockLrs, lrsOf, readUnbilled, setupOfBills } from './billable.ts';
+import { draftsOf, lackOf } from './drafts.ts';
+import { issueBills } from './issuing.ts';
+
+// Bills of all parties over some days, party after party, by whichever portal takes the work. A party's bills and the note of them
+// are one transaction, so a portal that dies leaves no party half billed, and another one goes on with the next.
+
+const tenant = value('tenantId');
+const HELD_S = 30;
+/** LRs of a party that are looked at in one step: where the first lack something, those behind them are billed all the same. */
+const LOOKED_AT = 5 * MOST_BILLED;
+
+const unbilled = readUnbilled(LOOKED_AT);
+
+const lease = leaseOf({
+  table: 'bill_run',
+  key: { tenant_id: tenant, id: sql`${value('id')}::uuid` },
+  open: sql`done_at is null`,
+  freeAt: 'taken_until',
+  seconds: HELD_S,
+  holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
+});
+const take = statement<{ tenantId: string; id: string }>(
+  'bill_run.take',
+  lease.take({ orderBy: sql`asked_at`, most: 1, answer: sql`t.tenant_id as "tenantId", t.id` }),
+);
+const giveBack = statement('bill_run.give_back', lease.giveBack());
+const finish = statement('bill_run.finish', lease.finish(sql`done_at = now()`));
+
+interface Step {
+  /** Null: none is left. */
+  readonly party: number | null;
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly billDate: string;
+  readonly userName: string;
+}
+/** The next party; nothing where another portal has the run. The run's row stays locked until the party is noted. */
+const nextParty = statement<Step>(
+  'bill_run.next',
+  sql`with r as (update bill_run set taken_until = now() + make_interval(secs => ${sql.lit(HELD_S)})
+      where tenant_id = ${tenant} and id = ${value('id')}::uuid and taker = ${value('taker')}::uuid and done_at is null returning *)
+    select (select p.party_id from bill_run_party p where p.tenant_id = ${tenant} and p.run_id = r.id and p.done_at is null
+        order by p.party_id limit 1) as party,
+      r.from_date::text as "fromDate", r.to_date::text as "toDate", r.bill_date::text as "billDate", r.asked_by as "userName" from r`,
+);
+const noteParty = statement(
+  'bill_run.note',
+  sql`update bill_run_party set bill_nos = bill_nos || ${value('numbers')}::text[], lrs = lrs + ${value('lrs')}::bigint,
+      total = total + ${value('total')}::text::numeric(14, 2), left_lrs = ${value('left')}::bigint, lacks = ${value('lacks')},
+      done_at = case when ${value('isDone')}::boolean then now() end
+    where tenant_id = ${tenant} and run_id = ${value('id')}::uuid and party_id = ${value('party')}::bigint`,
+);
+const notePartyRefused = statement(
+  'bill_run.note_refused',
+  sql`update bill_run_party set reason = ${value('reason')}, done_at = now()
+    where tenant_id = ${tenant} and run_id = ${value('id')}::uuid and party_id = ${value('party')}::bigint and done_at is null
+      and exists (select from bill_run r where r.tenant_id = ${tenant} and r.id = ${value('id')}::uuid and r.taker = ${value('taker')}::uuid)`,
+);
+
+/** Bills a party for up to as many LRs as a bill may have; answers what the run notes of it. */
+async function billParty(run: Run, party: number, { fromDate, toDate, billDate, userName }: Step) {
+  const [found] = await run(unbilled, { party, fromDate, toDate, branchId: 0 });
+  const lrs = found === undefined ? [] : lrsOf(found.lrs);
+  const lacking = lrs.flatMap((lr) => (found === undefined ? [] : (lackOf(lr, found) ?? [])));
+  const ready = lrs.filter((lr) => found !== undefined && lackOf(lr, found) === null);
+  const numbers = ready.slice(0, MOST_BILLED).map(({ biltyNo }) => biltyNo);
+  const left = { left: lacking.length, lacks: lacking[0] ?? '' };
+  if (numbers.length === 0) return { ...left, numbers: [], lrs: 0, total: '0', isDone: true };
+  await run(lockLrs, { numbers });
+  await run(lockPostings, {});
+  // Behind the locks: a clerk may have billed or changed one of them meanwhile.
+  const setup = await setupOfBills(run, { party, numbers, userName });
+  const billed = setup.lrs.filter(
+    (lr) => lr.billedIn === '' && lr.isTbb && lr.partyId === party && lr.lrDate <= toDate && lackOf(lr, setup) === null,
+  );
+  const asked = {
+    party,
+    numbers: billed.map(({ biltyNo }) => biltyNo),
+    billDate,
+    dueDate: null,
+    remark: '',
+    gateReason: '',
+  };
+  const drafts = billed.length === 0 ? [] : draftsOf({ ...setup, lrs: billed }, asked, false);
+  const issued =
+    drafts.length === 0
+      ? { numbers: [], total: 0n }
+      : await issueBills(run, setup, drafts, { ...asked, userName, idempotencyKey: null, bodyHash: null });
+  return {
+    ...left,
+    numbers: issued.numbers,
+    lrs: billed.length,
+    total: formatPlainRupees(issued.total),
+    isDone: ready.length <= MOST_BILLED && lrs.length <= LOOKED_AT,
+  };
+}
+
+/** Why a party cannot be billed, as a sentence; undefined: the portal failed, and it is tried again. */
+function reasonOf(error: unknown): string | undefined {
+  const refusal =
+    error instanceof Refusal ? error : billRefusal(brokenConstraint(error) ?? '', constraintDetail(error));
+  return refusal !== undefined && refusal.status < 500 ? refusal.message : undefined;
+}
+
+/** Bills the next party of a run; answers whether there is nothing more to be done of it. */
+async function step(database: Database, { tenantId, ...of }: { tenantId: string; id: string; taker: string }) {
+  const tried: { party?: number } = {};
+  try {
+    return await database.transaction({ tenantId }, async (run) => {
+      const [next] = await run(nextParty, of);
+      // Another portal has it.
+      if (next === undefined) return true;
+      if (next.party === null) {
+        await run(finish, of);
+        return true;
+      }
+      tried.party = next.party;
+      await run(noteParty, { id: of.id, party: next.party, ...(await billParty(run, next.party, next)) });
+      return false;
+    });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined || tried.party === undefined) throw error;
+    await database.write({ tenantId }, notePartyRefused, { ...of, party: tried.party, reason });
+    return false;
+  }
+}
+
+/** Bills what was asked for, one run after another; answers how many were ended. */
+export async function billParties(database: Database, signal: AbortSignal): Promise<number> {
+  for (let ended = 0; ; ended += 1) {
+    const taker = randomUUID();
+    const [job] = signal.aborted ? [] : await database.write('access', take, { taker });
+    if (job === undefined) return ended;
+    for (let done = false; !done;) {
+      if (signal.aborted) {
+        await database.write('access', giveBack, { ...job, taker });
+        return ended;
+      }
+      done = await step(database, { ...job, taker });
+    }
+  }
+}
+
+/** The background job of monthly runs. */
+export const monthlyRunJob = (database: Database): BackgroundJob => ({
+  name: 'Monthly runs of bills',
+  everyMs: 2000,
+  run: (signal) => billParties(database, signal),
+});

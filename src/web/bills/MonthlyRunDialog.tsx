@@ -1,0 +1,193 @@
+import { Button, Select } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { askedRun } from '#domain/records/freight-bill.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { request, type Answer } from '#web/client.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { sentenceOf } from '#web/problem.ts';
+import { callQuery } from '#web/queries.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import { readBillsAnew, reportAddress } from './bill-pages.ts';
+import classes from './MonthlyRun.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+const OFTEN = 1500;
+const MONTHS = 12;
+
+type Run = NonNullable<Answer<'freightBillRun'>['run']>;
+
+const runQuery = () => callQuery('freightBillRun');
+
+/** The first days of the last months, this one first. */
+function monthsUpTo(today: string): readonly string[] {
+  const months = [`${today.slice(0, 7)}-01`];
+  for (let day = months[0] ?? ''; months.length < MONTHS; months.push(day)) day = `${addDays(day, -1).slice(0, 7)}-01`;
+  return months;
+}
+const lastOf = (month: string) => addDays(`${addDays(month, 31).slice(0, 7)}-01`, -1);
+const earlier = (one: string, other: string) => (one < other ? one : other);
+
+/** The bills of all parties for a month: they are asked for here, and it is told how far they are and what came of them. */
+export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t, say } = useLanguage();
+  const words = useBillWords();
+  const queries = useQueryClient();
+  const read = useQuery({
+    ...runQuery(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.run?.endedDate === null ? OFTEN : false),
+  });
+  const [asking, setAsking] = useState(true);
+  const run = read.data?.run ?? null;
+  const isUnderWay = run?.endedDate === null;
+  const wasUnderWay = useRef(false);
+  useEffect(() => {
+    if (wasUnderWay.current && !isUnderWay) readBillsAnew(queries);
+    wasUnderWay.current = isUnderWay;
+  }, [isUnderWay, queries]);
+  return (
+    <Dialog title={words.run.title} size="lg" onClose={onClose}>
+      <div className={classes['body']}>
+        {read.data === undefined && !read.isError && <Pending height={120} radius="md" />}
+        {read.isError && (
+          <p className={classes['error']} role="alert">
+            {say(sentenceOf(read.error))}
+          </p>
+        )}
+        {read.data !== undefined && !isUnderWay && asking && <RunForm onBegun={() => setAsking(false)} />}
+        {run !== null && isUnderWay && <Progress run={run} />}
+        {run !== null && !isUnderWay && <Result run={run} />}
+        <div className={classes['foot']}>
+          <Button variant="default" onClick={onClose}>
+            {t.ui.close}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function RunForm({ onBegun }: { readonly onBegun: () => void }) {
+  const { language, say } = useLanguage();
+  const words = useBillWords();
+  const queries = useQueryClient();
+  const [today] = useState(todayInIndia);
+  const months = monthsUpTo(today);
+  const [month, setMonth] = useState(months[1] ?? today);
+  const [billDate, setBillDate] = useState(() => lastOf(month));
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState('');
+  const name = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const choose = (first: string) => {
+    setMonth(first);
+    setBillDate(earlier(lastOf(first), today));
+  };
+  const begin = async () => {
+    if (busy || !isDay(billDate)) return;
+    setBusy(true);
+    setFailure('');
+    let begun = false;
+    try {
+      const body = { fromDate: month, toDate: earlier(lastOf(month), billDate), billDate };
+      await request('freightBillMonthlyRun', { body, idempotencyKey: randomKey() });
+      begun = true;
+    } catch (error) {
+      setFailure(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: runQuery().queryKey });
+    setBusy(false);
+    if (begun) onBegun();
+  };
+  return (
+    <form
+      noValidate
+      className={classes['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void begin();
+      }}
+    >
+      <p className={classes['intro']}>{words.run.intro}</p>
+      <Select
+        label={words.run.month}
+        data={months.map((first) => ({ value: first, label: name.format(new Date(`${first}T00:00:00Z`)) }))}
+        value={month}
+        allowDeselect={false}
+        onChange={(first) => choose(first ?? month)}
+        withAsterisk
+        data-autofocus
+      />
+      <DateField label={say(askedRun.billDate.label)} value={billDate} onValue={setBillDate} withAsterisk />
+      {failure !== '' && (
+        <p className={classes['error']} role="alert">
+          {failure}
+        </p>
+      )}
+      <Button type="submit" className={classes['begin'] ?? ''} aria-disabled={busy || !isDay(billDate)}>
+        {words.run.begin}
+      </Button>
+    </form>
+  );
+}
+
+const daysOf = ({ fromDate, toDate }: Run) => `${showDate(fromDate)} – ${showDate(toDate)}`;
+
+function Progress({ run }: { readonly run: Run }) {
+  const words = useBillWords();
+  const { parties, partiesDone } = run;
+  const text = words.run.progress(partiesDone, parties);
+  return (
+    <section className={classes['progress']} aria-label={daysOf(run)}>
+      <output>{text}</output>
+      <progress aria-label={text} value={partiesDone / Math.max(1, parties)} max={1} />
+      <p className={classes['intro']}>{words.run.goesOn}</p>
+    </section>
+  );
+}
+
+function Result({ run }: { readonly run: Run }) {
+  const { say } = useLanguage();
+  const words = useBillWords();
+  const left = ({ leftCount, gate, reason }: Run['results'][number]) =>
+    [say(reason), gate === '' ? '' : words.run.left(leftCount, words.gates[gate])]
+      .filter((part) => part !== '')
+      .join(' ');
+  return (
+    <section className={classes['result']}>
+      <h3>{words.run.last(daysOf(run))}</h3>
+      <p>{words.run.issued(run.billCount, run.lrCount, formatRupees(toPaise(run.totalAmt)))}</p>
+      <ul>
+        {run.results.map((result) => (
+          <li key={result.party}>
+            <span className={classes['party']}>
+              <strong>{result.partyName}</strong>
+              {result.totalAmt > 0 && <span>₹{formatRupees(toPaise(result.totalAmt))}</span>}
+            </span>
+            {result.billNos.length > 0 && (
+              <span className={classes['bills']}>
+                {result.billNos.map((billNo) => (
+                  <Link key={billNo} to={reportAddress(billNo)}>
+                    {billNo}
+                  </Link>
+                ))}
+              </span>
+            )}
+            {left(result) !== '' && <span className={classes['left']}>{left(result)}</span>}
+          </li>
+        ))}
+      </ul>
+      {run.more && <p className={classes['intro']}>{words.run.more(run.results.length)}</p>}
+    </section>
+  );
+}
