@@ -156,7 +156,7 @@ test('all parties are billed for the month, and what is left is told', async ({ 
   await openPage(page, portal, 'freightbill', 'New Freight Bill');
   await page.getByRole('button', { name: 'Bill all parties' }).click();
   const dialog = page.getByRole('dialog', { name: 'Bill all parties' });
-  await dialog.getByRole('textbox', { name: 'Month' }).click();
+  await dialog.getByRole('combobox', { name: 'Month' }).click();
   await page.getByRole('option').first().click();
   expect(await violationsOfWhole(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue the bills' }).click();
