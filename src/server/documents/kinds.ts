@@ -135,13 +135,12 @@ const placesBooked = sql`update party_place set last_booked = b.bilty_date from 
       and coalesce(l.last_booked, '1900-01-01') < ${value('biltyDate')}::date for no key update skip locked)`;
 
 /** What the save of a lawful bilty does besides. */
-export const lawfulSaved = { numbered: lrNumbers, alsoSaved: placesBooked };
+export const lawfulSaved = { numbered: lrNumbers, alsoSaved: placesBooked, posted: postedWithSave };
 
 /** How a bilty is saved besides what all documents share. */
 const biltyStorage = (law: Law) => ({
   ...lawfulSaved,
   derive: deriveBilty(law),
-  posted: postedWithSave,
   refusals: { ...numberRefusals, ...ledgerRefusals },
 });
 
