@@ -6,7 +6,8 @@
 -- Lets pairs of items settle each other, a debit and a credit of one account each, for an amount; below zero it is undone.
 -- Who calls it has locked them all.
 create function settle_pairs(ones bigint[], others bigint[], amounts numeric[], by_user text) returns void
-  language plpgsql set search_path = pg_catalog, public set enable_hashjoin = off set enable_mergejoin = off as $$
+  language plpgsql set search_path = pg_catalog, public set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan as $$
 declare
   tenant constant uuid := current_tenant();
   short record;
@@ -44,7 +45,8 @@ create or replace function settle_items(one bigint, other bigint, settled_now nu
 $$;
 
 create or replace function write_vouchers(vouchers jsonb, freed bigint[], kept bigint[], of_bilty bigint, of_paper text, by_user text) returns bigint[]
-  language plpgsql set search_path = pg_catalog, public set enable_hashjoin = off set enable_mergejoin = off as $$
+  language plpgsql set search_path = pg_catalog, public set enable_hashjoin = off set enable_mergejoin = off
+  set plan_cache_mode = force_generic_plan as $$
 declare
   tenant constant uuid := current_tenant();
   total constant integer := jsonb_array_length(vouchers);
