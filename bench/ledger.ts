@@ -3,6 +3,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { tdsReceivableOf } from '#domain/rules/accounts.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
 import { companyStatements, seriesStatements, type Filling } from './filling.ts';
+import { LRS, lrStatements } from './ledger-lrs.ts';
 
 // The ledger of spec 4 §13: a company with 1.12 million entries among 2.24 million, 5,000 parties, one of them with 50,000
 // bills, and 169,000 open items. Two years up to today.
@@ -132,6 +133,7 @@ export const ledgerFilling: Filling = {
     `insert into party (tenant_id, id, name, name_hindi, party_kind, pan, contact, email, credit_days, credit_limit, default_basis, remark, is_active, search,
          created_by, updated_by)
        select tenant_id, party, 'Party ' || party, '', 'Proprietor', '', '9826000000', '', 30, 0, 'TBB', '', 'yes', '', 'bench', 'bench' from bench_party`,
+    ...lrStatements,
     dropIndexes,
     ...ledger,
     buildIndexes,
@@ -143,6 +145,9 @@ export const ledgerFilling: Filling = {
       open_item: 'vouchers',
       voucher_freight: 'freights',
       voucher_receipt: 'receipts',
+      bilty: LRS.count,
+      bilty_event: LRS.count,
+      bilty_pod: LRS.count,
     }),
     `drop table bench_voucher, bench_item, bench_party`,
     `vacuum (analyze, freeze)`,

@@ -54,7 +54,7 @@ const underWay = sql`(select coalesce(json_agg(json_build_object('voucher_No', v
       'to_Branch', (split_part(i.account, ':', 2))::bigint, 'to_Name', ${accountName(sql`i.account`)}, 'amount', i.amount - i.settled,
       'narration', v.narration) order by v.day, v.id), '[]')
     from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
-    where i.tenant_id = ${tenant} and i.account like 'transit:%' and i.side = 'D' and i.settled < i.amount
+    where i.tenant_id = ${tenant} and i.account >= 'transit:' and i.account < 'transit;' and i.side = 'D' and i.settled < i.amount
       and (v.branch_id = ${branch} or i.account = 'transit:' || ${branch}))`;
 
 const read = statement<{ doc: JsonText }>(
