@@ -74,7 +74,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/]keys|usePreferences|print-language)/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip)|usePreferences|print-language)/,
               priority: 1,
             },
             // What a form saves a document by, and the queue too.

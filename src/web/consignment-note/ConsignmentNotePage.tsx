@@ -18,6 +18,7 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -171,15 +172,11 @@ function Facts({ note }: { readonly note: Note }) {
     <section className={`card ${classes['part']}`}>
       <p className={classes['chips']}>
         {note.lrStatus !== '' && (
-          <span className={classes['chip']} data-over={note.cancelled === 'yes' || undefined}>
-            {say(note.lrStatus)}
-          </span>
+          <Chip tone={note.cancelled === 'yes' ? 'danger' : 'plain'} text={say(note.lrStatus)} />
         )}
-        {lawful && note.paymentBasis !== '' && <span className={classes['chip']}>{say(note.paymentBasis)}</span>}
+        {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}
         {lawful && note.balanceAmount > 0 && (
-          <span className={classes['chip']} data-open>
-            {words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)}
-          </span>
+          <Chip tone="warning" text={words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)} />
         )}
       </p>
       <dl className={classes['facts']}>

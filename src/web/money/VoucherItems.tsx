@@ -5,6 +5,7 @@ import { accountTitle } from '#domain/rules/accounts.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
 import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
@@ -49,9 +50,10 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
     <div className={classes['item']}>
       <div className={classes['itemHead']}>
         <strong>{accountTitle(item.account, name, say)}</strong>
-        <span className={classes['chip']} data-open={item.open > 0 || undefined}>
-          {item.open > 0 ? onAccount(shownAmount(item.open)) : words.allSettled}
-        </span>
+        <Chip
+          tone={item.open > 0 ? 'warning' : 'plain'}
+          text={item.open > 0 ? onAccount(shownAmount(item.open)) : words.allSettled}
+        />
         {item.open > 0 && !fixed && (
           <Button variant="default" onClick={() => setAllocating(true)}>
             {words.allocate}
