@@ -104,7 +104,7 @@ export default defineConfig({
               priority: 1,
             },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
           ],
         },
         // Short: the first load lists what every page fetches.

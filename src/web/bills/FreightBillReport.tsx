@@ -18,6 +18,7 @@ import { languageChoice, languageIn, type PrintLanguage } from '#web/print-langu
 import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BILL_KIND, BILLS_PATH, readBillsAnew, STATE_TONES } from './bill-pages.ts';
 import { BillNotes } from './BillNotes.tsx';
@@ -124,8 +125,7 @@ function ReportHead({ number, bill, notes }: ReportHeadProps) {
   const close = () => setAsked(null);
   const mayBeNoted = isAdmin && notes !== undefined && bill !== undefined && bill.state !== 'cancelled';
   return (
-    <div className={reportClasses['head']}>
-      <h1 tabIndex={-1}>{words.one(number)}</h1>
+    <PageHead title={words.one(number)}>
       {bill !== undefined && (
         <Chip
           tone={STATE_TONES[bill.state]}
@@ -151,7 +151,7 @@ function ReportHead({ number, bill, notes }: ReportHeadProps) {
           <NoteDialog kind={asked} bill={notedBill(bill, notes)} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </PageHead>
   );
 }
 

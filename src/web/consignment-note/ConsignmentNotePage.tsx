@@ -19,6 +19,8 @@ import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -79,7 +81,7 @@ function NoteView({ note, events }: NoteViewProps) {
         {note.lrForm === 'lawful' || events.length > 0 ? (
           <Timeline events={events} cancelled={note.cancelled === 'yes'} />
         ) : (
-          <p className={classes['quiet']}>{words.classic}</p>
+          <p className="quiet">{words.classic}</p>
         )}
         <div className={classes['side']}>
           <DetentionCard note={note} events={events} />
@@ -107,8 +109,7 @@ function NoteHead({ note, events }: NoteViewProps) {
     history.push(addressOf(path, { [kindPages.bilty.numberParam]: biltyNo, tenantId }));
   return (
     <>
-      <div className={classes['head']}>
-        <h1 tabIndex={-1}>{words.title(note.lrNo === '' ? biltyNo : note.lrNo)}</h1>
+      <PageHead title={words.title(note.lrNo === '' ? biltyNo : note.lrNo)}>
         {offered.length > 0 && (
           <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setDialog('status')}>
             {words.addStatus}
@@ -126,7 +127,7 @@ function NoteHead({ note, events }: NoteViewProps) {
         {note.cancelled === 'no' && (
           <ActionButton icon={IconEdit} text={t.actions.edit} onClick={go(kindPages.bilty.formPath)} />
         )}
-      </div>
+      </PageHead>
       {dialog === 'status' && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setDialog(null)} />}
       {dialog === 'cancel' && <CancelDialog number={biltyNo} onClose={() => setDialog(null)} />}
     </>
@@ -169,7 +170,7 @@ function Facts({ note }: { readonly note: Note }) {
     </div>
   );
   return (
-    <section className={`card ${classes['part']}`}>
+    <section className={`card ${partClasses['part']}`}>
       <p className={classes['chips']}>
         {note.lrStatus !== '' && (
           <Chip tone={note.cancelled === 'yes' ? 'danger' : 'plain'} text={say(note.lrStatus)} />
@@ -179,7 +180,7 @@ function Facts({ note }: { readonly note: Note }) {
           <Chip tone="warning" text={words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)} />
         )}
       </p>
-      <dl className={classes['facts']}>
+      <dl className={partClasses['facts']}>
         {fact(say('Bilty No.'), note.biltyNo)}
         {fact(say('Bilty Date'), showDate(note.biltyDate))}
         {fact(say('Consignor'), note.sender)}
@@ -199,15 +200,15 @@ function Prints({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.prints}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.prints}>
       <h2>{words.prints}</h2>
-      {note.prints.length === 0 && <p className={classes['quiet']}>{words.noPrints}</p>}
+      {note.prints.length === 0 && <p className="quiet">{words.noPrints}</p>}
       <ul className={classes['prints']}>
         {note.prints.map(({ copy, duplicate, printedAt, printedBy }) => (
           <li key={copy}>
             <b>{copy === '' ? words.plainPrint : say(copy)}</b> {duplicate > 0 && words.duplicate(duplicate)}
             <br />
-            <span className={classes['quiet']}>
+            <span className="quiet">
               {showMoment(new Date(printedAt))} · {printedBy}
             </span>
           </li>

@@ -6,6 +6,7 @@ import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Chip } from '#web/ui/Chip.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
 import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
@@ -24,7 +25,7 @@ export function VoucherItems({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
   const fixed = voucher.kind === 'Reversal' || voucher.reversedBy !== '';
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="items">
+    <section className={`card ${partClasses['part']}`} aria-labelledby="items">
       <h2 id="items">{words.settling}</h2>
       {voucher.items.map((item) => (
         <VoucherItem key={item.item} item={item} voucher={voucher} fixed={fixed} />
@@ -60,12 +61,12 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
           </Button>
         )}
       </div>
-      {item.settledBy.length === 0 && <p className={classes['quiet']}>{words.nothingSettled}</p>}
-      <ul className={classes['settled']}>
+      {item.settledBy.length === 0 && <p className="quiet">{words.nothingSettled}</p>}
+      <ul className={partClasses['sums']}>
         {item.settledBy.map((other) => (
           <li key={other.item}>
             {other.paper}
-            <span className={classes['amount']}>{shownAmount(other.amount)}</span>
+            <span className="amount">{shownAmount(other.amount)}</span>
             {!fixed && (
               <Button variant="subtle" aria-label={words.undoOf(other.paper)} onClick={() => setUndone(other)}>
                 {words.undo}
