@@ -42,17 +42,22 @@ const COLUMNS = [
 ] as const;
 const NAMES = AGED.map(({ wire }) => wire);
 const column = (name: string) => sql.id(name.toLowerCase());
-/** Sums of what is open, one for each age, by the day that it counts from. */
-function sumsBy(since: RawBuilder<unknown>): RawBuilder<unknown> {
-  const ages = AGES.map(({ wire, upTo }, at) => {
-    const younger = AGES[at - 1]?.upTo;
-    const from = younger === undefined ? sql`true` : sql`${since} < ${day} - ${sql.lit(younger)}`;
-    const to = upTo === null ? sql`true` : sql`${since} >= ${day} - ${sql.lit(upTo)}`;
-    return sql`coalesce(sum(open) filter (where side = 'D' and ${from} and ${to}), 0) as ${column(wire)}`;
-  });
-  return sql`${sql.join(ages)}, coalesce(-sum(open) filter (where side = 'C'), 0) as on_account,
-      sum(case side when 'D' then open else -open end) as total`;
+/** Rows of what is open, each with its age: the place of it among AGES by the day that it counts from; -1: on account. */
+function agedRows(open: RawBuilder<unknown>, since: RawBuilder<unknown>): RawBuilder<unknown> {
+  const ages = AGES.map(({ upTo }, at) =>
+    upTo === null ? sql`else ${sql.lit(at)}` : sql`when ${since} >= ${day} - ${sql.lit(upTo)} then ${sql.lit(at)}`,
+  );
+  // Of 1,70,000 items, their age asked once (offset 0) takes 70 ms; asked by each of the sums, 140.
+  return sql`select account, open, case when side = 'C' then -1 ${sql.join(ages, sql` `)} end as age from (${open}) o offset 0`;
 }
+const sumOfAge = (age: number) => sql`coalesce(sum(open) filter (where age = ${sql.lit(age)}), 0)`;
+/** Sums of such rows, one for each age, and of what is on account. */
+const agedSums = sql`${sql.join(AGES.map(({ wire }, at) => sql`${sumOfAge(at)} as ${column(wire)}`))}, -${sumOfAge(-1)} as on_account`;
+/** What those come to. */
+const total = sql`${sql.join(
+  AGES.map(({ wire }) => column(wire)),
+  sql` + `,
+)} + on_account as total`;
 const asJson = (of: (name: string) => RawBuilder<unknown>) =>
   sql.join(NAMES.map((name) => sql`${sql.lit(name)}, ${of(name)}`));
 
@@ -72,7 +77,8 @@ const ageing = onceFor((what: `${'now' | 'then'}_${'due' | 'date'}_${'all' | 'on
   const open = when === 'now' ? standing(accounts) : standingThen(accounts);
   return statement<Ageing>(
     `ageing.${what}`,
-    sql`with ${when === 'now' ? sql`` : later} aged as materialized (select account, ${sumsBy(by === 'due' ? sql`due` : sql`day`)} from (${open}) o group by account having sum(open) > 0),
+    sql`with ${when === 'now' ? sql`` : later} aged as materialized (select s.*, ${total} from (select account, ${agedSums}
+          from (${agedRows(open, by === 'due' ? sql`due` : sql`day`)}) r group by account having sum(open) > 0) s),
         page as (select * from aged order by total desc, account offset ${value('skip')}::bigint limit ${value('take')}::bigint)
         select (select count(*) from aged) as count,
           (select json_build_object(${asJson((name) => sql`coalesce(sum(${column(name)}), 0)`)}) from aged) as totals,

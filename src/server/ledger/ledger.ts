@@ -35,13 +35,15 @@ const read = statement<{ doc: JsonText; isThere: boolean }>(
         select e.day, e.voucher_id, e.line_no, e.debit, 0, e.amount from entry e
           where e.tenant_id = ${tenant} and e.credit = ${account} and ${within}),
       told as (select p.*, o.amount + sum(p.debit - p.credit) over (order by p.day, p.voucher_id, p.line_no) as balance
-        from posted p, opening o)
+        from posted p, opening o),
+      -- Entries are many, the accounts across from this one few: each is named once.
+      names as materialized (select d.other, ${accountName(sql`d.other`)} as name from (select distinct other from posted) d)
       select ${accountExists(account)} as "isThere", json_build_object('account', ${account}, 'name', ${accountName(account)},
         'opening', (select amount from opening),
-        'entries', (select coalesce(json_agg(json_build_object('date', t.day, 'voucher_No', v.voucher_no, 'kind', v.kind, 'paper', v.paper,
-            'narration', v.narration, 'other', t.other, 'other_Name', ${accountName(sql`t.other`)}, 'debit', t.debit, 'credit', t.credit,
-            'balance', t.balance) order by t.day, t.voucher_id, t.line_no), '[]')
-          from told t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id),
+        'entries', coalesce((select json_agg(e) from (select t.day as date, v.voucher_no as "voucher_No", v.kind, v.paper, v.narration,
+            t.other, n.name as "other_Name", t.debit, t.credit, t.balance
+          from told t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id join names n on n.other = t.other
+          order by t.day, t.voucher_id, t.line_no) e), '[]'),
         'closing', (select o.amount from opening o) + coalesce((select sum(p.debit - p.credit) from posted p), 0)) as doc`,
 );
 
