@@ -74,7 +74,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/]keys|usePreferences|print-language)/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip)|usePreferences|print-language)/,
               priority: 1,
             },
             // What a form saves a document by, and the queue too.
@@ -104,7 +104,7 @@ export default defineConfig({
               priority: 1,
             },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
           ],
         },
         // Short: the first load lists what every page fetches.

@@ -78,7 +78,7 @@ export const consignmentSentences = {
     '[u] चालू एक सिस्टम में देखा गया, जो पहले 1.0.0618 लिखता था।',
   'Bilties from this day on were saved under another rate. Choose a later day.':
     'इस दिन से आगे की बिल्टियाँ दूसरी दर पर सहेजी जा चुकी हैं। कोई बाद का दिन चुनें।',
-  'This value does not fit what it is for.': 'यह मान इस नियम के लिए सही नहीं है।',
+  'This value does not fit what it is for.': 'यह मूल्य इस नियम के लिए सही नहीं है।',
   'This is the same in all states.': 'यह सभी राज्यों में एक जैसा है।',
   'No state has this code.': 'इस कोड का कोई राज्य नहीं है।',
   'Branch Code may hold letters and digits only.': 'शाखा कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',

@@ -178,7 +178,7 @@ export const sentences = {
   'Please select your price.': 'कृपया मूल्य चुनें।',
   'Please select your financial year.': 'कृपया वित्तीय वर्ष चुनें।',
   'Months must be 1 to 120.': 'महीने 1 से 120 तक हो सकते हैं।',
-  'Tax must be 0 to 100 percent.': 'कर 0 से 100 प्रतिशत तक हो सकता है।',
+  'Tax must be 0 to 100 percent.': 'टैक्स 0 से 100 प्रतिशत तक हो सकता है।',
   'Percent off must be 0 to 99.': 'छूट 0 से 99 प्रतिशत तक हो सकती है।',
   'Subscription Plan is Required': 'सदस्यता प्लान चुनना ज़रूरी है',
   'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',
@@ -209,7 +209,7 @@ export const sentences = {
   'What was received is noted when it is delivered.': 'प्राप्त राशि डिलीवरी के साथ ही दर्ज होती है।',
   'What was received is noted of one bilty at a time.': 'प्राप्त राशि एक बार में एक ही बिल्टी की दर्ज होती है।',
   'This was noted already.': 'यह पहले ही दर्ज हो चुका है।',
-  'This event is voided already.': 'यह प्रविष्टि पहले ही रद्द हो चुकी है।',
+  'This event is voided already.': 'यह एंट्री पहले ही रद्द हो चुकी है।',
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -267,7 +267,7 @@ const patterns: readonly Pattern[] = [
   [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
   [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बाकी है।`],
   [/^(.+) is reversed already\.$/, (voucher) => `${voucher} पहले ही उलटा जा चुका है।`],
-  [/^(.+) is a reversal itself\.$/, (voucher) => `${voucher} स्वयं एक उलटी प्रविष्टि है।`],
+  [/^(.+) is a reversal itself\.$/, (voucher) => `${voucher} स्वयं एक उलटी एंट्री है।`],
   [/^(.+) is of (.+); change that instead\.$/, (voucher, paper) => `${voucher} ${paper} का है; उसी को बदलें।`],
   [
     /^This reference stands on (.+) of the same account already\.$/,

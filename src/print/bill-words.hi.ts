@@ -12,7 +12,7 @@ export const hi: typeof en = {
   billTo: 'बिल किसके नाम',
   state: labels.State,
   supplier: 'हमारा GSTIN',
-  reverse: (yes) => `रिवर्स चार्ज पर देय कर: ${yes ? 'हाँ' : 'नहीं'}`,
+  reverse: (yes) => `रिवर्स चार्ज पर देय टैक्स: ${yes ? 'हाँ' : 'नहीं'}`,
   lr: 'LR क्र.',
   vehicle: labels.Vehicle,
   route: 'कहाँ से – कहाँ तक',
@@ -40,9 +40,9 @@ export const hi: typeof en = {
   particulars: 'विवरण',
   noteSaid: {
     Credit: 'नीचे लिखी कुल राशि आपके खाते में जमा की गई है।',
-    Debit: 'नीचे लिखी कुल राशि आपके खाते में नामे लिखी गई है।',
+    Debit: 'नीचे लिखी कुल राशि आपके खाते में डेबिट की गई है।',
   },
   noteValue: 'मूल्य',
   tooLateForTax: 'बिना GST: बिल के वित्तीय वर्ष के बाद का 30 नवंबर बीत चुका है (CGST अधिनियम, धारा 34)।',
-  reverseUnchanged: 'बिल रिवर्स चार्ज पर है; कर का समायोजन प्राप्तकर्ता करेगा।',
+  reverseUnchanged: 'बिल रिवर्स चार्ज पर है; टैक्स का समायोजन प्राप्तकर्ता करेगा।',
 };

@@ -49,7 +49,7 @@ export const hi: typeof en = {
   reversePayable: (party) => `रिवर्स चार्ज में GST ${party} को देना है।`,
   forwardPayable: 'फ़ॉरवर्ड चार्ज में GST ट्रांसपोर्टर देगा।',
   liable: (gstin) => `GST देने वाले का GSTIN: ${gstin}`,
-  notTaxInvoice: 'यह कर बीजक नहीं है: भाड़े का बिल बाद में बनेगा, यहाँ लिखा कर केवल सूचना के लिए है।',
+  notTaxInvoice: 'यह टैक्स इनवॉइस नहीं है: भाड़े का बिल बाद में बनेगा, यहाँ लिखा टैक्स केवल सूचना के लिए है।',
   reverseCharge: (yes) => `रिवर्स चार्ज: ${yes ? labels.yes : labels.no}`,
   sac: 'SAC',
   placeOfSupply: labels['Place of Supply'],

@@ -18,6 +18,9 @@ import { payment, PAYMENT_MODES, PAYMENT_STATUSES } from '#domain/records/paymen
 import { plan } from '#domain/records/plan.ts';
 import { seller } from '#domain/records/seller.ts';
 import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
+import { billLabels } from '#language/bill-labels.hi.ts';
+import { consignmentLabels } from '#language/consignment-labels.hi.ts';
+import { moneyLabels } from '#language/money-labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { biltyReport } from '#print/papers/bilty.ts';
 import {
@@ -198,6 +201,11 @@ const CATALOGUE = [
 const missing = (sentences: Iterable<string>) => [
   ...new Set([...sentences].filter((sentence) => sayInHindi(sentence) === sentence && /\p{L}/u.test(sentence))),
 ];
+
+test('no label has two words: of two, the later one would win unseen', () => {
+  const labels = [billLabels, consignmentLabels, moneyLabels].flatMap((part) => Object.keys(part));
+  expect(labels.filter((label, at) => labels.indexOf(label) !== at)).toEqual([]);
+});
 
 test('every label and sentence of every definition has its Hindi', () => {
   expect(definitions.length).toBeGreaterThan(3);

@@ -2,9 +2,9 @@ import { extendDocument, type ExtendedRow } from '../define.ts';
 import { choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
-import { GST_PAYERS } from '../rules/gst.ts';
 import { LR_STATUSES } from '../rules/lr-status.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
+import { gstPayer, gstRate, placeOfSupply, taxable, taxes, total } from '../tax-fields.ts';
 import { bilty } from './bilty.ts';
 
 /** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
@@ -56,15 +56,13 @@ function distance(): Field<number> {
 
 /** What only the server sets; what a body says of it is not read, but for an admin's own payer of the tax. */
 const byServer = {
-  gstPayer: choice(GST_PAYERS, { wire: 'gst_Payer', label: 'GST Payer' }),
+  gstPayer,
   gstReason: text({ wire: 'gst_Reason', label: 'GST Reason', max: 300 }),
-  gstRate: quantity({ wire: 'gst_Rate', label: 'GST Rate %' }),
-  taxable: money({ wire: 'taxable_Amt', label: 'Taxable Amount' }),
-  cgst: money({ wire: 'cgst_Amt', label: 'CGST' }),
-  sgst: money({ wire: 'sgst_Amt', label: 'SGST' }),
-  igst: money({ wire: 'igst_Amt', label: 'IGST' }),
-  placeOfSupply: text({ wire: 'place_Of_Supply', label: 'Place of Supply', max: 2 }),
-  totalAmount: money({ wire: 'total_Amt', label: 'Total' }),
+  gstRate,
+  taxable,
+  ...taxes,
+  placeOfSupply,
+  totalAmount: total,
   balanceAmount: money({ wire: 'balance_Amt', label: 'Balance' }),
   revision: count({ wire: 'revision', label: 'Revision' }),
   // Empty: a classic bilty, which has no status.

@@ -2,7 +2,7 @@ import { choice, count, date, money, quantity, text } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { BILL_KINDS, BILL_STATES } from '../rules/freight-bill.ts';
-import { GST_PAYERS } from '../rules/gst.ts';
+import { gstPayer, gstRate, placeOfSupply, taxable, taxes, total } from '../tax-fields.ts';
 
 export const NO_LRS = 'Please choose at least one LR.';
 export const TOO_MANY_LRS = 'At most 1,000 LRs can be billed at once.';
@@ -12,12 +12,6 @@ const billNo = text({ wire: 'bill_No', label: 'Bill No.', max: 20 });
 const billDate = date({ wire: 'bill_Date', label: 'Bill Date', required: 'Bill Date is required.' });
 const remark = text({ wire: 'remark', label: 'Remark', max: 300 });
 const packages = count({ wire: 'packages', label: 'Packages' });
-const taxable = money({ wire: 'taxable_Amt', label: 'Taxable Amount' });
-const taxes = {
-  cgst: money({ wire: 'cgst_Amt', label: 'CGST' }),
-  sgst: money({ wire: 'sgst_Amt', label: 'SGST' }),
-  igst: money({ wire: 'igst_Amt', label: 'IGST' }),
-};
 
 /** What a bill is asked for with, besides its LRs. */
 export const askedBill = {
@@ -62,14 +56,14 @@ export const freightBill = {
     partyGstin: gstin({ wire: 'party_GSTIN', label: 'Party GSTIN' }),
     supplierGstin: gstin({ wire: 'supplier_GSTIN', label: 'Supplier GSTIN' }),
     supplierState: stateCode({ wire: 'supplier_State', label: 'Supplier State' }),
-    gstPayer: choice(GST_PAYERS, { wire: 'gst_Payer', label: 'GST Payer' }),
-    gstRate: quantity({ wire: 'gst_Rate', label: 'GST Rate %' }),
-    placeOfSupply: text({ wire: 'place_Of_Supply', label: 'Place of Supply', max: 2 }),
+    gstPayer,
+    gstRate,
+    placeOfSupply,
     sac: text({ wire: 'sac', label: 'SAC', max: 6 }),
     beforeTax: money({ wire: 'before_Tax', label: 'Before Tax' }),
     taxable,
     ...taxes,
-    total: money({ wire: 'total_Amt', label: 'Total' }),
+    total,
     remark,
     gateReason: askedBill.gateReason,
     cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
@@ -130,6 +124,6 @@ export const note = {
     noteNo: text({ wire: 'note_No', label: 'Note No.', max: 20 }),
     ...askedNote,
     ...taxes,
-    total: money({ wire: 'total_Amt', label: 'Total' }),
+    total,
   },
 } as const;

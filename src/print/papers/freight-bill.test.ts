@@ -174,7 +174,7 @@ test('one that was cancelled says so on its page, and why', async () => {
 test('in Hindi it has the party’s Hindi name, and nothing in English but names and codes', async () => {
   const { flat } = await read(aBill({ ...reverse, lines: [aLine()] }), bank, 'Hindi');
   expect(flat).toContain('मालवा कॉटन मिल्स');
-  expect(flat).toContain('रिवर्स चार्ज पर देय कर: हाँ');
+  expect(flat).toContain('रिवर्स चार्ज पर देय टैक्स: हाँ');
   expect(flat).not.toMatch(/Bill|Freight|Total|Round|payable/);
 });
 

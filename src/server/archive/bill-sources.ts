@@ -5,9 +5,9 @@ import { billJson, itemOfBill } from '../bills/bill-json.ts';
 import { billJob, billLookup } from '../bills/prints.ts';
 import { noteJson } from '../bills/note-json.ts';
 import { value } from '../database/statement.ts';
-import { tableOf, tableWithin } from './ledger-sources.ts';
 import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
+import { tableOf, tableWithin } from './tables.ts';
 
 // Bills and notes as the archive takes them.
 

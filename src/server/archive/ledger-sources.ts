@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { value } from '../database/statement.ts';
 import { accountKind, accountName } from '../ledger/account-names.ts';
 import { numbered } from './numbered.ts';
-import { PAGE, type Source, type Table, type Wire } from './source.ts';
+import { PAGE, type Source } from './source.ts';
+import { tableOf, tableWithin } from './tables.ts';
 
 // The ledger as the archive takes it: vouchers with their entries, open items with what settles them, and the books.
 
@@ -11,32 +12,6 @@ const after = value('after');
 const limit = sql.lit(PAGE);
 /** Money as text, as the database writes it: no float stands between. */
 const money = (column: string) => sql`${sql.ref(column)}::text`;
-
-/** The table of rows by their heads. */
-export const tableOf = (heads: Readonly<Record<string, string>>): Table => ({
-  suffix: '',
-  heads: Object.values(heads),
-  rows: ({ wire }) => [Object.keys(heads).map((name) => cellOf(wire, name))],
-});
-/** The table of what stands within rows, each behind what names its row. */
-export const tableWithin = (
-  suffix: string,
-  list: string,
-  id: readonly [string, string],
-  heads: Readonly<Record<string, string>>,
-): Table => ({
-  suffix,
-  heads: [id[1], ...Object.values(heads)],
-  rows: ({ wire }) =>
-    (wire[list] as readonly Wire[]).map((row) => [
-      cellOf(wire, id[0]),
-      ...Object.keys(heads).map((name) => cellOf(row, name)),
-    ]),
-});
-function cellOf(wire: Wire, name: string) {
-  const given = wire[name];
-  return typeof given === 'string' || typeof given === 'number' ? given : null;
-}
 
 export const ledgerSources: readonly Source[] = [
   {

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { documents, records, shortLists, type DocumentName, type RecordName } from '#domain/kinds.ts';
-import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { AnyShortList } from '#domain/short-list.ts';
 import { company, companyLogos } from '#domain/records/company.ts';
-import { shownEvent } from '#domain/records/bilty-event.ts';
-import { consignmentSettings } from '#domain/records/consignment-settings.ts';
-import { ewayBill } from '#domain/records/eway-bill.ts';
 import type { Employee } from '#domain/records/employee.ts';
-import { pod } from '#domain/records/pod.ts';
 import { payment } from '#domain/records/payment.ts';
 import { subscription } from '#domain/records/subscription.ts';
 import { profile } from '#domain/records/user.ts';
@@ -20,10 +16,6 @@ import { paymentJson } from '../billing/payment-statements.ts';
 import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
-import { eventJson } from '../consignment/event-statements.ts';
-import { podJson, POD_KIND } from '../consignment/pods.ts';
-import { settingsJson } from '../consignment/settings.ts';
-import { ewayJson } from '../eway/statements.ts';
 import { value } from '../database/statement.ts';
 import { documentPrints } from '../documents/kinds.ts';
 import { documentJson } from '../documents/document-json.ts';
@@ -33,63 +25,16 @@ import { entryJson } from '../records/short-list-statements.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { billSources } from './bill-sources.ts';
+import { consignmentSources } from './consignment-sources.ts';
 import { ledgerSources } from './ledger-sources.ts';
 import { numbered } from './numbered.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
-import type { Cell } from './csv.ts';
-import { clockTime, PAGE, type Printing, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
+import { PAGE, type Printing, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
+import { cell, tableOfFields, tableOfLines } from './tables.ts';
 
 const tenant = value('tenantId');
 const after = value('after');
 const limit = sql.lit(PAGE);
-
-const cell = (wire: Wire, name: string): Cell => {
-  const given = wire[name];
-  return typeof given === 'string' || typeof given === 'number' ? given : null;
-};
-
-const STAMPS = { created_Date: 'Created', created_By: 'Created By', updated_Date: 'Updated', updated_By: 'Updated By' };
-const stampCells = (wire: Wire): Cell[] =>
-  Object.keys(STAMPS).map((name) => {
-    const given = cell(wire, name);
-    return name.endsWith('_Date') && typeof given === 'string' ? clockTime(given) : given;
-  });
-
-/** The table of a definition's fields, and of what is answered besides them. */
-function tableOf(fields: Fields, more: Readonly<Record<string, string>> = {}, instead = ''): Table {
-  const columns = Object.entries(fields).map(([name, { wire, label }]) => ({ name, wire, label }));
-  return {
-    suffix: '',
-    heads: [...columns.map(({ label }) => label), ...Object.values(more), ...Object.values(STAMPS)],
-    rows: ({ wire, lookup }) => [
-      [
-        ...columns.map((column) => (column.name === instead ? lookup : cell(wire, column.wire))),
-        ...Object.keys(more).map((name) => cell(wire, name)),
-        ...stampCells(wire),
-      ],
-    ],
-  };
-}
-
-/** The table of lines, each behind the name of what it belongs to. */
-function tableOfLines(
-  suffix: string,
-  of: Pick<AnyListedRecord, 'fields' | 'name'>,
-  { title, wire: within, fields }: Pick<RecordLines, 'title' | 'wire' | 'fields'>,
-): Table {
-  const number = of.fields[of.name];
-  const lines = Object.values(fields);
-  return {
-    suffix,
-    heads: [number?.label ?? '', title, ...lines.map(({ label }) => label)],
-    rows: ({ wire }) =>
-      (wire[within] as readonly Wire[]).map((line, at) => [
-        cell(wire, number?.wire ?? ''),
-        at + 1,
-        ...lines.map((field) => cell(line, field.wire)),
-      ]),
-  };
-}
 
 /** The tables of a document: of itself, of its lines, and of each further list. */
 function tablesOf(document: AnyDocument, lookupOf: string): Table[] {
@@ -97,7 +42,7 @@ function tablesOf(document: AnyDocument, lookupOf: string): Table[] {
   const ofLines = { suffix: '-items', title: 'Item', wire: 'details', fields: { ...lines, ...extension?.lines } };
   const lists = Object.values(extension?.lists ?? {}).map((list) => ({ ...list, suffix: `-${list.wire}` }));
   return [
-    tableOf({ ...fields, ...extension?.fields }, {}, lookupOf),
+    tableOfFields({ ...fields, ...extension?.fields }, {}, lookupOf),
     ...[ofLines, ...lists].map((list) => tableOfLines(list.suffix, { fields, name: document.number }, list)),
   ];
 }
@@ -168,7 +113,7 @@ const ofRecord = (name: RecordName, record: AnyListedRecord, storage: RecordStor
           where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
     ),
     tables: [
-      tableOf(record.fields, {
+      tableOfFields(record.fields, {
         ...Object.fromEntries(pictures.map(({ wire, label }) => [wire, label])),
         ...storage.extraLabels,
       }),
@@ -195,7 +140,7 @@ const ofShortList = (list: AnyShortList): Source => ({
     sql`select r.id as place, ${entryJson(list, 'r')} as doc from ${sql.table(list.table)} r
         where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
   ),
-  tables: [tableOf(list.fields)],
+  tables: [tableOfFields(list.fields)],
 });
 
 const ofBilling = (
@@ -214,7 +159,7 @@ const ofBilling = (
     sql`select r.id as place, ${json('r')} as doc, ${printed.lookup} as lookup from ${sql.table(name)} r
         where r.tenant_id = ${tenant} and r.id > ${after}::bigint order by r.id limit ${limit}`,
   ),
-  tables: [tableOf(fields, more)],
+  tables: [tableOfFields(fields, more)],
   ...(printed.print && { print: printed.print }),
 });
 
@@ -233,46 +178,6 @@ const invoicePrint = {
 const ROLE = sql`case u.role_id when 2 then 'admin' else 'backoffice' end`;
 const STATUS = sql`case when u.disabled_at is null then 'active' else 'disabled' end`;
 
-const EVENT_CELLS = {
-  bilty_No: 'Bilty No.',
-  ...Object.fromEntries(Object.values(shownEvent).map(({ wire, label }) => [wire, label])),
-  source: 'Noted By',
-  by: 'User',
-  entered_At: 'Created',
-  voided_At: 'Voided',
-  voided_By: 'Voided By',
-  voided_Reason: 'Reason',
-};
-const eventTable: Table = {
-  suffix: '',
-  heads: Object.values(EVENT_CELLS),
-  rows: ({ wire }) => [
-    Object.keys(EVENT_CELLS).map((name) => {
-      const given = cell(wire, name);
-      return name.toLowerCase().endsWith('at') && typeof given === 'string' ? clockTime(given) : given;
-    }),
-  ],
-};
-
-const POD_CELLS = {
-  id: 'id',
-  bilty_No: 'Bilty No.',
-  ...Object.fromEntries(Object.values(pod).map(({ wire, label }) => [wire, label])),
-  source: 'Noted By',
-  by: 'User',
-  entered_At: 'Created',
-};
-const podTable: Table = {
-  suffix: '',
-  heads: Object.values(POD_CELLS),
-  rows: ({ wire }) => [
-    Object.keys(POD_CELLS).map((name) => {
-      const given = cell(wire, name);
-      return name.endsWith('_At') && typeof given === 'string' ? clockTime(given) : given;
-    }),
-  ],
-};
-
 /** All that a company has. */
 export const sources: readonly Source[] = [
   {
@@ -283,7 +188,10 @@ export const sources: readonly Source[] = [
       sql`select c.id as place, ${companyJson('c')} as doc from company c where c.tenant_id = ${tenant} and c.id > ${after}::bigint`,
     ),
     tables: [
-      tableOf(company.fields, Object.fromEntries(Object.values(companyLogos).map(({ wire, label }) => [wire, label]))),
+      tableOfFields(
+        company.fields,
+        Object.fromEntries(Object.values(companyLogos).map(({ wire, label }) => [wire, label])),
+      ),
     ],
     pictures: { kind: LOGO_KIND, wires: Object.values(companyLogos).map(({ wire }) => wire) },
   },
@@ -297,77 +205,14 @@ export const sources: readonly Source[] = [
             json_build_object(${wirePairs(profile.fields, 'u')}, 'role', ${ROLE}, 'login_Status', ${STATUS}, ${stampPairs('u')}) as doc
           from user_account u where u.tenant_id = ${tenant}) numbered where place > ${after}::bigint order by place limit ${limit}`,
     ),
-    tables: [tableOf(profile.fields, { role: 'Role', login_Status: 'Login' })],
+    tables: [tableOfFields(profile.fields, { role: 'Role', login_Status: 'Login' })],
   },
   ...(Object.keys(documents) as DocumentName[]).map(ofDocument),
   ...Object.entries(records).map(([name, record]) =>
     ofRecord(name as RecordName, record, recordStorage[name as RecordName]),
   ),
   ...Object.values<AnyShortList>(shortLists).map(ofShortList),
-  {
-    name: consignmentSettings.table,
-    from: [consignmentSettings.table, 'gst_election'],
-    pages: numbered(
-      consignmentSettings.table,
-      sql`select 1 as place, ${settingsJson('s')} as doc from consignment_settings s where s.tenant_id = ${tenant} and ${after}::bigint < 1`,
-    ),
-    tables: [
-      tableOf(consignmentSettings.fields),
-      {
-        suffix: '-elections',
-        heads: ['Year', 'Election'],
-        rows: ({ wire }) =>
-          (wire['elections'] as readonly Wire[]).map((row) => [cell(row, 'year'), cell(row, 'election')]),
-      },
-    ],
-  },
-  {
-    name: 'bilty_event',
-    from: ['bilty_event'],
-    pages: numbered(
-      'bilty_event',
-      sql`select e.id as place, ${eventJson} as doc from bilty_event e join bilty b on b.tenant_id = ${tenant} and b.seq = e.bilty_seq
-          where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
-    ),
-    tables: [eventTable],
-  },
-  {
-    name: 'bilty_pod',
-    from: ['bilty_pod'],
-    pages: numbered(
-      'bilty_pod',
-      sql`select p.id as place, ${podJson} as doc from bilty_pod p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq
-          where p.tenant_id = ${tenant} and p.id > ${after}::bigint order by p.id limit ${limit}`,
-    ),
-    tables: [podTable],
-  },
-  {
-    name: 'bilty_pod_photo',
-    from: ['bilty_pod_photo'],
-    pages: numbered(
-      'bilty_pod_photo',
-      sql`select place, doc from (select row_number() over (order by f.pod_id, f.place) as place,
-            json_build_object('pod', f.pod_id, 'photo', f.file, 'sha256', f.sha256) as doc
-          from bilty_pod_photo f where f.tenant_id = ${tenant}) numbered where place > ${after}::bigint order by place limit ${limit}`,
-    ),
-    tables: [
-      {
-        suffix: '',
-        heads: ['Proof of Delivery', 'Photo', 'SHA-256'],
-        rows: ({ wire }) => [[cell(wire, 'pod'), cell(wire, 'photo'), cell(wire, 'sha256')]],
-      },
-    ],
-    pictures: { kind: POD_KIND, wires: ['photo'] },
-  },
-  {
-    name: ewayBill.table,
-    from: [ewayBill.table, 'eway_bill_log'],
-    pages: numbered(
-      ewayBill.table,
-      sql`select e.id as place, ${ewayJson('e', true)} as doc from eway_bill e where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
-    ),
-    tables: [tableOf(ewayBill.fields, { is_Estimate: 'Estimated', extended_Times: 'Times Extended' })],
-  },
+  ...consignmentSources,
   ...ledgerSources,
   ...billSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),

@@ -8,7 +8,6 @@ import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempot
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import {
   changedDocument,
-  extensionValues,
   namesExtension,
   newDocument,
   rowsAsJson,
@@ -16,7 +15,9 @@ import {
   standingDocument,
   type WholeDocument,
 } from './extension.ts';
+import { numbered, withIds } from './row-ids.ts';
 import { documentStatements, type StatementRules } from './statements.ts';
+import { masterValues, wholeValues } from './values.ts';
 
 /** What a change does to a document: new values of its master, its lines from now on, or both. */
 export interface Change {
@@ -91,15 +92,6 @@ export type RefuseChange = (whole: Readonly<Record<string, unknown>>) => void;
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
-// A number this long is somebody's reference, not a place in the series.
-const SERIES_DIGITS = 9;
-
-/** The place in the series that a number takes in whichever spelling; 0: none (decision 18; the database has the same rule). */
-function placeOf(number: string): number {
-  const digits = /^0*(\d+)$/.exec(number.normalize('NFKC'))?.[1] ?? '';
-  return digits.length <= SERIES_DIGITS ? Number(digits) : 0;
-}
-
 /** Saves and changes documents of one kind: the same for every kind. Answers are JSON. */
 export function createDocumentStore(
   database: Database,
@@ -116,36 +108,7 @@ export function createDocumentStore(
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
-  function masterValues(body: DocumentBody<AnyDocument>): Values {
-    const number = String(body[document.number]);
-    const values: Record<string, string | number | null> = {
-      typed: placeOf(number),
-    };
-    // Every field of a definition is text, a number or null.
-    for (const [name, field] of Object.entries(document.fields)) {
-      const isSent = !document.setByServer?.includes(name);
-      values[name] = (isSent ? body[name] : field.blank) as string | number | null;
-    }
-    return values;
-  }
-
   const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
-
-  /** The values of a whole document, whose lines have their ids. */
-  function wholeValues({ document: whole, values }: Derived): Values {
-    return {
-      ...masterValues(whole.fields as DocumentBody<AnyDocument>),
-      ...extensionValues(document, whole),
-      ...values,
-      lines: rowsAsJson({ ...document.lines, ...document.extension?.lines }, whole.lines),
-      ...Object.fromEntries(
-        Object.entries(document.extension?.lists ?? {}).map(([name, list]) => [
-          name,
-          rowsAsJson(list.fields, whole.lists[name] ?? []),
-        ]),
-      ),
-    };
-  }
 
   /** What a broken constraint says to the user. */
   function taken(constraint: string, detail: string): Refusal | undefined {
@@ -166,7 +129,7 @@ export function createDocumentStore(
     const run: Run = (statement, values) => database.read(scope, statement, values);
     const after = withIds(newDocument(document, body));
     const derived = await derive({ run, saving, before: null, after, sent: body, completesDraft: false });
-    const values = { ...stampOf(saving), ...wholeValues(derived) };
+    const values = { ...stampOf(saving), ...wholeValues(document, derived.document), ...derived.values };
     const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
     if (!saved) throw notFound();
     return withAdvice(saved.doc, derived.advice);
@@ -199,7 +162,12 @@ export function createDocumentStore(
     const { extension } = statements;
     if (extension === null) return [];
     const { numbered } = particular;
-    const values = { seq, ...wholeValues(derived), ...(numbered && number && { [numbered.field]: number }) };
+    const values = {
+      seq,
+      ...wholeValues(document, derived.document),
+      ...derived.values,
+      ...(numbered && number && { [numbered.field]: number }),
+    };
     const { lines, lists } = derived.document;
     return [
       run(statements.updateMaster, values),
@@ -241,7 +209,7 @@ export function createDocumentStore(
 
     /** Saves a document with its lines in one statement, or the draft of one where the body has none. */
     save(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
-      const values = { ...stampOf(saving), ...masterValues(body) };
+      const values = { ...stampOf(saving), ...masterValues(document, body) };
       const scope = { tenantId: saving.tenantId };
       const write = async () => {
         if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
@@ -251,7 +219,7 @@ export function createDocumentStore(
           const more = await beforeSave?.({ run, saving, body });
           const sent = {
             ...values,
-            ...(more && { ...masterValues({ ...body, ...more.fields }), ...more.values }),
+            ...(more && { ...masterValues(document, { ...body, ...more.fields }), ...more.values }),
             lines,
           };
           if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
@@ -327,7 +295,8 @@ export function createDocumentStore(
             const [taken] = takeNumber ? await run(takeNumber, derived.values) : [];
             steps.push(...writeWhole(run, seq, derived, taken?.number));
           } else {
-            if (change.master) steps.push(run(statements.updateMaster, { seq, ...masterValues(change.master) }));
+            if (change.master)
+              steps.push(run(statements.updateMaster, { seq, ...masterValues(document, change.master) }));
             if (lines) {
               steps.push(
                 run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
@@ -350,30 +319,7 @@ export function createDocumentStore(
   };
 }
 
-/** Gives the rows of a document that have no id theirs; of `before` they keep them. */
-function withIds(document: WholeDocument, before: WholeDocument | null = null): WholeDocument {
-  const lists = Object.entries(document.lists).map(([name, rows]) => [
-    name,
-    numbered(rows, before === null ? [] : (before.lists[name] ?? [])),
-  ]);
-  // An id of a new document's row is none yet.
-  const lines = before === null ? document.lines.map((line, at) => ({ ...line, id: at + 1 })) : document.lines;
-  return { ...document, lines, lists: Object.fromEntries(lists) as WholeDocument['lists'] };
-}
-
 /** An answer with what the clerk is told besides. */
 function withAdvice(doc: JsonText, advice: readonly FieldError[]): JsonText {
   return advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
-}
-
-/** Gives rows that have no id the next free ones; an id that no row has was removed by somebody else. */
-function numbered<Row extends { readonly id: number }>(
-  lines: readonly Row[],
-  standing: readonly { readonly id: number }[],
-) {
-  const known = new Set(standing.map((line) => line.id));
-  const sent = lines.map((line) => line.id).filter((id) => id > 0);
-  if (new Set(sent).size < sent.length || sent.some((id) => !known.has(id))) throw changedBySomeoneElse();
-  let highest = Math.max(0, ...known);
-  return lines.map((line) => ({ ...line, id: line.id > 0 ? line.id : (highest += 1) }));
 }

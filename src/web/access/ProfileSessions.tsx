@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import failureClasses from '#web/forms/LoadError.module.css';
-import titleClasses from '#web/forms/FormTitle.module.css';
 import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { logoutEverywhere } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import { Pending } from '#web/ui/Pending.tsx';
@@ -106,7 +106,7 @@ function SessionItem({ session, busy, onEnd }: SessionItemProps) {
       <IconDevices size={20} className={styles['sign']} aria-hidden />
       <span className={styles['what']}>
         <strong>{what}</strong>
-        {session.isCurrent && <span className={titleClasses['chip']}>{words.current}</span>}
+        {session.isCurrent && <Chip text={words.current} />}
       </span>
       <span className={styles['when']}>
         {words.began(showMoment(new Date(session.beganDate)))} · {words.from(session.address)}

@@ -6,9 +6,9 @@ import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { localPage } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { Account } from './answers.ts';
 import { bankAccountScreen } from './bank-account-screen.ts';
-import { State } from './State.tsx';
 
 const { accountName, bankName, accountNumber, ifsc, mode } = bankAccount.fields;
 
@@ -22,7 +22,7 @@ export function BankAccountList() {
     const { mode: name, isActive } = row;
     return (
       <>
-        {t.billing.modes[name] ?? name} {isActive === 'no' && <State of="over">{words.closed}</State>}
+        {t.billing.modes[name] ?? name} {isActive === 'no' && <Chip tone="off" text={words.closed} />}
       </>
     );
   };

@@ -24,8 +24,8 @@ import type { DataColumn } from '#web/ui/DataTable.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Plan } from './answers.ts';
 import classes from './PlanList.module.css';
-import { State } from './State.tsx';
 import { usePageCompany } from '#web/company/page-company.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
@@ -198,6 +198,6 @@ function PlanRadio({ plan, checked, onChoose }: PlanRadioProps) {
 function PlanState({ plan: { isActive } }: { readonly plan: Plan }) {
   const words = useLanguage().t.billing.plan;
   return (
-    <State of={isActive === 'yes' ? 'running' : 'over'}>{isActive === 'yes' ? words.offered : words.withdrawn}</State>
+    <Chip tone={isActive === 'yes' ? 'fine' : 'off'} text={isActive === 'yes' ? words.offered : words.withdrawn} />
   );
 }

@@ -12,9 +12,9 @@ import { dayOf, type Entry } from './answers.ts';
 import page from './BillingPage.module.css';
 import notes from './Notes.module.css';
 import { PageCompany, usePageCompany } from '#web/company/page-company.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { SubscriptionSummary, useHistory } from './SubscriptionSummary.tsx';
 import { SubscriptionOverview } from './SubscriptionOverview.tsx';
-import { State } from './State.tsx';
 
 /**
  * The company's subscription and its history (decisions: screens that the specification leaves empty); for a super admin
@@ -119,5 +119,5 @@ const shownState = ({ state }: Entry) => <EntryState state={state} />;
 
 function EntryState({ state }: { readonly state: Entry['state'] }) {
   const { t } = useLanguage();
-  return <State of={state}>{t.billing.standing.states[state]}</State>;
+  return <Chip tone={state === 'running' ? 'fine' : 'off'} text={t.billing.standing.states[state]} />;
 }

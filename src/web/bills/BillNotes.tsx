@@ -9,6 +9,7 @@ import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { numberedName } from '#web/print-file.ts';
 import { rowOf } from '#web/queries.ts';
+import partClasses from '#web/ui/Part.module.css';
 import classes from './Bills.module.css';
 import { useBillWords } from './useBillWords.ts';
 
@@ -27,20 +28,20 @@ export function BillNotes({ notes }: { readonly notes: readonly Answered[] }) {
   const [printed, setPrinted] = useState<Note | null>(null);
   const titleOf = ({ kind, noteNo }: Note) => `${words.noteTitles[kind]} ${noteNo}`;
   return (
-    <section className={`card ${classes['notes']}`} aria-labelledby="notes">
+    <section className={`card ${partClasses['part']} ${classes['notes']}`} aria-labelledby="notes">
       <h2 id="notes">{words.notes}</h2>
-      <ul>
+      <ul className={partClasses['sums']}>
         {notes.map(noteOf).map((note) => (
           <li key={note.noteNo}>
             <span>
               <strong>{titleOf(note)}</strong>{' '}
-              <span className={classes['quiet']}>
+              <span className="quiet">
                 {[showDate(note.noteDate), words.noteReasons[note.reason], note.remark]
                   .filter((part) => part !== '')
                   .join(' · ')}
               </span>
             </span>
-            <span className={classes['amount']}>
+            <span className="amount">
               {note.kind === 'Credit' ? '−' : '+'}₹{shownAmount(note.total)}
             </span>
             <Button

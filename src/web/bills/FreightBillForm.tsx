@@ -19,6 +19,7 @@ import { callQuery, rowOf } from '#web/queries.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { useUser } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -176,7 +177,7 @@ function LrTable(props: LrTableProps) {
   const words = useBillWords();
   const route = ({ origin, destination }: UnbilledLr) => `${origin} – ${destination}`;
   const state = ({ gate, podDate }: UnbilledLr) =>
-    gate === '' ? showDate(podDate) : <span className={classes['lacks']}>{words.gates[gate]}</span>;
+    gate === '' ? showDate(podDate) : <Chip tone="warning" text={words.gates[gate]} />;
   return (
     <DataTable
       {...props}

@@ -11,8 +11,8 @@ import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { rowOf } from '#web/queries.ts';
-import { BILL_FORM_PATH, BILL_KIND, reportAddress } from './bill-pages.ts';
-import classes from './Bills.module.css';
+import { Chip } from '#web/ui/Chip.tsx';
+import { BILL_FORM_PATH, BILL_KIND, reportAddress, STATE_TONES } from './bill-pages.ts';
 import { useBillWords } from './useBillWords.ts';
 
 type ListedBill = Answer<'freightBillList'>['data'][number];
@@ -43,11 +43,7 @@ export function FreightBillList() {
     [words],
   );
   const open = ({ billNo }: ListedBill) => history.push(reportAddress(billNo));
-  const state = (bill: ListedBill) => (
-    <span className={classes['state']} data-state={bill.state}>
-      {words.states[bill.state]}
-    </span>
-  );
+  const state = (bill: ListedBill) => <Chip tone={STATE_TONES[bill.state]} text={words.states[bill.state]} />;
   return (
     <PagedList
       kind={BILL_KIND}

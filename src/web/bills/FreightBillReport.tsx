@@ -17,10 +17,11 @@ import { numberedName } from '#web/print-file.ts';
 import { languageChoice, languageIn, type PrintLanguage } from '#web/print-language.ts';
 import { callQuery, rowOf } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { BILL_KIND, BILLS_PATH, readBillsAnew } from './bill-pages.ts';
+import { BILL_KIND, BILLS_PATH, readBillsAnew, STATE_TONES } from './bill-pages.ts';
 import { BillNotes } from './BillNotes.tsx';
-import classes from './Bills.module.css';
 import { billSums, leftOfBill } from './left-of-bill.ts';
 import type { NotedBill } from './NoteDialog.tsx';
 import { useBillWords } from './useBillWords.ts';
@@ -124,12 +125,12 @@ function ReportHead({ number, bill, notes }: ReportHeadProps) {
   const close = () => setAsked(null);
   const mayBeNoted = isAdmin && notes !== undefined && bill !== undefined && bill.state !== 'cancelled';
   return (
-    <div className={reportClasses['head']}>
-      <h1 tabIndex={-1}>{words.one(number)}</h1>
+    <PageHead title={words.one(number)}>
       {bill !== undefined && (
-        <span className={classes['state']} data-state={bill.state}>
-          {words.byState(words.states[bill.state], bill.openAmt > 0 ? shownAmount(bill.openAmt) : '')}
-        </span>
+        <Chip
+          tone={STATE_TONES[bill.state]}
+          text={words.byState(words.states[bill.state], bill.openAmt > 0 ? shownAmount(bill.openAmt) : '')}
+        />
       )}
       <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={() => history.push(lastAddress(BILLS_PATH))} />
       {mayBeNoted &&
@@ -150,7 +151,7 @@ function ReportHead({ number, bill, notes }: ReportHeadProps) {
           <NoteDialog kind={asked} bill={notedBill(bill, notes)} onClose={close} />
         )}
       </Suspense>
-    </div>
+    </PageHead>
   );
 }
 

@@ -85,7 +85,7 @@ function Reckoned({ kind, bill, typed, day }: ReckonedProps) {
   return (
     <>
       <dl className={classes['sums']} aria-live="polite">
-        {sum(words.leftOfBill, left.value, classes['quiet'])}
+        {sum(words.leftOfBill, left.value, 'quiet')}
         {note.cgst > 0n && sum('CGST', note.cgst)}
         {note.sgst > 0n && sum('SGST', note.sgst)}
         {note.igst > 0n && sum('IGST', note.igst)}

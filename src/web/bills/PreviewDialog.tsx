@@ -207,9 +207,7 @@ function Bill({ bill }: { readonly bill: Draft }) {
       </p>
       <dl className={classes['sums']}>
         {sum(words.beforeTax, row.beforeTax)}
-        {taxes.map(([name, rupees]) =>
-          isReverse ? sum(words.byRecipient(name), rupees, classes['quiet']) : sum(name, rupees),
-        )}
+        {taxes.map(([name, rupees]) => (isReverse ? sum(words.byRecipient(name), rupees, 'quiet') : sum(name, rupees)))}
         {roundOff !== 0 && sum(words.roundOff, roundOff)}
         {sum(words.total, row.total, classes['total'])}
       </dl>

@@ -6,6 +6,14 @@ export const BILL_FORM_PATH = '/dashboard/freightbill';
 export const BILLS_PATH = '/dashboard/viewfreightbill';
 export const reportAddress = (billNo: string): string => addressOf('/dashboard/freightbillreport', { billNo });
 
+/** The colour of what became of a bill: one that is open asks for money. */
+export const STATE_TONES = {
+  issued: 'warning',
+  'part settled': 'warning',
+  settled: 'plain',
+  cancelled: 'off',
+} as const;
+
 /** Under which key bills are listed. */
 export const BILL_KIND = 'freight_bill';
 

@@ -17,6 +17,8 @@ import { shownAmount, VOUCHER_PATH } from '#web/money/shown.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import pageClasses from '#web/ui/PageHead.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
@@ -73,12 +75,11 @@ function BookOf({ branches, branch, day }: BookOfProps) {
   const read = useQuery({ ...callQuery('cashBookRead', { branch: Number(branch.id), day }), staleTime: 0 });
   return (
     <>
-      <div className={classes['head']}>
-        <h1 tabIndex={-1}>{t.menu.cashBook}</h1>
+      <PageHead title={t.menu.cashBook}>
         {branch.own && branches.length > 1 && (
           <ActionButton icon={IconSend} text={words.send} onClick={() => setSending(true)} />
         )}
-      </div>
+      </PageHead>
       <Choice branches={branches} branch={branch} day={day} />
       {read.isError && (
         <FormFailure title={t.menu.cashBook} text={say(sentenceOf(read.error))} onRetry={() => void read.refetch()} />
@@ -107,7 +108,7 @@ function Choice({ branches, branch, day }: BookOfProps) {
     </ActionIcon>
   );
   return (
-    <div className={classes['choice']}>
+    <div className={pageClasses['choice']}>
       <Select
         label={say('Branch')}
         data={branches.map(({ id, name }) => ({ value: id, label: name }))}
@@ -202,7 +203,7 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
   const balance = ([label, amount]: readonly [string, number]) => (
     <li className={classes['balance']}>
       <span>{label}</span>
-      <span className={classes['amount']}>{shownAmount(amount)}</span>
+      <span className="amount">{shownAmount(amount)}</span>
     </li>
   );
   return (
@@ -220,7 +221,7 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
                 {entry.narration !== '' && ` · ${entry.narration}`}
               </span>
             </span>
-            <span className={classes['amount']}>{shownAmount(entry.amount)}</span>
+            <span className="amount">{shownAmount(entry.amount)}</span>
           </li>
         ))}
         {entries.length === 0 && <li className={classes['quiet']}>{empty}</li>}
@@ -228,7 +229,7 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
       </ul>
       <p className={classes['total']}>
         <span>{words.total}</span>
-        <span className={classes['amount']}>{shownAmount(total)}</span>
+        <span className="amount">{shownAmount(total)}</span>
       </p>
     </section>
   );

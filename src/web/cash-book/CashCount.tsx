@@ -107,13 +107,13 @@ export function CashCount({ book }: { readonly book: CashBook }) {
           <div key={note} className={classes['note']}>
             <span aria-hidden>{words.note(note)} ×</span>
             <Field form={form} name={noteName(note)} autoComplete="off" inputMode="numeric" />
-            <span className={classes['amount']}>{formatRupees(BigInt(note) * 100n * BigInt(notes[note]))}</span>
+            <span className="amount">{formatRupees(BigInt(note) * 100n * BigInt(notes[note]))}</span>
           </div>
         ))}
         <div className={classes['note']}>
           <span aria-hidden>{say('Coins')}</span>
           <Field form={form} name="coins" autoComplete="off" />
-          <span className={classes['amount']}>{formatRupees(toPaise(typedIn('coins', form.values.coins)))}</span>
+          <span className="amount">{formatRupees(toPaise(typedIn('coins', form.values.coins)))}</span>
         </div>
       </div>
       <Verdict counted={counted} book={toPaise(book.closing)} difference={difference} />

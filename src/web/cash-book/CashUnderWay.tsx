@@ -38,7 +38,7 @@ export function CashUnderWay({ book, branches }: CashUnderWayProps) {
                 {sum.narration !== '' && ` · ${sum.narration}`}
               </span>
             </div>
-            <span className={classes['amount']}>{shownAmount(sum.amount)}</span>
+            <span className="amount">{shownAmount(sum.amount)}</span>
             {isOwn(sum) && (
               <Button
                 variant="default"

@@ -1,16 +1,16 @@
 import { IconTruckDelivery, IconTruckLoading } from '@tabler/icons-react';
-import classes from './Dispatch.module.css';
+import { Chip } from '#web/ui/Chip.tsx';
 import { useDispatchWords } from './useDispatchWords.ts';
 
 /** Whether the vehicle of a challan has gone, by a sign and a word. */
 export function ChallanState({ value }: { readonly value: string }) {
   const { states } = useDispatchWords();
   const gone = value === 'dispatched';
-  const Sign = gone ? IconTruckDelivery : IconTruckLoading;
   return (
-    <span className={classes['state']} data-gone={gone || undefined}>
-      <Sign size={14} aria-hidden />
-      {gone ? states.dispatched : states.draft}
-    </span>
+    <Chip
+      tone={gone ? 'plain' : 'warning'}
+      icon={gone ? IconTruckDelivery : IconTruckLoading}
+      text={gone ? states.dispatched : states.draft}
+    />
   );
 }

@@ -154,7 +154,7 @@ function ArchiveProgress({ archive: { done, total }, busy, onCancel }: ArchivePr
       <output className={styles['progressText']}>
         {total === 0 ? words.waiting : words.working(Math.floor(share * 100))}
       </output>
-      <progress className={styles['progress']} aria-label={words.progress} value={share} max={1} />
+      <progress aria-label={words.progress} value={share} max={1} />
       <Button
         className={styles['button'] ?? ''}
         variant="default"

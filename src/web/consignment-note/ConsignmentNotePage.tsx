@@ -18,6 +18,9 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -78,7 +81,7 @@ function NoteView({ note, events }: NoteViewProps) {
         {note.lrForm === 'lawful' || events.length > 0 ? (
           <Timeline events={events} cancelled={note.cancelled === 'yes'} />
         ) : (
-          <p className={classes['quiet']}>{words.classic}</p>
+          <p className="quiet">{words.classic}</p>
         )}
         <div className={classes['side']}>
           <DetentionCard note={note} events={events} />
@@ -106,8 +109,7 @@ function NoteHead({ note, events }: NoteViewProps) {
     history.push(addressOf(path, { [kindPages.bilty.numberParam]: biltyNo, tenantId }));
   return (
     <>
-      <div className={classes['head']}>
-        <h1 tabIndex={-1}>{words.title(note.lrNo === '' ? biltyNo : note.lrNo)}</h1>
+      <PageHead title={words.title(note.lrNo === '' ? biltyNo : note.lrNo)}>
         {offered.length > 0 && (
           <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setDialog('status')}>
             {words.addStatus}
@@ -125,7 +127,7 @@ function NoteHead({ note, events }: NoteViewProps) {
         {note.cancelled === 'no' && (
           <ActionButton icon={IconEdit} text={t.actions.edit} onClick={go(kindPages.bilty.formPath)} />
         )}
-      </div>
+      </PageHead>
       {dialog === 'status' && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setDialog(null)} />}
       {dialog === 'cancel' && <CancelDialog number={biltyNo} onClose={() => setDialog(null)} />}
     </>
@@ -168,21 +170,17 @@ function Facts({ note }: { readonly note: Note }) {
     </div>
   );
   return (
-    <section className={`card ${classes['part']}`}>
+    <section className={`card ${partClasses['part']}`}>
       <p className={classes['chips']}>
         {note.lrStatus !== '' && (
-          <span className={classes['chip']} data-over={note.cancelled === 'yes' || undefined}>
-            {say(note.lrStatus)}
-          </span>
+          <Chip tone={note.cancelled === 'yes' ? 'danger' : 'plain'} text={say(note.lrStatus)} />
         )}
-        {lawful && note.paymentBasis !== '' && <span className={classes['chip']}>{say(note.paymentBasis)}</span>}
+        {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}
         {lawful && note.balanceAmount > 0 && (
-          <span className={classes['chip']} data-open>
-            {words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)}
-          </span>
+          <Chip tone="warning" text={words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)} />
         )}
       </p>
-      <dl className={classes['facts']}>
+      <dl className={partClasses['facts']}>
         {fact(say('Bilty No.'), note.biltyNo)}
         {fact(say('Bilty Date'), showDate(note.biltyDate))}
         {fact(say('Consignor'), note.sender)}
@@ -202,15 +200,15 @@ function Prints({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.prints}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.prints}>
       <h2>{words.prints}</h2>
-      {note.prints.length === 0 && <p className={classes['quiet']}>{words.noPrints}</p>}
+      {note.prints.length === 0 && <p className="quiet">{words.noPrints}</p>}
       <ul className={classes['prints']}>
         {note.prints.map(({ copy, duplicate, printedAt, printedBy }) => (
           <li key={copy}>
             <b>{copy === '' ? words.plainPrint : say(copy)}</b> {duplicate > 0 && words.duplicate(duplicate)}
             <br />
-            <span className={classes['quiet']}>
+            <span className="quiet">
               {showMoment(new Date(printedAt))} · {printedBy}
             </span>
           </li>

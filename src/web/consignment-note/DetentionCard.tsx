@@ -9,9 +9,9 @@ import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery, rowOf } from '#web/queries.ts';
+import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
-import classes from './ConsignmentNote.module.css';
 import { readNotesAnew, type Note, type NoteEvent } from './note-answers.ts';
 import { useNoteWords } from './useNoteWords.ts';
 
@@ -47,13 +47,13 @@ export function DetentionCard({ note, events }: DetentionCardProps) {
   const { loading, unloading, amount } = detentionOf(counted, terms, now);
   if (loading === null && unloading === null) return null;
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.detention}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.detention}>
       <h2>{words.detention}</h2>
-      <dl className={classes['facts']}>
+      <dl className={partClasses['facts']}>
         {loading !== null && <Wait title={words.loading} wait={loading} />}
         {unloading !== null && <Wait title={words.unloading} wait={unloading} />}
       </dl>
-      {terms.detentionPerDay === 0 && <p className={classes['quiet']}>{words.noPerDay}</p>}
+      {terms.detentionPerDay === 0 && <p className="quiet">{words.noPerDay}</p>}
       {amount > 0n && <DetentionCharge note={note} amount={amount} />}
     </section>
   );

@@ -7,6 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { whatsAppAddress } from '#web/ui/share.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -25,7 +26,7 @@ export interface DrivenLrs {
 export function DriverCard({ number, cancelled }: { readonly number: string; readonly cancelled: boolean }) {
   const words = useNoteWords();
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.driverLinks}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.driverLinks}>
       <h2>{words.driverLinks}</h2>
       <DriverLinks numbers={[number]} cancelled={cancelled} />
     </section>
@@ -70,12 +71,12 @@ export function DriverLinks({
     });
   return (
     <>
-      <p className={classes['quiet']}>{words.driverHint}</p>
+      <p className="quiet">{words.driverHint}</p>
       {links.isError && <p role="alert">{say(sentenceOf(links.error))}</p>}
       {made !== null && (
         <>
           <CopyField label={words.driverLink} value={made.url} />
-          <p className={classes['quiet']}>{words.driverOnce}</p>
+          <p className="quiet">{words.driverOnce}</p>
         </>
       )}
       <ul className={classes['prints']}>
@@ -119,7 +120,7 @@ function LinkEntry({ link, busy, onRevoke }: LinkEntryProps) {
     <li>
       <b>{words.driverLinkNo(id)}</b> · {words.driverLrs(biltyNos.length)}
       <br />
-      <span className={classes['quiet']}>
+      <span className="quiet">
         {words.driverUntil(showMoment(new Date(until)))} · {words.by(madeBy)}
       </span>{' '}
       <Button

@@ -1,5 +1,5 @@
 import { Dialog } from '#web/ui/Dialog.tsx';
-import classes from './ConsignmentNote.module.css';
+import partClasses from '#web/ui/Part.module.css';
 import { DriverLinks, type DrivenLrs } from './DriverCard.tsx';
 import { useNoteWords } from './useNoteWords.ts';
 
@@ -8,7 +8,7 @@ export default function DriverDialog({ onClose, ...lrs }: DrivenLrs & { readonly
   const words = useNoteWords();
   return (
     <Dialog title={words.driverLinks} onClose={onClose}>
-      <div className={classes['part']}>
+      <div className={partClasses['part']}>
         <DriverLinks {...lrs} />
       </div>
     </Dialog>

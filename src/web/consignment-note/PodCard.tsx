@@ -5,6 +5,7 @@ import type { Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
+import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
 import classes from './ConsignmentNote.module.css';
@@ -20,10 +21,10 @@ export function PodCard({ number, cancelled }: { readonly number: string; readon
   const [adding, setAdding] = useState(false);
   const pods = useQuery(callQuery('podList', { number }));
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.pods}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.pods}>
       <h2>{words.pods}</h2>
       {pods.isError && <p role="alert">{say(sentenceOf(pods.error))}</p>}
-      {pods.data?.length === 0 && <p className={classes['quiet']}>{words.noPods}</p>}
+      {pods.data?.length === 0 && <p className="quiet">{words.noPods}</p>}
       <ul className={classes['prints']}>
         {pods.data?.map((pod) => (
           <PodEntry key={pod.id} pod={pod} />
@@ -57,7 +58,7 @@ function PodEntry({ pod }: { readonly pod: Pod }) {
       <b>{showMoment(new Date(pod.deliveredAt))}</b>
       {receiver !== '' && <p>{receiver}</p>}
       {counts.length > 0 && <p>{counts.join(' · ')}</p>}
-      <p className={classes['quiet']}>{pod.source === 'driver' ? words.byDriver : words.by(pod.by)}</p>
+      <p className="quiet">{pod.source === 'driver' ? words.byDriver : words.by(pod.by)}</p>
       <div className={classes['photos']}>
         {pod.photos.map(({ photo }, at) => (
           <PodPhoto key={photo} photo={photo} name={words.photo(at + 1)} />

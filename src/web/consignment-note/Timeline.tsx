@@ -8,6 +8,7 @@ import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/session.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './ConsignmentNote.module.css';
@@ -27,9 +28,9 @@ export function Timeline({ events, cancelled }: TimelineProps) {
   const [voided, setVoided] = useState<NoteEvent | null>(null);
   const mayVoid = mayCall('companyAdmin', roleId) && !cancelled;
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.timeline}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.timeline}>
       <h2>{words.timeline}</h2>
-      {events.length === 0 && <p className={classes['quiet']}>{words.nothingYet}</p>}
+      {events.length === 0 && <p className="quiet">{words.nothingYet}</p>}
       <ol className={classes['timeline']}>
         {events.toReversed().map((event) => (
           <Entry
@@ -68,7 +69,7 @@ function Entry({ event, onVoid }: EntryProps) {
         {received > 0 && <p>{words.received(shownPrice(received))}</p>}
         {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}
         {credit > 0 && <p>{words.owedBy(shownPrice(credit), owedBy)}</p>}
-        <p className={classes['quiet']}>{whoOf(event, words)}</p>
+        <p className="quiet">{whoOf(event, words)}</p>
         {voidedAt !== null && <p>{words.voidedBy(voidedBy, voidedReason)}</p>}
       </div>
       {onVoid !== null && (

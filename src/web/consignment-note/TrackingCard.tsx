@@ -4,6 +4,7 @@ import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { toast } from '#web/ui/toast.ts';
 import classes from './ConsignmentNote.module.css';
 import { useNoteWords } from './useNoteWords.ts';
@@ -26,9 +27,9 @@ export function TrackingCard({ number }: { readonly number: string }) {
     setBusy(false);
   };
   return (
-    <section className={`card ${classes['part']}`} aria-label={words.tracking}>
+    <section className={`card ${partClasses['part']}`} aria-label={words.tracking}>
       <h2>{words.tracking}</h2>
-      <p className={classes['quiet']}>{words.trackingHint}</p>
+      <p className="quiet">{words.trackingHint}</p>
       {url !== '' && <CopyField label={words.trackingLink} value={url} />}
       <p className={classes['buttons']}>
         {url === '' ? (

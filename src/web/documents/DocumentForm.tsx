@@ -18,6 +18,7 @@ import { Problem, sentenceOf } from '#web/problem.ts';
 import { useHeldDocument } from '#web/queue/useHeldDocument.ts';
 import { useUser } from '#web/session.tsx';
 import { takesFocus } from '#web/forms/field-navigation.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -257,9 +258,7 @@ function DocumentTitle<D extends AnyDocument>({ form, lastSaved, onPrint }: Docu
       {editing ? (
         <DocumentNeighbours screen={screen} number={shownNumber} path={screen.formPath} />
       ) : (
-        shownNumber !== '' && (
-          <span className={titleClasses['chip']}>{t.documents.numberChip(form.state.ownNumber ?? shownNumber)}</span>
-        )
+        shownNumber !== '' && <Chip text={t.documents.numberChip(form.state.ownNumber ?? shownNumber)} />
       )}
       <Suspense>
         {!editing && lastSaved !== null && <SavedLine screen={screen} number={lastSaved} onPrint={onPrint} />}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
 import type { Answer } from '#web/client.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import classes from './Evening.module.css';
 
 export type Evening = Answer<'eveningRead'>;
@@ -42,11 +43,7 @@ type Cell = string | { readonly text: string; readonly to: string } | { readonly
 function Shown({ cell }: { readonly cell: Cell }) {
   if (typeof cell === 'string') return cell;
   if ('to' in cell) return <Link to={cell.to}>{cell.text}</Link>;
-  return (
-    <span className={classes['chip']} data-done={cell.done}>
-      {cell.text}
-    </span>
-  );
+  return <Chip tone={cell.done ? 'fine' : 'warning'} text={cell.text} />;
 }
 
 interface FiguresProps<Row> {

@@ -3,8 +3,8 @@ import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { ActionButton } from './FormBar.tsx';
-import classes from './Report.module.css';
 
 interface ReportHeadProps {
   readonly title: string;
@@ -20,11 +20,10 @@ export function ReportHead({ title, listPath, editAddress, children }: ReportHea
   const { t } = useLanguage();
   const { history } = useRouter();
   return (
-    <div className={classes['head']}>
-      <h1 tabIndex={-1}>{title}</h1>
+    <PageHead title={title}>
       {children}
       <ActionButton icon={IconArrowLeft} text={t.actions.back} onClick={() => history.push(lastAddress(listPath))} />
       <ActionButton icon={IconEdit} text={t.actions.edit} onClick={() => history.push(editAddress)} />
-    </div>
+    </PageHead>
   );
 }

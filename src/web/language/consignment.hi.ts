@@ -16,7 +16,7 @@ export const consignment: typeof english = {
   },
   homes: {
     title: 'हर यूज़र की अपनी शाखा',
-    hint: 'दूसरी शाखा न चुनें तो यूज़र की नई प्रविष्टियाँ इसी शाखा की होती हैं।',
+    hint: 'दूसरी शाखा न चुनें तो यूज़र की नई एंट्रियाँ इसी शाखा की होती हैं।',
     saved: (userName) => `${userName} की शाखा सहेजी गई।`,
   },
   chargeHead: {

@@ -102,7 +102,7 @@ export const hi: Words = {
     opening: 'शुरुआती बाकी',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',
-    partyNames: 'नाम सँवारें',
+    partyNames: 'नाम ठीक करें',
     movement: 'आवाजाही',
     money: 'रुपये-पैसे',
     reports: 'रिपोर्ट',

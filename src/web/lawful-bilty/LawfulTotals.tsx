@@ -4,6 +4,7 @@ import { formatRupees } from '#domain/rules/money.ts';
 import { Fee, rupees, Sum, TotalsCard } from '#web/documents/DocumentLayout.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import classes from './LawfulBilty.module.css';
 import { Advice, type LawfulFormState } from './LawfulFields.tsx';
 import type { LawfulMoney } from './lawful-money.ts';
@@ -58,7 +59,11 @@ function GstChip({ quote }: Pick<LawfulMoney, 'quote'>) {
   const words = useLawfulWords();
   const { payer, isReverse, rate } = quote.gst;
   const by = payer === '' ? words.noGst : words.gstBy(say(payer));
-  return <output className={classes['chip']}>{isReverse ? `${by} · ${words.reverse} ${rate}%` : by}</output>;
+  return (
+    <output>
+      <Chip text={isReverse ? `${by} · ${words.reverse} ${rate}%` : by} />
+    </output>
+  );
 }
 
 /** Why that party pays the GST, or none does; an admin may choose another payer, where there is something to pay. */
@@ -93,16 +98,8 @@ export function ValueChips({ money: { quote } }: Pick<LawfulMoneyProps, 'money'>
   const { declaredValue, needsEwayBill } = quote;
   return (
     <>
-      {declaredValue > 0n && (
-        <span className={classes['chip']}>
-          {words.declared(`₹${formatRupees(declaredValue).replace(/\.00$/, '')}`)}
-        </span>
-      )}
-      {needsEwayBill && (
-        <span className={classes['chip']} data-warning>
-          {words.ewayNeeded}
-        </span>
-      )}
+      {declaredValue > 0n && <Chip text={words.declared(`₹${formatRupees(declaredValue).replace(/\.00$/, '')}`)} />}
+      {needsEwayBill && <Chip tone="warning" text={words.ewayNeeded} />}
     </>
   );
 }

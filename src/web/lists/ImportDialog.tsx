@@ -176,12 +176,7 @@ function ImportStatus({ checked, failure, progress }: ImportStatusProps) {
         <>
           <span id={id}>{progress.saving ? words.saving(percent) : words.checking(percent)}</span>
           {/* Sent is not saved: then it only shows that something is under way. */}
-          <progress
-            className={classes['progress']}
-            aria-label={words.progress}
-            max={1}
-            {...(progress.share < 1 && { value: progress.share })}
-          />
+          <progress aria-label={words.progress} max={1} {...(progress.share < 1 && { value: progress.share })} />
         </>
       )}
       {failure !== null && <span className={classes['failure']}>{failure}</span>}

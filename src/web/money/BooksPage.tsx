@@ -15,6 +15,7 @@ import type { ListFilter } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
 import { LEDGER_PATH, readMoneyAnew } from './shown.ts';
@@ -88,7 +89,7 @@ function Lock() {
   if (data === undefined) return null;
   const { lockedUntil } = data;
   return (
-    <section className={`card ${classes['part']} ${classes['lock']}`} aria-label={words.lock}>
+    <section className={`card ${partClasses['part']} ${classes['lock']}`} aria-label={words.lock}>
       <p>{lockedUntil === null ? words.unlocked : words.lockedUntil(showDate(lockedUntil))}</p>
       <Button variant="default" leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking(true)}>
         {words.lock}

@@ -19,12 +19,12 @@ import { useListFailure } from '#web/lists/useListFailure.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { Paging } from '#web/ui/Paging.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
 import { ledgerPeriods } from './ledger-periods.ts';
 import classes from './Ledger.module.css';
-import headClasses from './Money.module.css';
 import { LedgerPrint } from './LedgerPrint.tsx';
 import { LEDGER_PATH, shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useBalance } from './useBalance.ts';
@@ -79,8 +79,7 @@ function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger:
   const query = { account: asked.account, fromDate: asked.from, toDate: asked.to };
   const sheet = useExport('Ledger.xlsx', ledger === undefined ? null : () => request('ledgerExport', { query }));
   return (
-    <div className={headClasses['head']}>
-      <h1 tabIndex={-1}>{t.menu.ledger}</h1>
+    <PageHead title={t.menu.ledger}>
       {ledger !== undefined && (
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
       )}
@@ -88,7 +87,7 @@ function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger:
       {printing && ledger !== undefined && (
         <LedgerPrint asked={asked} name={ledger.name} onClose={() => setPrinting(false)} />
       )}
-    </div>
+    </PageHead>
   );
 }
 
@@ -182,7 +181,7 @@ function LedgerRows({ asked, read }: LedgerRowsProps) {
   const { history } = useRouter();
   const [at, setAt] = useState({ of: asked, page: 1 });
   const failure = useListFailure(read);
-  if (asked.account === '') return <p className={headClasses['quiet']}>{words.chooseAccount}</p>;
+  if (asked.account === '') return <p className="quiet">{words.chooseAccount}</p>;
   const wanted = at.of.account === asked.account && at.of.from === asked.from && at.of.to === asked.to ? at.page : 1;
   const page = read.data && { ...localPage(read.data.entries, 1), ...pageOf(read.data.entries, wanted) };
   return (
@@ -206,7 +205,7 @@ function LedgerRows({ asked, read }: LedgerRowsProps) {
             </>
           ),
           end: (
-            <span className={headClasses['amount']}>
+            <span className="amount">
               {row.debit > 0 ? words.dr(shownAmount(row.debit)) : words.cr(shownAmount(row.credit))} ·{' '}
               {balance(row.balance)}
             </span>

@@ -99,7 +99,7 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="open-items">
       <div className={classes['head']}>
         <h2 id="open-items">{words.openItems}</h2>
-        {onAccount > 0n && <span className={classes['quiet']}>{words.already(formatRupees(onAccount))}</span>}
+        {onAccount > 0n && <span className="quiet">{words.already(formatRupees(onAccount))}</span>}
         {open.length > 0 && (
           <Button variant="default" onClick={() => fill(false)}>
             {words.fill} <kbd>Alt F</kbd>
@@ -117,11 +117,11 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
         </p>
       )}
       {open.length === 0 ? (
-        <p className={classes['quiet']}>{words.nothingOpen}</p>
+        <p className="quiet">{words.nothingOpen}</p>
       ) : (
         <ItemRows items={open} rowOfItem={rowOfItem} tdsOf={tdsOf} onChange={change} />
       )}
-      {data.totalCount > SHOWN && <p className={classes['quiet']}>{words.oldest(SHOWN)}</p>}
+      {data.totalCount > SHOWN && <p className="quiet">{words.oldest(SHOWN)}</p>}
       <Rest amount={amount} rows={rows} />
     </section>
   );
@@ -181,7 +181,7 @@ function ItemRow({ item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
   return (
     <fieldset className={lineClasses['row']} aria-label={name}>
       <span className={classes['paper']}>
-        <strong>{item.paper}</strong> <span className={classes['quiet']}>{showDate(item.date)}</span>
+        <strong>{item.paper}</strong> <span className="quiet">{showDate(item.date)}</span>
       </span>
       <span className={classes['open']}>{formatRupees(open)}</span>
       {COLUMNS.map((column) => (

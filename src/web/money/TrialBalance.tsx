@@ -15,9 +15,9 @@ import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './Ledger.module.css';
-import headClasses from './Money.module.css';
 import { MoneyPrint } from './MoneyPrint.tsx';
 import { LEDGER_PATH, shownAmount, TRIAL_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -69,9 +69,7 @@ export function TrialBalance() {
             </span>
           ),
           end: (
-            <span className={headClasses['amount']}>
-              {debit > 0 ? words.dr(shownAmount(debit)) : words.cr(shownAmount(credit))}
-            </span>
+            <span className="amount">{debit > 0 ? words.dr(shownAmount(debit)) : words.cr(shownAmount(credit))}</span>
           ),
         })}
         old={read.isPlaceholderData}
@@ -99,8 +97,7 @@ function TrialHead({ day }: { readonly day: string }) {
   const [printing, setPrinting] = useState(false);
   const sheet = useExport('Trial_Balance.xlsx', () => request('ledgerTrialExport', { query: { toDate: day } }));
   return (
-    <div className={headClasses['head']}>
-      <h1 tabIndex={-1}>{t.menu.trialBalance}</h1>
+    <PageHead title={t.menu.trialBalance}>
       <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
       {sheet !== null && <ActionButton {...sheet} />}
       {printing && (
@@ -112,6 +109,6 @@ function TrialHead({ day }: { readonly day: string }) {
           onClose={() => setPrinting(false)}
         />
       )}
-    </div>
+    </PageHead>
   );
 }

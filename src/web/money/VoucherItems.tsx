@@ -5,6 +5,8 @@ import { accountTitle } from '#domain/rules/accounts.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
 import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
@@ -23,7 +25,7 @@ export function VoucherItems({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
   const fixed = voucher.kind === 'Reversal' || voucher.reversedBy !== '';
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="items">
+    <section className={`card ${partClasses['part']}`} aria-labelledby="items">
       <h2 id="items">{words.settling}</h2>
       {voucher.items.map((item) => (
         <VoucherItem key={item.item} item={item} voucher={voucher} fixed={fixed} />
@@ -49,21 +51,22 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
     <div className={classes['item']}>
       <div className={classes['itemHead']}>
         <strong>{accountTitle(item.account, name, say)}</strong>
-        <span className={classes['chip']} data-open={item.open > 0 || undefined}>
-          {item.open > 0 ? onAccount(shownAmount(item.open)) : words.allSettled}
-        </span>
+        <Chip
+          tone={item.open > 0 ? 'warning' : 'plain'}
+          text={item.open > 0 ? onAccount(shownAmount(item.open)) : words.allSettled}
+        />
         {item.open > 0 && !fixed && (
           <Button variant="default" onClick={() => setAllocating(true)}>
             {words.allocate}
           </Button>
         )}
       </div>
-      {item.settledBy.length === 0 && <p className={classes['quiet']}>{words.nothingSettled}</p>}
-      <ul className={classes['settled']}>
+      {item.settledBy.length === 0 && <p className="quiet">{words.nothingSettled}</p>}
+      <ul className={partClasses['sums']}>
         {item.settledBy.map((other) => (
           <li key={other.item}>
             {other.paper}
-            <span className={classes['amount']}>{shownAmount(other.amount)}</span>
+            <span className="amount">{shownAmount(other.amount)}</span>
             {!fixed && (
               <Button variant="subtle" aria-label={words.undoOf(other.paper)} onClick={() => setUndone(other)}>
                 {words.undo}

@@ -18,6 +18,8 @@ import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable } from '#web/ui/DataTable.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import { useKeys } from '#web/ui/keys.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
@@ -84,8 +86,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   useKeys(isPrinted ? [{ keys: 'Ctrl+P', label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;
   return (
-    <div className={classes['head']}>
-      <h1 tabIndex={-1}>{words.voucher(say(kind), voucherNo)}</h1>
+    <PageHead title={words.voucher(say(kind), voucherNo)}>
       <ActionButton
         icon={IconArrowLeft}
         text={t.actions.back}
@@ -99,7 +100,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
       {asked === 'print' && (
         <VoucherPrint title={words.voucher(say(kind), voucherNo)} number={voucherNo} onClose={() => setAsked(null)} />
       )}
-    </div>
+    </PageHead>
   );
 }
 
@@ -141,8 +142,8 @@ function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
     </div>
   );
   return (
-    <section className={`card ${classes['part']}`}>
-      <dl className={classes['facts']}>
+    <section className={`card ${partClasses['part']}`}>
+      <dl className={partClasses['facts']}>
         {fact(say('Date'), showDate(voucher.date))}
         {fact(say('Branch'), branch?.name ?? '')}
         {fact(say('Amount'), `₹${shownAmount(voucher.amount)}`)}
@@ -167,7 +168,7 @@ function Entries({ voucher }: { readonly voucher: WholeVoucher }) {
   const debit = (row: Row) => accountTitle(row.debit, row.debitName, say);
   const credit = (row: Row) => accountTitle(row.credit, row.creditName, say);
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="entries">
+    <section className={`card ${partClasses['part']}`} aria-labelledby="entries">
       <h2 id="entries">{words.entries}</h2>
       <DataTable
         label={words.entries}
@@ -181,7 +182,7 @@ function Entries({ voucher }: { readonly voucher: WholeVoucher }) {
         pageSize={rows.length}
         renderCard={(row) => ({
           top: words.fromTo(debit(row), credit(row)),
-          end: <span className={classes['amount']}>{shownAmount(row.amount)}</span>,
+          end: <span className="amount">{shownAmount(row.amount)}</span>,
         })}
         old={false}
         empty={null}

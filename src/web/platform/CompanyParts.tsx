@@ -3,8 +3,8 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import type { Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { showDay } from './format.ts';
-import { Tag } from './Tag.tsx';
 
 // What the lists and the page of companies show alike.
 
@@ -21,11 +21,11 @@ export function CompanyState({ of }: CompanyProps) {
   const words = t.platform.companies;
   switch (of.state) {
     case 'active':
-      return <Tag tone="fine" icon={IconCircleCheck} text={words.active} />;
+      return <Chip tone="fine" icon={IconCircleCheck} text={words.active} />;
     case 'suspended':
-      return <Tag tone="warning" icon={IconAlertTriangle} text={words.suspended} />;
+      return <Chip tone="warning" icon={IconAlertTriangle} text={words.suspended} />;
     case 'to be erased':
-      return <Tag tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.eraseDate))} />;
+      return <Chip tone="danger" icon={IconTrash} text={words.toBeErased(showDate(of.eraseDate))} />;
   }
 }
 
@@ -34,9 +34,9 @@ export function Subscription({ of: { daysLeft } }: CompanyProps) {
   const { t } = useLanguage();
   const words = t.platform.companies;
   if (daysLeft === null) return words.noSubscription;
-  if (daysLeft < 0) return <Tag tone="danger" icon={IconAlertTriangle} text={words.over} />;
+  if (daysLeft < 0) return <Chip tone="danger" icon={IconAlertTriangle} text={words.over} />;
   const text = daysLeft === 0 ? words.lastDay : words.daysLeft(daysLeft);
-  return noticeOf(daysLeft) === 'ending' ? <Tag tone="warning" icon={IconAlertTriangle} text={text} /> : text;
+  return noticeOf(daysLeft) === 'ending' ? <Chip tone="warning" icon={IconAlertTriangle} text={text} /> : text;
 }
 
 /** When somebody of it last changed something. */

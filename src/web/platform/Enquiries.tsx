@@ -7,12 +7,12 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './Enquiries.module.css';
 import pageClasses from './PlatformPage.module.css';
 import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
-import { Tag } from './Tag.tsx';
 import { showMoment } from './format.ts';
 
 type Enquiry = Answer<'enquiries'>['data'][number];
@@ -101,9 +101,9 @@ function EnquiryStatus({ of }: { readonly of: Enquiry }) {
   const { t } = useLanguage();
   const words = t.platform.enquiries;
   return of.isAnswered === 'yes' ? (
-    <Tag tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answeredBy)} />
+    <Chip tone="fine" icon={IconCircleCheck} text={words.answeredBy(of.answeredBy)} />
   ) : (
-    <Tag tone="warning" icon={IconClock} text={words.waiting} />
+    <Chip tone="warning" icon={IconClock} text={words.waiting} />
   );
 }
 

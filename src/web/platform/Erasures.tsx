@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import pageClasses from './PlatformPage.module.css';
 import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
-import { Tag } from './Tag.tsx';
 import { showCount, showDay, showMoment } from './format.ts';
 
 type Erasure = Answer<'erasures'>['data'][number];
@@ -20,7 +20,7 @@ export function Erasures() {
     placeholderData: keepPreviousData,
   });
   const whenOf = ({ erasedDate: at }: Erasure) =>
-    at === null ? <Tag tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
+    at === null ? <Chip tone="warning" icon={IconClock} text={words.underWay} /> : showMoment(at);
   return (
     <>
       <p className={pageClasses['intro']}>{words.intro}</p>

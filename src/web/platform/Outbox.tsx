@@ -6,12 +6,12 @@ import { request, type Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { LetterDialog } from './LetterDialog.tsx';
-import { Tag } from './Tag.tsx';
 import { showMoment } from './format.ts';
 
 type Letter = Answer<'letters'>['data'][number];
@@ -102,14 +102,14 @@ function LetterState({ of }: { readonly of: Letter }) {
   const words = t.platform.outbox;
   switch (of.state) {
     case 'sent':
-      return <Tag tone="fine" icon={IconCircleCheck} text={words.sent} />;
+      return <Chip tone="fine" icon={IconCircleCheck} text={words.sent} />;
     case 'written':
-      return <Tag tone="plain" icon={IconFileText} text={words.written} />;
+      return <Chip tone="plain" icon={IconFileText} text={words.written} />;
     case 'given up':
-      return <Tag tone="danger" icon={IconAlertTriangle} text={`${words.givenUp} · ${words.tries(of.tries)}`} />;
+      return <Chip tone="danger" icon={IconAlertTriangle} text={`${words.givenUp} · ${words.tries(of.tries)}`} />;
     case 'waiting':
       return (
-        <Tag
+        <Chip
           tone={of.tries > 0 ? 'warning' : 'plain'}
           icon={IconClock}
           text={of.tries > 0 ? `${words.waiting} · ${words.tries(of.tries)}` : words.waiting}

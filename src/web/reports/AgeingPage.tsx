@@ -19,6 +19,8 @@ import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import pageClasses from '#web/ui/PageHead.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { AgesChart } from './AgesChart.tsx';
@@ -68,11 +70,10 @@ export function AgeingPage() {
   const found = read.data;
   return (
     <>
-      <div className={classes['head']}>
-        <h1 tabIndex={-1}>{t.menu.ageing}</h1>
+      <PageHead title={t.menu.ageing}>
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
         {sheet !== null && <ActionButton {...sheet} />}
-      </div>
+      </PageHead>
       <Choice asked={asked} onAsk={(next) => go(next, 1)} />
       {found !== undefined && found.data.length > 0 && <AgesChart totals={found.totals} />}
       <Parties asked={asked} tenantId={search['tenantId'] ?? ''} read={read} />
@@ -105,7 +106,7 @@ export function AgeingPage() {
 function Choice({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: (next: Asked) => void }) {
   const words = useReportWords();
   return (
-    <div className={classes['choice']}>
+    <div className={pageClasses['choice']}>
       {/* Drawn anew where the day came from elsewhere. */}
       <DayField key={asked.toDate} day={asked.toDate} onDay={(toDate) => onAsk({ ...asked, toDate })} />
       <Select

@@ -7,6 +7,7 @@ import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
+import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { LineChart } from './LineChart.tsx';
 import classes from './Reports.module.css';
@@ -26,9 +27,7 @@ export function ProfitPage() {
   }
   return (
     <>
-      <div className={classes['head']}>
-        <h1 tabIndex={-1}>{t.menu.profitByMonth}</h1>
-      </div>
+      <PageHead title={t.menu.profitByMonth} />
       {read.data === undefined ? <Pending height={320} radius="md" /> : <Months profit={read.data} />}
     </>
   );

@@ -1,11 +1,13 @@
-import { createRoute, redirect, type RouteComponent } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import type { RecordName } from '#domain/kinds.ts';
 import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts, type Search } from '#web/page-search.ts';
+import { texts } from '#web/page-search.ts';
+import { consignmentPages } from './consignment-pages.ts';
 import { documentRoutes, formAndList, kindRoutes, recordReport } from './kind-routes.tsx';
 import { moneyPages } from './money-pages.ts';
 import { frame, page } from './page.ts';
+import { panelPages } from './panel-pages.ts';
 
 const oneRecord = texts('id');
 // A company's matters: a super admin chooses whose.
@@ -115,93 +117,6 @@ const eway = [
   ),
 ] as const;
 
-const consignment = [
-  page(
-    '/consignmentnote',
-    'consignmentNote',
-    texts('biltyNo'),
-    lazyRouteComponent(() => import('#web/consignment-note/ConsignmentNotePage.tsx'), 'ConsignmentNotePage'),
-    ofCompany,
-  ),
-  page(
-    '/consignment/branches',
-    'branches',
-    texts('page'),
-    lazyRouteComponent(() => import('#web/consignment/BranchList.tsx'), 'BranchList'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/branch',
-    'branch',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/consignment/BranchForm.tsx'), 'BranchForm'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/charges',
-    'charges',
-    texts('page'),
-    lazyRouteComponent(() => import('#web/consignment/ChargeHeadList.tsx'), 'ChargeHeadList'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/charge',
-    'charge',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/consignment/ChargeHeadForm.tsx'), 'ChargeHeadForm'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/setup',
-    'lawfulBilties',
-    texts(),
-    lazyRouteComponent(() => import('#web/consignment/SetupPage.tsx'), 'SetupPage'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/identity',
-    'identity',
-    texts(),
-    lazyRouteComponent(() => import('#web/consignment/IdentityForm.tsx'), 'IdentityForm'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/books',
-    'books',
-    texts('page'),
-    lazyRouteComponent(() => import('#web/consignment/BookList.tsx'), 'BookList'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/book',
-    'book',
-    oneRecord,
-    lazyRouteComponent(() => import('#web/consignment/BookForm.tsx'), 'BookForm'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/bookreport',
-    'bookReport',
-    texts('id', 'year'),
-    lazyRouteComponent(() => import('#web/consignment/BookReport.tsx'), 'BookReport'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/tax',
-    'tax',
-    texts(),
-    lazyRouteComponent(() => import('#web/consignment/TaxForm.tsx'), 'TaxForm'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-  page(
-    '/consignment/print',
-    'printing',
-    texts(),
-    lazyRouteComponent(() => import('#web/consignment/PrintForm.tsx'), 'PrintForm'),
-    { who: 'companyAdmin', ...ofCompany },
-  ),
-] as const;
-
 const billing = [
   page(
     '/plans',
@@ -275,64 +190,6 @@ const billing = [
   ),
 ] as const;
 
-/** The Admin Panel, each part of it under an address of its own. */
-const adminPanel = createRoute({
-  getParentRoute: () => frame,
-  path: '/adminpanel',
-  component: lazyRouteComponent(() => import('#web/platform/AdminPanel.tsx'), 'AdminPanel'),
-});
-const panelPart = <const Path extends string, PageQuery extends Search>(
-  path: Path,
-  validateSearch: (search: Search) => PageQuery,
-  component: RouteComponent,
-) =>
-  createRoute({
-    getParentRoute: () => adminPanel,
-    path,
-    staticData: { title: 'adminPanel', who: 'platform' },
-    validateSearch,
-    component,
-  });
-// `before`: where a list that is read from the newest on goes on.
-const panelParts = [
-  panelPart(
-    '/',
-    texts('tenantId'),
-    lazyRouteComponent(() => import('#web/platform/SetPassword.tsx'), 'SetPassword'),
-  ),
-  panelPart(
-    '/companies',
-    texts('search', 'type', 'before'),
-    lazyRouteComponent(() => import('#web/platform/Companies.tsx'), 'Companies'),
-  ),
-  panelPart(
-    '/company',
-    texts('tenantId'),
-    lazyRouteComponent(() => import('#web/platform/CompanyDetail.tsx'), 'CompanyDetail'),
-  ),
-  panelPart(
-    '/enquiries',
-    texts('type', 'before'),
-    lazyRouteComponent(() => import('#web/platform/Enquiries.tsx'), 'Enquiries'),
-  ),
-  panelPart(
-    '/outbox',
-    texts('type', 'before'),
-    lazyRouteComponent(() => import('#web/platform/Outbox.tsx'), 'Outbox'),
-  ),
-  panelPart(
-    '/audit',
-    // `type` is a kind of record, `of` whose changes are meant, `tenantId` the one company whose they are.
-    texts('search', 'type', 'from', 'to', 'of', 'tenantId'),
-    lazyRouteComponent(() => import('#web/platform/PlatformAudit.tsx'), 'PlatformAudit'),
-  ),
-  panelPart(
-    '/erasures',
-    texts('before'),
-    lazyRouteComponent(() => import('#web/platform/Erasures.tsx'), 'Erasures'),
-  ),
-] as const;
-
 // Whoever wants to pay orders (decisions: screens that the specification leaves empty).
 const pay = createRoute({
   getParentRoute: () => frame,
@@ -359,9 +216,9 @@ export const shell = frame.addChildren([
   ...lists,
   ...eway,
   ...moneyPages,
-  ...consignment,
+  ...consignmentPages,
   ...billing,
-  adminPanel.addChildren(panelParts),
+  panelPages,
   pay,
   register,
 ]);

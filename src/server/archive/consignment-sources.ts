@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { shownEvent } from '#domain/records/bilty-event.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { ewayBill } from '#domain/records/eway-bill.ts';
+import { pod } from '#domain/records/pod.ts';
+import { eventJson } from '../consignment/event-statements.ts';
+import { podJson, POD_KIND } from '../consignment/pods.ts';
+import { settingsJson } from '../consignment/settings.ts';
+import { value } from '../database/statement.ts';
+import { ewayJson } from '../eway/statements.ts';
+import { numbered } from './numbered.ts';
+import { PAGE, type Source, type Wire } from './source.ts';
+import { cell, tableOf, tableOfFields } from './tables.ts';
+
+const tenant = value('tenantId');
+const after = value('after');
+const limit = sql.lit(PAGE);
+
+const EVENT_HEADS = {
+  bilty_No: 'Bilty No.',
+  ...Object.fromEntries(Object.values(shownEvent).map(({ wire, label }) => [wire, label])),
+  source: 'Noted By',
+  by: 'User',
+  entered_At: 'Created',
+  voided_At: 'Voided',
+  voided_By: 'Voided By',
+  voided_Reason: 'Reason',
+};
+const POD_HEADS = {
+  id: 'id',
+  bilty_No: 'Bilty No.',
+  ...Object.fromEntries(Object.values(pod).map(({ wire, label }) => [wire, label])),
+  source: 'Noted By',
+  by: 'User',
+  entered_At: 'Created',
+};
+/** Lawful bilties as the archive takes them, besides themselves: how they are set up, their way, their proofs, e-way bills. */
+export const consignmentSources: readonly Source[] = [
+  {
+    name: consignmentSettings.table,
+    from: [consignmentSettings.table, 'gst_election'],
+    pages: numbered(
+      consignmentSettings.table,
+      sql`select 1 as place, ${settingsJson('s')} as doc from consignment_settings s where s.tenant_id = ${tenant} and ${after}::bigint < 1`,
+    ),
+    tables: [
+      tableOfFields(consignmentSettings.fields),
+      {
+        suffix: '-elections',
+        heads: ['Year', 'Election'],
+        rows: ({ wire }) =>
+          (wire['elections'] as readonly Wire[]).map((row) => [cell(row, 'year'), cell(row, 'election')]),
+      },
+    ],
+  },
+  {
+    name: 'bilty_event',
+    from: ['bilty_event'],
+    pages: numbered(
+      'bilty_event',
+      sql`select e.id as place, ${eventJson} as doc from bilty_event e join bilty b on b.tenant_id = ${tenant} and b.seq = e.bilty_seq
+          where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
+    ),
+    tables: [tableOf(EVENT_HEADS, ['at', 'entered_At', 'voided_At'])],
+  },
+  {
+    name: 'bilty_pod',
+    from: ['bilty_pod'],
+    pages: numbered(
+      'bilty_pod',
+      sql`select p.id as place, ${podJson} as doc from bilty_pod p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq
+          where p.tenant_id = ${tenant} and p.id > ${after}::bigint order by p.id limit ${limit}`,
+    ),
+    tables: [tableOf(POD_HEADS, ['delivered_At', 'entered_At'])],
+  },
+  {
+    name: 'bilty_pod_photo',
+    from: ['bilty_pod_photo'],
+    pages: numbered(
+      'bilty_pod_photo',
+      sql`select place, doc from (select row_number() over (order by f.pod_id, f.place) as place,
+            json_build_object('pod', f.pod_id, 'photo', f.file, 'sha256', f.sha256) as doc
+          from bilty_pod_photo f where f.tenant_id = ${tenant}) numbered where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      {
+        suffix: '',
+        heads: ['Proof of Delivery', 'Photo', 'SHA-256'],
+        rows: ({ wire }) => [[cell(wire, 'pod'), cell(wire, 'photo'), cell(wire, 'sha256')]],
+      },
+    ],
+    pictures: { kind: POD_KIND, wires: ['photo'] },
+  },
+  {
+    name: ewayBill.table,
+    from: [ewayBill.table, 'eway_bill_log'],
+    pages: numbered(
+      ewayBill.table,
+      sql`select e.id as place, ${ewayJson('e', true)} as doc from eway_bill e where e.tenant_id = ${tenant} and e.id > ${after}::bigint order by e.id limit ${limit}`,
+    ),
+    tables: [tableOfFields(ewayBill.fields, { is_Estimate: 'Estimated', extended_Times: 'Times Extended' })],
+  },
+];

@@ -1,0 +1,40 @@
+import type { DocumentBody } from '#api/call.ts';
+import type { AnyDocument } from '#domain/define.ts';
+import type { Values } from '../database/statement.ts';
+import { extensionValues, rowsAsJson, type WholeDocument } from './extension.ts';
+
+// A number this long is somebody's reference, not a place in the series.
+const SERIES_DIGITS = 9;
+
+/** The place in the series that a number takes in whichever spelling; 0: none (decision 18; the database has the same rule). */
+function placeOf(number: string): number {
+  const digits = /^0*(\d+)$/.exec(number.normalize('NFKC'))?.[1] ?? '';
+  return digits.length <= SERIES_DIGITS ? Number(digits) : 0;
+}
+
+/** What the statements of a document take of its master. */
+export function masterValues(document: AnyDocument, body: DocumentBody<AnyDocument>): Values {
+  const number = String(body[document.number]);
+  const values: Record<string, string | number | null> = { typed: placeOf(number) };
+  // Every field of a definition is text, a number or null.
+  for (const [name, field] of Object.entries(document.fields)) {
+    const isSent = !document.setByServer?.includes(name);
+    values[name] = (isSent ? body[name] : field.blank) as string | number | null;
+  }
+  return values;
+}
+
+/** What they take of a whole document, whose lines have their ids. */
+export function wholeValues(document: AnyDocument, whole: WholeDocument): Values {
+  return {
+    ...masterValues(document, whole.fields as DocumentBody<AnyDocument>),
+    ...extensionValues(document, whole),
+    lines: rowsAsJson({ ...document.lines, ...document.extension?.lines }, whole.lines),
+    ...Object.fromEntries(
+      Object.entries(document.extension?.lists ?? {}).map(([name, list]) => [
+        name,
+        rowsAsJson(list.fields, whole.lists[name] ?? []),
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,96 @@
+import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
+import { texts } from '#web/page-search.ts';
+import { page } from './page.ts';
+
+const oneRecord = texts('id');
+// A company's matters: a super admin chooses whose.
+const ofCompany = { choosesCompany: 'first' } as const;
+const ofAdmin = { who: 'companyAdmin', ...ofCompany } as const;
+
+/** Lawful bilties: each one's way, and what a company sets up for them. */
+export const consignmentPages = [
+  page(
+    '/consignmentnote',
+    'consignmentNote',
+    texts('biltyNo'),
+    lazyRouteComponent(() => import('#web/consignment-note/ConsignmentNotePage.tsx'), 'ConsignmentNotePage'),
+    ofCompany,
+  ),
+  page(
+    '/consignment/branches',
+    'branches',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/BranchList.tsx'), 'BranchList'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/branch',
+    'branch',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/BranchForm.tsx'), 'BranchForm'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/charges',
+    'charges',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/ChargeHeadList.tsx'), 'ChargeHeadList'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/charge',
+    'charge',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/ChargeHeadForm.tsx'), 'ChargeHeadForm'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/setup',
+    'lawfulBilties',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/SetupPage.tsx'), 'SetupPage'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/identity',
+    'identity',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/IdentityForm.tsx'), 'IdentityForm'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/books',
+    'books',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/BookList.tsx'), 'BookList'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/book',
+    'book',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/BookForm.tsx'), 'BookForm'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/bookreport',
+    'bookReport',
+    texts('id', 'year'),
+    lazyRouteComponent(() => import('#web/consignment/BookReport.tsx'), 'BookReport'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/tax',
+    'tax',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/TaxForm.tsx'), 'TaxForm'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/print',
+    'printing',
+    texts(),
+    lazyRouteComponent(() => import('#web/consignment/PrintForm.tsx'), 'PrintForm'),
+    ofAdmin,
+  ),
+] as const;
