@@ -1,5 +1,5 @@
 import { extendDocument, type ExtendedRow } from '../define.ts';
-import { choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
+import { balance, choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
 import { GST_PAYERS } from '../rules/gst.ts';
@@ -65,7 +65,7 @@ const byServer = {
   igst: money({ wire: 'igst_Amt', label: 'IGST' }),
   placeOfSupply: text({ wire: 'place_Of_Supply', label: 'Place of Supply', max: 2 }),
   totalAmount: money({ wire: 'total_Amt', label: 'Total' }),
-  balanceAmount: money({ wire: 'balance_Amt', label: 'Balance' }),
+  balanceAmount: balance({ wire: 'balance_Amt', label: 'Balance' }),
   revision: count({ wire: 'revision', label: 'Revision' }),
   // Empty: a classic bilty, which has no status.
   lrStatus: choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
