@@ -211,6 +211,38 @@ describe('a bill', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
+  // An invoice under the GSTIN of one state cannot charge the CGST and SGST of another.
+  test('of a branch in another state that has no GSTIN of its own is taxed as the company supplies', async () => {
+    const office = await anOffice(portal);
+    await forward(office);
+    const body = aBranch({ branch_Code: 'PUN', state_Code: '27', gstin: '' });
+    const branch = done(await call(portal, 'branchCreate', { token: office.token, body }));
+    const { bilty_No } = await book(office, { branch: branch.id });
+    const [bill] = done(await issue(office, [bilty_No])).bills;
+    expect(await read(office, bill?.bill_No ?? '')).toMatchObject({
+      supplier_GSTIN: '23AAHCM8960D1ZG',
+      supplier_State: '23',
+      place_Of_Supply: '27',
+      cgst_Amt: 0,
+      sgst_Amt: 0,
+      igst_Amt: 360,
+    });
+  });
+
+  test('that comes to more than can be kept is refused, and takes no number', async () => {
+    const office = await anOffice(portal);
+    const [one, other, small] = [
+      await book(office, {}, 999_999_999_999.99),
+      await book(office),
+      await book(office, {}, 5),
+    ];
+    expect(refused(await issue(office, [one.bilty_No, other.bilty_No]))).toMatchObject({
+      status: 422,
+      detail: 'These amounts come to more than can be kept.',
+    });
+    expect(done(await issue(office, [small.bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
+  });
+
   test('stands apart where payer, rate or GSTIN differ, with numbers one after the other', async () => {
     const office = await anOffice(portal);
     const reverse = await book(office);
