@@ -9,6 +9,7 @@ import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { lockPostings } from './posting.ts';
 import { IN_TWO_STEPS, ledgerRefusal, refusedAt } from './refusals.ts';
 import { itemPairs } from './voucher-json.ts';
 
@@ -64,6 +65,8 @@ export function answerItems(database: Database) {
     const pair = { debitItem, creditItem };
     const work = () =>
       database.transaction({ tenantId: asked.tenantId }, async (run) => {
+        // Before its items, as whoever posts does: a posting may lock several items, one after another.
+        await run(lockPostings, {});
         const locked = await run(lockPair, pair);
         const known = (id: number) => locked.some((item) => item.id === id);
         if (!known(debitItem)) throw refusedAt('debit_Item', 'Debit Item was not found.');
