@@ -165,7 +165,8 @@ describe('a bill', () => {
     const { data } = done(
       await call(portal, 'itemOpen', { token: office.token, query: { account: `party:${office.party}` } }),
     );
-    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000 }]);
+    // What a party deducts tax from.
+    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000, taxable: 100_000 }]);
     expect(
       refused(await call(portal, 'moneyReverse', { token: office.token, body: { voucher_No: 'B1', narration: 'No' } }))
         .detail,
@@ -281,6 +282,8 @@ describe('a bill', () => {
     // Staff bills for its own branch.
     const again = await book(office, { branch: branch.id });
     expect(refused(await issue(office, [again.bilty_No], {}, office.clerk)).status).toBe(403);
+    const atHome = await book(office);
+    expect(refused(await issue(office, [atHome.bilty_No, again.bilty_No], {}, office.clerk)).status).toBe(403);
   });
 
   test('is issued once for a key, and an LR is billed once', async () => {
