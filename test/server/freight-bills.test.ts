@@ -263,13 +263,15 @@ describe('a bill', () => {
   test('takes its number out of the default book of its branch, or the one that is made for it', async () => {
     const office = await anOffice(portal);
     const { token } = office;
-    const own = aNumberBook({ paper: 'Bill', pattern: 'INV/{YY}/{N}', digits: 3, is_Default: 'yes' });
+    const own = aNumberBook({ paper: 'Bill', pattern: 'inv/{YY}/{N}', digits: 3, is_Default: 'yes' });
     expect(refused(await call(portal, 'numberBookCreate', { token, body: { ...own, is_Manual: 'yes' } })).detail).toBe(
       'Numbers of bills and notes cannot be typed by hand.',
     );
     done(await call(portal, 'numberBookCreate', { token, body: { ...own, from_No: 998, to_No: 999 } }));
     const bill = async () => issue(office, [(await book(office)).bilty_No]);
+    // However the pattern is written, the number is in capitals, and found as it is typed.
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/998');
+    expect(await read(office, 'inv/2627/998')).toMatchObject({ bill_No: 'INV/2627/998' });
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/999');
     expect(refused(await bill())).toMatchObject({ status: 409, code: 'book_finished' });
     const branch = done(
