@@ -27,6 +27,7 @@ export const moneySentences = {
   'An account can stand on one side only.': 'एक खाता एक ही ओर हो सकता है।',
   'These items do not settle each other.': 'इन मदों का आपस में निपटान नहीं हुआ है।',
   'What a reversal settles stays settled.': 'उलटी एंट्री से हुआ निपटान वापस नहीं होता।',
+  'These amounts come to more than can be kept.': 'ये राशियाँ मिलकर सीमा से बड़ी हो जाती हैं।',
   'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
   'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
   'There are too many entries. Choose fewer days.': 'एंट्रियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',

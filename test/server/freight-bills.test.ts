@@ -165,7 +165,8 @@ describe('a bill', () => {
     const { data } = done(
       await call(portal, 'itemOpen', { token: office.token, query: { account: `party:${office.party}` } }),
     );
-    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000 }]);
+    // What a party deducts tax from.
+    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000, taxable: 100_000 }]);
     expect(
       refused(await call(portal, 'moneyReverse', { token: office.token, body: { voucher_No: 'B1', narration: 'No' } }))
         .detail,
@@ -211,6 +212,38 @@ describe('a bill', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
+  // An invoice under the GSTIN of one state cannot charge the CGST and SGST of another.
+  test('of a branch in another state that has no GSTIN of its own is taxed as the company supplies', async () => {
+    const office = await anOffice(portal);
+    await forward(office);
+    const body = aBranch({ branch_Code: 'PUN', state_Code: '27', gstin: '' });
+    const branch = done(await call(portal, 'branchCreate', { token: office.token, body }));
+    const { bilty_No } = await book(office, { branch: branch.id });
+    const [bill] = done(await issue(office, [bilty_No])).bills;
+    expect(await read(office, bill?.bill_No ?? '')).toMatchObject({
+      supplier_GSTIN: '23AAHCM8960D1ZG',
+      supplier_State: '23',
+      place_Of_Supply: '27',
+      cgst_Amt: 0,
+      sgst_Amt: 0,
+      igst_Amt: 360,
+    });
+  });
+
+  test('that comes to more than can be kept is refused, and takes no number', async () => {
+    const office = await anOffice(portal);
+    const [one, other, small] = [
+      await book(office, {}, 999_999_999_999.99),
+      await book(office),
+      await book(office, {}, 5),
+    ];
+    expect(refused(await issue(office, [one.bilty_No, other.bilty_No]))).toMatchObject({
+      status: 422,
+      detail: 'These amounts come to more than can be kept.',
+    });
+    expect(done(await issue(office, [small.bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
+  });
+
   test('stands apart where payer, rate or GSTIN differ, with numbers one after the other', async () => {
     const office = await anOffice(portal);
     const reverse = await book(office);
@@ -230,13 +263,15 @@ describe('a bill', () => {
   test('takes its number out of the default book of its branch, or the one that is made for it', async () => {
     const office = await anOffice(portal);
     const { token } = office;
-    const own = aNumberBook({ paper: 'Bill', pattern: 'INV/{YY}/{N}', digits: 3, is_Default: 'yes' });
+    const own = aNumberBook({ paper: 'Bill', pattern: 'inv/{YY}/{N}', digits: 3, is_Default: 'yes' });
     expect(refused(await call(portal, 'numberBookCreate', { token, body: { ...own, is_Manual: 'yes' } })).detail).toBe(
       'Numbers of bills and notes cannot be typed by hand.',
     );
     done(await call(portal, 'numberBookCreate', { token, body: { ...own, from_No: 998, to_No: 999 } }));
     const bill = async () => issue(office, [(await book(office)).bilty_No]);
+    // However the pattern is written, the number is in capitals, and found as it is typed.
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/998');
+    expect(await read(office, 'inv/2627/998')).toMatchObject({ bill_No: 'INV/2627/998' });
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/999');
     expect(refused(await bill())).toMatchObject({ status: 409, code: 'book_finished' });
     const branch = done(
@@ -249,6 +284,8 @@ describe('a bill', () => {
     // Staff bills for its own branch.
     const again = await book(office, { branch: branch.id });
     expect(refused(await issue(office, [again.bilty_No], {}, office.clerk)).status).toBe(403);
+    const atHome = await book(office);
+    expect(refused(await issue(office, [atHome.bilty_No, again.bilty_No], {}, office.clerk)).status).toBe(403);
   });
 
   test('is issued once for a key, and an LR is billed once', async () => {

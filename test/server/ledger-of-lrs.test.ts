@@ -132,6 +132,20 @@ describe('an LR that is saved', () => {
 });
 
 describe('an LR that is changed', () => {
+  const withAdvance = (advance_Amt: number, freight_Amt = 2500) => ({
+    details: [aLine({ packages: 1, packing: 'Bag', freight_Amt, advance_Amt })],
+    charges: [],
+  });
+
+  test('may have brought in more than it comes to', async () => {
+    // Free of charge, with an advance: what it says is open is less than nothing, and is sent back so.
+    const free = await create({ payment_Basis: 'FOC', ...withAdvance(400) });
+    expect(free).toMatchObject({ balance_Amt: -400 });
+    const again = { payment_Basis: 'FOC', ...withAdvance(300), balance_Amt: -400 };
+    expect(savedBilty(await update(free.bilty_No, again))).toMatchObject({ balance_Amt: -300 });
+    await holds();
+  });
+
   const charges = [{ head: 1, amount: 250 }];
 
   test('is taken back and posted anew where its sums, basis or parties change, and else left alone', async () => {
@@ -289,6 +303,20 @@ describe('what is received at delivery', () => {
     // Another 100 of freight: the claim is made anew, and what was received settles it.
     done(await update(bilty_No, { received: 2650, charges: [{ head: 1, amount: 250 }] }));
     expect(await balances(portal, company)).toEqual({ freight: '-2750.00', 'cash:1': '2650.00', 'topay:1': '100.00' });
+    await holds();
+  });
+
+  test('and at booking may come to more than the LR does; less than was taken at delivery it cannot say', async () => {
+    const { bilty_No } = await create({ received: 650 });
+    await delivered(bilty_No, 2000);
+    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 900, advance_Amt: 0 })];
+    done(await update(bilty_No, { received: 2650, details, charges: [] }));
+    expect(await balances(portal, company)).toEqual({ freight: '-900.00', 'cash:1': '2650.00', 'topay:1': '-1750.00' });
+    await holds();
+    expect(refused(await update(bilty_No, { received: 1999.99 }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'received', message: '₹2,000.00 was received at delivery; void that event first.' }],
+    });
     await holds();
   });
 

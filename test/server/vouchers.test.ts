@@ -7,6 +7,8 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // The other vouchers, how they are taken back, open items and accounts (spec 4 §6, §13).
 
+const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
+
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
 let office: MoneyOffice;
@@ -72,7 +74,7 @@ describe('the other vouchers', () => {
   test.each<[string, Fields, string]>([
     ['a head', { from: 'freight' }, 'Choose cash or a bank account.'],
     ['the same account', { to: 'cash:1' }, 'To Account must differ from From Account.'],
-    ['cash of two branches', { to: 'cash:2' }, 'Cash goes from branch to branch in two steps: it is sent, and taken.'],
+    ['cash of two branches', { to: 'cash:2' }, IN_TWO_STEPS],
     ['an account that is not there', { to: 'bank:9' }, 'To Account was not found.'],
   ])('a contra with %s is refused', async (_what, fields, detail) => {
     const body = { date: '2026-11-20', branch: 1, from: 'cash:1', to: 'bank:1', amount: 5, ...fields };
@@ -92,6 +94,9 @@ describe('the other vouchers', () => {
     ['both in one entry', [side('rebates', 5, 5)], 'Enter a debit or a credit.'],
     ['an account on both sides', [side('other', 5), side('other', 0, 5)], 'An account can stand on one side only.'],
     ['an account that is not there', [side('rebates', 5), side('nobody', 0, 5)], 'Account was not found.'],
+    ['cash of two branches', [side('cash:1', 5), side('cash:2', 0, 5)], IN_TWO_STEPS],
+    // Nothing but taking it could ever settle that.
+    ['cash on its way', [side('rebates', 5), side('transit:1', 0, 5)], IN_TWO_STEPS],
   ])('a journal with %s is refused', async (_what, entries, detail) => {
     const body = aJournal({ entries });
     expect(refused(await call(portal, 'moneyJournal', { token, body }))).toMatchObject({ status: 422, detail });
