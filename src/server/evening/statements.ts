@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
+import { PENDING_LRS } from '../consignment/pending-lrs.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -8,7 +10,7 @@ import { statement, value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
-const LRS_DAYS = sql.lit(365);
+const LRS_DAYS = sql.lit(EVENING_LRS_DAYS);
 const TRUCK_DAYS = sql.lit(60);
 const WEEKS = sql.lit(12);
 const MEAN_WEEKS = sql.lit(8);
@@ -110,11 +112,9 @@ export const readLrs = statement<{ doc: JsonText }>(
         'pending_Pod', ${byAge(sql`select ${age(sql`(${today} - (d.at at time zone 'Asia/Kolkata')::date)`)} as age, coalesce(b.total_amount, 0) as amount
           from bilty b join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
             and e.kind = 'Delivered' and e.voided_at is null) d on true
-          where ${ofYear} and b.lr_status = 'Delivered'
-            and not exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)`)},
+          where ${ofYear} and ${PENDING_LRS.POD}`)},
         'unbilled', ${byAge(sql`select ${age(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from bilty b where ${ofYear} and b.payment_basis = 'TBB' and b.cancelled is distinct from 'yes'
-            and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`)}) as doc`,
+          from bilty b where ${ofYear} and ${PENDING_LRS.Bill}`)}) as doc`,
 );
 
 /** Trucks by their newest challan, and those of the company's own that have none. */

@@ -1,0 +1,11 @@
+import { sql } from 'kysely';
+import { value } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+
+/** What LRs wait for, as SQL over the columns of a bilty, of which no other table beside it has one. */
+export const PENDING_LRS = {
+  Bill: sql`(payment_basis = 'TBB' and cancelled is distinct from 'yes'
+    and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = seq and x.is_live))`,
+  POD: sql`(lr_status = 'Delivered' and not exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = seq))`,
+};
