@@ -64,7 +64,7 @@ const itemShape = z.object({
 });
 /** An item that is open still. */
 const openShape = itemShape.extend({
-  // What tax is deducted from, where a party deducts it: the taxable value of the LR or the bill; 0: nothing.
+  // What tax is deducted from, where a party deducts it: the taxable value of the LR or of the bill; 0: nothing.
   taxable: z.number(),
 });
 const wholeVoucher = voucherShape.extend({

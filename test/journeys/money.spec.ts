@@ -105,6 +105,15 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await items.getByRole('button', { name: 'Fill, less TDS' }).click();
   await expect(field(first, 'TDS')).not.toHaveValue('');
   await expect(items).toContainText('Deducted ₹');
+  // What was typed of a deduction stays, and money fills the rest.
+  await field(first, 'Rebate').fill('10');
+  await page.keyboard.press('Alt+F');
+  await expect(field(first, 'Received')).toHaveValue('2,640');
+  await expect(field(second, 'Received')).toHaveValue('1,360');
+  await expect(field(first, 'Rebate')).toHaveValue('10');
+  await field(first, 'Rebate').fill('');
+  await items.getByRole('button', { name: 'Fill, less TDS' }).click();
+  await expect(field(first, 'TDS')).not.toHaveValue('');
   expect(await violationsOfWhole(page)).toEqual([]);
 
   // The server's word under the field that it is about, and what it would refuse is said before.

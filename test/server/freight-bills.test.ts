@@ -206,6 +206,11 @@ describe('a bill', () => {
       sgst: '-4920.30',
       roundoff: '-0.40',
     });
+    // What the party is expected to deduct tax from.
+    const query = { account: `party:${office.party}` };
+    expect(done(await call(portal, 'itemOpen', { token: office.token, query })).data).toMatchObject([
+      { paper: bill?.bill_No, open: 64_511, taxable: 54_670 },
+    ]);
     await useLawfulForm(portal, office.token, { bill_Needs: 'nothing', round_Bills: 'no' });
     const [exact] = done(await issue(office, [(await book(office, {}, 670)).bilty_No])).bills;
     expect(exact).toMatchObject({ total_Amt: 790.6 });

@@ -345,6 +345,39 @@ describe('what is received at delivery', () => {
   });
 });
 
+describe('what was settled before the delivery', () => {
+  test('is not collected again: a receipt with a rebate, and what is left of it', async () => {
+    const { party, place } = await aPlaceOfParty(portal, token);
+    const { bilty_No } = await create({ consignee_Place: place });
+    const deliver = (fields: Fields = {}) =>
+      call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } });
+    const query = { account: 'topay:1' };
+    const open = async () => done(await call(portal, 'itemOpen', { token, query })).data;
+    const receive = async (received: number, rebate: number) => {
+      const [claim] = await open();
+      const body = { date: '2026-11-22', branch: 1, head: 'topay:1', mode: 'cash', amount: received };
+      const items = [{ item: claim?.item, received, rebate }];
+      return done(await call(portal, 'moneyReceipt', { token, body: { ...body, items } })).voucher_No;
+    };
+    await receive(500, 50);
+    expect(refused(await deliver()).detail).toBe('Collect ₹2,100.00 from the consignee first.');
+    expect(refused(await deliver({ received: 2100.01 })).detail).toBe('Only ₹2,100.00 is to be received.');
+    const whole = await receive(2000, 100);
+    expect(refused(await deliver({ received: 1 })).detail).toBe('Only ₹0.00 is to be received.');
+    // A cheque that bounced is collected anew: by a party, on credit.
+    done(await call(portal, 'moneyReverse', { token, body: { voucher_No: whole, narration: 'Bounced' } }));
+    done(await deliver({ credit_Reason: 'Pays on Monday' }));
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      'cash:1': '500.00',
+      rebates: '50.00',
+      [`party:${party}`]: '2100.00',
+    });
+    expect(await open()).toEqual([]);
+    expect(await brokenPromises(portal, company, true)).toEqual([]);
+  });
+});
+
 describe('what is delivered on credit', () => {
   const deliver = (bilty_Nos: string[], fields: Fields = {}) =>
     call(portal, 'biltyEventAdd', {

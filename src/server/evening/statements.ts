@@ -1,5 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
+import { pendingLrs } from '../consignment/pending-lrs.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -9,7 +11,7 @@ import { OF_CUSTOMERS } from '../ledger/ageing.ts';
 
 const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
-const LRS_DAYS = sql.lit(365);
+const LRS_DAYS = sql.lit(EVENING_LRS_DAYS);
 const TRUCK_DAYS = sql.lit(60);
 const WEEKS = sql.lit(12);
 const MEAN_WEEKS = sql.lit(8);
@@ -104,22 +106,20 @@ const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
     from (values ('0-7', 1), ('8-15', 2), ('16-30', 3), ('31+', 4)) g (age, place)
     left join (select age, count(*) as count, sum(amount) as amount from (${rows}) aged group by 1) r on r.age = g.age)`;
+const PENDING = pendingLrs(sql`(select seq from since)`);
 /** What LRs wait for: a POD since they were delivered, and a bill since they were booked. Those of a year, by their index alone. */
 export const readLrs = statement<{ doc: JsonText }>(
   'evening.lrs',
-  sql`with lrs as materialized (select b.seq, b.bilty_date, b.lr_status, b.payment_basis, b.total_amount from bilty b
-          where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${LRS_DAYS} and b.lr_status is not null
-            and b.cancelled is distinct from 'yes'),
+  sql`with lrs as materialized (select b.seq, b.bilty_date, b.lr_status, b.payment_basis, b.cancelled, b.total_amount from bilty b
+          where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${LRS_DAYS} and b.lr_status is not null),
         since as (select coalesce(min(seq), 0) as seq from lrs)
       select json_build_object(
         'pending_Pod', ${byAge(sql`select ${age(sql`(${today} - (d.at at time zone 'Asia/Kolkata')::date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from (select b.seq, b.total_amount from lrs b where b.lr_status = 'Delivered'
-              and not exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq and p.bilty_seq >= (select seq from since)) offset 0) b
+          from (select b.seq, b.total_amount from lrs b where ${PENDING.POD} offset 0) b
             join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
               and e.kind = 'Delivered' and e.voided_at is null) d on true`)},
         'unbilled', ${byAge(sql`select ${age(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from lrs b where b.payment_basis = 'TBB' and not exists (select from freight_bill_line x
-            where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live and x.bilty_seq >= (select seq from since))`)}) as doc`,
+          from lrs b where ${PENDING.Bill}`)}) as doc`,
 );
 
 /** Trucks by their newest challan, and those of the company's own that have none. */

@@ -15,11 +15,11 @@ import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
-// Of a claim that an LR's own save wrote on a party's account, or of a bill; nobody deducts from what is collected at delivery.
-const taxable = sql`coalesce((select coalesce(b.taxable, f.taxable) from voucher v
-      left join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq and v.bilty_seq > 0
-      left join freight_bill f on f.tenant_id = ${tenant} and v.kind = 'Bill' and f.bill_no = v.paper
-    where v.tenant_id = ${tenant} and v.id = i.voucher_id and i.side = 'D' and i.account like 'party:%'), 0)`;
+// Of a claim that an LR's own save or a bill wrote on a party's account; nobody deducts from what is collected at delivery.
+const taxable = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(
+    (select b.taxable from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
+      where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0),
+    (select f.taxable from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = i.paper and f.voucher_id = i.voucher_id)) end, 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
     `item.open_${size}`,

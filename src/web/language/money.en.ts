@@ -8,7 +8,7 @@ export const money = {
   voucher: (kind: string, number: string) => `${kind} ${number}`,
   notFound: 'This voucher was not found.',
   enteredBy: 'Entered by',
-  paper: 'Of LR',
+  paper: 'LR or bill',
   reverses: 'Takes back',
   reversedBy: 'Reversed by',
   modes: { cash: 'Cash', bank: 'Bank transfer', upi: 'UPI', cheque: 'Cheque' },

@@ -9,7 +9,7 @@ export const money: typeof english = {
   voucher: (kind, number) => `${kind} ${number}`,
   notFound: 'यह वाउचर नहीं मिला।',
   enteredBy: 'किसने भरा',
-  paper: 'किस LR का',
+  paper: 'LR या बिल',
   reverses: 'इसे उलटता है',
   reversedBy: 'इससे उलटा गया',
   modes: { cash: 'नकद', bank: 'बैंक ट्रांसफ़र', upi: 'UPI', cheque: 'चेक' },
