@@ -24,6 +24,7 @@ import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
 import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
+import { answerUnbilledParties } from './bills/unbilled-parties.ts';
 import { answerMonthlyRuns } from './bills/run-calls.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -255,6 +256,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerUnbilledParties(database),
     ...answerNotes(database),
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
+import { BILL_FORM_PATH } from '#web/bills/bill-pages.ts';
 import { CASH_BOOK_PATH } from '#web/cash-book/cash-answers.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
@@ -55,12 +56,7 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <Bookings evening={evening} />
       <Cash evening={evening} />
       <Owed evening={evening} />
-      <AgeCard
-        title={words.unbilled}
-        to={addressOf(BILTIES, { paymentBasis: 'TBB' })}
-        from={words.unbilledOf}
-        ages={evening.unbilled}
-      />
+      <AgeCard title={words.unbilled} to={BILL_FORM_PATH} from={words.unbilledOf} ages={evening.unbilled} />
       <AgeCard
         title={words.pods}
         to={addressOf(BILTIES, { lrStatus: 'Delivered' })}

@@ -116,7 +116,7 @@ const bills = [
   page(
     '/freightbill',
     'freightBill',
-    texts(),
+    texts('party', 'name', 'from'),
     lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
     ofCompany,
   ),
