@@ -55,6 +55,7 @@ import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerLedgerShares } from './ledger/ledger-share.ts';
 import { answerItems } from './ledger/open-items.ts';
+import { answerCashBookReports } from './ledger/cash-book-reports.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerProfit } from './ledger/profit.ts';
 import { answerVoucherPrints } from './ledger/voucher-prints.ts';
@@ -245,7 +246,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
-    ...answerVoucherLists(database),
+    ...answerVoucherLists({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
@@ -261,6 +262,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),
     ...answerOpening({ database, sheets }),
     ...answerFind(database),

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import type { LedgerVoucherReport } from '#print/papers/ledger-voucher.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { Printer } from '#print/printer.ts';
 import type { MoneyReceiptReport } from '#print/papers/money-receipt.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
@@ -33,10 +36,16 @@ const read = statement<{ doc: JsonText }>(
   sql`select json_build_object('kind', v.kind, 'voucherNo', v.voucher_no, 'date', v.day, 'mode', v.mode, 'reference', v.reference,
         'chequeDate', v.cheque_date, 'narration', v.narration, ${otherAccount('account', 'accountName')},
         'branch', coalesce((select h.name from branch h where h.tenant_id = ${tenant} and h.id = v.branch_id), ''),
+        'createdBy', v.created_by,
+        'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
         'isReversed', exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id),
         'entries', ${entriesJson}, 'against', ${against}) as doc
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
+
+/** A voucher as it is read for its paper. */
+type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind'> &
+  Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: (typeof VOUCHER_KINDS)[number] };
 
 /** Answers the print of a voucher. */
 export function answerVoucherPrints({ database, printer, readCompany, letterheadOf }: PrintServices) {
@@ -47,15 +56,31 @@ export function answerVoucherPrints({ database, printer, readCompany, letterhead
         readCompany(tenantId),
       ]);
       if (!found) throw notFound();
-      const voucher = found.doc.parse() as Omit<MoneyReceiptReport, 'company' | 'logos' | 'kind'> & { kind: string };
-      const { kind } = voucher;
-      if (kind !== 'Receipt' && kind !== 'Payment') throw malformed('Only receipts and payments are printed.');
+      const voucher = found.doc.parse() as Printed;
       const letterhead = await letterheadOf(head);
-      return await printer.print({
-        report: 'money-receipt',
-        language: language === '' ? letterhead.company.language : language,
-        data: { ...letterhead, ...voucher, kind },
-      });
+      const inLanguage = { language: language === '' ? letterhead.company.language : language };
+      const { kind } = voucher;
+      switch (kind) {
+        case 'Receipt':
+        case 'Payment':
+          return await printer.print({
+            report: 'money-receipt',
+            data: { ...letterhead, ...voucher, kind },
+            ...inLanguage,
+          });
+        case 'Contra':
+        case 'Journal':
+        case 'Reversal':
+          return await printer.print({
+            report: 'ledger-voucher',
+            data: { ...letterhead, ...voucher, kind },
+            ...inLanguage,
+          });
+        case 'Freight':
+        case 'Bill':
+        case 'Note':
+          throw malformed('LRs, bills and notes have prints of their own.');
+      }
     },
   } satisfies Partial<Answerers>;
 }

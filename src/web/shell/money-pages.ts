@@ -106,7 +106,7 @@ const money = [
   page(
     '/money',
     'vouchers',
-    texts('type', 'from', 'to', 'page'),
+    texts('search', 'type', 'mode', 'branchId', 'from', 'to', 'page'),
     lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
     ofCompany,
   ),
