@@ -83,7 +83,27 @@ const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
   // What it left open, and by which papers that is settled.
   items: z.array(
-    itemShape.extend({ settled_By: z.array(z.object({ item: z.number(), paper: z.string(), amount: z.number() })) }),
+    itemShape.extend({
+      settled_By: z.array(
+        // Of the amount, what a receipt took off besides its money.
+        z.object({
+          item: z.number(),
+          paper: z.string(),
+          amount: z.number(),
+          tds: z.number(),
+          shortage: z.number(),
+          rebate: z.number(),
+          other: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+/** A voucher as it is read. */
+const readVoucher = wholeVoucher.extend({
+  // What it settled once and settles no more, by the voucher that each stands on; `open`: what is open of that now.
+  opened_Again: z.array(
+    z.object({ item: z.number(), paper: z.string(), voucher_No: z.string(), amount: z.number(), open: z.number() }),
   ),
 });
 /** A voucher as its save answers it. */
@@ -170,10 +190,10 @@ const vouchers = {
   moneyRead: call({
     method: 'GET',
     path: 'Money/Read',
-    summary: 'A voucher with its entries, what it left open and what settles that.',
+    summary: 'A voucher with its entries, what it left open, what settles that, and what it settles no more.',
     who: 'company',
     query: { voucherNo: VOUCHER_NO },
-    answer: { json: wholeVoucher },
+    answer: { json: readVoucher },
   }),
   moneyPrint: call({
     method: 'GET',

@@ -83,7 +83,12 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Narration' }).fill('Cheque bounced');
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click();
+  // Which papers are open again stands on both vouchers.
+  const again = page.getByRole('region', { name: 'No longer settled by it' });
+  await expect(again).toContainText(/Reversed by X1.*Cheque bounced.*A-1.*2,650\.00 open/s);
+  expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('link', { name: 'X1' }).click();
+  await expect(again).toContainText(/Takes back R1.*A-1/s);
   await expect(page.getByRole('heading', { name: 'Reversal X1', level: 1 })).toBeVisible();
   await expect(page.getByText('Cheque bounced')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
@@ -115,7 +120,7 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await expect(field(first, 'Received')).toHaveValue('2,650');
   await expect(field(second, 'Received')).toHaveValue('1,350');
   await expect(items).toContainText('The rest is on account: ₹0.00');
-  await items.getByRole('button', { name: 'Fill, less TDS' }).click();
+  await page.keyboard.press('Alt+T');
   await expect(field(first, 'TDS')).not.toHaveValue('');
   await expect(items).toContainText('Deducted ₹');
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -139,6 +144,7 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await expect(field(page, 'Amount')).toHaveValue('');
   await saved.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What it settles' })).toContainText(/A-1 TDS \d/);
   const { entries } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R2' } }));
   expect(entries.map(({ debit, amount }) => [debit.split(':')[0], amount])).toEqual([
     ['bank', 4000],

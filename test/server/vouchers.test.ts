@@ -39,6 +39,7 @@ describe('taking a voucher back', () => {
     expect(await office.open()).toMatchObject([{ paper: '1', open: 2650 }]);
     expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } }))).toMatchObject({
       reversed_By: 'X1',
+      opened_Again: [{ paper: '1', voucher_No: 'F1', amount: 2650, open: 2650 }],
     });
     await office.holds();
   });

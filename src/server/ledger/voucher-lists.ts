@@ -8,7 +8,7 @@ import { onceFor, statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { RecordServices } from '../records/listed.ts';
-import { voucherJson, voucherPairs } from './voucher-json.ts';
+import { readJson, voucherPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 const words = value('searchParam');
@@ -80,7 +80,7 @@ const written = onceFor((key: string) => {
 
 const read = statement<{ doc: JsonText }>(
   'voucher.read',
-  sql`select ${voucherJson} as doc from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
+  sql`select ${readJson} as doc from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
 const branchName = statement<{ name: string }>(
   'voucher.branch_name',

@@ -12,6 +12,7 @@ export const money = {
   notFound: 'This voucher was not found.',
   enteredBy: 'Entered by',
   paper: 'Of LR',
+  openAgain: 'No longer settled by it',
   reverses: 'Takes back',
   reversedBy: 'Reversed by',
   modes: { cash: 'Cash', bank: 'Bank transfer', upi: 'UPI', cheque: 'Cheque' },

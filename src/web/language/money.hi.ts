@@ -13,6 +13,7 @@ export const money: typeof english = {
   notFound: 'यह वाउचर नहीं मिला।',
   enteredBy: 'किसने भरा',
   paper: 'किस LR का',
+  openAgain: 'इससे अब निपटा नहीं',
   reverses: 'इसे उलटता है',
   reversedBy: 'इससे उलटा गया',
   modes: { cash: 'नकद', bank: 'बैंक ट्रांसफ़र', upi: 'UPI', cheque: 'चेक' },
