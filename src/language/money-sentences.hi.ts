@@ -31,6 +31,7 @@ export const moneySentences = {
   'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
   'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
   'There are too many entries. Choose fewer days.': 'एंट्रियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
-  'Only receipts and payments are printed.': 'केवल रसीद और भुगतान छपते हैं।',
+  'LRs, bills and notes have prints of their own.': 'LR, बिल और नोट अपने-अपने कागज़ पर छपते हैं।',
+  'Choose the days of at most a month.': 'ज़्यादा से ज़्यादा एक महीने की तारीखें चुनें।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
 } as const;

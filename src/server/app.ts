@@ -24,6 +24,7 @@ import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
 import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
+import { answerUnbilledParties } from './bills/unbilled-parties.ts';
 import { answerMonthlyRuns } from './bills/run-calls.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -54,6 +55,7 @@ import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerLedgerShares } from './ledger/ledger-share.ts';
 import { answerItems } from './ledger/open-items.ts';
+import { answerCashBookReports } from './ledger/cash-book-reports.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerProfit } from './ledger/profit.ts';
 import { answerVoucherPrints } from './ledger/voucher-prints.ts';
@@ -244,7 +246,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
-    ...answerVoucherLists(database),
+    ...answerVoucherLists({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
@@ -255,10 +257,12 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerUnbilledParties(database),
     ...answerNotes(database),
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),
     ...answerOpening({ database, sheets }),
     ...answerFind(database),

@@ -92,6 +92,7 @@ const NOVEMBER = { FromDate: '2026-11-01', ToDate: '2026-11-30' };
 export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone: Row): Readonly<Record<BillCall, Row>> {
   return {
     freightBillUnbilled: ofCompany,
+    freightBillUnbilledParties: ofCompany,
     freightBillPreview: ofCompany,
     freightBillIssue: ofCompany,
     freightBillList: ofCompany,
@@ -119,6 +120,10 @@ export function billRequests(
   };
   return {
     freightBillUnbilled: async () => ({ query: { party: (await chosen()).party, ...NOVEMBER } }),
+    freightBillUnbilledParties: async () => {
+      await chosen();
+      return {};
+    },
     freightBillPreview: async () => ({ body: await chosen() }),
     freightBillIssue: async () => ({ body: await chosen() }),
     freightBillList: async () => {
@@ -168,6 +173,7 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
   const issues = [1, 2].map((party) => ({ body: anIssue(party, ['TBB-1', '1']) }));
   return {
     freightBillUnbilled: [1, 2].map((party) => ({ query: { party, ...NOVEMBER } })),
+    freightBillUnbilledParties: [{}, { query: { branch: 1 } }],
     freightBillPreview: issues,
     freightBillIssue: issues,
     freightBillList: [{}, { query: { party: 1 } }, { query: { searchParam: 'QZ' } }],

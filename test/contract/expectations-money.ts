@@ -76,6 +76,8 @@ export function moneyExpectations<Row>(
     moneyJournal: ofItsAdmin,
     moneyReverse: ofItsAdmin,
     moneyList: ofCompany,
+    moneyPrintList: ofCompany,
+    moneyExportList: ofCompany,
     moneyRead: ofCompany,
     moneyPrint: ofCompany,
     itemOpen: ofCompany,
@@ -160,6 +162,8 @@ export function moneyRequests(
       return { body: { voucher_No: await aSavedReceipt(portal, a.token), narration: 'Bounced' } };
     },
     moneyList: {},
+    moneyPrintList: {},
+    moneyExportList: {},
     moneyRead: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     moneyPrint: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     itemOpen: async () => {
@@ -215,7 +219,9 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     moneyContra: [{ body: { date: '2026-11-20', branch: 1, from: 'bank:1', to: 'cash:1', amount: 5 } }],
     moneyJournal: [{ body: aJournal() }],
     moneyReverse: ['R1', 'F1'].map((voucher_No) => ({ body: { voucher_No, narration: 'Bounced' } })),
-    moneyList: [{}, { query: { kind: 'Receipt' } }],
+    moneyList: [{}, { query: { kind: 'Receipt' } }, { query: { searchParam: 'QZ' } }],
+    moneyPrintList: [{}, { query: { searchParam: 'QZ', branch: 1 } }],
+    moneyExportList: [{}, { query: { searchParam: 'QZ', mode: 'upi' } }],
     moneyRead: ['R1', 'F1', 'X1'].map((voucher_No) => ({ query: { voucher_No } })),
     moneyPrint: ['R1', 'F1'].map((voucher_No) => ({ query: { voucher_No } })),
     itemOpen: ['party:1', 'topay:1'].map((account) => ({ query: { account } })),
@@ -273,7 +279,7 @@ export async function moneySeeds(portal: TestPortal, token: string) {
     knownOf: {
       moneyRead: { voucher_No: [voucher_No] },
       moneyPrint: { voucher_No: [voucher_No] },
-      moneyList: { kind: ['Receipt'] },
+      moneyList: { kind: ['Receipt'], mode: ['cash'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
       ledgerRead: known,

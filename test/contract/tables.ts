@@ -54,6 +54,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   voucher: 'insert select',
   entry: 'insert select',
   allocation: 'insert select',
+  receipt_deduction: 'insert select',
   account_month: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',

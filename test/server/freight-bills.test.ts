@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#api/call.ts';
+import type { calls } from '#api/calls.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { type Office, anOffice, book, forward, issue, read, unbilled } from '#test/bill-office.ts';
 import { call, done, refused, useLawfulForm } from '#test/factories.ts';
 import { aLine } from '#test/forms.ts';
@@ -17,6 +20,7 @@ beforeAll(async () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
+type Parties = AnswerOf<typeof calls.freightBillUnbilledParties>;
 
 describe('what is to be billed', () => {
   test('is every TBB LR of the party over the days that stands on no bill', async () => {
@@ -70,6 +74,51 @@ describe('what is to be billed', () => {
       'Choose the days of at most a year.',
     );
     expect(refused(await ask({ FromDate: '2026-11-01', ToDate: '2026-11-30', party: 999 })).status).toBe(404);
+  });
+  test('is told by party too, whose LRs have been delivered longest first, and urgent 25 days after delivery', async () => {
+    const office = await anOffice(portal);
+    const other = { ...office, ...(await aBilledParty(office.at, { name: 'Rathi Textiles' })) };
+    const today = todayInIndia();
+    const of = (query: Record<string, number> = {}) =>
+      call(portal, 'freightBillUnbilledParties', { token: office.token, query });
+    expect(done(await of())).toMatchObject({ data: [], totalCount: 0, totals: { lr_Count: 0, amount: 0 } });
+    const free = { invoices: [], value_Not_Declared: 'yes' };
+    const booked = (at: Office, ago: number) => book(at, { ...free, bilty_Date: addDays(today, -ago) }, 1000);
+    const first = await booked(office, 40);
+    await booked(office, 3);
+    const second = await booked(other, 60);
+    await booked(other, 400);
+    const typed = { billing_Place: null, billing_Name: 'Somebody' };
+    await book(office, { ...free, ...typed, bilty_Date: today }, 500);
+    const deliver = async (number: string, ago: number) => {
+      const body = { bilty_Nos: number, kind: 'Delivered', at: `${addDays(today, -ago)}T10:00` };
+      done(await call(portal, 'biltyEventAdd', { token: office.token, body }));
+    };
+    await deliver(first.bilty_No, 24);
+    await deliver(second.bilty_No, 25);
+    const told = ({ party_Name, lr_Count, amount, ages }: Parties['data'][number]) =>
+      `${party_Name}: ${lr_Count}, ${amount}, ${ages.flatMap((age) => (age.lr_Count === 0 ? [] : [`${age.age} ${age.lr_Count}`])).join(' ')}`;
+    const { data, totals } = done(await of());
+    expect(data.map(told)).toEqual([
+      'Rathi Textiles: 1, 1000, 25+ 1',
+      expect.stringMatching(/^.+: 2, 2000, under way 1 16-24 1$/),
+      ': 1, 500, under way 1',
+    ]);
+    expect(data[0]).toMatchObject({
+      party: other.party,
+      oldest_Date: addDays(today, -60),
+      delivered_Date: addDays(today, -25),
+    });
+    expect(totals).toMatchObject({ lr_Count: 4, amount: 3500 });
+    expect(totals.ages.map(({ amount }) => amount)).toEqual([1500, 0, 0, 1000, 1000]);
+    const next = done(await of({ pageIndex: 2, pageSize: 1 }));
+    expect(next).toMatchObject({ totalCount: 3, totalPages: 3, data: [{ party: office.party }] });
+    expect(done(await of({ branch: 2 })).data).toEqual([]);
+    // What is billed is told no more: the evening's figure is the same sum.
+    await issue(other, [second.bilty_No], { bill_Date: today });
+    expect(done(await of()).totals).toMatchObject({ lr_Count: 3, amount: 2500 });
+    const evening = done(await call(portal, 'eveningRead', { token: office.token }));
+    expect(evening.unbilled.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500);
   });
   test('lacks its POD, or its delivery, as the company wants it', async () => {
     const office = await anOffice(portal, { bill_Needs: 'pod' });

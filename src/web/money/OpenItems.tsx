@@ -99,11 +99,14 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
     }
     write([...typed.values()].map(textsOfTaken));
   };
-  useKeys([{ keys: 'Alt+F', label: words.fill, run: () => fill(false) }]);
+  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
+  useKeys([
+    { keys: 'Alt+F', label: words.fill, run: () => fill(false) },
+    ...(mayDeduct ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
+  ]);
   const error = form.getInputProps('items').error;
   if (data === undefined) return null;
   const onAccount = data.data.filter(({ side }) => side === 'C').reduce((sum, each) => sum + toPaise(each.open), 0n);
-  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="open-items">
       <div className={classes['head']}>
@@ -116,7 +119,7 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
         )}
         {mayDeduct && (
           <Button variant="default" onClick={() => fill(true)}>
-            {words.fillLessTds}
+            {words.fillLessTds} <kbd>Alt T</kbd>
           </Button>
         )}
       </div>
