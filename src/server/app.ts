@@ -70,6 +70,7 @@ import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerFind } from './find/find.ts';
+import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
@@ -163,6 +164,12 @@ function createServer(services: Services): FastifyInstance {
       const refusal = asRefusal(error);
       void reply.code(refusal.status).type('application/problem+json').send(problemDetails(refusal, request.id));
     },
+  });
+
+  const endSilent = watchSilent(app.server);
+  app.addHook('preClose', (done) => {
+    endSilent();
+    done();
   });
 
   // Only https can promise https; on an office network the portal is plain http.
