@@ -31,5 +31,10 @@ export const moneySentences = {
   'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
   'There are too many entries. Choose fewer days.': 'प्रविष्टियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
   'Only receipts and payments are printed.': 'केवल रसीद और भुगतान छपते हैं।',
+  'Choose email or WhatsApp.': 'ई-मेल या WhatsApp चुनें।',
+  'Keep {amount} in the message: what is owed is filled in when it is sent.':
+    'संदेश में {amount} या {राशि} रहने दें: बाकी राशि भेजते समय अपने आप भरी जाती है।',
+  'This party owes nothing.': 'इस पार्टी पर कुछ बाकी नहीं है।',
+  'This party has no email address.': 'इस पार्टी का ई-मेल पता नहीं भरा है।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
 } as const;
