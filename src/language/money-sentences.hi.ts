@@ -33,5 +33,10 @@ export const moneySentences = {
   'There are too many entries. Choose fewer days.': 'एंट्रियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
   'LRs, bills and notes have prints of their own.': 'LR, बिल और नोट अपने-अपने कागज़ पर छपते हैं।',
   'Choose the days of at most a month.': 'ज़्यादा से ज़्यादा एक महीने की तारीखें चुनें।',
+  'Choose email or WhatsApp.': 'ई-मेल या WhatsApp चुनें।',
+  'Keep {amount} in the message: what is owed is filled in when it is sent.':
+    'संदेश में {amount} या {राशि} रहने दें: बाकी राशि भेजते समय अपने आप भरी जाती है।',
+  'This party owes nothing.': 'इस पार्टी पर कुछ बाकी नहीं है।',
+  'This party has no email address.': 'इस पार्टी का ई-मेल पता नहीं भरा है।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
 } as const;

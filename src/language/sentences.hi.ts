@@ -261,6 +261,10 @@ const patterns: readonly Pattern[] = [
   [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
   [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
+  [
+    /^(.+) reminded this party on (\S+)\. It can be reminded again from (\S+)\.$/,
+    (user, day, next) => `${user} ने ${day} को इस पार्टी को याद दिलाया था। अगली बार ${next} से याद दिला सकते हैं।`,
+  ],
   [/^Cash of (.+) is closed up to (\S+)\.$/, (branch, day) => `${branch} का नकद ${day} तक बंद है।`],
   [
     /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,

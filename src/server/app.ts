@@ -54,6 +54,7 @@ import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerLedgerShares } from './ledger/ledger-share.ts';
+import { answerReminders } from './ledger/payment-reminders.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerCashBookReports } from './ledger/cash-book-reports.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
@@ -260,6 +261,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLedger(database),
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
+    ...answerReminders(database),
     ...answerProfit(database),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),

@@ -4,6 +4,7 @@ import { billParties } from '#server/bills/monthly-runs.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { aReminder } from './expectations-money.ts';
 import { aPodPhoto } from './expectations-pods.ts';
 
 // What is expected of the calls of party bills, for the tests that go through every call of the contract.
@@ -165,6 +166,8 @@ export async function billCanaries(portal: TestPortal, { token }: TestCompany, w
   const { bills } = done(await call(portal, 'freightBillIssue', { token, body }));
   const noted = aNote(bills[0]?.bill_No ?? '', { remark: word('NoteRemark') });
   done(await call(portal, 'noteIssue', { token, body: noted }));
+  const reminded = aReminder('party:1', { text: `${word('Reminder')} {amount}` });
+  done(await call(portal, 'ledgerRemind', { token, body: reminded }));
 }
 
 /** How somebody else would try them, with the numbers and ids of A's own. */

@@ -3,7 +3,7 @@ import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import type { profitCalls } from '#api/profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
-import { aLawfulBilty } from '#test/forms.ts';
+import { aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
@@ -45,6 +45,28 @@ export const anAccount = (fields: Fields = {}) => ({
 /** Makes a bank account; answers its id. */
 export async function aBank(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
+}
+
+/** What reminds a party by a text for WhatsApp. */
+export const aReminder = (account: string, fields: Fields = {}) => ({
+  account,
+  way: 'whatsapp',
+  language: 'English',
+  text: 'You owe {amount}.',
+  ...fields,
+});
+
+/** The account of a new party that owes 50.00. */
+async function aDebtor({ url }: Pick<TestPortal, 'url'>, token: string, fields: Fields = {}): Promise<string> {
+  const name = `Debtor ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = done(await call({ url }, 'partyCreate', { token, body: aParty({ name, ...fields }) }));
+  const account = `party:${String(id)}`;
+  const entries = [
+    { account, debit: 50 },
+    { account: 'freight', credit: 50 },
+  ];
+  done(await call({ url }, 'moneyJournal', { token, body: aJournal({ entries }) }));
+  return account;
 }
 
 /** The number of a receipt that is saved. */
@@ -90,6 +112,8 @@ export function moneyExpectations<Row>(
     ledgerPrint: ofCompany,
     ledgerShare: ofCompany,
     ledgerShared: ofAnyone,
+    ledgerReminder: ofCompany,
+    ledgerRemind: ofCompany,
     ledgerExport: ofCompany,
     ledgerTrial: ofItsAdmin,
     ledgerTrialPrint: ofItsAdmin,
@@ -187,6 +211,14 @@ export function moneyRequests(
       const { portal, a } = world();
       return { query: { link: await aStatementLink(portal, a.token) } };
     },
+    ledgerReminder: async () => {
+      const { portal, a } = world();
+      return { query: { account: await aDebtor(portal, a.token) } };
+    },
+    ledgerRemind: async () => {
+      const { portal, a } = world();
+      return { body: aReminder(await aDebtor(portal, a.token)) };
+    },
     ledgerExport: moved,
     ledgerTrial: {},
     ledgerTrialPrint: {},
@@ -234,6 +266,8 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     ledgerPrint: ledgers,
     ledgerShare: ledgers,
     ledgerShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
+    ledgerReminder: ledgers,
+    ledgerRemind: ['party:1', 'party:2'].map((account) => ({ body: aReminder(account) })),
     ledgerExport: ledgers,
     ledgerTrial: trials,
     ledgerTrialPrint: trials,
@@ -274,6 +308,7 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       itemAllocate: { ...pair, amount: 1 },
       itemUndo: pair,
       accountCreate: anAccount(),
+      ledgerRemind: aReminder(await aDebtor(portal, token)),
       booksLock: { date: '2026-01-31', reason: 'Late' },
     },
     knownOf: {
@@ -285,6 +320,7 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       ledgerRead: known,
       ledgerPrint: known,
       ledgerShare: { ...known, account: ['party:1'] },
+      ledgerReminder: { account: [await aDebtor(portal, token)] },
       ledgerShared: { link: [await aStatementLink(portal, token)] },
       ledgerExport: known,
     },

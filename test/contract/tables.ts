@@ -70,6 +70,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   party: 'insert select update',
   party_place: 'insert select update',
   party_merge: 'insert select update',
+  party_reminder: 'insert select update',
   eway_bill: 'insert select update',
   eway_bill_log: 'insert select',
   eway_bill_reminded: 'insert select',

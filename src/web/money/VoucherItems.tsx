@@ -95,7 +95,7 @@ function Deducted({ of }: { readonly of: Settled }) {
   const told = DEDUCTIONS.filter((name) => of[name] > 0).map(
     (name) => `${say(fields[name].label)} ${shownAmount(of[name])}`,
   );
-  return told.length === 0 ? null : <span className={classes['quiet']}>{told.join(' · ')}</span>;
+  return told.length === 0 ? null : <span className="quiet">{told.join(' · ')}</span>;
 }
 
 /** The name of an account that the voucher posted to. */
