@@ -374,7 +374,7 @@ describe('what was settled before the delivery', () => {
       [`party:${party}`]: '2100.00',
     });
     expect(await open()).toEqual([]);
-    expect(await brokenPromises(portal, company, true)).toEqual([]);
+    expect(await brokenPromises(portal, company)).toEqual([]);
   });
 });
 
