@@ -86,7 +86,7 @@ export default defineConfig({
             // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
             {
               name: 'tiny',
-              test: /src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](print-file|lists[\\/]last-list))/,
+              test: /src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](print-file|ui[\\/]moment|lists[\\/]last-list))/,
               priority: 1,
             },
             {

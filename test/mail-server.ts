@@ -3,6 +3,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { createLiveFacts } from '#server/mail/live-facts.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
+import { createSharing } from '#server/sharing/sharing.ts';
 import { MAIL_FROM, type TestPortal } from './portal.ts';
 
 // The other side of the mail: a real SMTP server, and what stands in a letter that it took.
@@ -75,7 +76,8 @@ export async function lettersTo(recipient: string, { services }: Pick<TestPortal
   const server = await aMailServer();
   const log: string[] = [];
   const { database, messages, publicUrl } = services;
-  const liveFacts = createLiveFacts(database);
+  const sharing = createSharing(services.links, publicUrl);
+  const liveFacts = createLiveFacts(database, sharing);
   const { transport } = server;
   await createMailWorker({ database, messages, publicUrl, transport, liveFacts, log: (line) => log.push(line) }).run();
   await server.stop();

@@ -59,6 +59,7 @@ const runShape = z.object({
   from_Date: z.string(),
   to_Date: z.string(),
   bill_Date: z.string(),
+  mail: z.enum(['yes', 'no']),
   // Those that had LRs to be billed when it began.
   parties: z.number().int(),
 });
@@ -145,7 +146,7 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/MonthlyRun',
     summary:
-      'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. `Freight_Bill/Run` tells how far it is. 409 while another one is under way.',
+      'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. With `mail` yes each party with an email address is sent a letter with links to its bills. `Freight_Bill/Run` tells how far it is. 409 while another one is under way.',
     who: 'companyAdmin',
     idempotent: true,
     body: { shape: 'fields', fields: askedRun },
@@ -166,6 +167,9 @@ export const freightBillCalls = {
             bill_Count: z.number().int(),
             lr_Count: z.number().int(),
             total_Amt: z.number(),
+            // Letters that were queued, and parties that were billed and have no address.
+            mail_Count: z.number().int(),
+            unaddressed_Count: z.number().int(),
             started_Date: z.string(),
             started_By: z.string(),
             // Null: it is under way.
@@ -177,6 +181,7 @@ export const freightBillCalls = {
                 bill_Nos: z.array(z.string()),
                 lr_Count: z.number().int(),
                 total_Amt: z.number(),
+                mail: z.enum(['', 'queued', 'no address']),
                 // LRs that were left, and what they lack.
                 left_Count: z.number().int(),
                 gate: z.enum(['', 'pod', 'delivered']),

@@ -29,6 +29,13 @@ export interface LetterFacts {
   erasureAnnounced: { company: string; day: string };
   /** What a party owes to a company, in a clerk's text; what stands in it in braces is filled in when it is sent. */
   paymentReminder: { company: string; phone: string; account: string; text: string };
+  /** Bills of a party that were issued together; each token opens the print of one, and is made when the letter is sent. */
+  billsIssued: {
+    company: string;
+    phone: string;
+    party: string;
+    bills: readonly { billNo: string; amount: number; dueDate: string; token: string }[];
+  };
   /** What 'send test' sends. */
   test: { name: string };
 }

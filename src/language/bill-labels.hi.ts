@@ -38,4 +38,5 @@ export const billLabels = {
   pod: 'पावती',
   delivered: 'डिलीवरी',
   nothing: 'कुछ नहीं',
+  'Mail the bills to their parties': 'बिल पार्टियों को ई-मेल से भेजें',
 } as const satisfies Readonly<Record<string, string>>;

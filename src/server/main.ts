@@ -34,6 +34,7 @@ import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
 import { createPaperKey } from './secrets/paper-key.ts';
 import { createSignedLinks } from './secrets/signed-links.ts';
+import { createSharing } from './sharing/sharing.ts';
 import { portalVersion } from './operation/version.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -141,6 +142,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   });
   const messages = createMessages(configuration.messageUrl, outbox, say);
   const codes = createPaperCodes(database, createPaperKey(secret), publicUrl);
+  const links = createSignedLinks(secret);
   const app = await createApp({
     database,
     passwords,
@@ -150,7 +152,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
-    links: createSignedLinks(secret),
+    links,
     codes,
     transport,
     messages,
@@ -167,7 +169,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     transport,
     messages,
     publicUrl,
-    liveFacts: createLiveFacts(database),
+    liveFacts: createLiveFacts(database, createSharing(links, publicUrl)),
     log: complain,
   });
   const reminders = {

@@ -354,6 +354,12 @@ const FACTS: LetterFacts = {
   },
   subscriptionEnding: { company: 'रोड', daysLeft: 1, toDate: DAY },
   erasureAnnounced: { company: 'रोड', day: DAY },
+  billsIssued: {
+    company: 'रोड',
+    phone: '1',
+    party: 'राम',
+    bills: [{ billNo: '1', amount: 1, dueDate: DAY, token: 'x' }],
+  },
   paymentReminder: { company: 'रोड', phone: '1', account: '1', text: 'कृपया भुगतान कर दें।' },
   test: { name: 'राम' },
 };

@@ -167,12 +167,18 @@ test('all parties are billed for the month, and what is left is told', async ({ 
   const dialog = page.getByRole('dialog', { name: 'Bill all parties' });
   await dialog.getByRole('combobox', { name: 'Month' }).click();
   await page.getByRole('option').first().click();
+  const mail = dialog.getByRole('checkbox', { name: 'Mail the bills to their parties' });
+  await expect(mail).not.toBeChecked();
+  await mail.press('Space');
+  await expect(mail).toBeChecked();
   expect(await violationsOfWhole(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Issue the bills' }).click();
   await expect(dialog.getByRole('progressbar', { name: '0 of 2 parties billed' })).toBeVisible();
   const { database } = portal.services;
   await billParties(database, new AbortController().signal);
   await expect(dialog).toContainText('1 bill for 1 LR, ₹2,150.00');
+  await expect(dialog).toContainText('No email was queued. 1 party has no email address.');
+  await expect(dialog.getByText('Not mailed: no email address')).toBeVisible();
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Nimar' })).toContainText('1 LR not billed: POD not in');
   expect(await violationsOfWhole(page)).toEqual([]);
   await dialog.getByRole('link', { name: /^HO\/B\d{4}\/000001$/ }).click();

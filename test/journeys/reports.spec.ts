@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
@@ -66,4 +66,68 @@ test('what parties owe is told by its age, and leads to their ledgers; profit by
       .last(),
   ).toHaveText('1,26,000.50');
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('a party is reminded from its row by mail, and is not twice; another by WhatsApp in Hindi', async ({
+  page,
+  portal,
+}) => {
+  const company = await aCompany(portal);
+  const { token } = company;
+  const today = todayInIndia();
+  const parties = [
+    { name: 'Gupta Kirana', email: 'gupta@example.com' },
+    { name: 'Rathi Textiles', contact: '9876543210' },
+  ];
+  for (const [at, party] of parties.entries()) {
+    const { id } = done(await call(portal, 'partyCreate', { token, body: aParty(party) }));
+    const entries = [
+      { account: `party:${String(id)}`, debit: 1000 * (at + 1) },
+      { account: 'freight', credit: 1000 * (at + 1) },
+    ];
+    done(await call(portal, 'moneyJournal', { token, body: { date: addDays(today, -10), branch: 1, entries } }));
+  }
+  await beginSession(page, portal, company);
+
+  // By keyboard: into the rows, down to the second, and on to what can be done with it.
+  await openPage(page, portal, 'ageing', 'Ageing');
+  const rows = page.getByRole('grid').getByRole('row');
+  await expect(rows.nth(2)).toContainText('Gupta Kirana');
+  await rows.nth(2).getByRole('button', { name: 'Remind Gupta Kirana' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remind Gupta Kirana' });
+  await expect(dialog.getByText('₹1,000.00 is outstanding, ₹1,000.00 overdue.')).toBeVisible();
+  const message = dialog.getByLabel('Message');
+  await expect(message).toBeFocused();
+  await expect(dialog.getByRole('region', { name: 'How it reads now' })).toContainText(
+    /^How it reads nowDear Gupta Kirana,\s+₹1,000\.00 is outstanding[^]*Ignore if paid\./,
+  );
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await message.fill('Please pay ₹1,000.');
+  await expect(dialog.getByText(/^Keep \{amount\} in the message/)).toBeVisible();
+  await message.fill('Please pay {amount} this week.');
+  await expect(dialog.getByText('Please pay ₹1,000.00 this week.')).toBeVisible();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('The reminder goes to gupta@example.com.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+
+  await rows.nth(2).click();
+  await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Remind', exact: true }).click();
+  const last = page.getByText(`Last reminder: ${showDate(today)}, Email, by ${company.userName}.`);
+  await expect(last).toContainText(`The next can be sent from ${showDate(addDays(today, 7))}.`);
+  await expect(dialog.getByLabel('Message')).toBeHidden();
+  await page.keyboard.press('Escape');
+
+  await openPage(page, portal, 'ageing', 'Ageing');
+  await page.getByRole('button', { name: 'Remind Rathi Textiles' }).click();
+  const other = page.getByRole('dialog', { name: 'Remind Rathi Textiles' });
+  await expect(other.getByText('No email address is entered for this party.')).toBeVisible();
+  await other.getByRole('radio', { name: 'हिन्दी' }).check();
+  await expect(other.getByLabel('Message')).toHaveValue(/\{राशि\}/);
+  await other.getByRole('button', { name: 'Prepare for WhatsApp' }).click();
+  const link = other.getByRole('link', { name: 'Open WhatsApp' });
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/919876543210\?text=/);
+  await expect(other.getByText(/₹2,000\.00[^]*भुगतान कर चुके हों तो इसे अनदेखा करें।/)).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { connect, type Database } from '#server/database/connect.ts';
 import { createLiveFacts } from '#server/mail/live-facts.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
+import { createSharing } from '#server/sharing/sharing.ts';
 import { createMailWorker, type MailServices } from '#server/mail/worker.ts';
 import { anOwner, asOwner, call, done, logIn, registration } from '#test/factories.ts';
 import { aMailServer, openMail } from '#test/mail-server.ts';
@@ -72,7 +73,7 @@ const mailWorker = (changes: Partial<MailServices>) =>
     transport: createMailTransport({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
     publicUrl: PUBLIC_URL,
-    liveFacts: createLiveFacts(database),
+    liveFacts: createLiveFacts(database, createSharing(portal.services.links, PUBLIC_URL)),
     log: (line) => log.push(line),
     ...changes,
   });

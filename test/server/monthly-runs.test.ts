@@ -4,7 +4,9 @@ import { anOffice, book, issue, read, unbilled, type Office } from '#test/bill-o
 import { aBillableLr, aBilledParty, aRun } from '#test/contract/expectations-bills.ts';
 import { asOwner, call, done, refused, type Sent } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { lettersTo } from '#test/mail-server.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
 
 // Bills of all parties over some days (spec 4 §5, MonthlyRun).
 
@@ -13,6 +15,7 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 
+const EMAIL = 'bills@example.com';
 const ask = ({ token }: { token: string }, fields = {}, more: Sent = {}) =>
   call(portal, 'freightBillMonthlyRun', { token, body: aRun(fields), ...more });
 const told = async ({ token }: { token: string }) => done(await call(portal, 'freightBillRun', { token })).run;
@@ -21,7 +24,7 @@ const bills = async ({ token }: Office) =>
   done(await call(portal, 'freightBillList', { token, query: { pageSize: 100 } })).data;
 /** Another party of the office with LRs that can be billed. */
 async function another(office: Office, name: string, lrs = 1): Promise<Office> {
-  const other = { ...office, ...(await aBilledParty(office.at, { name })) };
+  const other = { ...office, ...(await aBilledParty(office.at, { name, email: EMAIL })) };
   for (let n = 0; n < lrs; n += 1) await book(other);
   return other;
 }
@@ -99,7 +102,7 @@ describe('a monthly run', () => {
       total_Amt: 2000,
     };
     const bharat = { party: waiting.party, party_Name: 'Bharat Tyres', bill_Nos: [], lr_Count: 0, total_Amt: 0 };
-    const left = { left_Count: 1, gate: 'pod', reason: '' };
+    const left = { mail: '', left_Count: 1, gate: 'pod', reason: '' };
     expect(run?.results).toEqual([
       { ...anand, ...left },
       { ...bharat, ...left },
@@ -116,6 +119,61 @@ describe('a monthly run', () => {
     expect(await brokenPromises(portal, office)).toEqual([]);
   });
 
+  test('that mails its bills writes to each party that has an address, and names those that have none', async () => {
+    const office = await anOffice(portal, {}, { name: 'Anand Mills', email: '' });
+    const email = `bharat-${office.tenantId.slice(0, 8)}@example.com`;
+    const { at } = office;
+    const bharat = { ...office, ...(await aBilledParty(at, { name: 'Bharat Tyres', email })) };
+    await book(office);
+    await book(bharat);
+    await book(bharat, { gst_Payer: 'Exempt' });
+    expect(refused(await ask(office, { mail: 'perhaps' })).status).toBe(422);
+    expect(done(await ask(office, { mail: 'yes' }))).toMatchObject({ mail: 'yes' });
+    await work();
+    const run = await told(office);
+    expect(run).toMatchObject({ mail: 'yes', mail_Count: 1, unaddressed_Count: 1 });
+    expect(run?.results.map(({ party_Name, mail }) => [party_Name, mail])).toEqual([
+      ['Anand Mills', 'no address'],
+      ['Bharat Tyres', 'queued'],
+    ]);
+    const { letters, log } = await lettersTo(email, portal);
+    expect([letters.length, log]).toEqual([1, []]);
+    const numbers = run?.results[1]?.bill_Nos ?? [];
+    const body = letters[0]?.body ?? '';
+    for (const number of numbers) expect(body).toContain(`Bill ${number}: ₹`);
+    const links = new Set([...body.matchAll(/Freight_Bill\/Shared\?link=([\w.%-]+)/g)].map(([, link = '']) => link));
+    expect(links.size).toBe(numbers.length);
+    for (const link of links) {
+      const { bytes } = await call(portal, 'freightBillShared', { query: { link: decodeURIComponent(link) } });
+      expect(readBack(bytes).flat).toContain('Bharat Tyres');
+    }
+    // What opens the bills stands in no outbox.
+    const kept = await asOwner(portal, (client) =>
+      client.query<{ facts: string }>('select facts::text from outbox where recipient = $1', [email]),
+    );
+    expect(kept.rows[0]?.facts).toMatch(/"token" ?: ?""/);
+    const { data } = done(await call(portal, 'auditList', { token: office.token, query: { kind: 'freight_bill' } }));
+    expect(data.filter(({ action }) => action === 'mail').map(({ record }) => record)).toEqual(numbers.toReversed());
+  });
+
+  test('that was not asked to mails nothing, nor does one of an older client', async () => {
+    const office = await anOffice(portal, {}, { email: 'nobody@example.com' });
+    await book(office);
+    const { mail: _mail, ...older } = { ...aRun(), mail: 'no' };
+    done(await call(portal, 'freightBillMonthlyRun', { token: office.token, body: older }));
+    await work();
+    expect(await told(office)).toMatchObject({
+      mail: 'no',
+      mail_Count: 0,
+      unaddressed_Count: 0,
+      results: [{ mail: '' }],
+    });
+    const sent = await asOwner(portal, (client) =>
+      client.query('select from outbox where tenant_id = $1', [office.tenantId]),
+    );
+    expect(sent.rows).toEqual([]);
+  });
+
   test('whose days are locked leaves every party and says why', async () => {
     const office = await anOffice(portal);
     await book(office);
@@ -130,10 +188,10 @@ describe('a monthly run', () => {
   });
 
   test('is gone on with by another portal where one died in the middle; nothing is billed twice', async () => {
-    const office = await anOffice(portal);
+    const office = await anOffice(portal, {}, { email: EMAIL });
     await book(office);
     for (const name of ['Second', 'Third']) await another(office, name, 2);
-    done(await ask(office));
+    done(await ask(office, { mail: 'yes' }));
     const { database } = portal.services;
     let steps = 0;
     // It dies at the end of its second step, when the bills are made and nothing is committed.
@@ -158,7 +216,15 @@ describe('a monthly run', () => {
     expect(ended.toSorted()).toEqual([0, 1]);
     const { results = [], ...run } = (await told(office)) ?? {};
     expect(run).toMatchObject({ parties_Done: 3, bill_Count: 3, lr_Count: 5, total_Amt: 10_000 });
-    expect(results.every(({ bill_Nos }) => bill_Nos.length === 1)).toBe(true);
+    expect(results.every(({ bill_Nos, mail }) => bill_Nos.length === 1 && mail === 'queued')).toBe(true);
+    const letters = await asOwner(portal, (client) =>
+      client.query<{ bills: number }>(
+        `select json_array_length(facts -> 'bills') as bills from outbox where tenant_id = $1 and kind = 'billsIssued'`,
+        [office.tenantId],
+      ),
+    );
+    // Each party once, whoever died.
+    expect(letters.rows).toEqual([{ bills: 1 }, { bills: 1 }, { bills: 1 }]);
     const numbers = (await bills(office)).map(({ bill_No }) => Number(bill_No.slice(-6)));
     expect(numbers.toSorted((one, two) => one - two)).toEqual([1, 2, 3]);
     expect(await brokenPromises(portal, office)).toEqual([]);

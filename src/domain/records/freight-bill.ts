@@ -1,4 +1,4 @@
-import { choice, count, date, money, quantity, text } from '../fields.ts';
+import { choice, count, date, email, money, quantity, text, yesNo } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { BILL_KINDS, BILL_STATES } from '../rules/freight-bill.ts';
@@ -24,11 +24,12 @@ export const askedBill = {
   gateReason: text({ wire: 'gate_Reason', label: 'Reason', max: 200 }),
 };
 
-/** What the bills of all parties are asked for with: over which days, and of which day they are. */
+/** What the bills of all parties are asked for with: over which days, of which day they are, and whether they are mailed. */
 export const askedRun = {
   fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
   toDate: date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' }),
   billDate,
+  mail: yesNo({ wire: 'mail', label: 'Mail the bills to their parties' }),
 };
 
 /** What a bill is cancelled with. */
@@ -87,7 +88,7 @@ export const freightBill = {
 
 export const billState = choice(BILL_STATES, { wire: 'state', label: 'State' });
 
-/** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why; of a monthly run its days. */
+/** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why; of a monthly run its days, of one that was mailed to whom. */
 export const auditedFreightBill: AuditedKind = {
   title: freightBill.title,
   fields: {
@@ -98,6 +99,8 @@ export const auditedFreightBill: AuditedKind = {
     total: freightBill.fields.total,
     gateReason: freightBill.fields.gateReason,
     cancelReason: freightBill.fields.cancelReason,
+    mail: askedRun.mail,
+    email: email({ wire: 'email', label: 'Email' }),
   },
   lines: { billNo, total: freightBill.fields.total },
   linesWire: 'bills',

@@ -13,6 +13,7 @@ import { billRefusal } from './bill-refusals.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills } from './billable.ts';
 import { draftsOf, lackOf } from './drafts.ts';
 import { issueBills } from './issuing.ts';
+import { mailBills } from './mailed-bills.ts';
 
 // Bills of all parties over some days, party after party, by whichever portal takes the work. A party's bills and the note of them
 // are one transaction, so a portal that dies leaves no party half billed, and another one goes on with the next.
@@ -45,6 +46,7 @@ interface Step {
   readonly fromDate: string;
   readonly toDate: string;
   readonly billDate: string;
+  readonly mail: 'yes' | 'no';
   readonly userName: string;
 }
 /** The next party; nothing where another portal has the run. The run's row stays locked until the party is noted. */
@@ -54,12 +56,13 @@ const nextParty = statement<Step>(
       where tenant_id = ${tenant} and id = ${value('id')}::uuid and taker = ${value('taker')}::uuid and done_at is null returning *)
     select (select p.party_id from bill_run_party p where p.tenant_id = ${tenant} and p.run_id = r.id and p.done_at is null
         order by p.party_id limit 1) as party,
-      r.from_date::text as "fromDate", r.to_date::text as "toDate", r.bill_date::text as "billDate", r.asked_by as "userName" from r`,
+      r.from_date::text as "fromDate", r.to_date::text as "toDate", r.bill_date::text as "billDate", r.mail, r.asked_by as "userName" from r`,
 );
 const noteParty = statement(
   'bill_run.note',
   sql`update bill_run_party set bill_nos = bill_nos || ${value('numbers')}::text[], lrs = lrs + ${value('lrs')}::bigint,
-      total = total + ${value('total')}::text::numeric(14, 2), left_lrs = ${value('left')}::bigint, lacks = ${value('lacks')},
+      total = total + ${value('total')}::text::numeric(14, 2), left_lrs = ${value('left')}::bigint, mails = mails + ${value('mails')}::bigint,
+      unaddressed = unaddressed or ${value('unaddressed')}::boolean, lacks = ${value('lacks')},
       done_at = case when ${value('isDone')}::boolean then now() end
     where tenant_id = ${tenant} and run_id = ${value('id')}::uuid and party_id = ${value('party')}::bigint`,
 );
@@ -71,14 +74,15 @@ const notePartyRefused = statement(
 );
 
 /** Bills a party for up to as many LRs as a bill may have; answers what the run notes of it. */
-async function billParty(run: Run, party: number, { fromDate, toDate, billDate, userName }: Step) {
+async function billParty(run: Run, party: number, { fromDate, toDate, billDate, mail, userName }: Step) {
   const [found] = await run(unbilled, { party, fromDate, toDate, branchId: 0 });
   const lrs = found === undefined ? [] : lrsOf(found.lrs);
   const lacking = lrs.flatMap((lr) => (found === undefined ? [] : (lackOf(lr, found) ?? [])));
   const ready = lrs.filter((lr) => found !== undefined && lackOf(lr, found) === null);
   const numbers = ready.slice(0, MOST_BILLED).map(({ biltyNo }) => biltyNo);
   const left = { left: lacking.length, lacks: lacking[0] ?? '' };
-  if (numbers.length === 0) return { ...left, numbers: [], lrs: 0, total: '0', isDone: true };
+  const unmailed = { mails: 0, unaddressed: false };
+  if (numbers.length === 0) return { ...left, ...unmailed, numbers: [], lrs: 0, total: '0', isDone: true };
   await run(lockLrs, { numbers });
   await run(lockPostings, {});
   // Behind the locks: a clerk may have billed or changed one of them meanwhile.
@@ -99,8 +103,10 @@ async function billParty(run: Run, party: number, { fromDate, toDate, billDate, 
     drafts.length === 0
       ? { numbers: [], total: 0n }
       : await issueBills(run, setup, drafts, { ...asked, userName, idempotencyKey: null, bodyHash: null });
+  const isMailed = mail === 'yes' && issued.numbers.length > 0;
   return {
     ...left,
+    ...(isMailed ? await mailBills(run, { party, numbers: issued.numbers, userName }) : unmailed),
     numbers: issued.numbers,
     lrs: billed.length,
     total: formatPlainRupees(issued.total),

@@ -29,6 +29,15 @@ const FACTS: LetterFacts = {
   },
   subscriptionEnding: { company: EVIL, daysLeft: 1, toDate: '2026-04-05' },
   erasureAnnounced: { company: EVIL, day: '2026-04-05' },
+  billsIssued: {
+    company: EVIL,
+    phone: '9876543210',
+    party: EVIL,
+    bills: [
+      { billNo: 'HO/B2627/000001', amount: 2000, dueDate: '2026-12-20', token: 'a.b' },
+      { billNo: EVIL, amount: 1, dueDate: '2026-12-20', token: '' },
+    ],
+  },
   paymentReminder: { company: EVIL, phone: '9876543210', account: 'party:1', text: `₹1,000.50\n\n${EVIL}` },
   test: { name: EVIL },
 };

@@ -1,5 +1,6 @@
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import type { Database } from '../database/connect.ts';
+import type { Sharing } from '../sharing/sharing.ts';
 import { textOfReminder } from '../ledger/payment-reminders.ts';
 import { Undeliverable } from './transport.ts';
 
@@ -14,7 +15,7 @@ export type LiveFacts = <Kind extends LetterKind>(
 ) => Promise<LetterFacts[Kind]>;
 
 /** Reads them; of most kinds what was queued is all. */
-export function createLiveFacts(database: Database): LiveFacts {
+export function createLiveFacts(database: Database, sharing: Sharing): LiveFacts {
   const ofKind: {
     readonly [Kind in LetterKind]?: (tenantId: string, queued: LetterFacts[Kind]) => Promise<LetterFacts[Kind]>;
   } = {
@@ -22,6 +23,10 @@ export function createLiveFacts(database: Database): LiveFacts {
       const text = await textOfReminder(database, tenantId, queued);
       if (text === null) throw new Undeliverable('The party owes nothing any more.');
       return { ...queued, text };
+    },
+    async billsIssued(tenantId, queued) {
+      const tokenOf = (number: string) => sharing.token('freight_bill', { tenantId, number, language: '', copy: '' });
+      return { ...queued, bills: queued.bills.map((bill) => ({ ...bill, token: tokenOf(bill.billNo) })) };
     },
   };
   return async (tenantId, kind, queued) => (await ofKind[kind]?.(tenantId, queued)) ?? queued;

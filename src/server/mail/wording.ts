@@ -1,3 +1,4 @@
+import { freightBillCalls } from '#api/freight-bills.ts';
 import type { LetterFacts } from '#domain/letters.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 
@@ -6,6 +7,12 @@ export const ewayBill = ({ number, validUpto, vehicleNo, from, to }: LetterFacts
   [`${number}: ${showMoment(validUpto)}`, vehicleNo, [from, to].filter((place) => place !== '').join(' – ')]
     .filter((part) => part !== '')
     .join(', ');
+
+/** The button that opens a bill; none where the letter is shown without what opens its links. */
+export const sharedBill = (token: string, label: string, at: (path: string) => string) =>
+  token === ''
+    ? []
+    : [{ link: at(`/api/${freightBillCalls.freightBillShared.path}?link=${encodeURIComponent(token)}`), label }];
 
 const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 

@@ -1,3 +1,4 @@
+import { SHARED_DAYS } from '#api/document-calls.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { payment } from '#domain/records/payment.ts';
 import { user } from '#domain/records/user.ts';
@@ -5,7 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { reminder } from '#language/reminder-words.en.ts';
 import * as words from '#language/words.en.ts';
-import { ewayBill, rupees } from './wording.ts';
+import { ewayBill, rupees, sharedBill } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) => `${paper}, ${showDate(due)}`;
@@ -123,6 +124,18 @@ export const english: Words = {
         `${company} is suspended. On ${showDate(day)} all its data will be erased for good: papers, employees, vehicles, pictures and logins.`,
         'If you do not want this, contact the operator of the portal before that date.',
         { link: at('/home'), label: 'Open the portal' },
+      ],
+    }),
+    billsIssued: ({ company, phone, party, bills }, at) => ({
+      subject: bills.length === 1 ? `Your bill from ${company}` : `Your ${bills.length} bills from ${company}`,
+      parts: [
+        `Dear ${party},`,
+        ...bills.flatMap(({ billNo, amount, dueDate, token }) => [
+          `Bill ${billNo}: ${rupees(amount)}, due ${showDate(dueDate)}`,
+          ...sharedBill(token, `Open bill ${billNo}`, at),
+        ]),
+        `Each link works for ${SHARED_DAYS} days.`,
+        reminder.from(company, phone),
       ],
     }),
     paymentReminder: ({ company, phone, text }) => ({

@@ -1,10 +1,11 @@
+import { SHARED_DAYS } from '#api/document-calls.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { reminder } from '#language/reminder-words.hi.ts';
 import * as words from '#language/words.hi.ts';
-import { ewayBill, rupees } from './wording.ts';
+import { ewayBill, rupees, sharedBill } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) =>
@@ -124,6 +125,18 @@ export const hindi: Words = {
         `${company} निलंबित है। ${showDate(day)} को उसका सारा डेटा हमेशा के लिए मिटा दिया जाएगा: बिल्टी और पर्चियाँ, कर्मचारी, वाहन, फोटो और लॉगिन।`,
         'यदि आप ऐसा नहीं चाहते, तो उस दिन से पहले पोर्टल चलाने वालों को लिखें।',
         { link: at('/home'), label: 'पोर्टल खोलें' },
+      ],
+    }),
+    billsIssued: ({ company, phone, party, bills }, at) => ({
+      subject: bills.length === 1 ? `${company} से आपका बिल` : `${company} से आपके ${bills.length} बिल`,
+      parts: [
+        `${party} जी,`,
+        ...bills.flatMap(({ billNo, amount, dueDate, token }) => [
+          `बिल ${billNo}: ${rupees(amount)}, भुगतान ${showDate(dueDate)} तक`,
+          ...sharedBill(token, `बिल ${billNo} खोलें`, at),
+        ]),
+        `हर लिंक ${SHARED_DAYS} दिन तक चलेगा।`,
+        reminder.from(company, phone),
       ],
     }),
     paymentReminder: ({ company, phone, text }) => ({

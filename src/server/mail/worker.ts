@@ -194,7 +194,10 @@ function secretsOf(facts: JsonText): string[] {
 
 /** A mail server may repeat what it refuses. */
 const withoutThem = (sentence: string, facts: JsonText) =>
-  secretsOf(facts).reduce((said, secret) => said.replaceAll(secret, '…'), sentence);
+  secretsOf(facts).reduce(
+    (said, secret) => said.replaceAll(secret, '…'),
+    sentence.replaceAll(/\blink=[^\s"&<>]+/g, 'link=…'),
+  );
 
 /** What a failure says, on one line. */
 export const sentenceOf = (failure: unknown) =>

@@ -17,6 +17,8 @@ export interface SharedPrint {
 export interface Sharing {
   /** A link to a paper of a kind: its whole address, and when it is over (ISO 8601). `path` is that of the call. */
   readonly link: (kind: string, path: string, shared: SharedPrint) => { readonly url: string; readonly until: string };
+  /** What opens it, behind `?link=` of an address that somebody else writes. */
+  readonly token: (kind: string, shared: SharedPrint) => string;
   /** What a link leads to; null where it is over, or was not given for a paper of this kind. */
   readonly open: (kind: string, link: string) => SharedPrint | null;
 }
@@ -25,11 +27,13 @@ const SECONDS = SHARED_DAYS * 86_400;
 
 /** Sharing by signed links; nothing is kept, so a paper that is gone takes its links with it. */
 export function createSharing(links: SignedLinks, publicUrl: string): Sharing {
+  const token: Sharing['token'] = (kind, { tenantId, number, language, copy }) =>
+    links.sign(`paper ${kind}`, { t: tenantId, n: number, l: language, c: copy }, SECONDS);
   return {
-    link(kind, path, { tenantId, number, language, copy }) {
+    token,
+    link(kind, path, shared) {
       const until = new Date(Date.now() + SECONDS * 1000).toISOString();
-      const link = links.sign(`paper ${kind}`, { t: tenantId, n: number, l: language, c: copy }, SECONDS);
-      return { url: `${publicUrl}/api/${path}?link=${link}`, until };
+      return { url: `${publicUrl}/api/${path}?link=${token(kind, shared)}`, until };
     },
     open(kind, link) {
       const claims = links.open(`paper ${kind}`, link);

@@ -1,4 +1,5 @@
-import { Button, Select } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -61,7 +62,9 @@ export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) 
             {say(sentenceOf(read.error))}
           </p>
         )}
-        {read.data !== undefined && !isUnderWay && asking && <RunForm onBegun={() => setAsking(false)} />}
+        {read.data !== undefined && !isUnderWay && asking && (
+          <RunForm mailed={run?.mail === 'yes'} onBegun={() => setAsking(false)} />
+        )}
         {run !== null && isUnderWay && <Progress run={run} />}
         {run !== null && !isUnderWay && <Result run={run} />}
         <div className={classes['foot']}>
@@ -74,7 +77,13 @@ export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-function RunForm({ onBegun }: { readonly onBegun: () => void }) {
+interface RunFormProps {
+  /** Whether the last run mailed its bills. */
+  readonly mailed: boolean;
+  readonly onBegun: () => void;
+}
+
+function RunForm({ mailed, onBegun }: RunFormProps) {
   const { language, say } = useLanguage();
   const words = useBillWords();
   const queries = useQueryClient();
@@ -82,6 +91,7 @@ function RunForm({ onBegun }: { readonly onBegun: () => void }) {
   const months = monthsUpTo(today);
   const [month, setMonth] = useState(months[1] ?? today);
   const [billDate, setBillDate] = useState(() => lastOf(month));
+  const [mail, setMail] = useState(mailed);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const name = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
@@ -99,7 +109,12 @@ function RunForm({ onBegun }: { readonly onBegun: () => void }) {
     setFailure('');
     let begun = false;
     try {
-      const body = { fromDate: month, toDate: earlier(lastOf(month), billDate), billDate };
+      const body = {
+        fromDate: month,
+        toDate: earlier(lastOf(month), billDate),
+        billDate,
+        mail: mail ? ('yes' as const) : ('no' as const),
+      };
       await request('freightBillMonthlyRun', { body, idempotencyKey: randomKey() });
       begun = true;
     } catch (error) {
@@ -129,6 +144,13 @@ function RunForm({ onBegun }: { readonly onBegun: () => void }) {
         data-autofocus
       />
       <DateField label={say(askedRun.billDate.label)} value={billDate} onValue={setBillDate} withAsterisk />
+      <Checkbox
+        className={classes['mail'] ?? ''}
+        label={say(askedRun.mail.label)}
+        description={words.run.mailHint}
+        checked={mail}
+        onChange={(event) => setMail(event.currentTarget.checked)}
+      />
       {failure !== '' && (
         <p className={classes['error']} role="alert">
           {failure}
@@ -167,6 +189,7 @@ function Result({ run }: { readonly run: Run }) {
     <section className={classes['result']}>
       <h3>{words.run.last(daysOf(run))}</h3>
       <p>{words.run.issued(run.billCount, run.lrCount, formatRupees(toPaise(run.totalAmt)))}</p>
+      {run.mail === 'yes' && <p>{words.run.mailed(run.mailCount, run.unaddressedCount)}</p>}
       <ul>
         {run.results.map((result) => (
           <li key={result.party}>
@@ -183,6 +206,7 @@ function Result({ run }: { readonly run: Run }) {
                 ))}
               </span>
             )}
+            {result.mail === 'no address' && <span className={classes['left']}>{words.run.noAddress}</span>}
             {left(result) !== '' && <span className={classes['left']}>{left(result)}</span>}
           </li>
         ))}

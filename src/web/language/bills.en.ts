@@ -76,6 +76,15 @@ export const bills = {
     title: 'Bill all parties',
     intro: 'Every party is billed for its LRs of the month that lack nothing. What is left is listed with the reason.',
     month: 'Month',
+    mailHint: 'Each party with an email address gets one letter with links to its bills.',
+    mailed: (letters: number, without: number) =>
+      [
+        letters === 0 ? 'No email was queued.' : `${letters} ${letters === 1 ? 'email' : 'emails'} queued.`,
+        without === 0 ? '' : `${without} ${without === 1 ? 'party has' : 'parties have'} no email address.`,
+      ]
+        .filter((part) => part !== '')
+        .join(' '),
+    noAddress: 'Not mailed: no email address',
     begin: 'Issue the bills',
     progress: (done: number, parties: number) => `${done} of ${parties} ${parties === 1 ? 'party' : 'parties'} billed`,
     goesOn: 'This goes on if you close the window.',

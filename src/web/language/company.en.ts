@@ -39,6 +39,7 @@ const actions: Readonly<Record<string, string>> = {
   void_draft: 'voided: no items were added',
   share: 'link shared',
   send: 'sent',
+  mail: 'sent by email',
   file: 'used for a file',
   verify: 'verified',
   refuse: 'refused',

@@ -88,5 +88,28 @@ export const money = {
   ledgerOf: (name: string) => `Ledger of ${name}`,
   statement: 'Statement',
   statementOf: (name: string) => `Statement of ${name}`,
+  remind: {
+    action: 'Remind',
+    row: (party: string) => `Remind ${party}`,
+    title: (party: string) => `Remind ${party}`,
+    owed: (amount: string, overdue: string) =>
+      overdue === ''
+        ? `${amount} is outstanding, none of it overdue.`
+        : `${amount} is outstanding, ${overdue} overdue.`,
+    nothing: 'This party owes nothing.',
+    last: (day: string, by: string, way: string) => `Last reminder: ${day}, ${way}, by ${by}.`,
+    notYet: (day: string) => `The next can be sent from ${day}.`,
+    ways: { mail: 'Email', whatsapp: 'WhatsApp' },
+    byMail: (email: string) => `Email to ${email}`,
+    noEmail: 'No email address is entered for this party.',
+    filledIn: {
+      English: '{amount}, {overdue} and {papers} are filled in when it is sent.',
+      Hindi: '{राशि}, {अतिदेय} and {कागज़} are filled in when it is sent.',
+    },
+    reads: 'How it reads now',
+    send: { mail: 'Send email', whatsapp: 'Prepare for WhatsApp' },
+    queued: (email: string) => `The reminder goes to ${email}.`,
+    prepared: 'Ready to be sent',
+  },
   addBank: 'No bank account yet. Add one',
 };

@@ -1,3 +1,5 @@
+import { labels } from '#language/labels.hi.ts';
+import { sentences } from '#language/sentences.hi.ts';
 import type { money as english } from './money.en.ts';
 
 export const money: typeof english = {
@@ -88,5 +90,28 @@ export const money: typeof english = {
   ledgerOf: (name) => `${name} की बही`,
   statement: 'खाता विवरण',
   statementOf: (name) => `${name} का खाता विवरण`,
+  remind: {
+    action: 'याद दिलाएँ',
+    row: (party) => `${party} को याद दिलाएँ`,
+    title: (party) => `${party} को भुगतान याद दिलाएँ`,
+    owed: (amount, overdue) =>
+      overdue === ''
+        ? `${amount} बाकी है, देय तारीख अभी नहीं निकली।`
+        : `${amount} बाकी है, जिसमें से ${overdue} की देय तारीख निकल चुकी है।`,
+    nothing: sentences['This party owes nothing.'],
+    last: (day, by, way) => `पिछली बार: ${day}, ${way}, ${by} ने।`,
+    notYet: (day) => `अगली बार ${day} से भेज सकते हैं।`,
+    ways: { mail: labels.mail, whatsapp: 'WhatsApp' },
+    byMail: (email) => `ई-मेल ${email} पर`,
+    noEmail: sentences['This party has no email address.'],
+    filledIn: {
+      English: '{amount}, {overdue} और {papers} की जगह सही राशि और सूची भेजते समय भरी जाती है।',
+      Hindi: '{राशि}, {अतिदेय} और {कागज़} की जगह सही राशि और सूची भेजते समय भरी जाती है।',
+    },
+    reads: 'अभी ऐसे पढ़ा जाएगा',
+    send: { mail: 'ई-मेल भेजें', whatsapp: 'WhatsApp के लिए तैयार करें' },
+    queued: (email) => `ई-मेल ${email} पर जा रहा है।`,
+    prepared: 'भेजने के लिए तैयार',
+  },
   addBank: 'अभी कोई बैंक खाता नहीं है। एक जोड़ें',
 };

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState, type FormEvent } from 'react';
-import { accountTitle } from '#domain/rules/accounts.ts';
+import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { accountTitle, isOfParty } from '#domain/rules/accounts.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { request, type Answer } from '#web/client.ts';
@@ -29,6 +29,8 @@ import { LedgerPrint } from './LedgerPrint.tsx';
 import { LEDGER_PATH, shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
+
+const RemindDialog = lazy(() => import('./RemindDialog.tsx'));
 
 interface Asked {
   readonly account: string;
@@ -75,7 +77,9 @@ export function LedgerPage() {
 
 function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger: Ledger | undefined }) {
   const { t } = useLanguage();
+  const words = useMoneyWords();
   const [printing, setPrinting] = useState(false);
+  const [reminding, setReminding] = useState(false);
   const query = { account: asked.account, fromDate: asked.from, toDate: asked.to };
   const sheet = useExport('Ledger.xlsx', ledger === undefined ? null : () => request('ledgerExport', { query }));
   return (
@@ -84,6 +88,14 @@ function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger:
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
       )}
       {sheet !== null && <ActionButton {...sheet} />}
+      {ledger !== undefined && isOfParty(asked.account) && (
+        <ActionButton icon={IconBell} text={words.remind.action} onClick={() => setReminding(true)} />
+      )}
+      {reminding && ledger !== undefined && (
+        <Suspense>
+          <RemindDialog account={asked.account} name={ledger.name} onClose={() => setReminding(false)} />
+        </Suspense>
+      )}
       {printing && ledger !== undefined && (
         <LedgerPrint asked={asked} name={ledger.name} onClose={() => setPrinting(false)} />
       )}

@@ -1,11 +1,11 @@
-import { Select } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
+import { ActionIcon, Select } from '@mantine/core';
+import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { AGED } from '#domain/rules/ageing.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
+import { accountTitle, isOfParty } from '#domain/rules/accounts.ts';
 import { addressOf } from '#web/address.ts';
 import { request, type Answer } from '#web/client.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -15,6 +15,7 @@ import { useExport } from '#web/lists/useExport.ts';
 import { useListFailure } from '#web/lists/useListFailure.ts';
 import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
 import { LEDGER_PATH, shownAmount, shownRupees } from '#web/money/shown.ts';
+import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
@@ -26,6 +27,8 @@ import { isDay } from '#web/ui/typed-date.ts';
 import { AgesChart } from './AgesChart.tsx';
 import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
+
+const RemindDialog = lazy(() => import('#web/money/RemindDialog.tsx'));
 
 type Aged = Answer<'ageingRead'>['data'][number];
 
@@ -151,6 +154,8 @@ function Parties({ asked, tenantId, read }: PartiesProps) {
   const { t, say } = useLanguage();
   const words = useReportWords();
   const { history } = useRouter();
+  const failure = useListFailure(read);
+  const [reminded, setReminded] = useState<Aged | null>(null);
   const nameOf = ({ account, name }: Aged) => accountTitle(account, name, say);
   const columns: readonly DataColumn<Aged>[] = [
     { name: 'name', heading: say('Party'), strong: true, cell: nameOf },
@@ -165,33 +170,60 @@ function Parties({ asked, tenantId, read }: PartiesProps) {
     history.push(
       addressOf(LEDGER_PATH, { tenantId, account, from: addDays(asked.toDate, -LEDGER_DAYS), to: asked.toDate }),
     );
+  const remindButton = (row: Aged) => <RemindButton row={row} onRemind={setReminded} />;
   const told = (row: Aged) =>
     AGED.filter(({ name }) => name !== 'total' && row[name] !== 0)
       .map(({ name, label }) => `${say(label)}: ${shownAmount(row[name])}`)
       .join(' · ');
   return (
-    <DataTable
-      label={t.menu.ageing}
-      columns={columns}
-      rows={read.data?.data}
-      keyOf={({ account }) => account}
-      pageSize={PAGE_SIZE}
-      onOpen={open}
-      renderCard={(row) => ({
-        top: (
-          <>
-            <span className={classes['top']}>
-              <strong>{nameOf(row)}</strong>
-              <span>{shownRupees(row.total)}</span>
-            </span>
-            {told(row)}
-          </>
-        ),
-        end: null,
-      })}
-      old={read.isPlaceholderData}
-      empty={<p>{words.nobodyOwes}</p>}
-      failure={useListFailure(read)}
-    />
+    <>
+      <DataTable
+        label={t.menu.ageing}
+        columns={columns}
+        rows={read.data?.data}
+        keyOf={({ account }) => account}
+        pageSize={PAGE_SIZE}
+        onOpen={open}
+        actions={remindButton}
+        actionsHeading={t.documents.list.actions}
+        renderCard={(row) => ({
+          top: (
+            <>
+              <span className={classes['top']}>
+                <strong>{nameOf(row)}</strong>
+                <span>{shownRupees(row.total)}</span>
+              </span>
+              {told(row)}
+            </>
+          ),
+          end: null,
+        })}
+        old={read.isPlaceholderData}
+        empty={<p>{words.nobodyOwes}</p>}
+        failure={failure}
+      />
+      {reminded !== null && (
+        <Suspense>
+          <RemindDialog account={reminded.account} name={reminded.name} onClose={() => setReminded(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** On the row of a party that owes something. */
+function RemindButton({ row, onRemind }: { readonly row: Aged; readonly onRemind: (row: Aged) => void }) {
+  const { remind } = useMoneyWords();
+  if (!isOfParty(row.account) || row.total <= 0) return null;
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="var(--control-dense)"
+      aria-label={remind.row(row.name)}
+      title={remind.row(row.name)}
+      onClick={() => onRemind(row)}
+    >
+      <IconBell size={18} aria-hidden />
+    </ActionIcon>
   );
 }

@@ -10,3 +10,9 @@ create table party_reminder (
 );
 select isolate_tenant('party_reminder');
 grant select, insert, update on party_reminder to bilty_app;
+
+-- Of a monthly run: whether its bills are mailed to their parties, and what came of that.
+alter table bill_run add column mail text not null default 'no' check (mail in ('yes', 'no'));
+alter table bill_run_party
+  add column mails bigint not null default 0, -- letters that were queued
+  add column unaddressed boolean not null default false; -- billed, and without an address to write to
