@@ -8,4 +8,6 @@ export const PENDING_LRS = {
   Bill: sql`(payment_basis = 'TBB' and cancelled is distinct from 'yes'
     and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = seq and x.is_live))`,
   POD: sql`(lr_status = 'Delivered' and not exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = seq))`,
+  'To Pay': sql`seq in (select v.bilty_seq from item i join voucher v on v.tenant_id = i.tenant_id and v.id = i.voucher_id
+    where i.tenant_id = ${tenant} and i.account like 'topay:%' and i.side = 'D' and i.settled < i.amount and v.bilty_seq > 0)`,
 };
