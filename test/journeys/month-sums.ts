@@ -149,4 +149,10 @@ export async function seeLrsOfEvening(seen: Seen): Promise<void> {
     const list = await readListTotals(page);
     expect([list.count, inRupees(list.total)], name).toEqual([count, amount]);
   }
+  // What is collected by a receipt is no more among them; of the others all is to be collected.
+  await openEvening(seen);
+  const toCollect = await figure(page, 'To Pay to be collected');
+  await follow(seen, 'To Pay to be collected', 'To Pay to be collected', 'View Bilty');
+  const list = await readListTotals(page);
+  expect([list.count, inRupees(list.balance)]).toEqual([2, toCollect / 100]);
 }

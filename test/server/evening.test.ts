@@ -46,7 +46,7 @@ const book = async (fields: Fields = {}) => {
 const deliver = async (bilty_No: string, fields: Fields = {}) =>
   done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } }));
 /** How many bilties wait for something in their list, by words too, and what they come to. */
-const waiting = async (pending: 'Bill' | 'POD', query: Readonly<Record<string, string>> = {}) => {
+const waiting = async (pending: 'Bill' | 'POD' | 'To Pay', query: Readonly<Record<string, string>> = {}) => {
   const asked = { token, query: { pending, ...query } };
   const { totalCount, data } = done(await call(portal, 'biltyList', asked));
   const { count, sums } = done(await call(portal, 'biltyListTotals', asked));
@@ -106,6 +106,8 @@ test('tells cash by branch and its close, what is under way, To Pay, and PODs th
   await deliver(collected, { received: 2650, at });
   await aSentSum(portal, of, { to_Branch: mumbai, date: TODAY, amount: 150 });
   done(await call(portal, 'cashBookClose', { token, body: aClose({ date: TODAY, note_500: 5 }) }));
+  expect(await waiting('To Pay')).toEqual([1, 2650]);
+  expect(await waiting('To Pay', { searchParam: 'bhopal' })).toEqual([1, 2650]);
   const evening = await read();
   expect(evening).toMatchObject({
     cash: [

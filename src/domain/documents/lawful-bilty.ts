@@ -81,8 +81,8 @@ export const lawfulBilty = extendDocument(bilty, {
   },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'cancelled'],
-  // What an LR waits for: to be billed, or the proof of its delivery.
-  asked: { pending: choice(['Bill', 'POD'], { wire: 'pending', label: 'Pending' }) },
+  // What an LR waits for: to be billed, the proof of its delivery, or what is to be collected for it.
+  asked: { pending: choice(['Bill', 'POD', 'To Pay'], { wire: 'pending', label: 'Pending' }) },
   fields: {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),

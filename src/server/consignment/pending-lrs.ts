@@ -13,5 +13,9 @@ export const pendingLrs = (since: RawBuilder<unknown>) => ({
   POD: sql`(lr_status = 'Delivered' and not exists (select from bilty_pod p
     where p.tenant_id = ${tenant} and p.bilty_seq = seq and p.bilty_seq >= ${since}))`,
 });
-/** The same of all of a company. */
-export const PENDING_LRS = pendingLrs(sql`0`);
+/** The same of all of a company, and what is to be collected. */
+export const PENDING_LRS = {
+  ...pendingLrs(sql`0`),
+  'To Pay': sql`seq in (select v.bilty_seq from item i join voucher v on v.tenant_id = i.tenant_id and v.id = i.voucher_id
+    where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;' and i.side = 'D' and i.settled < i.amount and v.bilty_seq > 0)`,
+};

@@ -185,7 +185,7 @@ function Owed({ evening: { overdue, dueSoon, topParties, payable } }: CardProps)
 
 function ToPay({ evening: { toPay } }: CardProps) {
   const words = useEveningWords();
-  const list = addressOf(BILTIES, { paymentBasis: 'To Pay' });
+  const list = addressOf(BILTIES, { pending: 'To Pay' });
   return (
     <EveningCard title={words.toPay} to={list} figure={rupees(toPay.reduce((sum, { amount }) => sum + amount, 0))}>
       {toPay.length === 0 ? (

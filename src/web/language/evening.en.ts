@@ -29,7 +29,7 @@ export const evening = {
   owed: 'Parties owe',
   overdue: 'Overdue',
   soon: 'Due in 7 days',
-  items: (count: number) => (count === 1 ? '1 bill' : `${count.toLocaleString('en-IN')} bills`),
+  items: (count: number) => (count === 1 ? '1 LR or bill' : `${count.toLocaleString('en-IN')} LRs and bills`),
   top: 'Those who owe most of it',
   party: 'Party',
   open: 'Open',

@@ -31,7 +31,7 @@ export const evening: typeof english = {
   owed: 'पार्टियों से लेना',
   overdue: 'समय बीत चुका',
   soon: '7 दिन में देय',
-  items: (count) => `${count.toLocaleString('en-IN')} बिल`,
+  items: (count) => (count === 1 ? '1 LR या बिल' : `${count.toLocaleString('en-IN')} LR और बिल`),
   top: 'जिन पर सबसे ज़्यादा बाकी है',
   party: 'पार्टी',
   open: 'बाकी',

@@ -142,14 +142,17 @@ begin
     if pairs.ones is not null then perform settle_pairs(pairs.ones, pairs.others, pairs.amounts, by_user); end if;
   end if;
 
-  -- What was received at booking settles what the LR claims. No other index than that of vouchers fits: before a table is first
-  -- analysed, PostgreSQL would take one that holds all that is open of the account.
+  -- What was received of an LR settles what it claims, the oldest first: where a claim and a receipt overlap, when those of each
+  -- account are laid end to end. Several receipts may come to more than the claim. No other index than that of vouchers fits: before
+  -- a table is first analysed, PostgreSQL would take one that holds all that is open of the account.
   if cardinality(posted || kept) > 1 then
-    select array_agg(d.id) as ones, array_agg(c.id) as others, array_agg(least(d.amount - d.settled, c.amount - c.settled)) as amounts into pairs
-      from item d, item c
-      where d.tenant_id = tenant and d.voucher_id = any (posted || kept) and d.side = 'D' and d.amount - d.settled > 0
-        and c.tenant_id = tenant and c.voucher_id = any (posted || kept) and c.side = 'C' and c.amount - c.settled > 0
-        and c.account || '' = d.account;
+    with own as materialized (
+      select i.id, i.account, i.side, i.amount - i.settled as open,
+          sum(i.amount - i.settled) over (partition by i.account, i.side order by i.id) as upto
+        from item i where i.tenant_id = tenant and i.voucher_id = any (posted || kept) and i.amount - i.settled > 0)
+    select array_agg(d.id) as ones, array_agg(c.id) as others, array_agg(least(d.upto, c.upto) - greatest(d.upto - d.open, c.upto - c.open)) as amounts
+      into pairs from own d join own c on c.account = d.account and c.side = 'C'
+      where d.side = 'D' and d.upto - d.open < c.upto and c.upto - c.open < d.upto;
     if pairs.ones is not null then perform settle_pairs(pairs.ones, pairs.others, pairs.amounts, by_user); end if;
   end if;
   return posted;
