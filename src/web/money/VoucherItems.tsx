@@ -65,7 +65,7 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
       <ul className={partClasses['sums']}>
         {item.settledBy.map((other) => (
           <li key={other.item}>
-            {other.paper}
+            <span>{other.paper}</span>
             <span className="amount">{shownAmount(other.amount)}</span>
             {!fixed && (
               <Button variant="subtle" aria-label={words.undoOf(other.paper)} onClick={() => setUndone(other)}>
