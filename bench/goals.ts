@@ -38,6 +38,8 @@ const P95_MS: Readonly<Record<string, number>> = {
   'ledger-year': 300,
   'ledger-trial': 150,
   'ledger-receipt': 30,
+  'ledger-evening': 150,
+  'ledger-unbilled': 50,
   'desk-expiring': 30,
   'desk-part-A-only': 30,
   'desk-without-LR': 30,

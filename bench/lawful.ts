@@ -150,8 +150,10 @@ export const LR_BODY = JSON.stringify({
   charges: charges.map((row) => wire(extension.lists.charges.fields, row)),
 });
 
+/** Its own fields and what the server adds. */
+export const LR_FIELDS = { ...TYPED, ...BY_SERVER };
 const WHOLE: WholeDocument = {
-  fields: { ...TYPED, ...BY_SERVER },
+  fields: LR_FIELDS,
   lines: rows(LINES, () => ({ ...LINE, freight: 2600 })),
   lists: { invoices, charges },
 };
@@ -177,7 +179,8 @@ export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 type Value = string | number | null | undefined;
-const literal = (value: Value) =>
+/** A value as SQL. */
+export const literal = (value: Value) =>
   value === null || value === undefined ? 'null' : `'${String(value).replaceAll("'", "''")}'`;
 const setAll = (fields: Named, row: Readonly<Record<string, unknown>>) =>
   // Every field of a definition is text, a number or null.

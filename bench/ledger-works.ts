@@ -10,6 +10,8 @@ import type { Work } from './works.ts';
 
 const today = todayInIndia();
 const FIRST = 'party:1';
+/** It has a third of what is to be billed: more than one bill takes. */
+const UNBILLED_PARTY = 5;
 const MONTH = { fromDate: addDays(today, -29), toDate: today };
 const YEAR = { fromDate: addDays(today, -364), toDate: today };
 /** The time of one is measured: what costs much is read by one of a company at a time, and a second would wait for it. */
@@ -74,6 +76,20 @@ export const LEDGER_WORKS: readonly Work[] = [
     title: 'trial balance',
     limit: { statement: ledgerStatements.trial, writes: false, constants: { toDate: today }, random: {} },
     request: get('Ledger/Trial'),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  {
+    name: 'ledger-evening',
+    title: "the owner's evening",
+    request: get('Evening/Read'),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  {
+    name: 'ledger-unbilled',
+    title: 'what a party is not billed for',
+    request: get(`Freight_Bill/Unbilled?party=${UNBILLED_PARTY}&FromDate=${YEAR.fromDate}&ToDate=${today}`),
     ...ofGreatest,
     clients: READERS,
   },

@@ -1,3 +1,4 @@
+import type { Client } from 'pg';
 import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import type { TestCompany } from './factories.ts';
 import { asOwner } from './factories.ts';
@@ -14,18 +15,19 @@ export const LEDGER_SERIES = [
   ...VOUCHER_KINDS.map((kind) => `voucher_${kind.toLowerCase()}`),
 ];
 
-/** What of a company's ledger breaks a promise; `collected`: whether something of To Pay was collected, so that LRs say no more what is open. */
-export function brokenPromises(portal: TestPortal, { tenantId }: Pick<TestCompany, 'tenantId'>, collected = false) {
-  return asOwner(portal, async (client) => {
-    const broken: string[] = [];
-    for (const [promise, query] of Object.entries(PROMISES)) {
-      const values = query.includes('$2') ? [tenantId, !collected] : [tenantId];
-      const { rows } = await client.query<{ broken: string }>(query, values);
-      broken.push(...rows.map((row) => `${promise}: ${row.broken}`));
-    }
-    return broken;
-  });
+/** What of a company's ledger breaks a promise, as the owner of the database sees it, maybe within a transaction. */
+export async function brokenAsSeenBy(client: Client, { tenantId }: Pick<TestCompany, 'tenantId'>): Promise<string[]> {
+  const broken: string[] = [];
+  for (const [promise, query] of Object.entries(PROMISES)) {
+    const { rows } = await client.query<{ broken: string }>(query, [tenantId]);
+    broken.push(...rows.map((row) => `${promise}: ${row.broken}`));
+  }
+  return broken;
 }
+
+/** What of a company's ledger breaks a promise. */
+export const brokenPromises = (portal: Pick<TestPortal, 'connection'>, of: Pick<TestCompany, 'tenantId'>) =>
+  asOwner(portal, (client) => brokenAsSeenBy(client, of));
 
 /** The balance of each account, debits less credits, but for those that are even. */
 export function balances(portal: TestPortal, { tenantId }: Pick<TestCompany, 'tenantId'>) {

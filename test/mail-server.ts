@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { createLiveFacts } from '#server/mail/live-facts.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
-import { MAIL_FROM } from './portal.ts';
+import { createMailWorker } from '#server/mail/worker.ts';
+import { MAIL_FROM, type TestPortal } from './portal.ts';
 
 // The other side of the mail: a real SMTP server, and what stands in a letter that it took.
 
@@ -66,4 +68,17 @@ export function openMail(raw: string) {
     return /base64/i.test(about) ? Buffer.from(text, 'base64').toString('utf8') : quoted(text);
   });
   return { headers, subject: decoded(headers.get('subject') ?? ''), body: parts.join('\n') };
+}
+
+/** Sends what waits in a portal's outbox; answers the letters that went to an address, and what the log was told. */
+export async function lettersTo(recipient: string, { services }: Pick<TestPortal, 'services'>) {
+  const server = await aMailServer();
+  const log: string[] = [];
+  const { database, messages, publicUrl } = services;
+  const liveFacts = createLiveFacts(database);
+  const { transport } = server;
+  await createMailWorker({ database, messages, publicUrl, transport, liveFacts, log: (line) => log.push(line) }).run();
+  await server.stop();
+  const letters = server.taken.filter(({ to }) => to.includes(recipient)).map(({ raw }) => openMail(raw));
+  return { letters, log };
 }

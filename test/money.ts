@@ -40,7 +40,7 @@ export async function aMoneyOffice(portal: TestPortal) {
     reverse: (voucher_No: string) =>
       call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Cheque bounced' } }),
     lock: (day: string) => lockBooks(portal, company, day),
-    holds: async () => expect(await brokenPromises(portal, company, true)).toEqual([]),
+    holds: async () => expect(await brokenPromises(portal, company)).toEqual([]),
   };
 }
 export type MoneyOffice = Awaited<ReturnType<typeof aMoneyOffice>>;

@@ -1,11 +1,20 @@
 import { z } from 'zod';
-import { closeFields, sendFields, takeFields } from '#domain/records/cash-book.ts';
+import { bookDays, closeFields, sendFields, takeFields } from '#domain/records/cash-book.ts';
 import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { count, date } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { savedVoucher } from './money.ts';
+import { printLanguage } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
+
+/** The days of a cash book that are printed at most. */
+export const MOST_CASH_DAYS = 31;
+const ofBranch = count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' });
+const overDays = {
+  branch: ofBranch,
+  ...bookDays,
+};
 
 const countShape = z.object({
   branch: z.number(),
@@ -57,7 +66,7 @@ export const cashBookCalls = {
       'The cash book of a branch on a day: what it began with, what came in and went out, what it ended with, how it was counted, and the cash that is under way from or to it.',
     who: 'company',
     query: {
-      branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+      branch: ofBranch,
       day: date({ wire: 'date', label: 'Date', required: 'Date is required.' }),
     },
     answer: {
@@ -77,6 +86,24 @@ export const cashBookCalls = {
         under_Way: z.array(underWayShape),
       }),
     },
+  }),
+  cashBookPrint: call({
+    method: 'GET',
+    path: 'Cash_Book/Print',
+    summary: `The cash book of a branch over up to ${MOST_CASH_DAYS} days as an A4 PDF: of each day on which something moved what it began with, what came in and went out, what it ended with, the notes counted and the difference.`,
+    who: 'company',
+    query: { ...overDays, ...printLanguage },
+    costly: 'lists',
+    answer: { pdf: 'Cash_Book.pdf' },
+  }),
+  cashBookExport: call({
+    method: 'GET',
+    path: 'Cash_Book/Export',
+    summary: 'The same as a spreadsheet, the counts on a sheet of their own.',
+    who: 'company',
+    query: overDays,
+    costly: 'lists',
+    answer: { xlsx: 'Cash_Book.xlsx' },
   }),
   cashBookClose: call({
     method: 'POST',

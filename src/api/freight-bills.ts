@@ -10,6 +10,7 @@ import {
   TOO_MANY_LRS,
 } from '#domain/records/freight-bill.ts';
 import { BILL_KINDS, BILL_STATES, MOST_BILLED, MOST_TOLD_OF_RUN } from '#domain/rules/freight-bill.ts';
+import { UNBILLED_AGE_NAMES } from '#domain/rules/unbilled-age.ts';
 import { biltyNumbers } from './bilty-events.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
@@ -50,6 +51,9 @@ const wholeBill = billShape.extend({
   lines: z.array(lineShape),
 });
 
+const unbilledShape = z.object({ lr_Count: z.number().int(), amount: z.number() });
+const unbilledAges = z.array(unbilledShape.extend({ age: z.enum(UNBILLED_AGE_NAMES) }));
+
 const runShape = z.object({
   id: z.string(),
   from_Date: z.string(),
@@ -78,6 +82,27 @@ export const freightBillCalls = {
         // Whether there are more.
         more: z.boolean(),
       }),
+    },
+  }),
+  freightBillUnbilledParties: call({
+    method: 'GET',
+    path: 'Freight_Bill/UnbilledParties',
+    summary:
+      'The parties whose TBB LRs of the last twelve months stand on no bill, whose have been delivered longest first. `ages`: by days since delivery; `amount` is with tax. Party 0: of LRs whose payer was only typed. `branch` 0: of all branches.',
+    who: 'company',
+    costly: 'sorted',
+    query: { branchId: count({ wire: 'branch', label: 'Branch' }), ...paging },
+    answer: {
+      json: pageShape(
+        unbilledShape.extend({
+          party: z.number().int(),
+          party_Name: z.string(),
+          oldest_Date: z.string(),
+          // Since when its oldest is delivered; null: none is.
+          delivered_Date: z.string().nullable(),
+          ages: unbilledAges,
+        }),
+      ).extend({ totals: unbilledShape.extend({ ages: unbilledAges }) }),
     },
   }),
   freightBillPreview: call({

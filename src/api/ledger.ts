@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { date, text } from '#domain/fields.ts';
+import { askedReminder, REMINDER_WAYS } from '#domain/records/payment-reminder.ts';
+import { REMINDED_DAYS } from '#domain/rules/payment-reminder.ts';
 import { booksLock, VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
 import { SHARED_DAYS } from './document-calls.ts';
@@ -53,6 +55,32 @@ const trialShape = z.object({
   debit: z.number(),
   credit: z.number(),
 });
+const reminderShape = z.object({
+  account: z.string(),
+  party_Name: z.string(),
+  email: z.string(),
+  contact: z.string(),
+  language: z.enum(['English', 'Hindi']),
+  text: z.string(),
+  // What stands under it, whatever it says.
+  foot: z.string(),
+  // 0: it owes nothing.
+  amount: z.number(),
+  overdue: z.number(),
+  papers: z.array(z.object({ paper: z.string(), date: z.string(), open: z.number() })),
+  // Null: it never was.
+  last: z
+    .object({
+      sent_Date: z.string(),
+      sent_By: z.string(),
+      way: z.enum(REMINDER_WAYS),
+      // From this day on it may be reminded again.
+      next_Date: z.string(),
+    })
+    .nullable(),
+  // Whether it may be reminded now.
+  is_Due: z.boolean(),
+});
 /** What is printed and given out of the ledger. */
 export type LedgerAnswer = z.infer<typeof ledgerShape>;
 export type TrialAnswer = z.infer<typeof trialShape>;
@@ -103,6 +131,39 @@ export const ledgerCalls = {
     query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
     perAddress: 200,
     answer: { pdf: 'Statement.pdf' },
+  }),
+  ledgerReminder: call({
+    method: 'GET',
+    path: 'Ledger/Reminder',
+    summary:
+      'What a party would be reminded of: what it owes, its oldest open papers, a text to begin with, the lines that are put under every text, and when and by whom it was reminded last.',
+    who: 'company',
+    query: { account: ofAccount.account, ...printLanguage },
+    answer: { json: reminderShape },
+  }),
+  ledgerRemind: call({
+    method: 'POST',
+    path: 'Ledger/Remind',
+    summary: `Reminds a party of what it owes, once in ${REMINDED_DAYS} days (409). {amount}, {overdue} and {papers} in the text are filled in as they are when it is sent. By mail it goes to the party's address; a party that owes nothing by then gets none. For WhatsApp the filled text is answered, to be sent by hand.`,
+    who: 'company',
+    idempotent: true,
+    body: { shape: 'fields', fields: askedReminder },
+    invalid: 'Please fill all required fields.',
+    answer: {
+      json: z.object({
+        account: z.string(),
+        party_Name: z.string(),
+        way: z.enum(REMINDER_WAYS),
+        language: z.enum(['English', 'Hindi']),
+        // An address, or a mobile number; empty: the party has none.
+        recipient: z.string(),
+        // As it stood when it was asked for.
+        text: z.string(),
+        amount: z.number(),
+        sent_Date: z.string(),
+        sent_By: z.string(),
+      }),
+    },
   }),
   ledgerExport: call({
     method: 'GET',

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { choice, count, date, money, text } from '#domain/fields.ts';
+import { choice, count, money, text } from '#domain/fields.ts';
 import {
   accountFields,
   contraFields,
   journalFields,
   journalSides,
+  MODES,
   moneyReversal,
   paymentFields,
   receiptFields,
@@ -13,11 +14,22 @@ import {
 } from '#domain/records/voucher.ts';
 import { ACCOUNT_KIND_NAMES, MADE_KINDS } from '#domain/rules/accounts.ts';
 import { call } from './call.ts';
-import { pageShape, paging, printLanguage } from './shapes.ts';
+import { listFilter, pageShape, paging, printLanguage } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 const ACCOUNT = text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 });
 const VOUCHER_NO = text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 });
+
+/** Vouchers that a print of their list shows at most, and a spreadsheet. */
+export const MOST_VOUCHERS_PRINTED = 5000;
+export const MOST_VOUCHERS_EXPORTED = 10_000;
+/** What a list of vouchers is narrowed to. */
+const voucherFilter = {
+  ...listFilter,
+  kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
+  mode: choice(MODES, { wire: 'mode', label: 'Mode' }),
+  branchId: count({ wire: 'branch', label: 'Branch' }),
+};
 
 const accountShape = z.object({ account: z.string(), kind: z.string(), name: z.string() });
 
@@ -64,14 +76,34 @@ const itemShape = z.object({
 });
 /** An item that is open still. */
 const openShape = itemShape.extend({
-  // What tax is deducted from, where a party deducts it: the taxable value of the LR; 0: nothing.
+  // What tax is deducted from, where a party deducts it: the taxable value of the LR or of the bill; 0: nothing.
   taxable: z.number(),
 });
 const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
   // What it left open, and by which papers that is settled.
   items: z.array(
-    itemShape.extend({ settled_By: z.array(z.object({ item: z.number(), paper: z.string(), amount: z.number() })) }),
+    itemShape.extend({
+      settled_By: z.array(
+        // Of the amount, what a receipt took off besides its money.
+        z.object({
+          item: z.number(),
+          paper: z.string(),
+          amount: z.number(),
+          tds: z.number(),
+          shortage: z.number(),
+          rebate: z.number(),
+          other: z.number(),
+        }),
+      ),
+    }),
+  ),
+});
+/** A voucher as it is read. */
+const readVoucher = wholeVoucher.extend({
+  // What it settled once and settles no more, by the voucher that each stands on; `open`: what is open of that now.
+  opened_Again: z.array(
+    z.object({ item: z.number(), paper: z.string(), voucher_No: z.string(), amount: z.number(), open: z.number() }),
   ),
 });
 /** A voucher as its save answers it. */
@@ -131,28 +163,42 @@ const vouchers = {
   moneyList: call({
     method: 'GET',
     path: 'Money/List',
-    summary: 'Vouchers, the newest day first.',
+    summary:
+      'Vouchers, the newest day first. A search looks at their numbers and references, at the names of their parties and accounts, and at what is said in the newest 20,000: their papers, references and narrations.',
     who: 'company',
-    query: {
-      fromDate: date({ wire: 'FromDate', label: 'From Date' }),
-      toDate: date({ wire: 'ToDate', label: 'To Date' }),
-      kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
-      ...paging,
-    },
+    query: { ...voucherFilter, ...paging },
     answer: { json: pageShape(voucherShape) },
+  }),
+  moneyPrintList: call({
+    method: 'GET',
+    path: 'Money/PrintList',
+    summary: `The list of vouchers as a PDF, with the same filters (up to ${MOST_VOUCHERS_PRINTED.toLocaleString('en-IN')} rows); of one kind with the total of those that stand.`,
+    who: 'company',
+    query: { ...voucherFilter, ...printLanguage },
+    costly: 'lists',
+    answer: { pdf: 'Vouchers.pdf' },
+  }),
+  moneyExportList: call({
+    method: 'GET',
+    path: 'Money/ExportList',
+    summary: `The list of vouchers as a spreadsheet, with the same filters (up to ${MOST_VOUCHERS_EXPORTED.toLocaleString('en-IN')} rows).`,
+    who: 'company',
+    query: voucherFilter,
+    costly: 'lists',
+    answer: { xlsx: 'Vouchers.xlsx' },
   }),
   moneyRead: call({
     method: 'GET',
     path: 'Money/Read',
-    summary: 'A voucher with its entries, what it left open and what settles that.',
+    summary: 'A voucher with its entries, what it left open, what settles that, and what it settles no more.',
     who: 'company',
     query: { voucherNo: VOUCHER_NO },
-    answer: { json: wholeVoucher },
+    answer: { json: readVoucher },
   }),
   moneyPrint: call({
     method: 'GET',
     path: 'Money/Print',
-    summary: 'The money receipt, or the voucher of a payment, as an A4 PDF.',
+    summary: 'The money receipt, or the voucher of a payment, a contra, a journal or a reversal, as an A4 PDF.',
     who: 'company',
     query: { voucherNo: VOUCHER_NO, ...printLanguage },
     answer: { pdf: 'Money_Receipt.pdf' },

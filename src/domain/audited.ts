@@ -16,6 +16,7 @@ import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
 import { importedOpening } from './records/opening-item.ts';
 import { party } from './records/party.ts';
+import { auditedReminder } from './records/payment-reminder.ts';
 import { payment } from './records/payment.ts';
 import { auditedPod } from './records/pod.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
@@ -121,6 +122,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   freight_bill: auditedFreightBill,
   note,
   statement,
+  reminder: auditedReminder,
   books,
   cash_close: closedCash,
   opening: importedOpening,

@@ -92,6 +92,8 @@ export interface Extension<
   readonly listed: readonly string[];
   /** By what value of which of its fields a list can be narrowed. */
   readonly filters?: readonly string[];
+  /** What a list can be narrowed by besides, that is no field of a document: what others say of it. */
+  readonly asked?: Fields;
   /** The fields that the list's search looks at besides. */
   readonly searched?: readonly string[];
   /** What a document counts for in the sums of its kind. */
@@ -143,10 +145,10 @@ export function extensionColumns({ extension }: AnyDocument): Fields {
   );
 }
 
-/** By which fields of its extension a document's list can be narrowed. */
+/** By what of its extension a document's list can be narrowed. */
 export function filterFields({ extension }: AnyDocument): Fields {
-  const { filters = [], fields = {} } = extension ?? {};
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => filters.includes(name)));
+  const { filters = [], fields = {}, asked = {} } = extension ?? {};
+  return { ...Object.fromEntries(Object.entries(fields).filter(([name]) => filters.includes(name))), ...asked };
 }
 
 /** The sign of a row that counts for nothing, where it is one: the label of the field that tells it. */

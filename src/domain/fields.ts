@@ -214,6 +214,8 @@ interface Amount extends FieldNames {
   /** The sentence for what is no number, where it can be said better. */
   readonly unreadable?: string;
   readonly advice?: string;
+  /** Whether it may be less than 0. */
+  readonly isSigned?: boolean;
 }
 
 function amount(
@@ -223,11 +225,12 @@ function amount(
   naming: Amount,
 ): Field<number> {
   const missing = naming.required ?? naming.positive;
-  const { label, positive } = naming;
+  const { label, positive, isSigned = false } = naming;
   const units = 10 ** decimals;
   const wrong = (value: number): string | null => {
-    if (value < 0 || (value === 0 && positive !== undefined)) return positive ?? `${label} cannot be less than 0.`;
-    if (value > greatest) return `${label} is too large.`;
+    if ((value < 0 && !isSigned) || (value === 0 && positive !== undefined))
+      return positive ?? `${label} cannot be less than 0.`;
+    if (Math.abs(value) > greatest) return `${label} is too large.`;
     // The nearest double of so many decimals is itself: exact up to the greatest amount, and a tenth of what toFixed takes.
     if (Math.round(value * units) / units === value) return null;
     return decimals === 0 ? `${label} must be a whole number.` : `${label} can have at most ${decimals} decimals.`;
@@ -259,6 +262,11 @@ function amount(
 /** Rupees with at most two decimals, never less than 0; `numeric(14,2)` in the database. */
 export function money(naming: Amount): Field<number> {
   return amount('money', 2, GREATEST_MONEY, naming);
+}
+
+/** The same, but that it may be less than 0: what is left of a total of which more was received. */
+export function balance(naming: Amount): Field<number> {
+  return money({ ...naming, isSigned: true });
 }
 
 /** A weight or count with at most three decimals, never less than 0; `numeric(12,3)` in the database. */

@@ -27,6 +27,8 @@ export interface LetterFacts {
   subscriptionEnding: { company: string; daysLeft: number; toDate: string };
   /** The company is suspended and will be erased on a day. */
   erasureAnnounced: { company: string; day: string };
+  /** What a party owes to a company, in a clerk's text; what stands in it in braces is filled in when it is sent. */
+  paymentReminder: { company: string; phone: string; account: string; text: string };
   /** What 'send test' sends. */
   test: { name: string };
 }

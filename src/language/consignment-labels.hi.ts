@@ -24,6 +24,7 @@ export const consignmentLabels = {
   'Bill To State': 'बिल का राज्य',
   'Bill To GSTIN': 'बिल का GSTIN',
   'Bill To Contact': 'बिल वाले का मोबाइल',
+  Pending: 'लंबित',
   Basis: 'भुगतान',
   Paid: 'भुगतान हो गया',
   TBB: 'बिल होगा',

@@ -27,9 +27,16 @@ export const moneySentences = {
   'An account can stand on one side only.': 'एक खाता एक ही ओर हो सकता है।',
   'These items do not settle each other.': 'इन मदों का आपस में निपटान नहीं हुआ है।',
   'What a reversal settles stays settled.': 'उलटी एंट्री से हुआ निपटान वापस नहीं होता।',
+  'These amounts come to more than can be kept.': 'ये राशियाँ मिलकर सीमा से बड़ी हो जाती हैं।',
   'The books can be locked up to today.': 'बही आज तक ही बंद की जा सकती है।',
   'From Date is after To Date.': 'आरंभ की तारीख अंत की तारीख के बाद है।',
   'There are too many entries. Choose fewer days.': 'एंट्रियाँ बहुत ज़्यादा हैं। कम दिन चुनें।',
-  'Only receipts and payments are printed.': 'केवल रसीद और भुगतान छपते हैं।',
+  'LRs, bills and notes have prints of their own.': 'LR, बिल और नोट अपने-अपने कागज़ पर छपते हैं।',
+  'Choose the days of at most a month.': 'ज़्यादा से ज़्यादा एक महीने की तारीखें चुनें।',
+  'Choose email or WhatsApp.': 'ई-मेल या WhatsApp चुनें।',
+  'Keep {amount} in the message: what is owed is filled in when it is sent.':
+    'संदेश में {amount} या {राशि} रहने दें: बाकी राशि भेजते समय अपने आप भरी जाती है।',
+  'This party owes nothing.': 'इस पार्टी पर कुछ बाकी नहीं है।',
+  'This party has no email address.': 'इस पार्टी का ई-मेल पता नहीं भरा है।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
 } as const;

@@ -225,6 +225,10 @@ const patterns: readonly Pattern[] = [
   [/^Note first: (.+)\.$/, (kind) => `पहले यह दर्ज करें: ${kind}।`],
   [/^Time cannot be before: (.+)\.$/, (kind) => `समय इससे पहले का नहीं हो सकता: ${kind}।`],
   [/^Collect (.+) from the consignee first\.$/, (amount) => `पहले प्राप्तकर्ता से ${amount} लें।`],
+  [
+    /^(₹\S+) was received at delivery; void that event first\.$/,
+    (amount) => `डिलीवरी पर ${amount} मिले थे; पहले वह प्रविष्टि रद्द करें।`,
+  ],
   [/^Only (.+) is to be received\.$/, (amount) => `केवल ${amount} लेना बाकी है।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
   [/^(.+) must be exactly (\d+) characters\.$/, (label, length) => `${label} ठीक ${length} अक्षरों का होना चाहिए।`],
@@ -257,6 +261,10 @@ const patterns: readonly Pattern[] = [
   [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
   [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
+  [
+    /^(.+) reminded this party on (\S+)\. It can be reminded again from (\S+)\.$/,
+    (user, day, next) => `${user} ने ${day} को इस पार्टी को याद दिलाया था। अगली बार ${next} से याद दिला सकते हैं।`,
+  ],
   [/^Cash of (.+) is closed up to (\S+)\.$/, (branch, day) => `${branch} का नकद ${day} तक बंद है।`],
   [
     /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,

@@ -17,6 +17,7 @@ import {
   exportBiltyListReport,
   loadingSlipListReport,
 } from './papers/document-lists.ts';
+import { cashBookReport } from './papers/cash-book.ts';
 import { challanReport } from './papers/challan.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
@@ -31,6 +32,7 @@ import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
 import { loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
+import { ledgerVoucherReport } from './papers/ledger-voucher.ts';
 import { moneyReceiptReport } from './papers/money-receipt.ts';
 import type { Sheet } from './kit/nodes.ts';
 import { partyListReport } from './papers/party-list.ts';
@@ -38,6 +40,7 @@ import { planListReport } from './papers/plan-list.ts';
 import { trialBalanceReport } from './papers/trial-balance.ts';
 import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
+import { voucherListReport } from './papers/voucher-list.ts';
 
 /** Each paper that can be printed. */
 const reports = {
@@ -60,6 +63,9 @@ const reports = {
   'vehicle-list': vehicleListReport,
   'party-list': partyListReport,
   'money-receipt': moneyReceiptReport,
+  'ledger-voucher': ledgerVoucherReport,
+  'cash-book': cashBookReport,
+  'voucher-list': voucherListReport,
   'account-ledger': accountLedgerReport,
   'trial-balance': trialBalanceReport,
   'freight-bill': freightBillReport,
@@ -97,6 +103,17 @@ const listed = {
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },
+  'voucher-list': {
+    date: { wire: 'date' },
+    voucherNo: { wire: 'voucher_No' },
+    kind: { wire: 'kind' },
+    account: { wire: 'account' },
+    accountName: { wire: 'account_Name' },
+    paper: { wire: 'paper' },
+    reference: { wire: 'reference' },
+    amount: { wire: 'amount' },
+    reversedBy: { wire: 'reversed_By' },
+  },
 } as const;
 
 /** One list to print, its rows read where it is set: 5,000 of them would hold up the server's other answers. */

@@ -24,6 +24,7 @@ import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
 import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
+import { answerUnbilledParties } from './bills/unbilled-parties.ts';
 import { answerMonthlyRuns } from './bills/run-calls.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
@@ -53,7 +54,9 @@ import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
 import { answerLedgerShares } from './ledger/ledger-share.ts';
+import { answerReminders } from './ledger/payment-reminders.ts';
 import { answerItems } from './ledger/open-items.ts';
+import { answerCashBookReports } from './ledger/cash-book-reports.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerProfit } from './ledger/profit.ts';
 import { answerVoucherPrints } from './ledger/voucher-prints.ts';
@@ -68,6 +71,7 @@ import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerFind } from './find/find.ts';
+import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
@@ -163,6 +167,12 @@ function createServer(services: Services): FastifyInstance {
     },
   });
 
+  const endSilent = watchSilent(app.server);
+  app.addHook('preClose', (done) => {
+    endSilent();
+    done();
+  });
+
   // Only https can promise https; on an office network the portal is plain http.
   if (services.publicUrl.startsWith('https:')) {
     app.addHook('onRequest', (_request, reply, done) => {
@@ -244,21 +254,24 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database),
-    ...answerVoucherLists(database),
+    ...answerVoucherLists({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
+    ...answerReminders(database),
     ...answerProfit(database),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
+    ...answerUnbilledParties(database),
     ...answerNotes(database),
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),
     ...answerOpening({ database, sheets }),
     ...answerFind(database),

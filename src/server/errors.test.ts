@@ -26,6 +26,11 @@ describe('which constraint was broken is told', () => {
   });
 });
 
+test('a sum that is too large for its column is the fault of what was sent', () => {
+  const refusal = asRefusal(said('22003', 'numeric field overflow'));
+  expect([refusal.status, refusal.message]).toEqual([422, 'These amounts come to more than can be kept.']);
+});
+
 describe('whatever the database says of a server that is lost is answered with 503', () => {
   test.each([
     ['08006', 'connection to the remote node bilty@worker-1:5432 failed with the following error: no route to host'],

@@ -94,6 +94,9 @@ export function asRefusal(error: unknown): Refusal {
       'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.',
     );
   if (isAway(error)) return unavailable();
+  // Each amount fits (GREATEST_MONEY), and what they come to does not: numeric_value_out_of_range.
+  if (error instanceof Error && 'code' in error && error.code === '22003')
+    return invalid('These amounts come to more than can be kept.', []);
   if (error instanceof PrinterBusy)
     return unavailable('Too many documents are waiting to be printed. Please try again in a moment.');
   const status =

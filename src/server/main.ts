@@ -26,6 +26,7 @@ import { createMessages } from './mail/messages.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { remindOfEwayBills } from './eway/reminders.ts';
 import { remindCompanies } from './mail/reminders.ts';
+import { createLiveFacts } from './mail/live-facts.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
@@ -161,7 +162,14 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     webDir: join(ROOT, 'dist/web'),
     log: { level: configuration.logLevel },
   });
-  const mailWorker = createMailWorker({ database, transport, messages, publicUrl, log: complain });
+  const mailWorker = createMailWorker({
+    database,
+    transport,
+    messages,
+    publicUrl,
+    liveFacts: createLiveFacts(database),
+    log: complain,
+  });
   const reminders = {
     name: 'Reminders',
     everyMs: REMINDERS_MS,

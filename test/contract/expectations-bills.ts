@@ -4,6 +4,7 @@ import { billParties } from '#server/bills/monthly-runs.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { aReminder } from './expectations-money.ts';
 import { aPodPhoto } from './expectations-pods.ts';
 
 // What is expected of the calls of party bills, for the tests that go through every call of the contract.
@@ -92,6 +93,7 @@ const NOVEMBER = { FromDate: '2026-11-01', ToDate: '2026-11-30' };
 export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone: Row): Readonly<Record<BillCall, Row>> {
   return {
     freightBillUnbilled: ofCompany,
+    freightBillUnbilledParties: ofCompany,
     freightBillPreview: ofCompany,
     freightBillIssue: ofCompany,
     freightBillList: ofCompany,
@@ -119,6 +121,10 @@ export function billRequests(
   };
   return {
     freightBillUnbilled: async () => ({ query: { party: (await chosen()).party, ...NOVEMBER } }),
+    freightBillUnbilledParties: async () => {
+      await chosen();
+      return {};
+    },
     freightBillPreview: async () => ({ body: await chosen() }),
     freightBillIssue: async () => ({ body: await chosen() }),
     freightBillList: async () => {
@@ -160,6 +166,8 @@ export async function billCanaries(portal: TestPortal, { token }: TestCompany, w
   const { bills } = done(await call(portal, 'freightBillIssue', { token, body }));
   const noted = aNote(bills[0]?.bill_No ?? '', { remark: word('NoteRemark') });
   done(await call(portal, 'noteIssue', { token, body: noted }));
+  const reminded = aReminder('party:1', { text: `${word('Reminder')} {amount}` });
+  done(await call(portal, 'ledgerRemind', { token, body: reminded }));
 }
 
 /** How somebody else would try them, with the numbers and ids of A's own. */
@@ -168,6 +176,7 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
   const issues = [1, 2].map((party) => ({ body: anIssue(party, ['TBB-1', '1']) }));
   return {
     freightBillUnbilled: [1, 2].map((party) => ({ query: { party, ...NOVEMBER } })),
+    freightBillUnbilledParties: [{}, { query: { branch: 1 } }],
     freightBillPreview: issues,
     freightBillIssue: issues,
     freightBillList: [{}, { query: { party: 1 } }, { query: { searchParam: 'QZ' } }],

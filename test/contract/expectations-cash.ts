@@ -35,6 +35,7 @@ export const aSentSum = async (portal: TestPortal, token: string, fields: Fields
   done(await call(portal, 'cashBookSend', { token, body: aSending(fields) })).voucher_No;
 
 const ofDay = { branch: '1', date: '2026-11-20' };
+const ofDays = { branch: '1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
 
 /** A row of the sheet of opening items: what the first branch has to collect. */
 export const anOpening = (fields: Fields = {}) => ({
@@ -50,6 +51,8 @@ export const anOpening = (fields: Fields = {}) => ({
 export function cashExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<CashCall, Row>> {
   return {
     cashBookRead: ofCompany,
+    cashBookPrint: ofCompany,
+    cashBookExport: ofCompany,
     cashBookClose: ofCompany,
     cashBookSend: ofCompany,
     cashBookTake: ofCompany,
@@ -74,6 +77,8 @@ export function cashRequests(
       await aSentSum(portal, token, { to_Branch: await aSavedBranch(portal, token) });
       return { query: ofDay };
     },
+    cashBookPrint: { query: ofDays },
+    cashBookExport: { query: ofDays },
     cashBookClose: () => {
       day = addDays(day, 1);
       return Promise.resolve({ body: aClose({ date: day }) });
@@ -129,6 +134,8 @@ const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([anOpening()]
 export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
   return {
     cashBookRead: ['1', '2'].map((branch) => ({ query: { ...ofDay, branch } })),
+    cashBookPrint: ['1', '2'].map((branch) => ({ query: { ...ofDays, branch } })),
+    cashBookExport: ['1', '2'].map((branch) => ({ query: { ...ofDays, branch } })),
     cashBookClose: ['2020-01-02', '2019-01-01'].map((date) => ({ body: aClose({ date }) })),
     cashBookSend: [{ body: aSending() }],
     cashBookTake: [{ body: { voucher_No: 'C1', date: '2026-11-20' } }],
@@ -149,6 +156,10 @@ export async function cashSeeds(portal: TestPortal, token: string) {
       cashBookSend: aSending({ to_Branch }),
       cashBookTake: { voucher_No, date: '2026-11-20' },
     },
-    knownOf: { cashBookRead: { branch: ['1', String(to_Branch)], date: ['2026-11-20'] } },
+    knownOf: {
+      cashBookRead: { branch: ['1', String(to_Branch)], date: ['2026-11-20'] },
+      cashBookPrint: { branch: ['1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-20'] },
+      cashBookExport: { branch: ['1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-20'] },
+    },
   };
 }

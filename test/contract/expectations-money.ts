@@ -3,7 +3,7 @@ import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import type { profitCalls } from '#api/profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
-import { aLawfulBilty } from '#test/forms.ts';
+import { aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
@@ -47,6 +47,28 @@ export async function aBank(portal: Pick<TestPortal, 'url'>, token: string): Pro
   return done(await call(portal, 'accountCreate', { token, body: anAccount() })).account;
 }
 
+/** What reminds a party by a text for WhatsApp. */
+export const aReminder = (account: string, fields: Fields = {}) => ({
+  account,
+  way: 'whatsapp',
+  language: 'English',
+  text: 'You owe {amount}.',
+  ...fields,
+});
+
+/** The account of a new party that owes 50.00. */
+async function aDebtor({ url }: Pick<TestPortal, 'url'>, token: string, fields: Fields = {}): Promise<string> {
+  const name = `Debtor ${crypto.randomUUID().slice(0, 8)}`;
+  const { id } = done(await call({ url }, 'partyCreate', { token, body: aParty({ name, ...fields }) }));
+  const account = `party:${String(id)}`;
+  const entries = [
+    { account, debit: 50 },
+    { account: 'freight', credit: 50 },
+  ];
+  done(await call({ url }, 'moneyJournal', { token, body: aJournal({ entries }) }));
+  return account;
+}
+
 /** The number of a receipt that is saved. */
 export async function aSavedReceipt(portal: TestPortal, token: string, fields: Fields = {}): Promise<string> {
   return done(await call(portal, 'moneyReceipt', { token, body: aReceipt(fields) })).voucher_No;
@@ -76,6 +98,8 @@ export function moneyExpectations<Row>(
     moneyJournal: ofItsAdmin,
     moneyReverse: ofItsAdmin,
     moneyList: ofCompany,
+    moneyPrintList: ofCompany,
+    moneyExportList: ofCompany,
     moneyRead: ofCompany,
     moneyPrint: ofCompany,
     itemOpen: ofCompany,
@@ -88,6 +112,8 @@ export function moneyExpectations<Row>(
     ledgerPrint: ofCompany,
     ledgerShare: ofCompany,
     ledgerShared: ofAnyone,
+    ledgerReminder: ofCompany,
+    ledgerRemind: ofCompany,
     ledgerExport: ofCompany,
     ledgerTrial: ofItsAdmin,
     ledgerTrialPrint: ofItsAdmin,
@@ -160,6 +186,8 @@ export function moneyRequests(
       return { body: { voucher_No: await aSavedReceipt(portal, a.token), narration: 'Bounced' } };
     },
     moneyList: {},
+    moneyPrintList: {},
+    moneyExportList: {},
     moneyRead: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     moneyPrint: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     itemOpen: async () => {
@@ -182,6 +210,14 @@ export function moneyRequests(
     ledgerShared: async () => {
       const { portal, a } = world();
       return { query: { link: await aStatementLink(portal, a.token) } };
+    },
+    ledgerReminder: async () => {
+      const { portal, a } = world();
+      return { query: { account: await aDebtor(portal, a.token) } };
+    },
+    ledgerRemind: async () => {
+      const { portal, a } = world();
+      return { body: aReminder(await aDebtor(portal, a.token)) };
     },
     ledgerExport: moved,
     ledgerTrial: {},
@@ -215,7 +251,9 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     moneyContra: [{ body: { date: '2026-11-20', branch: 1, from: 'bank:1', to: 'cash:1', amount: 5 } }],
     moneyJournal: [{ body: aJournal() }],
     moneyReverse: ['R1', 'F1'].map((voucher_No) => ({ body: { voucher_No, narration: 'Bounced' } })),
-    moneyList: [{}, { query: { kind: 'Receipt' } }],
+    moneyList: [{}, { query: { kind: 'Receipt' } }, { query: { searchParam: 'QZ' } }],
+    moneyPrintList: [{}, { query: { searchParam: 'QZ', branch: 1 } }],
+    moneyExportList: [{}, { query: { searchParam: 'QZ', mode: 'upi' } }],
     moneyRead: ['R1', 'F1', 'X1'].map((voucher_No) => ({ query: { voucher_No } })),
     moneyPrint: ['R1', 'F1'].map((voucher_No) => ({ query: { voucher_No } })),
     itemOpen: ['party:1', 'topay:1'].map((account) => ({ query: { account } })),
@@ -228,6 +266,8 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     ledgerPrint: ledgers,
     ledgerShare: ledgers,
     ledgerShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
+    ledgerReminder: ledgers,
+    ledgerRemind: ['party:1', 'party:2'].map((account) => ({ body: aReminder(account) })),
     ledgerExport: ledgers,
     ledgerTrial: trials,
     ledgerTrialPrint: trials,
@@ -268,17 +308,19 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       itemAllocate: { ...pair, amount: 1 },
       itemUndo: pair,
       accountCreate: anAccount(),
+      ledgerRemind: aReminder(await aDebtor(portal, token)),
       booksLock: { date: '2026-01-31', reason: 'Late' },
     },
     knownOf: {
       moneyRead: { voucher_No: [voucher_No] },
       moneyPrint: { voucher_No: [voucher_No] },
-      moneyList: { kind: ['Receipt'] },
+      moneyList: { kind: ['Receipt'], mode: ['cash'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
       ledgerRead: known,
       ledgerPrint: known,
       ledgerShare: { ...known, account: ['party:1'] },
+      ledgerReminder: { account: [await aDebtor(portal, token)] },
       ledgerShared: { link: [await aStatementLink(portal, token)] },
       ledgerExport: known,
     },

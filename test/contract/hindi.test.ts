@@ -354,6 +354,7 @@ const FACTS: LetterFacts = {
   },
   subscriptionEnding: { company: 'रोड', daysLeft: 1, toDate: DAY },
   erasureAnnounced: { company: 'रोड', day: DAY },
+  paymentReminder: { company: 'रोड', phone: '1', account: '1', text: 'कृपया भुगतान कर दें।' },
   test: { name: 'राम' },
 };
 

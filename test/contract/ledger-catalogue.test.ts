@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const ask = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
   asOwner(database, async (client) => (await client.query<Row>(text)).rows);
 
-test.each(['voucher', 'entry', 'allocation', 'cash_close'])(
+test.each(['voucher', 'entry', 'allocation', 'receipt_deduction', 'cash_close'])(
   'a %s is neither changed nor deleted by the portal',
   async (table) => {
     const may = (right: string) => `has_table_privilege('bilty_app', '${table}', '${right}') as ${right}`;
@@ -31,7 +31,7 @@ test('no amount of the ledger is a float', async () => {
   const columns = await ask<{ name: string; type: string }>(
     `select table_name || '.' || column_name as name, data_type || '(' || numeric_precision || ',' || numeric_scale || ')' as type
      from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'real', 'double precision')
-       and table_name in ('account', 'voucher', 'entry', 'account_month', 'item', 'allocation', 'books', 'cash_close') order by 1`,
+       and table_name in ('account', 'voucher', 'entry', 'account_month', 'item', 'allocation', 'receipt_deduction', 'books', 'cash_close') order by 1`,
   );
   expect(columns).toEqual([
     { name: 'account_month.credit', type: 'numeric(16,2)' },
@@ -43,6 +43,10 @@ test('no amount of the ledger is a float', async () => {
     { name: 'entry.amount', type: 'numeric(14,2)' },
     { name: 'item.amount', type: 'numeric(14,2)' },
     { name: 'item.settled', type: 'numeric(14,2)' },
+    { name: 'receipt_deduction.other', type: 'numeric(14,2)' },
+    { name: 'receipt_deduction.rebate', type: 'numeric(14,2)' },
+    { name: 'receipt_deduction.shortage', type: 'numeric(14,2)' },
+    { name: 'receipt_deduction.tds', type: 'numeric(14,2)' },
   ]);
 });
 

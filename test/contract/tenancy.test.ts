@@ -272,6 +272,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'entry',
       'item',
       'allocation',
+      'receipt_deduction',
       'cash_close',
       'account',
       'subscription',

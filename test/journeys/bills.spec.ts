@@ -38,6 +38,15 @@ test('LRs of a party are billed, the bill is printed, and cancelled again', asyn
   await openPage(page, portal, '', 'Dashboard');
   await page.keyboard.press('Alt+i');
   await expect(page.getByRole('heading', { name: 'New Freight Bill', level: 1 })).toBeVisible();
+  // Whom there is something to bill to stands there; a row opens its LRs, and Back leads to the list again.
+  const waiting = page.getByRole('grid', { name: 'Not billed yet' }).getByRole('row');
+  await expect(waiting).toHaveCount(2);
+  await expect(waiting.nth(1)).toContainText(/Malwa Cotton Mills.*3.*6,450\.00/s);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await waiting.nth(1).click();
+  await expect(picker(page, 'Bill to')).toHaveValue('Malwa Cotton Mills');
+  await page.goBack();
+  await expect(waiting).toHaveCount(2);
   await chooseParty(page);
   const rows = page.getByRole('table', { name: 'LRs to be billed' }).getByRole('row');
   await expect(rows).toHaveCount(4);

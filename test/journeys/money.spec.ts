@@ -37,9 +37,22 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await openPage(page, portal, 'money', 'Vouchers');
   const rows = page.getByRole('grid').getByRole('row');
   await expect(rows).toHaveCount(4);
+  await page.keyboard.press('/');
+  await page.keyboard.type('A-2');
+  await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(2);
+  await expect(rows.nth(1)).toContainText('Freight');
+  await page.getByRole('searchbox').fill('');
   await choose(page, 'Kind', 'Receipt');
+  await choose(page, 'Mode', 'Cash');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await expect(rows).toHaveCount(2);
+  await expect(page).toHaveURL(/type=Receipt.*mode=cash/);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const printed = page.getByRole('dialog', { name: 'Vouchers' });
+  await expect(printed.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  await page.keyboard.press('Escape');
+  await expect(printed).toBeHidden();
   await expect(rows.nth(1)).toContainText('3,000.00');
   expect(await violationsOfWhole(page)).toEqual([]);
   await rows.nth(1).click();
@@ -70,7 +83,12 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await page.getByRole('button', { name: 'Reverse', exact: true }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Narration' }).fill('Cheque bounced');
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click();
+  // Which papers are open again stands on both vouchers.
+  const again = page.getByRole('region', { name: 'No longer settled by it' });
+  await expect(again).toContainText(/Reversed by X1.*Cheque bounced.*A-1.*2,650\.00 open/s);
+  expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('link', { name: 'X1' }).click();
+  await expect(again).toContainText(/Takes back R1.*A-1/s);
   await expect(page.getByRole('heading', { name: 'Reversal X1', level: 1 })).toBeVisible();
   await expect(page.getByText('Cheque bounced')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
@@ -102,9 +120,18 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await expect(field(first, 'Received')).toHaveValue('2,650');
   await expect(field(second, 'Received')).toHaveValue('1,350');
   await expect(items).toContainText('The rest is on account: ₹0.00');
-  await items.getByRole('button', { name: 'Fill, less TDS' }).click();
+  await page.keyboard.press('Alt+T');
   await expect(field(first, 'TDS')).not.toHaveValue('');
   await expect(items).toContainText('Deducted ₹');
+  // What was typed of a deduction stays, and money fills the rest.
+  await field(first, 'Rebate').fill('10');
+  await page.keyboard.press('Alt+F');
+  await expect(field(first, 'Received')).toHaveValue('2,640');
+  await expect(field(second, 'Received')).toHaveValue('1,360');
+  await expect(field(first, 'Rebate')).toHaveValue('10');
+  await field(first, 'Rebate').fill('');
+  await items.getByRole('button', { name: 'Fill, less TDS' }).click();
+  await expect(field(first, 'TDS')).not.toHaveValue('');
   expect(await violationsOfWhole(page)).toEqual([]);
 
   // The server's word under the field that it is about, and what it would refuse is said before.
@@ -126,6 +153,7 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await expect(field(page, 'Amount')).toHaveValue('');
   await saved.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'What it settles' })).toContainText(/A-1 TDS \d/);
   const { entries } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R2' } }));
   expect(entries.map(({ debit, amount }) => [debit.split(':')[0], amount])).toEqual([
     ['bank', 4000],

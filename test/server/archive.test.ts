@@ -92,6 +92,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     bill_run: 'how far the portal is; what came of it stands in the bills and the audit',
     bill_run_party: 'the same of each party',
     party_merge: 'told by the parties, and by the audit',
+    party_reminder: 'when each party was last reminded; all reminders stand in the audit',
     archive: 'the archives themselves',
     company_reminded: 'up to which day letters have gone',
     eway_bill_reminded: 'of which ends letters have gone',

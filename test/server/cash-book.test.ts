@@ -6,6 +6,8 @@ import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompan
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { workbook } from '#test/workbook.ts';
 
 // The cash book of a branch, its close, and cash between branches (spec 4 §6, §14).
 
@@ -33,7 +35,7 @@ const receive = (fields: Fields = {}) => call(portal, 'moneyReceipt', { token, b
 const pay = (fields: Fields = {}) => call(portal, 'moneyPayment', { token, body: aPayment(fields) });
 const take = (voucher_No: string, by = token, date = TODAY) =>
   call(portal, 'cashBookTake', { token: by, body: { voucher_No, date } });
-const holds = async () => expect(await brokenPromises(portal, company, true)).toEqual([]);
+const holds = async () => expect(await brokenPromises(portal, company)).toEqual([]);
 const CLOSED = 'Cash of Head Office is closed up to 20-11-2026.';
 
 describe('the day of a branch', () => {
@@ -70,6 +72,61 @@ describe('the day of a branch', () => {
     expect(await book('2026-10-31')).toMatchObject({ opening: 0, closing: 1000 });
     const query = { branch: '9', date: '2026-11-20' };
     expect(refused(await call(portal, 'cashBookRead', { token, query }))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the book on paper and as a spreadsheet', () => {
+  const asked = { branch: '1', FromDate: '2026-11-18', ToDate: '2026-11-20' };
+  const printed = async (query: Record<string, string> = {}) =>
+    readBack(
+      (await call(portal, 'cashBookPrint', { token, query: { ...asked, language: 'English', ...query } })).bytes,
+    );
+
+  test('tells each day on which something moved, its notes and its difference, and who signs', async () => {
+    done(await receive({ date: '2026-11-18', amount: 700, narration: 'Old bill' }));
+    done(await pay({ date: '2026-11-20', amount: 40.5 }));
+    done(await close({ note_500: 1, note_100: 1, coins: 55, reason: 'Tea' }));
+    const { flat, pages } = await printed();
+    expect(pages).toHaveLength(1);
+    expect(flat).toContain('18-11-2026 to 20-11-2026');
+    expect(flat).toContain('R1 Gupta Kirana – Old bill 700.00');
+    expect(flat).toContain('Closing balance 700.00');
+    expect(flat).toContain('Opening balance 700.00');
+    expect(flat).not.toContain('19-11-2026');
+    // What was short is posted on the day, so it ends with what was counted.
+    expect(flat).toContain('Closing balance 655.00');
+    expect(flat).toContain('655.00 659.50');
+    expect(flat).toContain('₹ 4.50 short – Tea – J1');
+    expect(flat).toContain('Cashier');
+    const day = await printed({ FromDate: '2026-11-20' });
+    expect(day.flat).not.toContain('Old bill');
+    expect((await printed({ FromDate: '2026-11-19', ToDate: '2026-11-19' })).flat).toContain(
+      'No cash moved in these days. Closing balance: ₹ 700.00',
+    );
+    expect((await printed({ language: 'Hindi' })).flat).toContain('रोकड़ बही');
+    const sheets = workbook((await call(portal, 'cashBookExport', { token, query: asked })).bytes);
+    expect(sheets['Cash Book']?.map((row) => row.slice(1, 3).concat(row[7] ?? ''))).toEqual([
+      ['Voucher No.', 'Account', 'Balance'],
+      ['', 'Opening', '0'],
+      ['R1', 'Gupta Kirana', '700'],
+      ['', 'Closing', '700'],
+      ['', 'Opening', '700'],
+      ['P1', 'Payable · Gupta Kirana', '659.5'],
+      ['J1', 'Cash Over/Short', '655'],
+      ['', 'Closing', '655'],
+    ]);
+    expect(sheets['Counts']?.[1]?.slice(1, 11)).toEqual(['1', '0', '1', '0', '0', '0', '55', '655', '659.5', '-4.5']);
+  });
+
+  test.each<[string, Record<string, string>, number, string | undefined]>([
+    ['days that are none', { FromDate: '2026-11-21' }, 400, 'From Date is after To Date.'],
+    ['too many days', { FromDate: '2026-10-20' }, 400, 'Choose the days of at most a month.'],
+    ['no branch of the company', { branch: '9' }, 404, undefined],
+  ])('is refused for %s', async (_what, query, status, detail) => {
+    for (const name of ['cashBookPrint', 'cashBookExport'] as const) {
+      const answer = refused(await call(portal, name, { token, query: { ...asked, ...query } }));
+      expect(answer).toMatchObject({ status, ...(detail !== undefined && { detail }) });
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aClose, aSavedBranch, aSentSum, anOpening } from '#test/contract/expectations-cash.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
+import { aPodPhoto } from '#test/contract/expectations-pods.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import {
   aBackOffice,
@@ -44,6 +45,14 @@ const book = async (fields: Fields = {}) => {
 };
 const deliver = async (bilty_No: string, fields: Fields = {}) =>
   done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } }));
+/** How many bilties wait for something in their list, by words too, and what they come to. */
+const waiting = async (pending: 'Bill' | 'POD', query: Readonly<Record<string, string>> = {}) => {
+  const asked = { token, query: { pending, ...query } };
+  const { totalCount, data } = done(await call(portal, 'biltyList', asked));
+  const { count, sums } = done(await call(portal, 'biltyListTotals', asked));
+  expect([data.length, count]).toEqual([totalCount, totalCount]);
+  return [count, sums?.['total']];
+};
 const bands = (ages: readonly { readonly age: string; readonly count: number }[]) =>
   ages.filter(({ count }) => count > 0).map(({ age, count }) => `${age}: ${count}`);
 
@@ -82,6 +91,10 @@ test('tells bookings beside the mean of their weekday, and what TBB waits for it
     { payment_Basis: 'To Pay', count: 2, amount: 5300, mean_Count: 0.3, mean_Amount: 662.5 },
   ]);
   expect(bands(unbilled)).toEqual(['0-7: 1', '8-15: 1', '31+: 1']);
+  // The list of what waits for its bill says the same.
+  expect(await waiting('Bill')).toEqual([3, 7950]);
+  expect(await waiting('Bill', { searchParam: 'bhopal', sort: 'biltyDate' })).toEqual([3, 7950]);
+  expect(await waiting('Bill', { FromDate: ago(20) })).toEqual([2, 5300]);
 });
 
 test('tells cash by branch and its close, what is under way, To Pay, and PODs that did not come', async () => {
@@ -103,6 +116,9 @@ test('tells cash by branch and its close, what is under way, To Pay, and PODs th
     to_Pay: [{ branch: mumbai, branch_Name: 'Mumbai', amount: 2650 }],
   });
   expect(bands(evening.pending_Pod)).toEqual(['8-15: 1']);
+  expect(await waiting('POD')).toEqual([1, 2650]);
+  await aPodPhoto(portal, token, collected);
+  expect(await waiting('POD')).toEqual([0, 0]);
   const total = (name: 'billed' | 'collected') => evening.weeks.reduce((sum, each) => sum + each[name], 0);
   expect([total('billed'), total('collected')]).toEqual([5300, 2650]);
 });

@@ -68,7 +68,7 @@ test('of one company one costly call runs and two wait; one more is refused befo
       }
       const body =
         'body' in calls[name] ? { bilty_Nos: '1', names: ['Sharma'], ...extensionSheetOf('351234567890') } : undefined;
-      const query = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
+      const query = { account: 'cash:1', branch: '1', FromDate: '2026-11-01', ToDate: '2026-11-30' };
       const answer = await call(portal, name, { token: one.token, query, ...(body && { body }) });
       expect(refused(answer), name).toMatchObject({ status: 429, code: 'too_many', detail: PLENTY });
       expect(answer.headers.get('retry-after')).toBe('2');

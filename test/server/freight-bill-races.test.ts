@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { anOffice, book, issue } from '#test/bill-office.ts';
-import { call, done } from '#test/factories.ts';
+import { call, done, type Answered } from '#test/factories.ts';
 import { aTbbLr } from '#test/contract/expectations-bills.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { brokenPromises } from '#test/ledger.ts';
@@ -14,6 +14,8 @@ beforeAll(async () => {
 });
 
 const ROUNDS = 20;
+const statuses = (answers: readonly Answered[]) =>
+  answers.map(({ status }) => status).toSorted((one, other) => one - other);
 
 describe('races of 20 rounds', () => {
   test('two clerks bill one LR: one does, the other hears where; no number is lost', async () => {
@@ -57,6 +59,28 @@ describe('races of 20 rounds', () => {
       ]);
       expect([cancelled, received].filter(({ status }) => status === 200)).toHaveLength(1);
       expect([cancelled.status, received.status].filter((status) => status >= 500)).toEqual([]);
+    }
+    expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  test('a cancel and an allocation that was parted before: one wins, and neither waits for the other for ever', async () => {
+    const office = await anOffice(portal);
+    const { token, party } = office;
+    const bank = await aBank(portal, token);
+    const receipt = aReceipt({ party, mode: 'upi', account: bank, amount: 2000 });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { items } = done(await call(portal, 'moneyReceipt', { token, body: receipt }));
+      const bill_No = done(await issue(office, [(await book(office)).bilty_No])).bills[0]?.bill_No ?? '';
+      const query = { account: `party:${party}`, pageSize: 100 };
+      const { data } = done(await call(portal, 'itemOpen', { token, query }));
+      const pair = { debit_Item: data.find(({ paper }) => paper === bill_No)?.item, credit_Item: items[0]?.item };
+      done(await call(portal, 'itemAllocate', { token, body: { ...pair, amount: 5 } }));
+      done(await call(portal, 'itemUndo', { token, body: pair }));
+      const [cancelled, allocated] = await Promise.all([
+        call(portal, 'freightBillCancel', { token, body: { bill_No, reason: 'Billed wrongly' } }),
+        call(portal, 'itemAllocate', { token: office.clerk, body: { ...pair, amount: 2000 } }),
+      ]);
+      expect(statuses([cancelled, allocated])).toEqual([200, 409]);
     }
     expect(await brokenPromises(portal, office)).toEqual([]);
   });

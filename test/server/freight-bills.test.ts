@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { AnswerOf } from '#api/call.ts';
+import type { calls } from '#api/calls.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { type Office, anOffice, book, forward, issue, read, unbilled } from '#test/bill-office.ts';
 import { call, done, refused, useLawfulForm } from '#test/factories.ts';
 import { aLine } from '#test/forms.ts';
@@ -17,6 +20,7 @@ beforeAll(async () => {
 });
 
 type Fields = Readonly<Record<string, unknown>>;
+type Parties = AnswerOf<typeof calls.freightBillUnbilledParties>;
 
 describe('what is to be billed', () => {
   test('is every TBB LR of the party over the days that stands on no bill', async () => {
@@ -70,6 +74,51 @@ describe('what is to be billed', () => {
       'Choose the days of at most a year.',
     );
     expect(refused(await ask({ FromDate: '2026-11-01', ToDate: '2026-11-30', party: 999 })).status).toBe(404);
+  });
+  test('is told by party too, whose LRs have been delivered longest first, and urgent 25 days after delivery', async () => {
+    const office = await anOffice(portal);
+    const other = { ...office, ...(await aBilledParty(office.at, { name: 'Rathi Textiles' })) };
+    const today = todayInIndia();
+    const of = (query: Record<string, number> = {}) =>
+      call(portal, 'freightBillUnbilledParties', { token: office.token, query });
+    expect(done(await of())).toMatchObject({ data: [], totalCount: 0, totals: { lr_Count: 0, amount: 0 } });
+    const free = { invoices: [], value_Not_Declared: 'yes' };
+    const booked = (at: Office, ago: number) => book(at, { ...free, bilty_Date: addDays(today, -ago) }, 1000);
+    const first = await booked(office, 40);
+    await booked(office, 3);
+    const second = await booked(other, 60);
+    await booked(other, 400);
+    const typed = { billing_Place: null, billing_Name: 'Somebody' };
+    await book(office, { ...free, ...typed, bilty_Date: today }, 500);
+    const deliver = async (number: string, ago: number) => {
+      const body = { bilty_Nos: number, kind: 'Delivered', at: `${addDays(today, -ago)}T10:00` };
+      done(await call(portal, 'biltyEventAdd', { token: office.token, body }));
+    };
+    await deliver(first.bilty_No, 24);
+    await deliver(second.bilty_No, 25);
+    const told = ({ party_Name, lr_Count, amount, ages }: Parties['data'][number]) =>
+      `${party_Name}: ${lr_Count}, ${amount}, ${ages.flatMap((age) => (age.lr_Count === 0 ? [] : [`${age.age} ${age.lr_Count}`])).join(' ')}`;
+    const { data, totals } = done(await of());
+    expect(data.map(told)).toEqual([
+      'Rathi Textiles: 1, 1000, 25+ 1',
+      expect.stringMatching(/^.+: 2, 2000, under way 1 16-24 1$/),
+      ': 1, 500, under way 1',
+    ]);
+    expect(data[0]).toMatchObject({
+      party: other.party,
+      oldest_Date: addDays(today, -60),
+      delivered_Date: addDays(today, -25),
+    });
+    expect(totals).toMatchObject({ lr_Count: 4, amount: 3500 });
+    expect(totals.ages.map(({ amount }) => amount)).toEqual([1500, 0, 0, 1000, 1000]);
+    const next = done(await of({ pageIndex: 2, pageSize: 1 }));
+    expect(next).toMatchObject({ totalCount: 3, totalPages: 3, data: [{ party: office.party }] });
+    expect(done(await of({ branch: 2 })).data).toEqual([]);
+    // What is billed is told no more: the evening's figure is the same sum.
+    await issue(other, [second.bilty_No], { bill_Date: today });
+    expect(done(await of()).totals).toMatchObject({ lr_Count: 3, amount: 2500 });
+    const evening = done(await call(portal, 'eveningRead', { token: office.token }));
+    expect(evening.unbilled.reduce((sum, { amount }) => sum + amount, 0)).toBe(2500);
   });
   test('lacks its POD, or its delivery, as the company wants it', async () => {
     const office = await anOffice(portal, { bill_Needs: 'pod' });
@@ -165,7 +214,8 @@ describe('a bill', () => {
     const { data } = done(
       await call(portal, 'itemOpen', { token: office.token, query: { account: `party:${office.party}` } }),
     );
-    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000 }]);
+    // What a party deducts tax from.
+    expect(data).toMatchObject([{ paper: 'HO/B2627/000001', due_Date: '2026-12-20', open: 100_000, taxable: 100_000 }]);
     expect(
       refused(await call(portal, 'moneyReverse', { token: office.token, body: { voucher_No: 'B1', narration: 'No' } }))
         .detail,
@@ -205,10 +255,47 @@ describe('a bill', () => {
       sgst: '-4920.30',
       roundoff: '-0.40',
     });
+    // What the party is expected to deduct tax from.
+    const query = { account: `party:${office.party}` };
+    expect(done(await call(portal, 'itemOpen', { token: office.token, query })).data).toMatchObject([
+      { paper: bill?.bill_No, open: 64_511, taxable: 54_670 },
+    ]);
     await useLawfulForm(portal, office.token, { bill_Needs: 'nothing', round_Bills: 'no' });
     const [exact] = done(await issue(office, [(await book(office, {}, 670)).bilty_No])).bills;
     expect(exact).toMatchObject({ total_Amt: 790.6 });
     expect(await brokenPromises(portal, office)).toEqual([]);
+  });
+
+  // An invoice under the GSTIN of one state cannot charge the CGST and SGST of another.
+  test('of a branch in another state that has no GSTIN of its own is taxed as the company supplies', async () => {
+    const office = await anOffice(portal);
+    await forward(office);
+    const body = aBranch({ branch_Code: 'PUN', state_Code: '27', gstin: '' });
+    const branch = done(await call(portal, 'branchCreate', { token: office.token, body }));
+    const { bilty_No } = await book(office, { branch: branch.id });
+    const [bill] = done(await issue(office, [bilty_No])).bills;
+    expect(await read(office, bill?.bill_No ?? '')).toMatchObject({
+      supplier_GSTIN: '23AAHCM8960D1ZG',
+      supplier_State: '23',
+      place_Of_Supply: '27',
+      cgst_Amt: 0,
+      sgst_Amt: 0,
+      igst_Amt: 360,
+    });
+  });
+
+  test('that comes to more than can be kept is refused, and takes no number', async () => {
+    const office = await anOffice(portal);
+    const [one, other, small] = [
+      await book(office, {}, 999_999_999_999.99),
+      await book(office),
+      await book(office, {}, 5),
+    ];
+    expect(refused(await issue(office, [one.bilty_No, other.bilty_No]))).toMatchObject({
+      status: 422,
+      detail: 'These amounts come to more than can be kept.',
+    });
+    expect(done(await issue(office, [small.bilty_No])).bills[0]?.bill_No).toBe('HO/B2627/000001');
   });
 
   test('stands apart where payer, rate or GSTIN differ, with numbers one after the other', async () => {
@@ -230,13 +317,15 @@ describe('a bill', () => {
   test('takes its number out of the default book of its branch, or the one that is made for it', async () => {
     const office = await anOffice(portal);
     const { token } = office;
-    const own = aNumberBook({ paper: 'Bill', pattern: 'INV/{YY}/{N}', digits: 3, is_Default: 'yes' });
+    const own = aNumberBook({ paper: 'Bill', pattern: 'inv/{YY}/{N}', digits: 3, is_Default: 'yes' });
     expect(refused(await call(portal, 'numberBookCreate', { token, body: { ...own, is_Manual: 'yes' } })).detail).toBe(
       'Numbers of bills and notes cannot be typed by hand.',
     );
     done(await call(portal, 'numberBookCreate', { token, body: { ...own, from_No: 998, to_No: 999 } }));
     const bill = async () => issue(office, [(await book(office)).bilty_No]);
+    // However the pattern is written, the number is in capitals, and found as it is typed.
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/998');
+    expect(await read(office, 'inv/2627/998')).toMatchObject({ bill_No: 'INV/2627/998' });
     expect(done(await bill()).bills[0]?.bill_No).toBe('INV/2627/999');
     expect(refused(await bill())).toMatchObject({ status: 409, code: 'book_finished' });
     const branch = done(
@@ -249,6 +338,8 @@ describe('a bill', () => {
     // Staff bills for its own branch.
     const again = await book(office, { branch: branch.id });
     expect(refused(await issue(office, [again.bilty_No], {}, office.clerk)).status).toBe(403);
+    const atHome = await book(office);
+    expect(refused(await issue(office, [atHome.bilty_No, again.bilty_No], {}, office.clerk)).status).toBe(403);
   });
 
   test('is issued once for a key, and an LR is billed once', async () => {

@@ -91,6 +91,8 @@ describe('filters', () => {
     [{ lr_Status: 'Booked', sort: 'biltyDate' }, ['1', '3']],
     [{ payment_Basis: '', lr_Status: '', branch: '', is_Cancelled: '' }, ['4', '3', '2', '1']],
     [{ branch: '0' }, ['4', '3', '2', '1']],
+    [{ pending: 'Bill' }, []],
+    [{ pending: 'POD', searchParam: 'bhopal' }, []],
   ] as [Record<string, string>, string[]][])(
     '%j: %j, in the list, its sums, its spreadsheet',
     async (query, expected) => {
@@ -141,6 +143,7 @@ describe('filters', () => {
     ['payment_Basis', 'to pay'],
     ['lr_Status', 'Lost'],
     ['is_Cancelled', 'maybe'],
+    ['pending', 'Money'],
     ['branch', 'HO'],
     ['branch', '-1'],
     ['branch', '1.5'],

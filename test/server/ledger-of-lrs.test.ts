@@ -132,6 +132,20 @@ describe('an LR that is saved', () => {
 });
 
 describe('an LR that is changed', () => {
+  const withAdvance = (advance_Amt: number, freight_Amt = 2500) => ({
+    details: [aLine({ packages: 1, packing: 'Bag', freight_Amt, advance_Amt })],
+    charges: [],
+  });
+
+  test('may have brought in more than it comes to', async () => {
+    // Free of charge, with an advance: what it says is open is less than nothing, and is sent back so.
+    const free = await create({ payment_Basis: 'FOC', ...withAdvance(400) });
+    expect(free).toMatchObject({ balance_Amt: -400 });
+    const again = { payment_Basis: 'FOC', ...withAdvance(300), balance_Amt: -400 };
+    expect(savedBilty(await update(free.bilty_No, again))).toMatchObject({ balance_Amt: -300 });
+    await holds();
+  });
+
   const charges = [{ head: 1, amount: 250 }];
 
   test('is taken back and posted anew where its sums, basis or parties change, and else left alone', async () => {
@@ -292,6 +306,20 @@ describe('what is received at delivery', () => {
     await holds();
   });
 
+  test('and at booking may come to more than the LR does; less than was taken at delivery it cannot say', async () => {
+    const { bilty_No } = await create({ received: 650 });
+    await delivered(bilty_No, 2000);
+    const details = [aLine({ packages: 1, packing: 'Bag', freight_Amt: 900, advance_Amt: 0 })];
+    done(await update(bilty_No, { received: 2650, details, charges: [] }));
+    expect(await balances(portal, company)).toEqual({ freight: '-900.00', 'cash:1': '2650.00', 'topay:1': '-1750.00' });
+    await holds();
+    expect(refused(await update(bilty_No, { received: 1999.99 }))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'received', message: '₹2,000.00 was received at delivery; void that event first.' }],
+    });
+    await holds();
+  });
+
   test('is refused behind the lock, and the LR is not delivered', async () => {
     const { bilty_No } = await create();
     await lock('2026-12-31');
@@ -314,6 +342,39 @@ describe('what is received at delivery', () => {
     });
     await delivered(bilty_No, 2650);
     expect(await balances(portal, company)).toEqual({});
+  });
+});
+
+describe('what was settled before the delivery', () => {
+  test('is not collected again: a receipt with a rebate, and what is left of it', async () => {
+    const { party, place } = await aPlaceOfParty(portal, token);
+    const { bilty_No } = await create({ consignee_Place: place });
+    const deliver = (fields: Fields = {}) =>
+      call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered', ...fields } });
+    const query = { account: 'topay:1' };
+    const open = async () => done(await call(portal, 'itemOpen', { token, query })).data;
+    const receive = async (received: number, rebate: number) => {
+      const [claim] = await open();
+      const body = { date: '2026-11-22', branch: 1, head: 'topay:1', mode: 'cash', amount: received };
+      const items = [{ item: claim?.item, received, rebate }];
+      return done(await call(portal, 'moneyReceipt', { token, body: { ...body, items } })).voucher_No;
+    };
+    await receive(500, 50);
+    expect(refused(await deliver()).detail).toBe('Collect ₹2,100.00 from the consignee first.');
+    expect(refused(await deliver({ received: 2100.01 })).detail).toBe('Only ₹2,100.00 is to be received.');
+    const whole = await receive(2000, 100);
+    expect(refused(await deliver({ received: 1 })).detail).toBe('Only ₹0.00 is to be received.');
+    // A cheque that bounced is collected anew: by a party, on credit.
+    done(await call(portal, 'moneyReverse', { token, body: { voucher_No: whole, narration: 'Bounced' } }));
+    done(await deliver({ credit_Reason: 'Pays on Monday' }));
+    expect(await balances(portal, company)).toEqual({
+      freight: '-2650.00',
+      'cash:1': '500.00',
+      rebates: '50.00',
+      [`party:${party}`]: '2100.00',
+    });
+    expect(await open()).toEqual([]);
+    expect(await brokenPromises(portal, company, true)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import { connect, type Database } from '#server/database/connect.ts';
+import { createLiveFacts } from '#server/mail/live-facts.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { createMailWorker, type MailServices } from '#server/mail/worker.ts';
@@ -71,6 +72,7 @@ const mailWorker = (changes: Partial<MailServices>) =>
     transport: createMailTransport({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
     publicUrl: PUBLIC_URL,
+    liveFacts: createLiveFacts(database),
     log: (line) => log.push(line),
     ...changes,
   });

@@ -75,17 +75,38 @@ describe('a receipt', () => {
         { debit: 'rebates', amount: 99.5 },
         { debit: 'other', amount: 100 },
       ],
-      items: [{ side: 'C', amount: 3050, settled: 2550, open: 500 }],
+      items: [
+        {
+          side: 'C',
+          amount: 3050,
+          settled: 2550,
+          open: 500,
+          settled_By: [{ paper: '1', amount: 2550, tds: 50, shortage: 300.5, rebate: 99.5, other: 100 }],
+        },
+      ],
     });
     expect(await office.open()).toMatchObject([
       { side: 'D', open: 100 },
       { side: 'C', open: 500 },
     ]);
-    expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'r1' } }))).toEqual(saved);
+    expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'r1' } }))).toEqual({
+      ...saved,
+      opened_Again: [],
+    });
+    // The claim says the same of the receipt, and once they are parted nothing is told any more.
+    const [settled] = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'F1' } })).items;
+    expect(settled?.settled_By).toMatchObject([{ paper: 'R1', amount: 2550, tds: 50, other: 100 }]);
+    const paper = readBack((await call(portal, 'moneyPrint', { token, query: { voucher_No: 'R1' } })).bytes).flat;
+    expect(paper).toContain('2,650.00 2,000.00 50.00 500.00 100.00');
     await office.holds();
+    const pair = { debit_Item: claim?.item, credit_Item: saved.items[0]?.item };
+    done(await call(portal, 'itemUndo', { token, body: pair }));
+    done(await call(portal, 'itemAllocate', { token, body: { ...pair, amount: 100 } }));
+    const parted = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } })).items[0]?.settled_By;
+    expect(parted).toMatchObject([{ amount: 100, tds: 0, shortage: 0, rebate: 0, other: 0 }]);
   });
 
-  test('is printed as what it was when it was saved, and only receipts and payments are', async () => {
+  test('is printed as what it was when it was saved', async () => {
     await office.claim();
     await aSavedReceipt(portal, token, { amount: 1000, fill: 'yes' });
     await aSavedReceipt(portal, token, { amount: 2000, fill: 'yes' });
@@ -100,7 +121,13 @@ describe('a receipt', () => {
     expect(await printed('R2')).toContain('CANCELLED');
     const refusedOf = async (voucher_No: string) =>
       refused(await call(portal, 'moneyPrint', { token, query: { voucher_No } }));
-    expect(await refusedOf('X1')).toMatchObject({ status: 400, detail: 'Only receipts and payments are printed.' });
+    expect(await refusedOf('F1')).toMatchObject({
+      status: 400,
+      detail: 'LRs, bills and notes have prints of their own.',
+    });
+    const reversal = await printed('X1');
+    expect(reversal).toContain('Takes back R2');
+    expect(reversal).toContain('Cheque bounced');
     expect(await refusedOf('R9')).toMatchObject({ status: 404 });
   });
 

@@ -92,7 +92,7 @@ test('what a party owes, is owed and a branch has to collect stand against Openi
   expect(await open('payable:1')).toMatchObject([{ paper: 'H-1', side: 'C', due_Date: '2026-03-31', open: 300 }]);
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 1000.5, fill: 'yes' }) }));
   expect(await open('party:1')).toEqual([]);
-  expect(await brokenPromises(portal, company, true)).toEqual([]);
+  expect(await brokenPromises(portal, company)).toEqual([]);
   const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'opening' } }));
   expect(data).toHaveLength(1);
 });

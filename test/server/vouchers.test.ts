@@ -1,11 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aBank, aJournal, anAccount, aPayment, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
 import { aMoneyOffice, type MoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { workbook } from '#test/workbook.ts';
 
 // The other vouchers, how they are taken back, open items and accounts (spec 4 §6, §13).
+
+const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
 
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;
@@ -36,6 +41,7 @@ describe('taking a voucher back', () => {
     expect(await office.open()).toMatchObject([{ paper: '1', open: 2650 }]);
     expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } }))).toMatchObject({
       reversed_By: 'X1',
+      opened_Again: [{ paper: '1', voucher_No: 'F1', amount: 2650, open: 2650 }],
     });
     await office.holds();
   });
@@ -72,7 +78,7 @@ describe('the other vouchers', () => {
   test.each<[string, Fields, string]>([
     ['a head', { from: 'freight' }, 'Choose cash or a bank account.'],
     ['the same account', { to: 'cash:1' }, 'To Account must differ from From Account.'],
-    ['cash of two branches', { to: 'cash:2' }, 'Cash goes from branch to branch in two steps: it is sent, and taken.'],
+    ['cash of two branches', { to: 'cash:2' }, IN_TWO_STEPS],
     ['an account that is not there', { to: 'bank:9' }, 'To Account was not found.'],
   ])('a contra with %s is refused', async (_what, fields, detail) => {
     const body = { date: '2026-11-20', branch: 1, from: 'cash:1', to: 'bank:1', amount: 5, ...fields };
@@ -92,6 +98,9 @@ describe('the other vouchers', () => {
     ['both in one entry', [side('rebates', 5, 5)], 'Enter a debit or a credit.'],
     ['an account on both sides', [side('other', 5), side('other', 0, 5)], 'An account can stand on one side only.'],
     ['an account that is not there', [side('rebates', 5), side('nobody', 0, 5)], 'Account was not found.'],
+    ['cash of two branches', [side('cash:1', 5), side('cash:2', 0, 5)], IN_TWO_STEPS],
+    // Nothing but taking it could ever settle that.
+    ['cash on its way', [side('rebates', 5), side('transit:1', 0, 5)], IN_TWO_STEPS],
   ])('a journal with %s is refused', async (_what, entries, detail) => {
     const body = aJournal({ entries });
     expect(refused(await call(portal, 'moneyJournal', { token, body }))).toMatchObject({ status: 422, detail });
@@ -114,6 +123,36 @@ describe('the other vouchers', () => {
     await office.holds();
   });
 
+  test('a contra and a journal are printed on one page with both their sides', async () => {
+    const bank = await aBank(portal, token);
+    const contra = { date: '2026-11-20', branch: 1, from: 'cash:1', to: bank, amount: 5, narration: 'Deposited' };
+    done(await call(portal, 'moneyContra', { token, body: contra }));
+    const entries = [
+      { account: 'rebates', debit: 30 },
+      { account: 'shortage', debit: 20.5 },
+      { account: 'other', credit: 50.5 },
+    ];
+    done(await call(portal, 'moneyJournal', { token, body: aJournal({ entries }) }));
+    const printed = async (voucher_No: string, language = 'English') => {
+      const { pages, flat } = readBack(
+        (await call(portal, 'moneyPrint', { token, query: { voucher_No, language } })).bytes,
+      );
+      expect(pages).toHaveLength(1);
+      return flat;
+    };
+    const ofContra = await printed('C1');
+    expect(ofContra).toContain('Contra Voucher');
+    expect(ofContra).toContain('Deposited');
+    expect(ofContra).toContain('Cash · Head Office 5.00');
+    expect(ofContra).toContain('Rupees Five Only');
+    const journal = await printed('J1');
+    expect(journal).toContain('Rebates 30.00');
+    expect(journal).toContain('Other Deductions 50.50');
+    expect(journal).toContain('50.50 50.50');
+    expect(journal).toContain('Authorised signatory');
+    expect(await printed('J1', 'Hindi')).toContain('जर्नल वाउचर');
+  });
+
   test('a list tells the newest day first, of a kind and of days', async () => {
     await aSavedReceipt(portal, token, { date: '2026-11-19' });
     await aSavedReceipt(portal, token, { date: '2026-11-21' });
@@ -123,9 +162,69 @@ describe('the other vouchers', () => {
     expect(await listed()).toEqual(['R2', 'P1', 'R1']);
     expect(await listed({ kind: 'Receipt', FromDate: '2026-11-20' })).toEqual(['R2']);
     expect(await listed({ pageIndex: 2, pageSize: 2 })).toEqual(['R1']);
+    expect(await listed({ branch: 2 })).toEqual([]);
+    expect(await listed({ mode: 'cash', branch: 1, kind: 'Payment' })).toEqual(['P1']);
+    expect(await listed({ mode: 'upi' })).toEqual([]);
     expect(refused(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R9' } }))).toMatchObject({
       status: 404,
     });
+  });
+});
+
+describe('a search of vouchers', () => {
+  const listed = async (query: Record<string, string | number>) =>
+    done(await call(portal, 'moneyList', { token, query }));
+  const numbers = async (searchParam: string, query = {}) =>
+    (await listed({ searchParam, ...query })).data.map(({ voucher_No }) => voucher_No);
+
+  test('finds them by number, party, account, reference, paper and narration, and by filters besides', async () => {
+    const account = await aBank(portal, token);
+    const { name } = done(await call(portal, 'accountPick', { token, query: { kind: 'Bank' } }))[0] ?? { name: '' };
+    const lr = await office.claim();
+    await aSavedReceipt(portal, token, { mode: 'upi', account, reference: 'UTR-77', narration: 'Diwali 100% advance' });
+    await aSavedReceipt(portal, token, { date: '2026-11-19', narration: 'Second' });
+    done(
+      await call(portal, 'moneyPayment', { token, body: aPayment({ party: 0, head: 'other', reference: 'utr-78' }) }),
+    );
+    expect(await numbers('r1')).toEqual(['R1']);
+    expect(await numbers('gupta')).toEqual(['R1', 'F1', 'R2']);
+    expect(await numbers('gupta', { kind: 'Receipt' })).toEqual(['R1', 'R2']);
+    expect(await numbers('gupta', { mode: 'cash' })).toEqual(['R2']);
+    expect(await numbers('gupta', { ToDate: '2026-11-19' })).toEqual(['R2']);
+    expect(await numbers(name.toLowerCase())).toEqual(['R1']);
+    expect((await numbers('UTR-7')).toSorted()).toEqual(['P1', 'R1']);
+    expect(await numbers('diwali 100%')).toEqual(['R1']);
+    expect(await numbers('diwali 1_0')).toEqual([]);
+    const body = aLawfulBilty({ bilty_No: 'LR-ONLY-9', payment_Basis: 'Paid', consignor_Place: office.place });
+    savedBilty(await call(portal, 'biltyCreate', { token, body }));
+    expect(lr).not.toBe('');
+    expect(await numbers('lr-only')).toEqual(['F2']);
+    expect(await listed({ searchParam: 'gupta', pageSize: 1, pageIndex: 2 })).toMatchObject({
+      totalCount: 4,
+      totalPages: 4,
+    });
+  });
+
+  test('is printed and given out as a spreadsheet, of one kind with a total', async () => {
+    await aSavedReceipt(portal, token, { amount: 1000.5, reference: 'UTR-1' });
+    const taken = await aSavedReceipt(portal, token, { amount: 2000 });
+    done(await office.reverse(taken));
+    const printed = async (query: Record<string, string | number>) =>
+      readBack((await call(portal, 'moneyPrintList', { token, query })).bytes).flat;
+    const all = await printed({ language: 'English' });
+    expect(all).toContain('Gupta Kirana');
+    expect(all).toContain('UTR-1 1,000.50');
+    expect(all).not.toContain('3,000.50');
+    const receipts = await printed({ language: 'English', kind: 'Receipt', branch: 1 });
+    expect(receipts).toContain('Kind: Receipt · Branch: Head Office');
+    // What was taken back is no money that came in.
+    expect(receipts).toContain('Reversed by X1 2,000.00');
+    expect(receipts.match(/1,000\.50/g)).toHaveLength(2);
+    expect(receipts).not.toContain('3,000.50');
+    expect(await printed({ language: 'Hindi' })).toContain('वाउचर');
+    const { bytes } = await call(portal, 'moneyExportList', { token, query: { searchParam: 'UTR' } });
+    const rows = workbook(bytes)['Vouchers'] ?? [];
+    expect(rows.slice(1).map((row) => [row[1], row[6], row[9]])).toEqual([['R1', 'UTR-1', '1000.5']]);
   });
 });
 

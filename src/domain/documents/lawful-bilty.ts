@@ -1,5 +1,5 @@
 import { extendDocument, type ExtendedRow } from '../define.ts';
-import { choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
+import { balance, choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
 import { LR_STATUSES } from '../rules/lr-status.ts';
@@ -63,7 +63,7 @@ const byServer = {
   ...taxes,
   placeOfSupply,
   totalAmount: total,
-  balanceAmount: money({ wire: 'balance_Amt', label: 'Balance' }),
+  balanceAmount: balance({ wire: 'balance_Amt', label: 'Balance' }),
   revision: count({ wire: 'revision', label: 'Revision' }),
   // Empty: a classic bilty, which has no status.
   lrStatus: choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
@@ -81,6 +81,8 @@ export const lawfulBilty = extendDocument(bilty, {
   },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'cancelled'],
+  // What an LR waits for: to be billed, or the proof of its delivery.
+  asked: { pending: choice(['Bill', 'POD'], { wire: 'pending', label: 'Pending' }) },
   fields: {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),

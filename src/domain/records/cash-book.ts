@@ -16,6 +16,12 @@ const signed = (naming: { readonly wire: string; readonly label: string }): Fiel
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
 
+/** Of which days the book goes out. */
+export const bookDays = {
+  fromDate: date({ wire: 'FromDate', label: 'From Date', required: 'From Date is required.' }),
+  toDate: date({ wire: 'ToDate', label: 'To Date', required: 'To Date is required.' }),
+};
+
 /** What was counted: how many of each note, and the coins in rupees. */
 export const countFields = {
   note500: note(500),

@@ -13,7 +13,7 @@ export const VOUCHER_KINDS = [
   'Note',
   'Reversal',
 ] as const;
-const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
+export const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
 const branchId = count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' });

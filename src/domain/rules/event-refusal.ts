@@ -11,6 +11,8 @@ export interface NotedLr {
   readonly bookedFrom: string;
   /** In rupees. */
   readonly balance: number;
+  /** What vouchers of others settled of that, in paise: a receipt under the branch's To Pay, with a rebate. */
+  readonly settled: bigint;
   /** The party that its goods are for; 0: its name was typed. */
   readonly consignee: number;
   /** Its marks that count. */
@@ -62,18 +64,20 @@ function markRefusal({ marks }: NotedLr, { kind, at }: NotedEvent): EventRefusal
   return at < reported.at ? { message: `Time cannot be before: ${before}.`, path: 'at' } : null;
 }
 
+type Owing = Pick<NotedLr, 'paymentBasis' | 'balance' | 'settled'>;
+
+/** What is still to be received of an LR, in paise. */
+const owedOf = ({ balance, settled }: Owing): bigint => toPaise(balance) - settled;
+
 /** What a delivery leaves to be paid later, in paise: of To Pay, what was not received. */
-export function creditOf(
-  lr: Pick<NotedLr, 'paymentBasis' | 'balance'>,
-  { received, onCredit }: Pick<NotedEvent, 'received' | 'onCredit'>,
-): bigint {
-  const left = toPaise(lr.balance) - toPaise(received);
+export function creditOf(lr: Owing, { received, onCredit }: Pick<NotedEvent, 'received' | 'onCredit'>): bigint {
+  const left = owedOf(lr) - toPaise(received);
   return onCredit && lr.paymentBasis === 'To Pay' && left > 0n ? left : 0n;
 }
 
 function deliveryRefusal(lr: NotedLr, event: NotedEvent): EventRefusal | null {
   const { received, onCredit, party } = event;
-  const balance = toPaise(lr.balance);
+  const balance = owedOf(lr);
   const left = balance - toPaise(received);
   if (left < 0n && received > 0)
     return { message: `Only ${rupees(balance < 0n ? 0n : balance)} is to be received.`, path: 'received' };

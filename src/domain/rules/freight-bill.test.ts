@@ -63,6 +63,9 @@ describe('what a bill comes to (spec 4 §15)', () => {
     const sums = of({ beforeTax: 10_000_000n, gstRate: 5, gstPayer: 'Bill-to', placeOfSupply: '27' });
     expect(sums).toMatchObject({ igst: 500_000n, cgst: 0n, total: 10_000_000n, roundOff: 0n });
   });
+  test('without a place of supply it is taxed where the supplier is', () => {
+    expect(of({ beforeTax: 100_00n, placeOfSupply: '' })).toMatchObject({ cgst: 900n, sgst: 900n, igst: 0n });
+  });
   test('exempt: no tax at all', () => {
     expect(of({ beforeTax: 12_345n, gstPayer: 'Exempt', gstRate: 0, taxable: 0n })).toMatchObject({
       taxable: 0n,

@@ -84,7 +84,8 @@ export function sumsOfBill(
   const beforeTax = sumOf(lrs.map((lr) => lr.beforeTax));
   const kind = billKindOf(gstPayer);
   const taxable = kind === 'Bill of Supply' ? 0n : sumOf(lrs.map((lr) => lr.taxable));
-  const tax = taxOn(taxable, gstRate, supplierState === placeOfSupply);
+  // Where nobody knows whereto it was supplied, it was where the supplier is (IGST Act, s.12(2)(b)(ii)).
+  const tax = taxOn(taxable, gstRate, placeOfSupply === '' || supplierState === placeOfSupply);
   const payable = beforeTax + (kind === 'Tax Invoice' ? tax.cgst + tax.sgst + tax.igst : 0n);
   const total = rounds ? halfUp(payable, 100n) * 100n : payable;
   return { beforeTax, taxable, ...tax, roundOff: total - payable, total };

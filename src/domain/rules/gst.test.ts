@@ -52,6 +52,17 @@ test('forward charge within a state is CGST and SGST, half each', () => {
     sgst: 309n,
   });
 });
+// Spec 4 §15: a carrier of Mumbai takes goods from Mumbai to Ludhiana. Whoever is registered is supplied where that is (IGST Act,
+// s.12(8)(a)), anybody else where the goods are handed over (s.12(8)(b); the textbooks' own case).
+test.each<[string, string, string, object]>([
+  ['registered at Pune', '27AAPFU0939F1ZV', '27', { cgst: 198_720n, sgst: 198_720n, igst: 0n }],
+  ['not registered', '', '27', { cgst: 198_720n, sgst: 198_720n, igst: 0n }],
+  ['registered in Punjab', '03AAPFU0939F1Z5', '03', { cgst: 0n, sgst: 0n, igst: 397_440n }],
+])('who pays for goods from Mumbai to Ludhiana is %s', (_who, gstin, placeOfSupply, tax) => {
+  const parties = { consignor: NOBODY, consignee: { gstin, kind: '' } as const, billing: NOBODY };
+  const at = { branchState: '27', consignorState: '27', companyGstin: '27AAPFU0939F1ZV' };
+  expect(gstOf({ ...FACTS, ...at, parties, elections: HIGH }, LAW)).toMatchObject({ placeOfSupply, ...tax });
+});
 // Spec 3 §12: forward 12 on 2025-09-21, 18 on 22nd.
 test('the rate is that of the day', () => {
   const on = (date: string) => gstOf({ ...FACTS, date, elections: [{ year: 2025, election: 'high' }] }, LAW).rate;

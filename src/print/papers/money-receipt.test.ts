@@ -29,7 +29,7 @@ const read = async (changes: Partial<MoneyReceiptReport> = {}, language: Languag
     account: 'party:1',
     accountName: 'Gupta Kirana',
     entries: [ENTRY, { ...ENTRY, debit: 'tds:2026', debit_Name: '2026-27', amount: 50 }],
-    against: [{ paper: 'IND/2627/000123', date: '2026-11-18', open: 2650, settled: 2450 }],
+    against: [{ paper: 'IND/2627/000123', date: '2026-11-18', open: 2650, settled: 2450, tds: 50, deducted: 0 }],
     ...changes,
   };
   return readBack(await runReport({ report: 'money-receipt', language, data }));
@@ -47,7 +47,7 @@ test('says from whom, how much in words, how, and what of which paper is left', 
     'Bank Account HDFC 4711',
     'Rupees Two Thousand Five Hundred Only',
     '₹ 2,500.00',
-    'IND/2627/000123 18-11-2026 2,650.00 2,450.00 200.00',
+    'IND/2627/000123 18-11-2026 2,650.00 2,400.00 50.00 0.00 200.00',
     'TDS Receivable · 2026-27 50.00',
     'On account 100.00',
   ]) {

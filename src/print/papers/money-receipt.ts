@@ -39,6 +39,9 @@ export interface MoneyReceiptReport extends Letterhead {
     readonly date: string;
     readonly open: number;
     readonly settled: number;
+    /** What of that was deducted as tax, and what was taken off for other reasons. */
+    readonly tds: number;
+    readonly deducted: number;
   }[];
 }
 
@@ -118,25 +121,43 @@ function particulars(report: MoneyReceiptReport, labels: Labels): Node {
 function against(report: MoneyReceiptReport, labels: Labels): Node[] {
   if (report.against.length === 0) return [];
   const words = labels.money;
-  const rows = report.against.map(({ paper, date, open, settled }) => [
-    paper,
-    showDate(date),
-    inRupees(open),
-    inRupees(settled),
-    formatRupees(toPaise(open) - toPaise(settled)),
-  ]);
-  const settled = total(report.against.map((each) => each.settled));
+  type Row = (typeof report.against)[number];
+  // Of receipts from before deductions were kept by paper, only what was settled is known of each.
+  const isParted = report.against.some(({ tds, deducted }) => tds > 0 || deducted > 0);
+  const received = ({ settled, tds, deducted }: Row) => toPaise(settled) - toPaise(tds) - toPaise(deducted);
+  const parts: readonly { readonly head: string; readonly of: (row: Row) => bigint }[] = isParted
+    ? [
+        { head: words.received, of: received },
+        { head: words.tds, of: ({ tds }) => toPaise(tds) },
+        { head: words.deducted, of: ({ deducted }) => toPaise(deducted) },
+      ]
+    : [{ head: words.settled, of: ({ settled }) => toPaise(settled) }];
+  const wide = isParted ? { ...AMOUNT, width: 72 } : AMOUNT;
   return [
     table(
       [
         { head: words.paper, align: 'left' },
-        { head: labels.paper.date, align: 'left', width: 80 },
-        { head: words.open, ...AMOUNT },
-        { head: words.settled, ...AMOUNT },
-        { head: words.left, ...AMOUNT },
+        { head: labels.paper.date, align: 'left', width: 66 },
+        { head: words.open, ...wide },
+        ...parts.map(({ head }) => ({ head, ...wide })),
+        { head: words.left, ...wide },
       ],
-      rows,
-      { total: [labels.total, '', '', formatRupees(settled), ''] },
+      report.against.map((row) => [
+        row.paper,
+        showDate(row.date),
+        inRupees(row.open),
+        ...parts.map(({ of }) => formatRupees(of(row))),
+        formatRupees(toPaise(row.open) - toPaise(row.settled)),
+      ]),
+      {
+        total: [
+          labels.total,
+          '',
+          '',
+          ...parts.map(({ of }) => formatRupees(report.against.reduce((sum, row) => sum + of(row), 0n))),
+          '',
+        ],
+      },
     ),
   ];
 }

@@ -86,6 +86,28 @@ export const ledgerSources: readonly Source[] = [
     ],
   },
   {
+    name: 'receipt_deduction',
+    from: ['receipt_deduction'],
+    pages: numbered(
+      'receipt_deduction',
+      sql`select place, doc from (select row_number() over (order by d.voucher_id, d.item_id) as place, json_build_object('voucher_No', v.voucher_no,
+              'item', d.item_id, 'tds', ${money('d.tds')}, 'shortage', ${money('d.shortage')}, 'rebate', ${money('d.rebate')},
+              'other', ${money('d.other')}) as doc
+            from receipt_deduction d join voucher v on v.tenant_id = ${tenant} and v.id = d.voucher_id where d.tenant_id = ${tenant}) counted
+          where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        voucher_No: 'Voucher No.',
+        item: 'Item',
+        tds: 'TDS',
+        shortage: 'Shortage',
+        rebate: 'Rebate',
+        other: 'Other Deduction',
+      }),
+    ],
+  },
+  {
     name: 'books',
     from: ['books'],
     pages: numbered(

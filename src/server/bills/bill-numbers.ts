@@ -78,5 +78,6 @@ export async function takeBillNumber(run: Run, asked: Numbered): Promise<string>
   const lastNo = lastNumberOf({ ...book, firstNo: fromNo, lastNo: toNo });
   const [taken] = await run(takeNumber, { book: id, year, first: fromNo, lastNo });
   if (taken === undefined) throw new Error('A book gave no number.');
-  return lrNumber(book, branchCode, asked.day, taken.last);
+  // As they are looked for; to the GST portal small letters are the same numbers.
+  return lrNumber(book, branchCode, asked.day, taken.last).toUpperCase();
 }

@@ -1,6 +1,7 @@
-import { readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import type { BilledLr, BillNeeds } from '#domain/rules/freight-bill.ts';
+import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
+import { readPaise } from '#domain/rules/money.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
@@ -50,6 +51,8 @@ type Written = Omit<LrToBill, (typeof TEXTS)[number]> & Readonly<Record<(typeof 
 export function lrsOf(doc: JsonText): readonly LrToBill[] {
   return (doc.parse() as Written[]).map((lr) => ({
     ...lr,
+    // Who supplies is whose GSTIN stands on the bill: a branch elsewhere that has none of its own bills under the company's.
+    supplierState: isGstin(lr.supplierGstin) ? stateOfGstin(lr.supplierGstin) : lr.supplierState,
     beforeTax: readPaise(lr.beforeTax),
     taxable: readPaise(lr.taxable),
     freight: readPaise(lr.freight),

@@ -118,7 +118,8 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedBills }):
   await run(lockPostings, {});
   const setup = await setupOfBills(run, { party, numbers, userName });
   const drafts = draftsOf(setup, body, isAdmin);
-  if (!isAdmin && drafts.some(({ branchId }) => branchId !== setup.home)) throw denied();
+  // Of each of its LRs: the bill itself is only one branch's.
+  if (!isAdmin && setup.lrs.some(({ branchId }) => branchId !== setup.home)) throw denied();
   const { doc } = await issueBills(run, setup, drafts, { ...body, ...stampOf(asked) });
   return doc;
 }

@@ -50,6 +50,17 @@ export const readMarks = statement<{ seq: number; kind: string; at: Date }>(
       and e.bilty_seq = any(${value('seqs')}::bigint[]) and e.kind in (${literals(TIMER_MARKS)}) and e.voided_at is null`,
 );
 
+/** What vouchers of others settled of what some bilties claim from the branches that deliver them. */
+export const readSettled = statement<{ seq: number; settled: string }>(
+  'bilty_event.settled',
+  sql`select v.bilty_seq as seq, sum(a.amount)::numeric(14, 2)::text as settled from voucher v
+        join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.side = 'D' and i.account like 'topay:%'
+        join allocation a on a.tenant_id = ${tenant} and a.debit_item = i.id
+        join item c on c.tenant_id = ${tenant} and c.id = a.credit_item
+        join voucher w on w.tenant_id = ${tenant} and w.id = c.voucher_id and w.bilty_seq <> v.bilty_seq
+      where v.tenant_id = ${tenant} and v.bilty_seq = any(${value('seqs')}::bigint[]) and v.kind = 'Freight' group by 1`,
+);
+
 /** Those of some bilties whose status is of an event that a challan noted, by what it says of itself. */
 export const loadedBy = statement<{ seq: number }>(
   'bilty_event.loaded_by',

@@ -1,7 +1,7 @@
 import { VOID_REASON, type EventSource } from '#domain/records/bilty-event.ts';
 import { BILTY_CANCELLED, creditOf, eventRefusal, type EventRefusal } from '#domain/rules/event-refusal.ts';
 import { isLrStatus, type LrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
-import { formatPlainRupees } from '#domain/rules/money.ts';
+import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { clockTime } from '../archive/source.ts';
 import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../changes/idempotency.ts';
@@ -10,8 +10,18 @@ import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
+import { lockPostings } from '../ledger/posting.ts';
 import { refusedByLedger } from '../ledger/refusals.ts';
-import { findParty, listEvents, lockNoted, lockOfEvent, noteEvents, readMarks, voidEvent } from './event-statements.ts';
+import {
+  findParty,
+  listEvents,
+  lockNoted,
+  lockOfEvent,
+  noteEvents,
+  readMarks,
+  readSettled,
+  voidEvent,
+} from './event-statements.ts';
 
 const EARLY_MS = 5 * 60 * 1000;
 const IN_THE_FUTURE = 'Time cannot be in the future.';
@@ -56,9 +66,20 @@ function momentOf({ at }: SentEvent): string {
   return at;
 }
 
+/** What was settled already of bilties that are delivered against payment, by their seq: behind the lock of postings it stays so. */
+async function settledOf(run: Run, seqs: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
+  if (seqs.length === 0) return new Map();
+  await run(lockPostings, {});
+  const rows = await run(readSettled, { seqs });
+  return new Map(rows.map(({ seq, settled }) => [seq, readPaise(settled)]));
+}
+
 /** Reads the bilties of an event under their locks and tells of each why it cannot be noted. */
 async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
-  const found = await run(lockNoted, { numbers: sent.numbers });
+  const locked = await run(lockNoted, { numbers: sent.numbers });
+  const against = locked.filter(({ paymentBasis, balance }) => paymentBasis === 'To Pay' && balance > 0);
+  const settled = await settledOf(run, sent.kind === 'Delivered' ? against.map(({ seq }) => seq) : []);
+  const found = locked.map((lr) => ({ ...lr, settled: settled.get(lr.seq) ?? 0n }));
   const seqs = found.map(({ seq }) => seq);
   const marks = isLrStatus(sent.kind) || seqs.length === 0 ? [] : await run(readMarks, { seqs });
   const known = new Map(

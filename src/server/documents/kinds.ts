@@ -12,6 +12,7 @@ import type { Law } from '../consignment/law.ts';
 import { numberChallan } from '../consignment/challan-numbers.ts';
 import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
+import { PENDING_LRS } from '../consignment/pending-lrs.ts';
 import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
 import { besidesOfBilty, withDetention } from '../consignment/detention.ts';
@@ -67,6 +68,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
       },
     };
   },
+  asked: { pending: PENDING_LRS },
   filterNames: {
     branchId: sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value('branchId')}::bigint)`,
   },

@@ -84,6 +84,7 @@ export function answerLists<D extends AnyDocument>(
   const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
   const filters = Object.entries(extensionFilters(document));
   const blankOf = (name: string) => filterFields(document)[name]?.blank;
+  const isAsked = (name: string) => document.extension?.asked?.[name] !== undefined;
 
   /** What a list is narrowed to, and the values that its statements take for it. */
   function narrowed(query: ListFilter, withAmounts: boolean) {
@@ -94,8 +95,8 @@ export function answerLists<D extends AnyDocument>(
     const wanted = Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
     const set = filters
       .filter(([name, { blank }]) => query[name] !== blank)
-      // A field whose blank is a value is lacking where it has that one.
-      .map(([name]) => ({ name, literal: blankOf(name) ? String(query[name]) : null }));
+      // A field whose blank is a value is lacking where it has that one; what is no field is another condition for each value.
+      .map(([name]) => ({ name, literal: blankOf(name) || isAsked(name) ? String(query[name]) : null }));
     const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wanted) };
     return { scope: searchParam === '' ? dated : words, filters: set, values };
   }

@@ -83,7 +83,10 @@ function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Stateme
 }
 
 /** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
-function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRules, 'sortedBy'>) {
+function documentHits(
+  document: AnyDocument,
+  { sortedBy = {}, asked = {} }: Pick<StatementRules, 'sortedBy' | 'asked'>,
+) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
   const sums = documentSums(document);
@@ -115,6 +118,8 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
     const column = sql.ref(columnOf(name));
     const field = fields[name];
     if (field === undefined) throw new Error(`A list is not narrowed by ${name}.`);
+    const kept = asked[name]?.[literal ?? ''];
+    if (kept !== undefined) return kept;
     if (literal === null) return sql`${column} = ${value(name)}::${sql.raw(columnType(field))}`;
     return literal === field.blank
       ? sql`(${column} is null or ${column} = ${sql.lit(literal)})`
@@ -128,7 +133,7 @@ function documentHits(document: AnyDocument, { sortedBy = {} }: Pick<StatementRu
   function hits({ scope, filters }: Pick<ListRequest, 'scope' | 'filters'>): RawBuilder<unknown> {
     const found = hitsOf(scope, filters);
     if (filters.length === 0 || scope === 'all' || scope === 'dated') return found;
-    return sql`select b.seq from (${found}) found join ${table} b on b.tenant_id = ${tenant} and b.seq = found.seq where ${where(sql`true`, filters)} limit ${value('most')}::bigint`;
+    return sql`select b.seq from (${found}) found (hit) join ${table} b on b.tenant_id = ${tenant} and b.seq = found.hit where ${where(sql`true`, filters)} limit ${value('most')}::bigint`;
   }
   function hitsOf(scope: Scope, filters: readonly SetFilter[]): RawBuilder<unknown> {
     const most = value('most');

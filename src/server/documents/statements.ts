@@ -34,6 +34,8 @@ export interface StatementRules {
   readonly listed?: RawBuilder<unknown>;
   /** By what a list is sorted instead of a field's column, as SQL over its row `b`: a driver's name for his id. */
   readonly sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What a filter that is no field keeps, by its name and value, as SQL over the columns of the table: `seq` is the document's. */
+  readonly asked?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** What a filter's value is called in print, as SQL over the filters' values: a branch's name for its id. */
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */

@@ -1,20 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
+import { pendingLrs } from '../consignment/pending-lrs.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { OF_CUSTOMERS } from '../ledger/ageing.ts';
 
 // What an owner asks in the evening (spec 4 §9), in a few statements that run side by side, each on indexes.
 
 const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
-const LRS_DAYS = sql.lit(365);
+const LRS_DAYS = sql.lit(EVENING_LRS_DAYS);
 const TRUCK_DAYS = sql.lit(60);
 const WEEKS = sql.lit(12);
 const MEAN_WEEKS = sql.lit(8);
 const TRUCKS = sql.lit(100);
 const TOP = sql.lit(5);
-const PARTY = sql`'^(party:|others$)'`;
 
 const dueColumns = PAPER_KINDS.map((kind) => sql.ref(columnOf(vehiclePapers[kind].dueField)));
 const papers = (when: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -48,10 +50,13 @@ export const readDesk = statement<{ doc: JsonText }>(
 
 const balanceOf = (account: RawBuilder<unknown>) =>
   sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant} and m.account = ${account}), 0)`;
-const balanceOfAll = (beginning: string) =>
-  sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant} and m.account like ${sql.lit(`${beginning}%`)}), 0)`;
-const week = sql`date_trunc('week', e.day)::date`;
+/** Of all accounts of a kind; as a range, for of rows that are isolated by tenant an index takes no `like`: it is not leakproof. */
+const balanceOfAll = (kind: string) =>
+  sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant}
+    and m.account >= ${sql.lit(`${kind}:`)} and m.account < ${sql.lit(`${kind};`)}), 0)`;
 const firstWeek = sql`(date_trunc('week', ${today})::date - 7 * (${WEEKS} - 1))`;
+/** Which of the weeks an entry is of, from 0. */
+const week = sql`(e.day - ${firstWeek}) / 7`;
 const claims = sql`('freight', 'cgst', 'sgst', 'igst')`;
 
 /** Cash and To Pay by branch, what is owed, and twelve weeks billed against collected. */
@@ -71,25 +76,25 @@ export const readMoney = statement<{ doc: JsonText }>(
         'cash', (select coalesce(json_agg(json_build_object('branch', b.id, 'branch_Name', b.name, 'amount', ${balanceOf(sql`'cash:' || b.id`)},
             'closed_Until', (select max(k.day) from cash_close k where k.tenant_id = ${tenant} and k.branch_id = b.id)) order by b.id), '[]')
           from branch b where b.tenant_id = ${tenant}),
-        'in_Transit', ${balanceOfAll('transit:')},
+        'in_Transit', ${balanceOfAll('transit')},
         'to_Pay', (select coalesce(json_agg(json_build_object('branch', t.id, 'branch_Name', t.name, 'amount', t.amount) order by t.amount desc, t.id), '[]')
           from (select b.id, b.name, ${balanceOf(sql`'topay:' || b.id`)} as amount from branch b where b.tenant_id = ${tenant}) t where t.amount <> 0),
-        'payable', -${balanceOfAll('payable:')},
+        'payable', -${balanceOfAll('payable')},
         'weeks', (select json_agg(json_build_object('week', w.week, 'billed', coalesce(s.billed, 0), 'collected', coalesce(s.collected, 0)) order by w.week)
-          from (select ${firstWeek} + 7 * nth as week from generate_series(0, ${WEEKS} - 1) nth) w left join sums s on s.week = w.week)) as doc`,
+          from (select nth, ${firstWeek} + 7 * nth as week from generate_series(0, ${WEEKS} - 1) nth) w left join sums s on s.week = w.nth)) as doc`,
 );
 
 /** What parties owe: what is overdue, what falls due within a week, and who owes most. */
 export const readOpen = statement<{ doc: JsonText }>(
   'evening.open',
-  sql`with open as materialized (select i.account, i.amount - i.settled as amount, i.due < ${today} as is_overdue,
-          i.due between ${today} and ${today} + 7 as is_soon from item i
-        where i.tenant_id = ${tenant} and i.settled < i.amount and i.side = 'D' and i.account ~ ${PARTY}),
-      top as (select account, sum(amount) filter (where is_overdue) as overdue, sum(amount) as open from open
-        where account like 'party:%' group by 1 having sum(amount) filter (where is_overdue) > 0 order by 2 desc, 1 limit ${TOP})
+  sql`with owed as materialized (select account, coalesce(sum(open), 0) as open, coalesce(sum(open) filter (where is_overdue), 0) as overdue,
+          count(*) filter (where is_overdue) as overdue_count, coalesce(sum(open) filter (where is_soon), 0) as soon, count(*) filter (where is_soon) as soon_count
+        from (select i.account, i.amount - i.settled as open, i.due < ${today} as is_overdue, i.due between ${today} and ${today} + 7 as is_soon
+          from item i where i.tenant_id = ${tenant} and i.settled < i.amount and i.side = 'D' and ${OF_CUSTOMERS} offset 0) i group by 1),
+      top as (select * from owed where account like 'party:%' and overdue > 0 order by overdue desc, account limit ${TOP})
       select json_build_object(
-        'overdue', (select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) from open where is_overdue),
-        'due_Soon', (select json_build_object('count', count(*), 'amount', coalesce(sum(amount), 0)) from open where is_soon),
+        'overdue', (select json_build_object('count', coalesce(sum(overdue_count), 0), 'amount', coalesce(sum(overdue), 0)) from owed),
+        'due_Soon', (select json_build_object('count', coalesce(sum(soon_count), 0), 'amount', coalesce(sum(soon), 0)) from owed),
         'top_Parties', (select coalesce(json_agg(json_build_object('party', p.id, 'name', p.name, 'overdue', t.overdue, 'open', t.open)
             order by t.overdue desc, p.id), '[]')
           from top t join party p on p.tenant_id = ${tenant} and p.id = substr(t.account, 7)::bigint)) as doc`,
@@ -101,20 +106,20 @@ const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
     from (values ('0-7', 1), ('8-15', 2), ('16-30', 3), ('31+', 4)) g (age, place)
     left join (select age, count(*) as count, sum(amount) as amount from (${rows}) aged group by 1) r on r.age = g.age)`;
-const ofYear = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${LRS_DAYS}`;
-
-/** What LRs wait for: a POD since they were delivered, and a bill since they were booked. */
+const PENDING = pendingLrs(sql`(select seq from since)`);
+/** What LRs wait for: a POD since they were delivered, and a bill since they were booked. Those of a year, by their index alone. */
 export const readLrs = statement<{ doc: JsonText }>(
   'evening.lrs',
-  sql`select json_build_object(
+  sql`with lrs as materialized (select b.seq, b.bilty_date, b.lr_status, b.payment_basis, b.cancelled, b.total_amount from bilty b
+          where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${LRS_DAYS} and b.lr_status is not null),
+        since as (select coalesce(min(seq), 0) as seq from lrs)
+      select json_build_object(
         'pending_Pod', ${byAge(sql`select ${age(sql`(${today} - (d.at at time zone 'Asia/Kolkata')::date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from bilty b join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
-            and e.kind = 'Delivered' and e.voided_at is null) d on true
-          where ${ofYear} and b.lr_status = 'Delivered'
-            and not exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)`)},
+          from (select b.seq, b.total_amount from lrs b where ${PENDING.POD} offset 0) b
+            join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
+              and e.kind = 'Delivered' and e.voided_at is null) d on true`)},
         'unbilled', ${byAge(sql`select ${age(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from bilty b where ${ofYear} and b.payment_basis = 'TBB' and b.cancelled is distinct from 'yes'
-            and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`)}) as doc`,
+          from lrs b where ${PENDING.Bill}`)}) as doc`,
 );
 
 /** Trucks by their newest challan, and those of the company's own that have none. */

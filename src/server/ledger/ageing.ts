@@ -66,8 +66,8 @@ interface Ageing {
   totals: JsonText;
   count: number;
 }
-/** Whose items are aged: those of customers, or of one account. */
-const OF_CUSTOMERS = sql`(i.account like 'party:%' or i.account = 'others')`;
+/** Whose items `i` are aged: those of customers, or of one account. */
+export const OF_CUSTOMERS = sql`(i.account like 'party:%' or i.account = 'others')`;
 const OF_ONE = sql`i.account = ${value('account')}::text`;
 
 /** Writes the statement of an ageing: as it stands or at the end of a past day, since the due day or that of the paper, of all customers or of one account. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { cashBookCalls } from '#api/cash-book.ts';
 import { cashOf } from '#domain/rules/accounts.ts';
@@ -37,15 +37,16 @@ const countJson = sql`json_build_object('branch', k.branch_id,
     'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = k.voucher_id), ''),
     'created_Date', k.created_at, 'created_By', k.created_by)`;
 
-/** What came in (`debit`) or went out of the account on the day, as SQL. */
+/** What came in (`debit`) or went out of the account on a day, as SQL. */
 const entriesOf = (
   own: 'debit' | 'credit',
   other: 'debit' | 'credit',
+  on: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no,
     'kind', v.kind, 'paper', v.paper, 'other', ${sql.ref(`e.${other}`)}, 'other_Name', ${accountName(sql.ref(`e.${other}`))},
     'narration', v.narration, 'amount', e.amount) order by e.voucher_id, e.line_no), '[]')
   from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
-  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${day})`;
+  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on})`;
 const sumOf = (own: 'debit' | 'credit') => sql`coalesce((select sum(e.amount) from entry e
   where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${day}), 0)`;
 
@@ -54,17 +55,21 @@ const underWay = sql`(select coalesce(json_agg(json_build_object('voucher_No', v
       'to_Branch', (split_part(i.account, ':', 2))::bigint, 'to_Name', ${accountName(sql`i.account`)}, 'amount', i.amount - i.settled,
       'narration', v.narration) order by v.day, v.id), '[]')
     from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
-    where i.tenant_id = ${tenant} and i.account like 'transit:%' and i.side = 'D' and i.settled < i.amount
+    where i.tenant_id = ${tenant} and i.account >= 'transit:' and i.account < 'transit;' and i.side = 'D' and i.settled < i.amount
       and (v.branch_id = ${branch} or i.account = 'transit:' || ${branch}))`;
+
+/** The pairs of a day of the branch `b` whose sums are `s`, as SQL. */
+export const bookPairs = (
+  on: RawBuilder<unknown>,
+) => sql`'branch', b.id, 'branch_Name', b.name, 'date', ${on}, 'closed_Until', ${closedUntil},
+        'opening', s.opening, 'receipts', ${entriesOf('debit', 'credit', on)}, 'payments', ${entriesOf('credit', 'debit', on)},
+        'received', s.received, 'paid', s.paid, 'closing', s.opening + s.received - s.paid,
+        'count', (select ${countJson} from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch} and k.day = ${on})`;
 
 const read = statement<{ doc: JsonText }>(
   'cash_book.read',
   sql`with sums as (select ${balanceBefore(account, day)} as opening, ${sumOf('debit')} as received, ${sumOf('credit')} as paid)
-      select json_build_object('branch', b.id, 'branch_Name', b.name, 'date', ${day}, 'closed_Until', ${closedUntil},
-        'opening', s.opening, 'receipts', ${entriesOf('debit', 'credit')}, 'payments', ${entriesOf('credit', 'debit')},
-        'received', s.received, 'paid', s.paid, 'closing', s.opening + s.received - s.paid,
-        'count', (select ${countJson} from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch} and k.day = ${day}),
-        'under_Way', ${underWay}) as doc
+      select json_build_object(${bookPairs(day)}, 'under_Way', ${underWay}) as doc
       from branch b, sums s where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 

@@ -41,7 +41,7 @@ export interface LedgerPrinting {
 }
 
 /** Part of a ledger would be read as all of it. */
-export function refuseTooMany({ entries }: LedgerAnswer, most: number): void {
+export function refuseTooMany({ entries }: { readonly entries: readonly unknown[] }, most: number): void {
   if (entries.length > most) throw malformed('There are too many entries. Choose fewer days.');
 }
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Quote } from '#domain/rules/consignment-quote.ts';
 import { repostingOf, type StandingVoucher, type WantedVoucher } from '#domain/rules/lr-posting.ts';
-import { toPaise, readPaise } from '#domain/rules/money.ts';
+import { formatRupees, readPaise, toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
 import { closedCashOf, lockPostings, postVouchers, vouchersJson } from './posting.ts';
-import { settledBy } from './refusals.ts';
+import { refusedAt, settledBy } from './refusals.ts';
 
 // What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
 
@@ -77,7 +77,10 @@ export function creditsOfLr({ basis, deliveryBranch }: Claim, credited: readonly
 
 const UNDELIVERED: Delivered = { collected: [], credited: [] };
 
-/** The vouchers of an LR, with what its deliveries say of its money: those that have rows. */
+/**
+ * The vouchers of an LR, with what its deliveries say of its money: those that have rows. Throws 422 where it says that less was
+ * received than its deliveries brought in.
+ */
 export function vouchersOfLr(
   row: LawfulBilty,
   { quote, branch, consignor, billing }: ClaimedWith,
@@ -85,6 +88,11 @@ export function vouchersOfLr(
 ): WantedVoucher[] {
   const { paymentBasis } = row;
   if (paymentBasis === '') return [];
+  const received = quote.advance + toPaise(row.received);
+  const atDelivery = collected.reduce((sum, { amount }) => sum + amount, 0n);
+  if (received < atDelivery) {
+    throw refusedAt('received', `₹${formatRupees(atDelivery)} was received at delivery; void that event first.`);
+  }
   const lr: ClaimedLr = {
     basis: paymentBasis,
     branch,
@@ -95,7 +103,7 @@ export function vouchersOfLr(
     cgst: quote.gst.cgst,
     sgst: quote.gst.sgst,
     igst: quote.gst.igst,
-    received: quote.advance + toPaise(row.received),
+    received,
   };
   const vouchers: WantedVoucher[] = [
     { kind: 'Freight', day: row.biltyDate, branch, rows: postingsOf({ event: 'LR saved', lr }) },

@@ -9,14 +9,17 @@ import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { lockPostings } from './posting.ts';
 import { IN_TWO_STEPS, ledgerRefusal, refusedAt } from './refusals.ts';
 import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
-// Of a claim that an LR's own save wrote on a party's account; nobody deducts from what is collected at delivery.
-const taxable = sql`coalesce((select b.taxable from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
-    where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0 and i.side = 'D' and i.account like 'party:%'), 0)`;
+// Of a claim that an LR's own save or a bill wrote on a party's account; nobody deducts from what is collected at delivery.
+const taxable = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(
+    (select b.taxable from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
+      where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0),
+    (select f.taxable from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = i.paper and f.voucher_id = i.voucher_id)) end, 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
     `item.open_${size}`,
@@ -64,6 +67,8 @@ export function answerItems(database: Database) {
     const pair = { debitItem, creditItem };
     const work = () =>
       database.transaction({ tenantId: asked.tenantId }, async (run) => {
+        // Before its items, as whoever posts does: a posting may lock several items, one after another.
+        await run(lockPostings, {});
         const locked = await run(lockPair, pair);
         const known = (id: number) => locked.some((item) => item.id === id);
         if (!known(debitItem)) throw refusedAt('debit_Item', 'Debit Item was not found.');

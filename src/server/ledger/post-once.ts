@@ -7,7 +7,7 @@ import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import { notFound } from '../errors.ts';
-import { lockPostings, postVouchers, vouchersJson, type PostedVoucher } from './posting.ts';
+import { keepDeducted, lockPostings, postVouchers, vouchersJson, type PostedVoucher } from './posting.ts';
 import { ledgerRefusal, refusedAt } from './refusals.ts';
 import { voucherJson } from './voucher-json.ts';
 
@@ -57,6 +57,7 @@ export function postOnce(
       const { voucher, advice } = await make(run, books);
       const id = await postAlone(run, voucher, asked.session.userName);
       if (id === undefined) throw refusedAt('amount', 'Amount is required.');
+      await keepDeducted(run, id, voucher);
       const [saved] = await run(recordVoucher, { ...stampOf(asked), id });
       if (!saved) throw notFound();
       return withAdvice(saved.doc, advice);

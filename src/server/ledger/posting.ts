@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { formatPlainRupees } from '#domain/rules/money.ts';
-import { openAmountsOf, type Posting } from '#domain/rules/postings.ts';
+import { openAmountsOf, type Deductions, type Posting } from '#domain/rules/postings.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 
@@ -17,8 +17,8 @@ export interface PostedVoucher {
   /** When what it leaves open is due; absent: on its day. */
   readonly due?: string;
   readonly reverses?: number | null;
-  /** Items of others that its own settle, in paise. */
-  readonly settles?: readonly { readonly item: number; readonly amount: bigint }[];
+  /** Items of others that its own settle, in paise; `deducted`: what of that is no money. */
+  readonly settles?: readonly { readonly item: number; readonly amount: bigint; readonly deducted?: Deductions }[];
 }
 
 /** Vouchers as the database takes them (migration 0044). Amounts go as text: no number in between is a float. */
@@ -59,6 +59,32 @@ export const postVouchers = statement<{ ids: number[] }>(
   sql`select post_vouchers(${value('vouchers')}::jsonb, ${value('freed')}::bigint[], ${value('kept')}::bigint[], ${value('biltySeq')}::bigint, ${value('paper')}::text,
         ${value('userName')}::text) as ids`,
 );
+
+const keepDeductions = statement(
+  'ledger.keep_deductions',
+  sql`insert into receipt_deduction (tenant_id, voucher_id, item_id, tds, shortage, rebate, other)
+      select ${tenant}, ${value('id')}::bigint, d.item, d.tds, d.shortage, d.rebate, d.other
+      from jsonb_to_recordset(${value('deductions')}::jsonb) as d (item bigint, tds numeric(14, 2), shortage numeric(14, 2), rebate numeric(14, 2),
+        other numeric(14, 2))`,
+);
+
+/** Keeps what a receipt takes off each item besides money. */
+export async function keepDeducted(run: Run, id: number, { settles = [] }: PostedVoucher): Promise<void> {
+  const deductions = settles.flatMap(({ item, deducted }) =>
+    deducted === undefined || Object.values(deducted).every((amount) => amount === 0n)
+      ? []
+      : [
+          {
+            item,
+            tds: formatPlainRupees(deducted.tds),
+            shortage: formatPlainRupees(deducted.shortage),
+            rebate: formatPlainRupees(deducted.rebate),
+            other: formatPlainRupees(deducted.other),
+          },
+        ],
+  );
+  if (deductions.length > 0) await run(keepDeductions, { id, deductions: JSON.stringify(deductions) });
+}
 
 const closedCash = statement<{ account: string; day: string }>(
   'ledger.closed_cash',

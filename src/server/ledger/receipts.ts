@@ -125,7 +125,10 @@ export async function receiptOf(run: Run, asked: SaveCall & { readonly body: Rec
     other: sumOf(taken, 'other'),
   };
   const rows = postingsOf({ event: 'receipt', account, from: counterpart, day: body.day, amount, deductions });
-  const settles = taken.map((each) => ({ item: each.item, amount: wholeOf(each) }));
+  const settles = taken.map((each) => {
+    const { item, received: _received, ...deducted } = each;
+    return { item, amount: wholeOf(each), deducted };
+  });
   return { voucher: { ...common('Receipt', body), rows, settles }, advice: adviceOf(setup) };
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { WITH_ITEMS } from '#domain/rules/accounts.ts';
 import { value } from '../database/statement.ts';
 import { accountName } from './account-names.ts';
@@ -33,13 +33,37 @@ export const voucherPairs = sql`'voucher_No', v.voucher_no, 'kind', v.kind, 'dat
 export const itemPairs = sql`'item', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper, 'date', i.day, 'due_Date', i.due,
     'amount', i.amount, 'settled', i.settled, 'open', i.amount - i.settled`;
 
-const settledBy = sql`(select coalesce(json_agg(json_build_object('item', s.id, 'paper', s.paper, 'amount', s.amount) order by s.id), '[]') from (
-    select o.id, o.paper, sum(a.amount) as amount from allocation a join item o on o.tenant_id = ${tenant}
-        and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
-      where a.tenant_id = ${tenant} and (a.debit_item = i.id or a.credit_item = i.id) group by 1, 2 having sum(a.amount) > 0) s)`;
+/**
+ * What a receipt took off an item besides money, as `d`: of the pair whose credit is of the voucher. Where both were parted and
+ * settle each other for less, nothing of it stands.
+ */
+export const deductedOf = (voucher: RawBuilder<unknown>, item: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
+  sql`left join receipt_deduction d on d.tenant_id = ${tenant} and d.voucher_id = ${voucher} and d.item_id = ${item}
+        and d.tds + d.shortage + d.rebate + d.other <= ${amount}`;
 
-/** A whole voucher `v`, as SQL. */
-export const voucherJson = sql`json_build_object(${voucherPairs},
+const settledBy = sql`(select coalesce(json_agg(json_build_object('item', s.id, 'paper', s.paper, 'amount', s.amount, 'tds', coalesce(d.tds, 0),
+        'shortage', coalesce(d.shortage, 0), 'rebate', coalesce(d.rebate, 0), 'other', coalesce(d.other, 0)) order by s.id), '[]') from (
+    select o.id, o.paper, o.voucher_id, sum(a.amount) as amount from allocation a join item o on o.tenant_id = ${tenant}
+        and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
+      where a.tenant_id = ${tenant} and (a.debit_item = i.id or a.credit_item = i.id) group by 1, 2, 3 having sum(a.amount) > 0) s
+    ${deductedOf(sql`case i.side when 'C' then i.voucher_id else s.voucher_id end`, sql`case i.side when 'C' then s.id else i.id end`, sql`s.amount`)})`;
+
+const wholePairs = sql`${voucherPairs},
     'entries', ${entriesJson},
     'items', (select coalesce(json_agg(json_build_object(${itemPairs}, 'settled_By', ${settledBy}) order by i.id), '[]')
-      from item i where i.tenant_id = ${tenant} and i.voucher_id = v.id))`;
+      from item i where i.tenant_id = ${tenant} and i.voucher_id = v.id)`;
+
+/** A whole voucher `v`, as SQL. */
+export const voucherJson = sql`json_build_object(${wholePairs})`;
+
+// Undoing adds the negative: what was settled with something comes to nothing where it is open again.
+const openedAgain = sql`(select coalesce(json_agg(json_build_object('item', o.id, 'paper', o.paper, 'voucher_No', w.voucher_no,
+      'amount', u.amount, 'open', o.amount - o.settled) order by o.day, o.id), '[]')
+    from (select case i.id when a.debit_item then a.credit_item else a.debit_item end as other,
+          -(array_agg(a.amount order by a.nth desc) filter (where a.amount < 0))[1] as amount
+        from item i join allocation a on a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
+        where i.tenant_id = ${tenant} and i.voucher_id = v.id group by 1 having sum(a.amount) = 0) u
+      join item o on o.tenant_id = ${tenant} and o.id = u.other
+      join voucher w on w.tenant_id = ${tenant} and w.id = o.voucher_id)`;
+/** A whole voucher `v` with what it settles no more, as SQL. */
+export const readJson = sql`json_build_object(${wholePairs}, 'opened_Again', ${openedAgain})`;

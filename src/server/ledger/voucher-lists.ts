@@ -1,37 +1,186 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
+import { MOST_VOUCHERS_EXPORTED, MOST_VOUCHERS_PRINTED } from '#api/money.ts';
+import { voucherFields } from '#domain/records/voucher.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
-import { statement, value } from '../database/statement.ts';
+import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
+import { onceFor, statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { voucherJson, voucherPairs } from './voucher-json.ts';
+import type { RecordServices } from '../records/listed.ts';
+import { readJson, voucherPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
+const words = value('searchParam');
 
-const wanted = sql`v.tenant_id = ${tenant} and v.day between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
-    and (${value('kind')}::text = '' or v.kind = ${value('kind')})`;
-const list = bySize((size) =>
-  statement<Page>(
-    `voucher.list_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${voucherPairs}) as doc from voucher v where ${wanted}
-          order by v.day desc, v.id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
-        (select count(*) from voucher v where ${wanted}) as total`,
-  ),
-);
+/** A search counts up to so many hits, as those of all lists do. */
+const COUNTED = 1000;
+/** Words within narrations, papers and references are looked for among so many of the newest: no index has them. */
+const NEWEST = sql.lit(20_000);
+/** Parties and accounts whose names hold the words: the vouchers of so many are found. */
+const NAMED = sql.lit(200);
+
+// Decision 33: a filter that nobody set stands in no statement.
+const FILTERS = {
+  kind: sql`v.kind = ${value('kind')}::text`,
+  mode: sql`v.mode = ${value('mode')}::text`,
+  branchId: sql`v.branch_id = ${value('branchId')}::bigint`,
+};
+type FilterName = keyof typeof FILTERS;
+const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
+
+// % _ \ are letters here, not wildcards
+const like = (text: RawBuilder<unknown>) =>
+  sql`lower(${text}) like '%' || regexp_replace(lower(${words}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const ordered = sql`order by v.day desc, v.id desc`;
+
+/** The vouchers that hold the words: by number and reference, by whom their accounts belong to, by what is said in the newest. */
+function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknown> {
+  const ofAccount = (side: 'debit' | 'credit') =>
+    sql`select f.id, f.day from named n cross join lateral (select v.id, v.day from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
+        where e.tenant_id = ${tenant} and ${sql.ref(`e.${side}`)} = n.id and ${wanted} order by e.day desc, e.voucher_id desc limit ${sql.lit(reach)}) f`;
+  return sql`named as materialized (
+        (select a.id from account a where a.tenant_id = ${tenant} and a.name <> '' and ${like(sql`a.name`)} limit ${NAMED})
+        union all select kind || ':' || p.id from (select p.id from party p where p.tenant_id = ${tenant} and ${like(sql`p.name`)}
+          order by p.id limit ${NAMED}) p, unnest(array['party', 'payable']) kind),
+      newest as materialized (select * from voucher v where ${wanted} ${ordered} limit ${NEWEST}),
+      found as (select v.id, v.day from voucher v where ${wanted} and (v.voucher_no = upper(${words}::text) or v.reference <> '' and v.reference = ${words}::text)
+        union select v.id, v.day from newest v where ${like(sql`(v.voucher_no || E'\n' || v.paper || E'\n' || v.reference || E'\n' || v.narration)`)}
+        union ${ofAccount('debit')} union ${ofAccount('credit')})`;
+}
+
+/** What is asked of a list: how many rows, how far hits are counted, whether by words, and the filters that are set. */
+interface Asked {
+  readonly take: number;
+  readonly reach: number;
+  readonly isSearch: boolean;
+  readonly filters: readonly FilterName[];
+}
+
+const written = onceFor((key: string) => {
+  const { take, reach, isSearch, filters } = JSON.parse(key) as Asked;
+  const wanted = sql`v.tenant_id = ${tenant} and v.day between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
+      ${sql.join(
+        filters.map((name) => sql` and ${FILTERS[name]}`),
+        sql``,
+      )}`;
+  const part = sql`offset ${value('skip')}::bigint limit ${sql.lit(take)}`;
+  const page = isSearch
+    ? sql`select v.* from found f join voucher v on v.tenant_id = ${tenant} and v.id = f.id ${ordered} ${part}`
+    : sql`select v.* from voucher v where ${wanted} ${ordered} ${part}`;
+  const total = isSearch
+    ? sql`select count(*) from (select from found limit ${sql.lit(reach)}) counted`
+    : sql`select count(*) from voucher v where ${wanted}`;
+  return statement<Page>(
+    `voucher.list_${take}_${isSearch ? 'searched' : 'all'}${filters.map((name) => `_${name}`).join('')}`,
+    sql`with ${isSearch ? sql`${searched(wanted, reach)},` : sql``} page as (${page})
+        select coalesce((select json_agg(json_build_object(${voucherPairs}) ${ordered}) from page v), '[]') as data, (${total}) as total`,
+  );
+});
+
 const read = statement<{ doc: JsonText }>(
   'voucher.read',
-  sql`select ${voucherJson} as doc from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
+  sql`select ${readJson} as doc from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
+);
+const branchName = statement<{ name: string }>(
+  'voucher.branch_name',
+  sql`select b.name from branch b where b.tenant_id = ${tenant} and b.id = ${value('branchId')}::bigint`,
 );
 
+/** What a list of vouchers is narrowed to. */
+interface Filter {
+  readonly searchParam: string;
+  readonly fromDate: string | null;
+  readonly toDate: string | null;
+  readonly kind: string;
+  readonly mode: string;
+  readonly branchId: number;
+}
+
+const isSet = (filter: Filter) => (name: FilterName) => filter[name] !== '' && filter[name] !== 0;
+
+/** A part of a list, the newest day first; hits of a search are counted up to `reach`. */
+async function listed(
+  database: Database,
+  tenantId: string,
+  filter: Filter,
+  { skip, take, reach }: { readonly skip: number; readonly take: number; readonly reach: number },
+): Promise<Page> {
+  const set = FILTER_NAMES.filter(isSet(filter));
+  const { searchParam, fromDate, toDate } = filter;
+  const isSearch = searchParam !== '';
+  const values = {
+    fromDate,
+    toDate,
+    skip,
+    ...(isSearch && { searchParam }),
+    ...Object.fromEntries(set.map((name) => [name, filter[name]])),
+  };
+  const of = written(JSON.stringify({ take, reach, isSearch, filters: set } satisfies Asked));
+  const isNarrowed = isSearch || set.length > 0;
+  const [page = NO_PAGE] = isNarrowed
+    ? await database.report({ tenantId }, of, values)
+    : await database.read({ tenantId }, of, values);
+  return page;
+}
+
+/** A list up to so many rows, one more where it has more, and how many it has. */
+async function whole(database: Database, tenantId: string, filter: Filter, most: number) {
+  const { data, total } = await listed(database, tenantId, filter, { skip: 0, take: most + 1, reach: most + 1 });
+  const isCut = filter.searchParam !== '' && total > most;
+  return { rows: data.toBytes(), most, counted: { rows: isCut ? most : total, more: isCut } };
+}
+
+const COLUMNS = [
+  { head: 'Date', kind: 'date', wire: 'date' },
+  { head: 'Voucher No.', kind: 'text', wire: 'voucher_No' },
+  { head: 'Kind', kind: 'text', wire: 'kind' },
+  { head: 'Account', kind: 'text', wire: 'account_Name' },
+  { head: 'Paper', kind: 'text', wire: 'paper' },
+  { head: 'Mode', kind: 'text', wire: 'mode' },
+  { head: 'Reference', kind: 'text', wire: 'reference' },
+  { head: 'Cheque Date', kind: 'date', wire: 'cheque_Date' },
+  { head: 'Narration', kind: 'text', wire: 'narration' },
+  { head: 'Amount', kind: 'money', wire: 'amount' },
+  { head: 'Reversed by', kind: 'text', wire: 'reversed_By' },
+  { head: 'Entered by', kind: 'text', wire: 'created_By' },
+] as const;
+
+type ListServices = Pick<RecordServices, 'database' | 'printer' | 'sheets' | 'readCompany' | 'letterheadOf'>;
+
 /** Answers the calls that list and read vouchers. */
-export function answerVoucherLists(database: Database) {
+export function answerVoucherLists({ database, printer, sheets, readCompany, letterheadOf }: ListServices) {
   return {
     async moneyList({ tenantId, query: { pageIndex, pageSize, ...filter } }) {
-      const skip = (pageIndex - 1) * pageSize;
-      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { ...filter, skip });
-      return pageJson(page, { pageIndex, pageSize });
+      const part = { skip: (pageIndex - 1) * pageSize, take: pageSize, reach: COUNTED + 1 };
+      return pageJson(await listed(database, tenantId, filter, part), { pageIndex, pageSize });
     },
+    moneyPrintList: ({ tenantId, query: { language, ...filter }, turn }) =>
+      turn(async () => {
+        const { searchParam: search, fromDate, toDate, branchId, kind, mode } = filter;
+        const [list, company, branches] = await Promise.all([
+          whole(database, tenantId, filter, MOST_VOUCHERS_PRINTED),
+          readCompany(tenantId),
+          branchId === 0 ? [] : database.read({ tenantId }, branchName, { branchId }),
+        ]);
+        const head = await letterheadOf(company);
+        const chosen = [
+          { label: voucherFields.kind.label, value: kind },
+          { label: voucherFields.mode.label, value: mode },
+          ...branches.map(({ name }) => ({ label: 'Branch', value: name })),
+        ].filter((each) => each.value !== '');
+        return await printer.print({
+          report: 'voucher-list',
+          data: { ...head, filters: { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen } },
+          ...list,
+          language: language === '' ? head.company.language : language,
+        });
+      }),
+    moneyExportList: ({ tenantId, query, turn }) =>
+      turn(async () => {
+        const { rows: json, ...list } = await whole(database, tenantId, query, MOST_VOUCHERS_EXPORTED);
+        return await sheets.write([{ name: 'Vouchers', columns: COLUMNS, json, ...list }]);
+      }),
     async moneyRead({ tenantId, query: { voucherNo } }) {
       const [row] = await database.read({ tenantId }, read, { voucherNo });
       if (!row) throw notFound();

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import type { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import type { LedgerVoucherReport } from '#print/papers/ledger-voucher.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { Printer } from '#print/printer.ts';
 import type { MoneyReceiptReport } from '#print/papers/money-receipt.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
@@ -7,7 +10,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { entriesJson, otherAccount } from './voucher-json.ts';
+import { deductedOf, entriesJson, otherAccount } from './voucher-json.ts';
 
 interface PrintServices {
   readonly database: Database;
@@ -21,22 +24,29 @@ const tenant = value('tenantId');
 
 // What the voucher's own items settle still, and what was open of that before: a print made anew says the same.
 const against = sql`(select coalesce(json_agg(json_build_object('paper', o.paper, 'date', o.day, 'settled', s.amount,
+      'tds', coalesce(d.tds, 0), 'deducted', coalesce(d.shortage + d.rebate + d.other, 0),
       'open', o.amount - coalesce((select sum(b.amount) from allocation b where b.tenant_id = ${tenant}
         and o.id in (b.debit_item, b.credit_item) and b.created_at < s.since), 0)) order by o.day, o.id), '[]')
     from (select case i.id when a.debit_item then a.credit_item else a.debit_item end as other, sum(a.amount) as amount, min(a.created_at) as since
         from item i join allocation a on a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
         where i.tenant_id = ${tenant} and i.voucher_id = v.id group by 1 having sum(a.amount) > 0) s
-      join item o on o.tenant_id = ${tenant} and o.id = s.other)`;
+      join item o on o.tenant_id = ${tenant} and o.id = s.other ${deductedOf(sql`v.id`, sql`o.id`, sql`s.amount`)})`;
 
 const read = statement<{ doc: JsonText }>(
   'voucher.print',
   sql`select json_build_object('kind', v.kind, 'voucherNo', v.voucher_no, 'date', v.day, 'mode', v.mode, 'reference', v.reference,
         'chequeDate', v.cheque_date, 'narration', v.narration, ${otherAccount('account', 'accountName')},
         'branch', coalesce((select h.name from branch h where h.tenant_id = ${tenant} and h.id = v.branch_id), ''),
+        'createdBy', v.created_by,
+        'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
         'isReversed', exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id),
         'entries', ${entriesJson}, 'against', ${against}) as doc
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
+
+/** A voucher as it is read for its paper. */
+type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind'> &
+  Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: (typeof VOUCHER_KINDS)[number] };
 
 /** Answers the print of a voucher. */
 export function answerVoucherPrints({ database, printer, readCompany, letterheadOf }: PrintServices) {
@@ -47,15 +57,31 @@ export function answerVoucherPrints({ database, printer, readCompany, letterhead
         readCompany(tenantId),
       ]);
       if (!found) throw notFound();
-      const voucher = found.doc.parse() as Omit<MoneyReceiptReport, 'company' | 'logos' | 'kind'> & { kind: string };
-      const { kind } = voucher;
-      if (kind !== 'Receipt' && kind !== 'Payment') throw malformed('Only receipts and payments are printed.');
+      const voucher = found.doc.parse() as Printed;
       const letterhead = await letterheadOf(head);
-      return await printer.print({
-        report: 'money-receipt',
-        language: language === '' ? letterhead.company.language : language,
-        data: { ...letterhead, ...voucher, kind },
-      });
+      const inLanguage = { language: language === '' ? letterhead.company.language : language };
+      const { kind } = voucher;
+      switch (kind) {
+        case 'Receipt':
+        case 'Payment':
+          return await printer.print({
+            report: 'money-receipt',
+            data: { ...letterhead, ...voucher, kind },
+            ...inLanguage,
+          });
+        case 'Contra':
+        case 'Journal':
+        case 'Reversal':
+          return await printer.print({
+            report: 'ledger-voucher',
+            data: { ...letterhead, ...voucher, kind },
+            ...inLanguage,
+          });
+        case 'Freight':
+        case 'Bill':
+        case 'Note':
+          throw malformed('LRs, bills and notes have prints of their own.');
+      }
     },
   } satisfies Partial<Answerers>;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { moneyCalls } from '#api/money.ts';
-import { isCash, isMoney } from '#domain/rules/accounts.ts';
+import { isCash, isMoney, isTransit } from '#domain/rules/accounts.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
@@ -84,6 +84,9 @@ async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typ
     throw refusedAt('entries', 'An account can stand on one side only.');
   }
   const accounts = lines.map(({ account }) => account);
+  if (accounts.some(isTransit) || [debits, credits].every((sides) => sides.some(({ account }) => isCash(account)))) {
+    throw refusedAt('entries', IN_TWO_STEPS);
+  }
   const setup = await setupOf(run, { branch: branchId, userName: session.userName, accounts });
   refuseBranch(setup, asked);
   refuseUnknown(

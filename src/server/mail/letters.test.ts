@@ -29,6 +29,7 @@ const FACTS: LetterFacts = {
   },
   subscriptionEnding: { company: EVIL, daysLeft: 1, toDate: '2026-04-05' },
   erasureAnnounced: { company: EVIL, day: '2026-04-05' },
+  paymentReminder: { company: EVIL, phone: '9876543210', account: 'party:1', text: `₹1,000.50\n\n${EVIL}` },
   test: { name: EVIL },
 };
 const KINDS = Object.keys(FACTS) as LetterKind[];

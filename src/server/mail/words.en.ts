@@ -3,6 +3,7 @@ import { payment } from '#domain/records/payment.ts';
 import { user } from '#domain/records/user.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
+import { reminder } from '#language/reminder-words.en.ts';
 import * as words from '#language/words.en.ts';
 import { ewayBill, rupees } from './wording.ts';
 import type { Words } from './letter-words.ts';
@@ -123,6 +124,10 @@ export const english: Words = {
         'If you do not want this, contact the operator of the portal before that date.',
         { link: at('/home'), label: 'Open the portal' },
       ],
+    }),
+    paymentReminder: ({ company, phone, text }) => ({
+      subject: reminder.subject(company),
+      parts: [...text.split(/\n{2,}/), reminder.ignore, reminder.from(company, phone)],
     }),
     test: ({ name }, at) => ({
       subject: 'Test email from Bilty Portal',

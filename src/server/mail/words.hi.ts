@@ -2,6 +2,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
+import { reminder } from '#language/reminder-words.hi.ts';
 import * as words from '#language/words.hi.ts';
 import { ewayBill, rupees } from './wording.ts';
 import type { Words } from './letter-words.ts';
@@ -124,6 +125,10 @@ export const hindi: Words = {
         'यदि आप ऐसा नहीं चाहते, तो उस दिन से पहले पोर्टल चलाने वालों को लिखें।',
         { link: at('/home'), label: 'पोर्टल खोलें' },
       ],
+    }),
+    paymentReminder: ({ company, phone, text }) => ({
+      subject: reminder.subject(company),
+      parts: [...text.split(/\n{2,}/), reminder.ignore, reminder.from(company, phone)],
     }),
     test: ({ name }, at) => ({
       subject: 'बिल्टी पोर्टल का परीक्षण ई-मेल',

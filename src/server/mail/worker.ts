@@ -6,6 +6,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { leaseOf } from '../jobs/lease.ts';
 import { writeLetter, writeMessage, type LetterLanguage } from './letters.ts';
+import type { LiveFacts } from './live-facts.ts';
 import type { Messages } from './messages.ts';
 import { Undeliverable, type MailTransport } from './transport.ts';
 
@@ -27,6 +28,8 @@ const SECRETS = ['token'];
 
 interface QueuedLetter {
   readonly id: string;
+  /** Null: nobody's company's. */
+  readonly tenantId: string | null;
   readonly channel: 'mail' | 'sms';
   readonly kind: LetterKind;
   readonly recipient: string;
@@ -49,7 +52,7 @@ const take = statement<QueuedLetter>(
   lease.take({
     orderBy: sql`next_try_at`,
     most: BATCH,
-    answer: sql`t.id, channel, kind, recipient, language, facts, tries, queued_at as "queuedAt",
+    answer: sql`t.id, tenant_id as "tenantId", channel, kind, recipient, language, facts, tries, queued_at as "queuedAt",
       (extract(epoch from now() - queued_at) / 60)::float8 as "ageMinutes"`,
   }),
 );
@@ -69,14 +72,18 @@ export interface MailServices {
   /** Null: nothing goes to mobile numbers. */
   readonly messages: Messages | null;
   readonly publicUrl: string;
+  /** What letters tell that is known when they are sent only. */
+  readonly liveFacts: LiveFacts;
   readonly log: (message: string) => void;
 }
 
 /** Sends a letter; answers whether that was only to write it to a file. */
-async function deliver({ transport, messages, publicUrl }: MailServices, letter: QueuedLetter): Promise<boolean> {
-  const { id, channel, kind, recipient, language, queuedAt } = letter;
+async function deliver(services: MailServices, letter: QueuedLetter): Promise<boolean> {
+  const { transport, messages, publicUrl, liveFacts } = services;
+  const { id, tenantId, channel, kind, recipient, language, queuedAt } = letter;
   // What the kind's insert wrote, under the names of its facts.
-  const facts = letter.facts.parse() as LetterFacts[typeof kind];
+  const queued = letter.facts.parse() as LetterFacts[typeof kind];
+  const facts = tenantId === null ? queued : await liveFacts(tenantId, kind, queued);
   if (channel === 'mail') {
     await transport.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
     return transport.way.by === 'files';

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { Agent, createServer, get, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startPortal } from '#test/portal.ts';
 import { drain } from './draining.ts';
 
 // Long enough for a busy machine to do in half of it what a step of the test asks.
@@ -64,4 +65,18 @@ test('a server that runs dry goes on, then closes each connection with an answer
 test('without a time to drain nothing changes', async () => {
   await drain(server, 0);
   expect((await somebody()()).headers.connection).toBe('keep-alive');
+});
+
+test('a portal that stops ends the connections on which nothing was said, and waits for none of them', async () => {
+  const portal = await startPortal();
+  const said: Buffer[] = [];
+  const silent = connect(Number(new URL(portal.url).port), '127.0.0.1').on('data', (part) => said.push(part));
+  await once(silent, 'connect');
+  // The portal has taken it when it answers one that came later.
+  expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+  const ended = once(silent, 'close');
+  await portal.stop();
+  await ended;
+  // One that http gives up is told so.
+  expect(Buffer.concat(said).toString()).toBe('');
 });

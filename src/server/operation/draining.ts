@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
@@ -23,6 +23,21 @@ export async function drain(server: Server, seconds: number): Promise<void> {
     if ((await connectionsOf(server)) === 0) return;
     await sleep(50);
   }
+}
+
+/**
+ * Knows the connections on which nothing was said yet. Browsers open some ahead of need, and http's own close waits for
+ * what they will ask until it gives them up, up to a minute and a half later. Returns what ends them.
+ */
+export function watchSilent(server: Server): () => void {
+  const open = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+  };
 }
 
 function connectionsOf(server: Server): Promise<number> {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEye, IconFiles, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { freightBill } from '#domain/records/freight-bill.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -25,8 +25,9 @@ import { DataTable } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
-import { BILLS_PATH } from './bill-pages.ts';
+import { billAddress, BILLS_PATH } from './bill-pages.ts';
 import classes from './Bills.module.css';
+import { UnbilledParties } from './UnbilledParties.tsx';
 import { useBillWords } from './useBillWords.ts';
 
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }));
@@ -44,11 +45,21 @@ const amountOf = ({ freight, charges }: UnbilledLr): bigint => toPaise(freight) 
 /** From the first of last month on: a month is billed when it is over. */
 const firstOfLastMonth = (today: string) => `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
 
+/** Whom the address names: a party, how it is called, and its oldest day. */
+interface Addressed {
+  readonly party?: string;
+  readonly name?: string;
+  readonly from?: string;
+}
+
 /** Whose LRs of which days are looked at. */
-function useChoice() {
-  const [party, setParty] = useState(0);
-  const [name, setName] = useState('');
-  const [fromDate, setFrom] = useState(() => firstOfLastMonth(todayInIndia()));
+function useChoice(addressed: Addressed) {
+  const asked = /^[1-9]\d{0,14}$/.test(addressed.party ?? '') ? Number(addressed.party) : 0;
+  const [party, setParty] = useState(asked);
+  const [name, setName] = useState(asked === 0 ? '' : (addressed.name ?? ''));
+  const [fromDate, setFrom] = useState(() =>
+    isDay(addressed.from ?? '') ? (addressed.from ?? '') : firstOfLastMonth(todayInIndia()),
+  );
   const [toDate, setTo] = useState(todayInIndia);
   const [branch, setBranch] = useState('');
   const isAsked = party > 0 && isDay(fromDate) && isDay(toDate);
@@ -64,7 +75,7 @@ export function FreightBillForm() {
   const isAdmin = mayCall('companyAdmin', roleId);
   const { history } = useRouter();
   const [running, setRunning] = useState(false);
-  const choice = useChoice();
+  const addressed: Addressed = useSearch({ strict: false });
   if (tenantId === '') return <FormFailure title={words.title} text={t.documents.noUser} />;
   return (
     <>
@@ -73,13 +84,32 @@ export function FreightBillForm() {
         {isAdmin && <ActionButton icon={IconFiles} text={words.run.open} onClick={() => setRunning(true)} />}
         <ActionButton icon={IconList} text={words.list} onClick={() => history.push(BILLS_PATH)} />
       </div>
+      {/* Chosen anew where the address names somebody else. */}
+      <Billing key={`${addressed.party ?? ''} ${addressed.from ?? ''}`} addressed={addressed} />
+      <Suspense>{running && <MonthlyRunDialog onClose={() => setRunning(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** Whose LRs are billed, and these; before anybody is chosen, whom there is something to bill to. */
+function Billing({ addressed }: { readonly addressed: Addressed }) {
+  const words = useBillWords();
+  const { history } = useRouter();
+  const choice = useChoice(addressed);
+  return (
+    <>
       <Chooser choice={choice} />
       {choice.isAsked ? (
         <Unbilled key={`${choice.party} ${choice.fromDate} ${choice.toDate} ${choice.branch}`} choice={choice} />
+      ) : choice.party > 0 ? (
+        <p className={classes['hint']}>{words.chooseDays}</p>
       ) : (
-        <p className={classes['hint']}>{words.chooseParty}</p>
+        <UnbilledParties
+          key={choice.branch}
+          branchId={Number(choice.branch)}
+          onChoose={({ party, partyName, oldestDate }) => history.push(billAddress(party, partyName, oldestDate))}
+        />
       )}
-      <Suspense>{running && <MonthlyRunDialog onClose={() => setRunning(false)} />}</Suspense>
     </>
   );
 }

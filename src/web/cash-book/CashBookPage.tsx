@@ -1,5 +1,5 @@
 import { ActionIcon, Select } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconSend } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet, IconPrinter, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -17,6 +17,7 @@ import { shownAmount, VOUCHER_PATH } from '#web/money/shown.ts';
 import { callQuery } from '#web/queries.ts';
 import { useUser } from '#web/session.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { useKeys } from '#web/ui/keys.tsx';
 import pageClasses from '#web/ui/PageHead.module.css';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { showMoment } from '#web/ui/moment.ts';
@@ -24,6 +25,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { CASH_BOOK_PATH, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
+import { CashBookPrint, CashBookSheet } from './CashBookPrint.tsx';
 import { CashCount, Verdict } from './CashCount.tsx';
 import { CashUnderWay, SendDialog } from './CashUnderWay.tsx';
 import { useCashWords } from './useCashWords.ts';
@@ -71,14 +73,19 @@ interface BookOfProps {
 function BookOf({ branches, branch, day }: BookOfProps) {
   const { t, say } = useLanguage();
   const words = useCashWords();
-  const [sending, setSending] = useState(false);
+  const [asked, setAsked] = useState<'send' | 'print' | 'sheet' | null>(null);
+  const close = () => setAsked(null);
+  const print = () => setAsked('print');
+  useKeys([{ keys: 'Ctrl+P', label: t.actions.print, run: print }]);
   const read = useQuery({ ...callQuery('cashBookRead', { branch: Number(branch.id), day }), staleTime: 0 });
   return (
     <>
       <PageHead title={t.menu.cashBook}>
         {branch.own && branches.length > 1 && (
-          <ActionButton icon={IconSend} text={words.send} onClick={() => setSending(true)} />
+          <ActionButton icon={IconSend} text={words.send} onClick={() => setAsked('send')} />
         )}
+        <ActionButton icon={IconPrinter} text={t.actions.print} onClick={print} />
+        <ActionButton icon={IconFileSpreadsheet} text={t.lists.excel} onClick={() => setAsked('sheet')} />
       </PageHead>
       <Choice branches={branches} branch={branch} day={day} />
       {read.isError && (
@@ -86,7 +93,9 @@ function BookOf({ branches, branch, day }: BookOfProps) {
       )}
       {read.isPending && <Pending height={320} radius="md" />}
       {read.data !== undefined && <Day book={read.data} branches={branches} branch={branch} />}
-      {sending && <SendDialog from={branch} branches={branches} day={day} onClose={() => setSending(false)} />}
+      {asked === 'send' && <SendDialog from={branch} branches={branches} day={day} onClose={close} />}
+      {asked === 'print' && <CashBookPrint branch={branch} day={day} onClose={close} />}
+      {asked === 'sheet' && <CashBookSheet branch={branch} day={day} onClose={close} />}
     </>
   );
 }

@@ -1,8 +1,9 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
+import { addDays, showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { CASH_BOOK_PATH } from '#web/cash-book/cash-answers.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -50,6 +51,7 @@ export function EveningPage() {
 
 function Cards({ evening }: { readonly evening: Evening }) {
   const words = useEveningWords();
+  const from = addDays(evening.date, 1 - EVENING_LRS_DAYS);
   return (
     <div className={classes['cards']}>
       <Bookings evening={evening} />
@@ -57,13 +59,13 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <Owed evening={evening} />
       <AgeCard
         title={words.unbilled}
-        to={addressOf(BILTIES, { paymentBasis: 'TBB' })}
+        to={addressOf(BILTIES, { pending: 'Bill', from })}
         from={words.unbilledOf}
         ages={evening.unbilled}
       />
       <AgeCard
         title={words.pods}
-        to={addressOf(BILTIES, { lrStatus: 'Delivered' })}
+        to={addressOf(BILTIES, { pending: 'POD', from })}
         from={words.podsOf}
         ages={evening.pendingPod}
       />
@@ -89,7 +91,7 @@ function Bookings({ evening: { bookings, date } }: CardProps) {
   return (
     <EveningCard
       title={words.bookings}
-      to={addressOf(BILTIES, { from: date, to: date })}
+      to={addressOf(BILTIES, { from: date, to: date, cancelled: 'no' })}
       figure={`${words.bilties(sum((row) => row.count))} · ${rupees(sum((row) => row.amount))}`}
       below={words.mean(day, words.bilties(Math.round(sum((row) => row.meanCount) * 10) / 10))}
     >
@@ -104,7 +106,7 @@ function Bookings({ evening: { bookings, date } }: CardProps) {
           cells={(row) => [
             {
               text: row.paymentBasis === '' ? words.classic : say(row.paymentBasis),
-              to: addressOf(BILTIES, { from: date, to: date, paymentBasis: row.paymentBasis }),
+              to: addressOf(BILTIES, { from: date, to: date, paymentBasis: row.paymentBasis, cancelled: 'no' }),
             },
             counted(row.count),
             counted(row.meanCount),

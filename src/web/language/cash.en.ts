@@ -1,5 +1,8 @@
 /** The words of src/web/cash-book; fetched with the cash book only. */
 export const cash = {
+  bookOf: (branch: string) => `Cash Book of ${branch}`,
+  days: 'Days',
+  since: (day: string) => `From ${day}`,
   previousDay: 'Previous day',
   nextDay: 'Next day',
   received: 'Received',

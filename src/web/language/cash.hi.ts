@@ -2,6 +2,9 @@ import type { cash as english } from './cash.en.ts';
 
 /** The words of src/web/cash-book in Hindi. */
 export const cash: typeof english = {
+  bookOf: (branch) => `${branch} की रोकड़ बही`,
+  days: 'तारीखें',
+  since: (day) => `${day} से`,
   previousDay: 'पिछला दिन',
   nextDay: 'अगला दिन',
   received: 'मिला',

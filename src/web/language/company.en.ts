@@ -38,6 +38,7 @@ const actions: Readonly<Record<string, string>> = {
   draft: 'started without items',
   void_draft: 'voided: no items were added',
   share: 'link shared',
+  send: 'sent',
   file: 'used for a file',
   verify: 'verified',
   refuse: 'refused',

@@ -123,6 +123,7 @@ export const platform = {
       ewayBillsEnding: 'e-Way bills ending',
       subscriptionEnding: 'Subscription ending',
       erasureAnnounced: 'Erasure scheduled',
+      paymentReminder: 'Payment reminder',
       test: 'Test email',
     },
   },

@@ -123,6 +123,7 @@ export const platform: typeof english = {
       ewayBillsEnding: 'समाप्त होने वाले ई-वे बिल',
       subscriptionEnding: 'सदस्यता समाप्ति',
       erasureAnnounced: 'मिटाना तय',
+      paymentReminder: 'भुगतान का स्मरण',
       test: 'परीक्षण ई-मेल',
     },
   },

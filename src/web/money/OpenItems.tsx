@@ -9,7 +9,7 @@ import { keepsItems, receivableOf } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { panOfGstin } from '#domain/rules/gstin.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { filled, wholeOf, type Taken } from '#domain/rules/settling.ts';
+import { filled, NONE, wholeOf, type Taken } from '#domain/rules/settling.ts';
 import { tdsOfReceipt } from '#domain/rules/tds.ts';
 import type { Answer } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -57,6 +57,7 @@ function useExpectedTds(): (item: OpenItem) => bigint {
   return ({ taxable, settled, date }) => (settled === 0 ? tdsOfReceipt(carrier, toPaise(taxable), date, law) : 0n);
 }
 
+const NOTHING: Taken = { item: 0, received: 0n, ...NONE };
 const typedRupees = (paise: bigint) => formatRupees(paise).replace(/\.00$/, '');
 
 /** What the texts of a row take of its item, in paise. */
@@ -87,14 +88,25 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
   const amount = toPaise(amountsOf({ amount: voucherForms.receipt.amount }, form.values as RowTexts).amount);
   const fill = (withTds: boolean) => {
     if (amount === 0n) return focusAmount();
-    const items = open.map((item) => ({ id: item.item, open: toPaise(item.open), tds: tdsOf(item) }));
-    write(filled(items, amount, ({ tds }) => (withTds ? tds : 0n)).map(textsOfTaken));
+    // What was typed of a shortage, a rebate or another deduction stays: the money fills what it leaves.
+    const typed = new Map(open.map((item) => [item.item, { ...takenOf(rowOfItem(item)), received: 0n, tds: 0n }]));
+    const items = open.map((item) => {
+      const left = toPaise(item.open) - wholeOf(typed.get(item.item) ?? NOTHING);
+      return { id: item.item, open: left > 0n ? left : 0n, tds: tdsOf(item) };
+    });
+    for (const { item, received, tds } of filled(items, amount, (each) => (withTds ? each.tds : 0n))) {
+      typed.set(item, { ...(typed.get(item) ?? NOTHING), item, received, tds });
+    }
+    write([...typed.values()].map(textsOfTaken));
   };
-  useKeys([{ keys: 'Alt+F', label: words.fill, run: () => fill(false) }]);
+  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
+  useKeys([
+    { keys: 'Alt+F', label: words.fill, run: () => fill(false) },
+    ...(mayDeduct ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
+  ]);
   const error = form.getInputProps('items').error;
   if (data === undefined) return null;
   const onAccount = data.data.filter(({ side }) => side === 'C').reduce((sum, each) => sum + toPaise(each.open), 0n);
-  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="open-items">
       <div className={classes['head']}>
@@ -107,7 +119,7 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
         )}
         {mayDeduct && (
           <Button variant="default" onClick={() => fill(true)}>
-            {words.fillLessTds}
+            {words.fillLessTds} <kbd>Alt T</kbd>
           </Button>
         )}
       </div>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { receiptItems } from '#domain/records/voucher.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { request } from '#web/client.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -65,7 +66,9 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
       <ul className={partClasses['sums']}>
         {item.settledBy.map((other) => (
           <li key={other.item}>
-            <span>{other.paper}</span>
+            <span>
+              {other.paper} <Deducted of={other} />
+            </span>
             <span className="amount">{shownAmount(other.amount)}</span>
             {!fixed && (
               <Button variant="subtle" aria-label={words.undoOf(other.paper)} onClick={() => setUndone(other)}>
@@ -81,6 +84,18 @@ function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
       </Suspense>
     </div>
   );
+}
+
+const DEDUCTIONS = ['tds', 'shortage', 'rebate', 'other'] as const;
+
+/** What of an amount was no money: deducted as tax, or for another reason. */
+function Deducted({ of }: { readonly of: Settled }) {
+  const { say } = useLanguage();
+  const { fields } = receiptItems;
+  const told = DEDUCTIONS.filter((name) => of[name] > 0).map(
+    (name) => `${say(fields[name].label)} ${shownAmount(of[name])}`,
+  );
+  return told.length === 0 ? null : <span className="quiet">{told.join(' · ')}</span>;
 }
 
 /** The name of an account that the voucher posted to. */

@@ -1,18 +1,21 @@
 import { IconArrowsExchange, IconCashBanknoteMinus, IconEye, IconNotebook } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { MODES, VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { addressOf } from '#web/address.ts';
 import { request, type Answer } from '#web/client.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
+import classes from './Money.module.css';
+import { MoneyPrint } from './MoneyPrint.tsx';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
@@ -27,10 +30,25 @@ const FURTHER = [
   { name: 'journal', icon: IconNotebook },
 ] as const;
 
-const load = ({ choice, fromDate, toDate }: ListFilter, pageIndex: number, signal: AbortSignal) => {
-  const kind = VOUCHER_KINDS.find((each) => each === choice) ?? '';
-  return request('moneyList', { query: { fromDate, toDate, kind, pageIndex, pageSize: PAGE_SIZE }, signal });
-};
+/** What a list is asked for, as its calls take it. */
+const asked = ({ searchParam, choice, chosen = {}, fromDate, toDate }: ListFilter) => ({
+  searchParam,
+  fromDate,
+  toDate,
+  kind: VOUCHER_KINDS.find((each) => each === choice) ?? ('' as const),
+  mode: MODES.find((each) => each === chosen['mode']) ?? ('' as const),
+  branchId: Number(chosen['branchId'] ?? 0),
+});
+const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
+  request('moneyList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('moneyExportList', { query: asked(filter) });
+
+/** What became of a voucher that was taken back, or what it takes back. */
+function TakenBack({ voucher: { reversedBy, reverses } }: { readonly voucher: Voucher }) {
+  const words = useMoneyWords();
+  if (reversedBy !== '') return <span className={classes['reversed']}>{words.isReversed(reversedBy)}</span>;
+  return reverses === '' ? null : <span className={classes['quiet']}>{words.takesBack(reverses)}</span>;
+}
 
 function useColumns(): readonly DataColumn<Voucher>[] {
   const { say } = useLanguage();
@@ -44,7 +62,15 @@ function useColumns(): readonly DataColumn<Voucher>[] {
       unbroken: true,
       cell: ({ voucherNo }) => voucherNo,
     },
-    { name: 'kind', heading: say('Kind'), cell: ({ kind }) => say(kind) },
+    {
+      name: 'kind',
+      heading: say('Kind'),
+      cell: (voucher) => (
+        <>
+          {say(voucher.kind)} <TakenBack voucher={voucher} />
+        </>
+      ),
+    },
     {
       name: 'account',
       heading: words.particulars,
@@ -55,6 +81,48 @@ function useColumns(): readonly DataColumn<Voucher>[] {
   ];
 }
 
+/** The foot of a voucher's card. */
+const endOf = (voucher: Voucher) => (
+  <>
+    {showDate(voucher.date)} <TakenBack voucher={voucher} />
+  </>
+);
+
+/** By what the list is narrowed. */
+function useFilterFields(): FilterFields {
+  const { t, say } = useLanguage();
+  const words = useMoneyWords();
+  const branches = useBranches();
+  const { all } = t.lists;
+  return useMemo(
+    () => ({
+      dates: true,
+      choice: {
+        label: say('Kind'),
+        any: words.anyKind,
+        options: VOUCHER_KINDS.map((value) => ({ value, label: say(value) })),
+      },
+      choices: [
+        {
+          name: 'mode',
+          label: say('Mode'),
+          any: all,
+          options: MODES.map((value) => ({ value, label: words.modes[value] })),
+        },
+        {
+          name: 'branchId',
+          label: say('Branch'),
+          any: all,
+          options: branches.map(({ id, name }) => ({ value: id, label: name })),
+          // Each company has one at least.
+          ...(branches.length === 0 && { pending: /^\d{1,9}$/ }),
+        },
+      ],
+    }),
+    [all, branches, say, words],
+  );
+}
+
 /** The vouchers of the company, the newest day first. */
 export function VoucherList() {
   const { say } = useLanguage();
@@ -62,18 +130,7 @@ export function VoucherList() {
   const router = useRouter();
   const { roleId } = useUser();
   const columns = useColumns();
-  const filterFields: FilterFields = useMemo(
-    () => ({
-      text: false,
-      dates: true,
-      choice: {
-        label: say('Kind'),
-        any: words.anyKind,
-        options: VOUCHER_KINDS.map((value) => ({ value, label: say(value) })),
-      },
-    }),
-    [say, words],
-  );
+  const filterFields = useFilterFields();
   const further = FURTHER.filter(({ name }) => name !== 'journal' || mayCall('companyAdmin', roleId));
   const open = ({ voucherNo }: Voucher) => router.history.push(addressOf(VOUCHER_PATH, { voucherNo }));
   return (
@@ -84,16 +141,28 @@ export function VoucherList() {
       keyOf={({ voucherNo }) => voucherNo}
       load={load}
       filterFields={filterFields}
+      searchHint={words.searchHint}
       rowActions={(row) => [{ icon: IconEye, label: words.open(row.voucherNo), run: () => open(row) }]}
       onOpen={open}
       card={(row) => ({
         name: row.voucherNo,
         aside: shownAmount(row.amount),
         below: `${say(row.kind)} · ${accountTitle(row.account, row.accountName, say)}`,
-        end: showDate(row.date),
+        end: endOf(row),
       })}
       formPath={VOUCHER_FORM_PATHS.receipt}
       words={{ none: words.none, fresh: words.fresh.receipt }}
+      exportList={exportList}
+      exportName="Vouchers.xlsx"
+      renderPrint={(filter, onClose) => (
+        <MoneyPrint
+          title={words.vouchers}
+          fileName="Vouchers.pdf"
+          printKey={['moneyPrintList', JSON.stringify(filter)]}
+          load={(language, signal) => request('moneyPrintList', { query: { ...asked(filter), language }, signal })}
+          onClose={onClose}
+        />
+      )}
       seldom={further.map(({ name, icon }) => ({
         icon,
         text: words.fresh[name],

@@ -1,12 +1,11 @@
 import { IconArrowBackUp, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { moneyReversal } from '#domain/records/voucher.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { addressOf } from '#web/address.ts';
 import { request, type Answer } from '#web/client.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
@@ -25,9 +24,10 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
-import { readMoneyAnew, shownAmount, VOUCHER_PATH, VOUCHERS_PATH } from './shown.ts';
+import { readMoneyAnew, shownAmount, VOUCHERS_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherItems } from './VoucherItems.tsx';
+import { VoucherReversal } from './VoucherReversal.tsx';
 import { isPrintedVoucher, VoucherPrint } from './VoucherPrint.tsx';
 
 export type WholeVoucher = Answer<'moneyRead'>;
@@ -63,6 +63,7 @@ function VoucherOf({ number }: { readonly number: string }) {
     <>
       <VoucherHead voucher={read.data} />
       <div className={classes['parts']}>
+        <VoucherReversal voucher={read.data} />
         <Facts voucher={read.data} />
         <Entries voucher={read.data} />
         {read.data.items.length > 0 && <VoucherItems voucher={read.data} />}
@@ -126,15 +127,11 @@ function ReverseDialog({ number, onClose }: { readonly number: string; readonly 
   );
 }
 
-function VoucherLink({ number }: { readonly number: string }) {
-  return <Link to={addressOf(VOUCHER_PATH, { voucherNo: number })}>{number}</Link>;
-}
-
 function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const branch = useBranches().find(({ id }) => id === String(voucher.branch));
-  const { kind, voucherNo, paper, mode, reference, chequeDate, narration, reverses, reversedBy } = voucher;
+  const { kind, voucherNo, paper, mode, reference, chequeDate, narration } = voucher;
   const fact = (name: string, shown: ReactNode, wide = false) => (
     <div {...(wide && { className: classes['wide'] })}>
       <dt>{name}</dt>
@@ -151,9 +148,13 @@ function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
         {reference !== '' && fact(say('Reference'), reference)}
         {chequeDate !== null && fact(say('Cheque Date'), showDate(chequeDate))}
         {paper !== voucherNo && kind !== 'Reversal' && fact(words.paper, paper)}
-        {reverses !== '' && fact(words.reverses, <VoucherLink number={reverses} />)}
-        {reversedBy !== '' && fact(words.reversedBy, <VoucherLink number={reversedBy} />)}
-        {fact(words.enteredBy, `${voucher.createdBy}, ${showMoment(new Date(voucher.createdDate))}`)}
+        {fact(
+          words.enteredBy,
+          <>
+            {voucher.createdBy},{' '}
+            <span className={classes['unbroken']}>{showMoment(new Date(voucher.createdDate))}</span>
+          </>,
+        )}
         {narration !== '' && fact(say('Narration'), narration, true)}
       </dl>
     </section>

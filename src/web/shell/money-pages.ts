@@ -106,7 +106,7 @@ const money = [
   page(
     '/money',
     'vouchers',
-    texts('type', 'from', 'to', 'page'),
+    texts('search', 'type', 'mode', 'branchId', 'from', 'to', 'page'),
     lazyRouteComponent(() => import('#web/money/VoucherList.tsx'), 'VoucherList'),
     ofCompany,
   ),
@@ -116,7 +116,7 @@ const bills = [
   page(
     '/freightbill',
     'freightBill',
-    texts(),
+    texts('party', 'name', 'from'),
     lazyRouteComponent(() => import('#web/bills/FreightBillForm.tsx'), 'FreightBillForm'),
     ofCompany,
   ),

@@ -1,0 +1,124 @@
+import { voucherFields } from '#domain/records/voucher.ts';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
+import { panel, row, type Node, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import type { Letterhead } from './letterhead.ts';
+import type { MoneyReceiptReport } from './money-receipt.ts';
+import { abreastInFrame, AMOUNT, box, field, greatSum, paperSheet } from './parts.ts';
+
+/** What the print of a voucher shows that exchanges no money with anybody: a contra, a journal, a reversal. */
+export interface LedgerVoucherReport
+  extends
+    Letterhead,
+    Pick<MoneyReceiptReport, 'voucherNo' | 'date' | 'branch' | 'reference' | 'narration' | 'isReversed' | 'entries'> {
+  readonly kind: 'Contra' | 'Journal' | 'Reversal';
+  /** The voucher that it takes back; empty: none. */
+  readonly reverses: string;
+  readonly createdBy: string;
+}
+
+type Side = 'debit' | 'credit';
+
+/** What each account of a side comes to, in paise, in the order of the postings. */
+function sidesOf(
+  { entries }: LedgerVoucherReport,
+  side: Side,
+  { say }: Labels,
+): readonly (readonly [string, bigint])[] {
+  const sums = new Map<string, bigint>();
+  for (const entry of entries) {
+    const title = accountTitle(entry[side], entry[`${side}_Name`], say);
+    sums.set(title, (sums.get(title) ?? 0n) + toPaise(entry.amount));
+  }
+  return [...sums];
+}
+
+/** The A4 voucher of a contra, a journal or a reversal: its debits and credits, and who signs them. */
+export function ledgerVoucherReport(report: LedgerVoucherReport, language: Language): Sheet {
+  const labels = labelsOf(language);
+  const words = labels.money;
+  const [debits, credits] = [sidesOf(report, 'debit', labels), sidesOf(report, 'credit', labels)];
+  const paise = debits.reduce((sum, [, amount]) => sum + amount, 0n);
+  const total = formatRupees(paise);
+  return paperSheet({ ...report, copies: [] }, language, {
+    title: words.title[report.kind],
+    numberLabel: labels.of(voucherFields.voucherNo),
+    number: report.voucherNo,
+    running: [showDate(report.date)],
+    cancelled: report.isReversed,
+    contents: [
+      particulars(report, labels),
+      table(
+        [
+          { head: words.particulars, align: 'left' },
+          { head: labels.say('Debit'), ...AMOUNT, width: 100 },
+          { head: labels.say('Credit'), ...AMOUNT, width: 100 },
+        ],
+        [
+          ...debits.map(([title, amount]) => [title, formatRupees(amount), '']),
+          ...credits.map(([title, amount]) => [title, '', formatRupees(amount)]),
+        ],
+        { total: [labels.total, total, total] },
+      ),
+      panel(
+        [
+          row(
+            [
+              { node: box(labels.paper.inWords, [text(rupeesInWords(paise, language), { size: 10 })]) },
+              { node: greatSum(labels.of(voucherFields.amount), paise), width: 200 },
+            ],
+            { divided: true },
+          ),
+        ],
+        { framed: true, keepWithPrevious: true },
+      ),
+      signatures(report, labels),
+    ],
+  });
+}
+
+function particulars({ reverses, reference, narration, ...report }: LedgerVoucherReport, labels: Labels): Node {
+  const words = labels.money;
+  const optional = (label: string, value: string) => (value === '' ? [] : [field(label, value)]);
+  const wide = { bold: true, labelWidth: 82 };
+  return abreastInFrame([
+    panel(
+      [
+        ...optional(words.takesBack, reverses),
+        ...optional(words.references[''], reference),
+        field(labels.of(voucherFields.narration), narration),
+      ],
+      { inset: [7, 5] },
+    ),
+    panel(
+      [
+        field(labels.of(voucherFields.voucherNo), report.voucherNo, wide),
+        field(labels.paper.date, showDate(report.date), wide),
+        field(words.branch, report.branch, { labelWidth: 82 }),
+      ],
+      { inset: [7, 5] },
+    ),
+  ]);
+}
+
+/** Who wrote it, who looked at it, and who answers for it. */
+function signatures({ createdBy, company }: LedgerVoucherReport, labels: Labels): Node {
+  const { prepared, checked, authorised } = labels.money;
+  const signed = (above: string, who: string, name = '') => panel([signature(above, who, 74, name)], { inset: [7, 5] });
+  return panel(
+    [
+      row(
+        [
+          { node: signed('', prepared, createdBy) },
+          { node: signed('', checked) },
+          { node: signed(labels.forCompany(company.companyName), authorised) },
+        ],
+        { divided: true },
+      ),
+    ],
+    { framed: true, together: true, keepWithPrevious: true },
+  );
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { MOST_CASH_DAYS } from '#api/cash-book.ts';
+import { MOST_PRINTED } from '#api/ledger.ts';
+import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
+import { addDays } from '#domain/rules/calendar-date.ts';
+import { toPaise } from '#domain/rules/money.ts';
+import type { CashBookDay, CashBookReport, PrintedCount } from '#print/papers/cash-book.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import { rupees } from '../bills/issuing.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { malformed, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { bookPairs } from './cash-book.ts';
+import { balanceBefore } from './ledger.ts';
+import { refuseTooMany, type LedgerPrinting } from './ledger-print.ts';
+
+// The cash book of a branch over days, on paper and as a spreadsheet (spec 4 §6).
+
+const tenant = value('tenantId');
+const account = sql`${value('account')}::text`;
+const branch = sql`${value('branch')}::bigint`;
+const [from, to] = [sql`${value('fromDate')}::date`, sql`${value('toDate')}::date`];
+const day = sql`t.day`;
+
+const read = statement<{ doc: JsonText }>(
+  'cash_book.days',
+  sql`select json_build_object('branchName', b.name, 'opening', ${balanceBefore(account, from)}, 'closing', ${balanceBefore(account, sql`(${to} + 1)`)},
+        'days', (select coalesce(json_agg(json_build_object(${bookPairs(day)}) order by t.day), '[]')
+          from (select moved.day from (
+              select e.day from entry e where e.tenant_id = ${tenant} and e.debit = ${account} and e.day between ${from} and ${to}
+              union select e.day from entry e where e.tenant_id = ${tenant} and e.credit = ${account} and e.day between ${from} and ${to}
+              union select k.day from cash_close k where k.tenant_id = ${tenant} and k.branch_id = b.id and k.day between ${from} and ${to}) moved offset 0) t
+          cross join lateral (select ${balanceBefore(account, day)} as opening,
+            coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${account} and e.day = t.day), 0) as received,
+            coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${account} and e.day = t.day), 0) as paid) s)) as doc
+      from branch b where b.tenant_id = ${tenant} and b.id = ${branch}`,
+);
+
+type Days = Omit<CashBookReport, keyof Letterhead | 'fromDate' | 'toDate'>;
+interface Asked {
+  readonly branch: number;
+  readonly fromDate: string;
+  readonly toDate: string;
+}
+
+/** The days of a branch's cash on which something moved or was counted. Throws 400 for days that are none or too many, 404 for no branch. */
+async function daysOf(database: Database, tenantId: string, asked: Asked): Promise<Days> {
+  const { fromDate, toDate } = asked;
+  if (fromDate > toDate) throw malformed('From Date is after To Date.');
+  if (addDays(fromDate, MOST_CASH_DAYS) <= toDate) throw malformed('Choose the days of at most a month.');
+  const [row] = await database.report({ tenantId }, read, { ...asked, account: cashOf(asked.branch) });
+  if (!row) throw notFound();
+  const found = row.doc.parse() as Days;
+  refuseTooMany({ entries: found.days.flatMap(({ receipts, payments }) => [...receipts, ...payments]) }, MOST_PRINTED);
+  return found;
+}
+
+const asWritten = (english: string) => english;
+const BOOK_COLUMNS = [
+  { head: 'Date', kind: 'date' },
+  { head: 'Voucher No.', kind: 'text' },
+  { head: 'Account', kind: 'text' },
+  { head: 'Paper', kind: 'text' },
+  { head: 'Narration', kind: 'text' },
+  { head: 'Received', kind: 'money' },
+  { head: 'Paid', kind: 'money' },
+  { head: 'Balance', kind: 'money' },
+] as const;
+const NOTE_NAMES = ['note_500', 'note_200', 'note_100', 'note_50', 'note_20', 'note_10'] as const;
+const COUNT_COLUMNS = [
+  { head: 'Date', kind: 'date' },
+  ...NOTE_NAMES.map((name) => ({ head: name.replace('note_', '₹'), kind: 'number' }) as const),
+  { head: 'Coins', kind: 'money' },
+  { head: 'Counted', kind: 'money' },
+  { head: 'Cash Book', kind: 'money' },
+  { head: 'Difference', kind: 'money' },
+  { head: 'Reason', kind: 'text' },
+  { head: 'Counted by', kind: 'text' },
+] as const;
+
+/** A day as rows: what it began with, each posting with the balance behind it, and what it ended with. */
+function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
+  let balance = toPaise(opening);
+  const moved = (sign: bigint) => (each: CashBookDay['receipts'][number]) => {
+    balance += sign * toPaise(each.amount);
+    const title = accountTitle(each.other, each.other_Name, asWritten);
+    const amounts = sign > 0n ? [each.amount, null] : [null, each.amount];
+    return [date, each.voucher_No, title, each.paper, each.narration, ...amounts, rupees(balance)];
+  };
+  return [
+    [date, '', 'Opening', '', '', null, null, opening],
+    ...receipts.map(moved(1n)),
+    ...payments.map(moved(-1n)),
+    [date, '', 'Closing', '', '', null, null, closing],
+  ];
+}
+
+const countRow = (date: string, count: PrintedCount) => [
+  date,
+  ...NOTE_NAMES.map((name) => count[name]),
+  count.coins,
+  count.counted,
+  count.book,
+  rupees(toPaise(count.counted) - toPaise(count.book)),
+  count.reason,
+  count.created_By,
+];
+
+/** Answers the print and the spreadsheet of the cash book. */
+export function answerCashBookReports({
+  database,
+  printer,
+  sheets,
+  readCompany,
+  letterheadOf,
+}: LedgerPrinting & { readonly sheets: Spreadsheets }) {
+  return {
+    cashBookPrint: ({ tenantId, query: { language, ...asked }, turn }) =>
+      turn(async () => {
+        const [days, head] = await Promise.all([
+          daysOf(database, tenantId, asked),
+          readCompany(tenantId).then(letterheadOf),
+        ]);
+        return await printer.print({
+          report: 'cash-book',
+          language: language === '' ? head.company.language : language,
+          data: { ...head, ...asked, ...days },
+        });
+      }),
+    cashBookExport: ({ tenantId, query, turn }) =>
+      turn(async () => {
+        const { days } = await daysOf(database, tenantId, query);
+        const counts = days.flatMap(({ date, count }) => (count === null ? [] : [countRow(date, count)]));
+        return await sheets.write([
+          { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap(rowsOf) },
+          { name: 'Counts', columns: COUNT_COLUMNS, rows: counts },
+        ]);
+      }),
+  } satisfies Partial<Answerers>;
+}

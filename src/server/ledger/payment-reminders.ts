@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { isOfParty } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatPlainRupees, toPaise } from '#domain/rules/money.ts';
+import { filledReminder, REMINDED_DAYS, REMINDED_PAPERS, type OwedByParty } from '#domain/rules/payment-reminder.ts';
+import { reminder as english } from '#language/reminder-words.en.ts';
+import { reminder as hindi } from '#language/reminder-words.hi.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { once, stampOf } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { partyOfAccount } from './ledger-print.ts';
+import { refusedAt } from './refusals.ts';
+
+const tenant = value('tenantId');
+// By the database's clock, which all portals share.
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
+const days = sql.lit(REMINDED_DAYS);
+const openOfAccount = sql`i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount`;
+
+type Language = 'English' | 'Hindi';
+const WORDS = { English: english, Hindi: hindi } as const;
+
+/** A party as it is reminded. */
+interface Debtor extends OwedByParty {
+  readonly name: string;
+  readonly nameHindi: string;
+  readonly email: string;
+  readonly contact: string;
+  readonly company: string;
+  readonly phone: string;
+  /** The company's. */
+  readonly language: Language;
+  readonly last: {
+    readonly sent_Date: string;
+    readonly sent_By: string;
+    readonly way: 'mail' | 'whatsapp';
+    readonly next_Date: string;
+  } | null;
+  readonly isDue: boolean;
+}
+
+// What is on account is taken off what is overdue last: nobody is told to owe more than all of it.
+const debtorOf = statement<{ doc: JsonText }>(
+  'reminder.debtor',
+  sql`select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'email', p.email, 'contact', p.contact,
+        'company', coalesce(c.company_name, ''), 'phone', coalesce(c.contact1, ''), 'language', coalesce(c.language, 'English'),
+        'amount', greatest(o.total, 0), 'overdue', greatest(least(o.overdue, o.total), 0),
+        'papers', (select coalesce(json_agg(json_build_object('paper', t.paper, 'date', t.day, 'open', t.open) order by t.day, t.id), '[]')
+          from (select i.id, i.paper, i.day, i.amount - i.settled as open from item i where ${openOfAccount} and i.side = 'D'
+            order by i.day, i.id limit ${sql.lit(REMINDED_PAPERS)}) t),
+        'last', (select json_build_object('sent_Date', r.day, 'sent_By', r.reminded_by, 'way', r.way, 'next_Date', r.day + ${days})
+          from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id),
+        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and r.day + ${days} > ${today})) as doc
+      from party p left join company c on c.tenant_id = ${tenant}
+      cross join lateral (select coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0) as total,
+          coalesce(sum(i.amount - i.settled) filter (where i.side = 'D' and i.due < ${today}), 0) as overdue
+        from item i where ${openOfAccount}) o
+      where ${partyOfAccount}`,
+);
+
+// The row of the party stands for its last reminder: of two clerks at once the second finds it written.
+const remind = statement<{ doc: JsonText }>(
+  'reminder.send',
+  sql`with p as (select * from party p where ${partyOfAccount}),
+      r as (insert into party_reminder as r (tenant_id, party_id, day, way, reminded_by)
+        select p.tenant_id, p.id, ${today}, ${value('way')}::text, ${value('userName')}::text from p
+        on conflict (tenant_id, party_id) do update set day = excluded.day, way = excluded.way, reminded_by = excluded.reminded_by
+          where r.day + ${days} <= excluded.day returning *),
+      letter as (${queueLetter('paymentReminder', {
+        tenantId: sql`r.tenant_id`,
+        to: sql`case r.way when 'mail' then p.email else '' end`,
+        language: sql`${value('language')}::text`,
+        facts: {
+          company: sql`${value('company')}::text`,
+          phone: sql`${value('phone')}::text`,
+          account: sql`${value('account')}::text`,
+          text: sql`${value('text')}::text`,
+        },
+        from: sql`r cross join p`,
+      })}),
+      ${docWithAudit('reminder.send', {
+        record: sql`p.name`,
+        doc: sql`json_build_object('account', ${value('account')}::text, 'party_Name', p.name, 'way', r.way,
+          'language', ${value('language')}::text, 'recipient', case r.way when 'mail' then p.email else p.contact end,
+          'text', ${value('filled')}::text, 'amount', ${value('amount')}::text::numeric(14, 2), 'sent_Date', r.day, 'sent_By', r.reminded_by)`,
+        from: sql`r cross join p`,
+      })}
+      select doc from d`,
+);
+
+const footOf = ({ company, phone }: Debtor, language: Language) =>
+  `${WORDS[language].ignore}\n\n${WORDS[language].from(company, phone)}`;
+
+/** What a reminder that was queued says now; null: nothing is owed any more. */
+export async function textOfReminder(
+  database: Database,
+  tenantId: string,
+  { account, text }: { readonly account: string; readonly text: string },
+): Promise<string | null> {
+  const [found] = await database.read({ tenantId }, debtorOf, { account });
+  const debtor = found?.doc.parse() as Debtor | undefined;
+  return debtor === undefined || debtor.amount <= 0 ? null : filledReminder(text, debtor);
+}
+
+function refuseTooEarly({ last, isDue }: Debtor): void {
+  if (last === null || isDue) return;
+  const { sent_By: by, sent_Date: day, next_Date: next } = last;
+  throw conflict(
+    'reminded',
+    `${by} reminded this party on ${showDate(day)}. It can be reminded again from ${showDate(next)}.`,
+  );
+}
+
+/** Answers the calls that remind a party of what it owes. */
+export function answerReminders(database: Database) {
+  return {
+    async ledgerReminder({ tenantId, query: { account, language: asked } }) {
+      const [found] = isOfParty(account) ? await database.read({ tenantId }, debtorOf, { account }) : [];
+      if (found === undefined) throw notFound();
+      const debtor = found.doc.parse() as Debtor;
+      const { name, nameHindi, email, contact, amount, overdue, papers, last, isDue } = debtor;
+      const language = asked === '' ? debtor.language : asked;
+      const called = language === 'Hindi' && nameHindi !== '' ? nameHindi : name;
+      return {
+        account,
+        party_Name: name,
+        email,
+        contact,
+        language,
+        amount,
+        overdue,
+        papers: [...papers],
+        last,
+        is_Due: isDue,
+        text: WORDS[language].proposal(called, overdue > 0),
+        foot: footOf(debtor, language),
+      };
+    },
+    ledgerRemind(asked) {
+      const { account, way, language, text } = asked.body;
+      const work = () =>
+        database.transaction({ tenantId: asked.tenantId }, async (run) => {
+          const read = async () => {
+            const [found] = isOfParty(account) ? await run(debtorOf, { account }) : [];
+            if (found === undefined) throw refusedAt('account', 'Account was not found.');
+            return found.doc.parse() as Debtor;
+          };
+          const debtor = await read();
+          refuseTooEarly(debtor);
+          if (debtor.amount <= 0) throw conflict('nothing_owed', 'This party owes nothing.');
+          if (way === 'mail' && debtor.email === '') throw refusedAt('way', 'This party has no email address.');
+          const [sent] = await run(remind, {
+            ...stampOf(asked),
+            account,
+            way,
+            language,
+            text,
+            company: debtor.company,
+            phone: debtor.phone,
+            filled: `${filledReminder(text, debtor)}\n\n${footOf(debtor, language)}`,
+            amount: formatPlainRupees(toPaise(debtor.amount)),
+          });
+          if (sent !== undefined) return sent.doc;
+          // Somebody else reminded it at the same moment.
+          refuseTooEarly(await read());
+          throw notFound();
+        });
+      return once(database, asked, work);
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,175 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { UNBILLED_AGES, URGENT_AGE } from '#domain/rules/unbilled-age.ts';
+import { addressOf } from '#web/address.ts';
+import type { Answer } from '#web/client.ts';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useListFailure } from '#web/lists/useListFailure.ts';
+import { shownAmount, shownRupees } from '#web/money/shown.ts';
+import { callQuery } from '#web/queries.ts';
+import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
+import { Paging } from '#web/ui/Paging.tsx';
+import classes from './UnbilledParties.module.css';
+import { useBillWords } from './useBillWords.ts';
+
+type Found = Answer<'freightBillUnbilledParties'>;
+type Unbilled = Found['data'][number];
+
+const PAGE_SIZE = 10;
+const countIn = ({ ages }: Pick<Unbilled, 'ages'>, wanted: string) =>
+  ages.find(({ age }) => age === wanted)?.lrCount ?? 0;
+
+interface UnbilledPartiesProps {
+  /** 0: of all. */
+  readonly branchId: number;
+  readonly onChoose: (party: Unbilled) => void;
+}
+
+/** Whom there is something to bill to: a party a row, whose LRs have been delivered longest first. */
+export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
+  const { t } = useLanguage();
+  const words = useBillWords();
+  const { history } = useRouter();
+  const [pageIndex, setPage] = useState(1);
+  const read = useQuery({
+    ...callQuery('freightBillUnbilledParties', { branchId, pageIndex, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  const columns = useColumns();
+  const found = read.data;
+  // LRs whose payer was only typed are billed once it is chosen of the parties, on the LR.
+  const open = (row: Unbilled) =>
+    row.party === 0
+      ? history.push(addressOf(kindPages.bilty.listPath, { paymentBasis: 'TBB', from: row.oldestDate }))
+      : onChoose(row);
+  const first = (pageIndex - 1) * PAGE_SIZE;
+  return (
+    <section className={classes['parties']} aria-labelledby="unbilled-parties">
+      <h2 id="unbilled-parties">{words.waiting.title}</h2>
+      {found !== undefined && found.data.length > 0 && <Totals totals={found.totals} />}
+      <DataTable
+        label={words.waiting.title}
+        columns={columns}
+        rows={found?.data}
+        keyOf={({ party }) => String(party)}
+        pageSize={PAGE_SIZE}
+        onOpen={open}
+        renderCard={(row) => ({
+          top: (
+            <>
+              <span className={classes['top']}>
+                <strong>{row.partyName || words.waiting.typed}</strong>
+                <span>{shownRupees(row.amount)}</span>
+              </span>
+              {`${words.count(row.lrCount)} · ${words.waiting.since(showDate(row.oldestDate))}`}
+              <AgeBar row={row} />
+            </>
+          ),
+          end: <Urgent row={row} />,
+        })}
+        old={read.isPlaceholderData}
+        empty={<p>{words.waiting.nothing}</p>}
+        failure={useListFailure(read)}
+      />
+      {found !== undefined && found.totalPages > 1 && (
+        <Paging
+          page={pageIndex}
+          pages={found.totalPages}
+          summary={t.documents.list.range(
+            first + 1,
+            first + found.data.length,
+            found.totalCount.toLocaleString('en-IN'),
+          )}
+          onPage={setPage}
+        />
+      )}
+    </section>
+  );
+}
+
+function useColumns(): readonly DataColumn<Unbilled>[] {
+  const { say } = useLanguage();
+  const words = useBillWords();
+  return [
+    {
+      name: 'party',
+      heading: say('Party'),
+      strong: true,
+      cell: ({ partyName }) => partyName || words.waiting.typed,
+    },
+    { name: 'count', heading: words.waiting.lrs, number: true, cell: ({ lrCount }) => lrCount.toLocaleString('en-IN') },
+    { name: 'oldest', heading: words.waiting.oldest, unbroken: true, cell: (row) => showDate(row.oldestDate) },
+    {
+      name: 'delivered',
+      heading: words.waiting.delivered,
+      unbroken: true,
+      cell: ({ deliveredDate }) => (deliveredDate === null ? '–' : showDate(deliveredDate)),
+    },
+    { name: 'ages', heading: words.waiting.ages, width: '20%', cell: (row) => <AgeBar row={row} /> },
+    { name: 'urgent', heading: words.waiting.urgent, unbroken: true, cell: (row) => <Urgent row={row} /> },
+    { name: 'amount', heading: words.amount, number: true, cell: ({ amount }) => shownAmount(amount) },
+  ];
+}
+
+/** How many LRs should have been billed by now. */
+function Urgent({ row }: { readonly row: Pick<Unbilled, 'ages'> }) {
+  const words = useBillWords();
+  const count = countIn(row, URGENT_AGE);
+  return count === 0 ? null : <span className={classes['urgent']}>{words.count(count)}</span>;
+}
+
+const WIDTH = 100;
+
+/** The LRs of a party by how long they have been delivered, as parts of one bar. */
+function AgeBar({ row }: { readonly row: Unbilled }) {
+  const words = useBillWords();
+  const parts = UNBILLED_AGES.map(({ age }) => ({ age, count: countIn(row, age) })).filter(({ count }) => count > 0);
+  const told = parts.map(({ age, count }) => `${words.waiting.age[age]}: ${count}`).join(', ');
+  const starts = parts.map((_, at) => parts.slice(0, at).reduce((sum, { count }) => sum + count, 0));
+  return (
+    <svg
+      className={classes['bar']}
+      viewBox={`0 0 ${WIDTH} 8`}
+      preserveAspectRatio="none"
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from numbers, not fetched as a file
+      role="img"
+      aria-label={told}
+    >
+      <title>{told}</title>
+      {parts.map(({ age, count }, at) => (
+        <rect
+          key={age}
+          data-age={age}
+          x={((starts[at] ?? 0) / row.lrCount) * WIDTH}
+          width={(count / row.lrCount) * WIDTH}
+          height={8}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** What is not billed of all parties, by age: the key to the bars. */
+function Totals({ totals }: Pick<Found, 'totals'>) {
+  const words = useBillWords();
+  return (
+    <>
+      <p className={classes['sum']}>
+        <strong>{shownRupees(totals.amount)}</strong> {words.count(totals.lrCount)}
+      </p>
+      <ul className={classes['ages']}>
+        {totals.ages.map(({ age, lrCount, amount }) => (
+          <li key={age} data-age={age} data-none={lrCount === 0 || undefined}>
+            <span>{words.waiting.age[age]}</span>
+            <b>{lrCount.toLocaleString('en-IN')}</b>
+            <span>{shownRupees(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

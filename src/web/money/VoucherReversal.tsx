@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { addressOf } from '#web/address.ts';
+import { callQuery } from '#web/queries.ts';
+import classes from './Money.module.css';
+import { shownAmount, VOUCHER_PATH } from './shown.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+import type { WholeVoucher } from './VoucherPage.tsx';
+
+const link = (voucherNo: string, text: string) => <Link to={addressOf(VOUCHER_PATH, { voucherNo })}>{text}</Link>;
+
+/** What took a voucher back, or what it takes back, and the papers that are open again by it. */
+export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher }) {
+  const words = useMoneyWords();
+  const { reverses, reversedBy } = voucher;
+  const otherNo = reverses || reversedBy;
+  const other = useQuery({
+    ...callQuery('moneyRead', { voucherNo: otherNo }),
+    enabled: otherNo !== '',
+    staleTime: 0,
+  }).data;
+  // A reversal settles what it takes back; that one tells what it had settled.
+  const { openedAgain } = reverses === '' ? voucher : (other ?? voucher);
+  if (otherNo === '' && openedAgain.length === 0) return null;
+  const reversal = reverses === '' ? other : voucher;
+  return (
+    <section className={`card ${classes['part']} ${classes['takenBack']}`} aria-label={words.openAgain}>
+      {otherNo !== '' && (
+        <p>
+          <strong>{reverses === '' ? words.reversedBy : words.reverses}</strong> {link(otherNo, otherNo)}
+          {reversal !== undefined && ` · ${showDate(reversal.date)}`}
+          {reverses === '' && reversal !== undefined && reversal.narration !== '' && ` · ${reversal.narration}`}
+        </p>
+      )}
+      {openedAgain.length > 0 && (
+        <>
+          <h2>{words.openAgain}</h2>
+          <ul className={classes['settled']}>
+            {openedAgain.map(({ item, paper, voucherNo, amount, open }) => (
+              <li key={item}>
+                {link(voucherNo, paper)}
+                <span className={classes['amount']}>{shownAmount(amount)}</span>
+                <span className={classes['chip']} data-open={open > 0 || undefined}>
+                  {open > 0 ? words.openAmount(shownAmount(open)) : words.allSettled}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

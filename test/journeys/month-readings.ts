@@ -1,0 +1,97 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { downloaded } from './clerk.ts';
+
+// What screens say in rupees, read in paise.
+
+/** The first amount of a text, in paise: '₹1,25,000.50 Cr' is less than nothing, as '-₹5'. */
+export function paiseIn(text: string): number {
+  const [, minus, whole = '', part = '00', side] = /(-?)₹?([\d,]+)(?:\.(\d\d))?(?: (Dr|Cr))?/.exec(text) ?? [];
+  if (whole === '') throw new Error(`No amount stands in "${text}".`);
+  const paise = Number(whole.replaceAll(',', '')) * 100 + Number(part);
+  return minus === '-' || side === 'Cr' ? -paise : paise;
+}
+const orNothing = (text: string): number => (/\d/.test(text) ? paiseIn(text) : 0);
+export const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, each) => sum + each, 0);
+/** As the evening says it: whole rupees. */
+export const inRupees = (paise: number): number => Math.round(paise / 100);
+
+/** A small fact of a page or a part of it, by its name. */
+export const fact = (within: Page | Locator, name: string): Locator =>
+  within
+    .locator('dl > div')
+    .filter({ hasText: new RegExp(`^${name}`) })
+    .locator('dd')
+    .first();
+
+/** What the cash book that is open ends the day with. */
+export const closingCash = async (page: Page): Promise<number> =>
+  paiseIn((await fact(page, 'Closing balance').textContent()) ?? '');
+
+const cellsOf = async (row: Locator) => row.getByRole('cell').or(row.getByRole('gridcell')).allTextContents();
+
+/** The trial balance: what each account has, debits less credits, by its kind and name. */
+export async function readTrial(page: Page) {
+  const rows = page.getByRole('grid', { name: 'Trial Balance' }).locator('tbody tr');
+  await expect(rows.first()).toBeVisible();
+  const accounts = [];
+  for (const row of await rows.all()) {
+    const [name = '', kind = '', debit = '', credit = ''] = await cellsOf(row);
+    accounts.push({ name, kind, debit: orNothing(debit), credit: orNothing(credit) });
+  }
+  const debits = paiseIn((await page.getByText(/^Debits ₹/).textContent()) ?? '');
+  const credits = paiseIn((await page.getByText(/^Credits ₹/).textContent()) ?? '');
+  return { accounts, debits, credits };
+}
+
+/** The ageing: a row for each party, its ages and the rest by their heads, and the same of all. */
+export async function readAgeing(page: Page) {
+  const grid = page.getByRole('grid', { name: 'Ageing' });
+  await expect(grid.locator('tbody tr').first()).toBeVisible();
+  const [, ...heads] = await grid.getByRole('columnheader').allTextContents();
+  const amounts = (cells: readonly string[]) =>
+    Object.fromEntries(heads.map((head, at) => [head, orNothing(cells[at] ?? '')]));
+  const parties = new Map<string, Readonly<Record<string, number>>>();
+  for (const row of await grid.locator('tbody tr').all()) {
+    const [name = '', ...cells] = await cellsOf(row);
+    parties.set(name, amounts(cells));
+  }
+  const chart = page.getByRole('table', { name: 'All parties together, by age' }).locator('tbody tr');
+  const totals = amounts(await chart.locator('td:last-child').allTextContents());
+  return { heads, parties, totals };
+}
+
+/** What the ledger ends with that is open, and what its statement on paper does. */
+export async function readStatement(page: Page): Promise<{ closing: number; printed: number }> {
+  const closing = paiseIn((await fact(page, 'Closing balance').textContent()) ?? '');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return { closing, printed: paiseIn(/Closing balance ([\d,.]+(?: (?:Dr|Cr))?)/i.exec(text)?.[1] ?? text) };
+}
+
+/** A card of the owner's evening. */
+export const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
+
+/** The small table of a card: its cells by the text of the first. */
+export async function readCard(page: Page, name: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const rows = await card(page, name).locator('tbody tr').all();
+  return new Map(
+    await Promise.all(
+      rows.map(async (row) => {
+        const [first = '', ...cells] = await row.locator('td').allTextContents();
+        return [first, cells] as const;
+      }),
+    ),
+  );
+}
+
+/** What the list of bilties that is open adds up to. */
+export async function readListTotals(page: Page): Promise<{ count: number; total: number; balance: number }> {
+  const totals = page.getByRole('region', { name: 'Totals' });
+  await expect(totals).toContainText('Total of');
+  await expect(totals).toHaveAttribute('aria-busy', 'false');
+  const of = async (name: string) => paiseIn((await fact(totals, name).textContent()) ?? '');
+  const count = /Total of ([\d,]+)/.exec((await totals.textContent()) ?? '')?.[1] ?? '';
+  return { count: Number(count), total: await of('Total'), balance: await of('Balance') };
+}

@@ -1,0 +1,152 @@
+import { expect, type Page } from '@playwright/test';
+import { call, done } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { openPage, picker } from './clerk.ts';
+import type { MonthOfTrade } from './month-of-trade.ts';
+import {
+  card,
+  closingCash,
+  fact,
+  inRupees,
+  paiseIn,
+  readAgeing,
+  readCard,
+  readListTotals,
+  readStatement,
+  readTrial,
+  sumOf,
+} from './month-readings.ts';
+
+// What all screens of money say of one company, compared with each other.
+
+interface Seen {
+  readonly page: Page;
+  readonly portal: TestPortal;
+  readonly trade: MonthOfTrade;
+}
+type Trial = Awaited<ReturnType<typeof readTrial>>;
+type Ageing = Awaited<ReturnType<typeof readAgeing>>;
+/** What an account has, debits less credits; 0 where it is even and stands in no trial balance. */
+const balanceIn = ({ accounts }: Trial, name: string, kind?: string) => {
+  const found = accounts.find((each) => each.name === name && (kind === undefined || each.kind === kind));
+  return found === undefined ? 0 : found.debit - found.credit;
+};
+
+/** The trial balance is even, and each account that it names leads to a ledger, and a party's to a statement, of the same sum. */
+export async function seeTrial({ page, portal }: Seen): Promise<Trial> {
+  await openPage(page, portal, 'trialbalance', 'Trial Balance');
+  const trial = await readTrial(page);
+  expect(trial.debits).toBe(trial.credits);
+  expect(sumOf(trial.accounts.map(({ debit }) => debit))).toBe(trial.debits);
+  expect(sumOf(trial.accounts.map(({ credit }) => credit))).toBe(trial.credits);
+  for (const { name, kind, debit, credit } of trial.accounts) {
+    await openPage(page, portal, 'trialbalance', 'Trial Balance');
+    await page.getByRole('row', { name: new RegExp(`^${name} ${kind}`) }).click();
+    await expect(page.getByRole('heading', { name: 'Ledger', level: 1 })).toBeVisible();
+    await expect(picker(page, 'Account')).toHaveValue(name);
+    if (kind === 'Party') {
+      expect(await readStatement(page), name).toEqual({ closing: debit - credit, printed: debit - credit });
+    } else expect(paiseIn((await fact(page, 'Closing balance').textContent()) ?? ''), name).toBe(debit - credit);
+  }
+  return trial;
+}
+
+/** The ageing of each party is what is open of it, and its balance. */
+export async function seeAgeing({ page, portal, trade }: Seen, trial: Trial): Promise<Ageing> {
+  await openPage(page, portal, 'ageing', 'Ageing');
+  const ageing = await readAgeing(page);
+  for (const head of ageing.heads) {
+    expect(sumOf([...ageing.parties.values()].map((row) => row[head] ?? 0)), head).toBe(ageing.totals[head]);
+  }
+  for (const { name, kind } of trial.accounts) {
+    if (kind === 'Party') expect(ageing.parties.get(name)?.['Total'], name).toBe(balanceIn(trial, name, kind));
+  }
+  for (const [name, { party: id }] of Object.entries(trade.parties)) {
+    const query = { account: `party:${id}`, pageSize: 100 };
+    const { data } = done(await call(portal, 'itemOpen', { token: trade.token, query }));
+    const [first] = [...ageing.parties].filter(([title]) => title.toLowerCase().startsWith(name));
+    const open = sumOf(data.map((item) => (item.side === 'D' ? 1 : -1) * Math.round(item.open * 100)));
+    expect(open, name).toBe(first?.[1]['Total'] ?? 0);
+  }
+  return ageing;
+}
+
+const openEvening = async ({ page, portal }: Seen) => {
+  await openPage(page, portal, 'evening', 'This Evening');
+  await expect(card(page, 'Booked today')).toBeVisible();
+};
+const figure = async (page: Page, name: string) =>
+  paiseIn((await card(page, name).locator('p').first().textContent()) ?? '');
+
+/** Follows a link of a card; answers what the list behind it adds up to. */
+async function follow(seen: Seen, name: string, link: string, heading: string): Promise<void> {
+  const { page } = seen;
+  await openEvening(seen);
+  await card(page, name).getByRole('link', { name: link, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+}
+
+/** The evening says of money what the ledger does, and leads there. */
+export async function seeMoneyOfEvening(seen: Seen, trial: Trial, ageing: Ageing): Promise<void> {
+  const { page } = seen;
+  await openEvening(seen);
+  const cash = await readCard(page, 'Cash in hand');
+  const toPay = await readCard(page, 'To Pay to be collected');
+  for (const [name, beginning] of [
+    ['Cash in hand', 'Cash · '],
+    ['To Pay to be collected', 'To Pay · '],
+  ] as const) {
+    const accounts = trial.accounts.filter((each) => each.name.startsWith(beginning));
+    expect((await figure(page, name)) / 100, name).toBe(
+      inRupees(sumOf(accounts.map((each) => each.debit - each.credit))),
+    );
+  }
+  const owed = card(page, 'Parties owe');
+  const late = ageing.heads.filter((head) => head.endsWith('Days'));
+  expect(paiseIn((await fact(owed, 'Overdue').textContent()) ?? '') / 100).toBe(
+    inRupees(sumOf(late.map((head) => ageing.totals[head] ?? 0))),
+  );
+  for (const [name, [lateOf = '', open = '']] of await readCard(page, 'Parties owe')) {
+    const row = ageing.parties.get(name);
+    expect(paiseIn(lateOf) / 100, name).toBe(inRupees(sumOf(late.map((head) => row?.[head] ?? 0))));
+    expect(paiseIn(open) / 100, name).toBe(inRupees((row?.['Total'] ?? 0) - (row?.['On Account'] ?? 0)));
+  }
+  const freight = ['Freight', 'CGST', 'SGST', 'IGST'].map((head) => -balanceIn(trial, head));
+  await expect(card(page, 'Billed and collected, 12 weeks').getByRole('listitem').first()).toHaveText(
+    `Billed ₹${inRupees(sumOf(freight)).toLocaleString('en-IN')}`,
+  );
+  expect([...cash.keys()]).toEqual(['Head Office', 'Mumbai']);
+  for (const [branch, [counted, amount = '']] of cash) {
+    expect(counted).toBe('counted');
+    expect(paiseIn(amount) / 100, branch).toBe(inRupees(balanceIn(trial, `Cash · ${branch}`)));
+    await follow(seen, 'Cash in hand', branch, 'Cash Book');
+    await expect(picker(page, 'Branch')).toHaveValue(branch);
+    expect(inRupees(await closingCash(page)), branch).toBe(paiseIn(amount) / 100);
+  }
+  for (const [branch, [amount = '']] of toPay) {
+    expect(paiseIn(amount) / 100, branch).toBe(inRupees(balanceIn(trial, `To Pay · ${branch}`)));
+    await follow(seen, 'To Pay to be collected', branch, 'Ledger');
+    expect(inRupees(paiseIn((await fact(page, 'Closing balance').textContent()) ?? '')), branch).toBe(
+      paiseIn(amount) / 100,
+    );
+  }
+}
+
+/** What the evening says of LRs is what the list behind it adds up to. */
+export async function seeLrsOfEvening(seen: Seen): Promise<void> {
+  const { page } = seen;
+  for (const [name, link] of [
+    ['Booked today', 'To Pay'],
+    ['Not billed yet', 'Not billed yet'],
+    ['PODs that did not come', 'PODs that did not come'],
+  ] as const) {
+    await openEvening(seen);
+    const rows = await readCard(page, name);
+    const told = name === link ? [...rows.values()] : [rows.get(link) ?? []];
+    const count = sumOf(told.map(([each = '']) => Number(each)));
+    const amount = sumOf(told.map((cells) => paiseIn(cells.at(-1) ?? '') / 100));
+    await follow(seen, name, link, 'View Bilty');
+    const list = await readListTotals(page);
+    expect([list.count, inRupees(list.total)], name).toEqual([count, amount]);
+  }
+}

@@ -1,0 +1,291 @@
+import * as fc from 'fast-check';
+import type { CallName } from '#api/calls.ts';
+import { aNote, aTbbLr, anIssue } from './contract/expectations-bills.ts';
+import { aBank, aReceipt } from './contract/expectations-money.ts';
+import { aBackOffice, aCompany, call, done, useLawfulForm, type Answered, type TestCompany } from './factories.ts';
+import { aLawfulBilty, aLine, aParty } from './forms.ts';
+import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import type { TestPortal } from './portal.ts';
+
+// What users do with a company's money, at random: the commands of the tests of spec 4 §14.
+
+/** A company with a party, a clerk, a bank account and a second branch. */
+export interface MoneyCompany extends TestCompany {
+  readonly clerk: string;
+  readonly bank: string;
+  readonly place: number;
+}
+
+/** `isForward`: it charges GST itself, so that its bills are tax invoices, within its state. */
+export async function aMoneyCompany(portal: TestPortal, isForward = false): Promise<MoneyCompany> {
+  const company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG', state: 'Madhya Pradesh' } });
+  const { token } = company;
+  await useLawfulForm(portal, token, { bill_Needs: 'nothing' });
+  if (isForward) done(await call(portal, 'consignmentElect', { token, body: { year: 2026, election: 'high' } }));
+  const body = aParty({ places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
+  const [place] = done(await call(portal, 'partyCreate', { token, body })).places as { id: number }[];
+  const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
+  done(await call(portal, 'branchCreate', { token, body: branch }));
+  const { token: clerk } = await aBackOffice(portal, company);
+  return { ...company, clerk, bank: await aBank(portal, token), place: place?.id ?? 0 };
+}
+
+/** An LR of a freight of 2,000 and a charge. */
+export const anLr = ({ place }: Pick<MoneyCompany, 'place'>, payment_Basis: string, charge: number, advance = 0) =>
+  payment_Basis === 'TBB'
+    ? aTbbLr(place, { charges: [{ head: 1, amount: charge }] })
+    : aLawfulBilty({
+        payment_Basis,
+        consignor_Place: place,
+        details: [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2000, advance_Amt: advance })],
+        charges: [{ head: 1, amount: charge }],
+      });
+
+const pick = fc.nat({ max: 7 });
+const rupees = fc.integer({ min: 1, max: 500_000 }).map((paise) => paise / 100);
+const day = fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20');
+const is = <const Name extends string>(what: Name) => fc.constant(what);
+
+/** What somebody does; numbers choose among what is there. */
+export const command = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: is('book'),
+      basis: fc.constantFrom('To Pay', 'Paid', 'TBB', 'TBB', 'FOC'),
+      charge: rupees,
+      advance: fc.constantFrom(0, 0, 150.25),
+    }),
+  },
+  fc.record({ what: is('change'), at: pick, basis: fc.constantFrom('To Pay', 'Paid', 'TBB'), charge: rupees }),
+  fc.record({ what: is('cancel'), at: pick }),
+  {
+    weight: 2,
+    arbitrary: fc.record({ what: is('deliver'), at: pick, pays: fc.constantFrom('all', 'a part', 'nothing') }),
+  },
+  { weight: 2, arbitrary: fc.record({ what: is('void'), at: pick }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: is('receive'),
+      from: fc.constantFrom('party:1', 'party:1', 'topay:1', 'others'),
+      day,
+      mode: fc.constantFrom('cash', 'upi'),
+      amount: rupees,
+      fill: fc.constantFrom('yes', 'no'),
+      tds: fc.constantFrom(0, 1.5),
+      rebate: fc.constantFrom(0, 0.37),
+    }),
+  },
+  fc.record({ what: is('pay'), day, amount: rupees }),
+  fc.record({ what: is('journal'), debit: rupees, more: rupees }),
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: is('reverse'),
+      kind: fc.constantFrom('Receipt', 'Receipt', 'Payment', 'Journal', 'Contra', ...VOUCHER_KINDS),
+      at: pick,
+    }),
+  },
+  fc.record({ what: is('settle'), one: pick, amount: rupees }),
+  { weight: 2, arbitrary: fc.record({ what: is('part'), at: pick }) },
+  { weight: 3, arbitrary: fc.record({ what: is('bill'), of: fc.uniqueArray(pick, { minLength: 1, maxLength: 3 }) }) },
+  { weight: 2, arbitrary: fc.record({ what: is('cancel bill'), at: fc.nat({ max: 3 }) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: is('note'),
+      at: fc.nat({ max: 3 }),
+      kind: fc.constantFrom('Credit', 'Credit', 'Debit'),
+      // Null: all that is left.
+      value: fc.option(rupees),
+    }),
+  },
+  fc.record({ what: is('send'), day, amount: rupees }),
+  fc.record({ what: is('take'), at: fc.nat({ max: 3 }), day }),
+  fc.record({
+    what: is('close'),
+    day: fc.constantFrom('2026-11-17', '2026-11-18', '2026-11-19'),
+    coins: fc.constantFrom(0, 0, 1.25),
+  }),
+  fc.record({ what: is('lock'), day: fc.constantFrom('2026-11-18', '2026-11-19', null) }),
+);
+export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
+type Of<What extends Command['what']> = Extract<Command, { what: What }>;
+
+/** As a browser does it: what a busy portal could not do is sent again under its key, and done once. */
+export async function send<Name extends CallName>(
+  ...[at, name, sent]: Parameters<typeof call<Name>>
+): ReturnType<typeof call<Name>> {
+  const headers = { 'idempotency-key': crypto.randomUUID() };
+  for (let tries = 1; ; tries += 1) {
+    const answered = await call(at, name, { ...sent, headers });
+    if (answered.status !== 503 || tries === 20) return answered;
+  }
+}
+
+interface Desk {
+  readonly portal: TestPortal;
+  readonly office: MoneyCompany;
+  readonly token: string;
+}
+
+/** One of what there is; empty: there is nothing. */
+const oneOf = (all: readonly string[], at: number) => all[at % Math.max(all.length, 1)] ?? '';
+
+async function receive({ portal, office, token }: Desk, one: Of<'receive'>): Promise<Answered> {
+  const { data } = done(await send(portal, 'itemOpen', { token, query: { account: one.from } }));
+  const item = data.find(({ side, open }) => side === 'D' && open > one.tds + one.rebate + 0.01)?.item;
+  const taken = { item, received: 0.01, tds: one.tds, rebate: one.rebate };
+  const items = one.fill === 'no' && item !== undefined ? [taken] : undefined;
+  const source = one.from === 'party:1' ? { party: 1 } : { party: 0, head: one.from };
+  const through = { mode: one.mode, ...(one.mode === 'upi' && { account: office.bank }) };
+  const body = { ...aReceipt({ ...source, ...through, date: one.day, amount: one.amount, fill: one.fill }), items };
+  return await send(portal, 'moneyReceipt', { token, body });
+}
+
+function journal({ portal, token }: Desk, one: Of<'journal'>): Promise<Answered> {
+  const entries = [
+    { account: 'party:1', debit: one.debit },
+    { account: 'rebates', debit: one.more },
+    { account: 'opening', credit: one.more },
+    { account: 'topay:1', credit: one.debit },
+  ];
+  return send(portal, 'moneyJournal', { token, body: { date: '2026-11-20', branch: 1, entries } });
+}
+
+async function settle({ portal, token }: Desk, one: Of<'settle'>): Promise<Answered> {
+  const account = one.one % 2 === 0 ? 'party:1' : 'topay:1';
+  const { data } = done(await send(portal, 'itemOpen', { token, query: { account } }));
+  const [debit, credit] = ['D', 'C'].map((side) => data.find((item) => item.side === side));
+  const amount = Math.min(one.amount, debit?.open ?? 1, credit?.open ?? 1);
+  const body = { debit_Item: debit?.item ?? 1, credit_Item: credit?.item ?? 2, amount };
+  return await send(portal, 'itemAllocate', { token, body });
+}
+
+async function deliver({ portal, token }: Desk, one: Of<'deliver'>): Promise<Answered> {
+  const bilty_No = String(one.at + 1);
+  const read = await send(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } });
+  const { balance_Amount = 0 } = (read.status === 200 ? read.json : {}) as { balance_Amount?: number };
+  const shares = { all: 1, 'a part': 0.5, nothing: 0 };
+  const received = Math.max(0, Math.round(balance_Amount * 100 * shares[one.pays]) / 100);
+  const onCredit = one.pays === 'all' ? {} : { credit_Reason: 'Pays monthly', party: 1 };
+  return await send(portal, 'biltyEventAdd', {
+    token,
+    body: { bilty_Nos: [bilty_No], kind: 'Delivered', received, ...onCredit },
+  });
+}
+
+async function bill({ portal, token }: Desk, one: Of<'bill'>): Promise<Answered> {
+  const query = { party: 1, FromDate: '2026-11-01', ToDate: '2026-11-30' };
+  const { data } = done(await send(portal, 'freightBillUnbilled', { token, query }));
+  const unbilled = data.map(({ bilty_No }) => bilty_No as string);
+  const numbers = one.of.map((at) => oneOf(unbilled, at) || String(at + 1));
+  return await send(portal, 'freightBillIssue', { token, body: anIssue(1, [...new Set(numbers)]) });
+}
+
+const bills = async ({ portal, token }: Desk) =>
+  done(await send(portal, 'freightBillList', { token })).data.map(({ bill_No }) => bill_No);
+
+async function reverse({ portal, token }: Desk, { kind, at }: Of<'reverse'>): Promise<Answered> {
+  const { data } = done(await send(portal, 'moneyList', { token, query: { kind } }));
+  const voucher_No = oneOf(
+    data.map((voucher) => voucher.voucher_No),
+    at,
+  );
+  return await send(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Wrong' } });
+}
+
+/** Parts what a voucher settles. */
+async function part({ portal, token }: Desk, { at }: Of<'part'>): Promise<Answered> {
+  const { data } = done(await send(portal, 'moneyList', { token, query: { kind: at % 2 === 0 ? 'Receipt' : 'Note' } }));
+  const voucher_No = oneOf(
+    data.map((voucher) => voucher.voucher_No),
+    at,
+  );
+  const read = await send(portal, 'moneyRead', { token, query: { voucher_No } });
+  const item = read.status === 200 ? done(read).items[0] : undefined;
+  const body = { debit_Item: item?.settled_By[0]?.item ?? at + 1, credit_Item: item?.item ?? at + 2 };
+  return await send(portal, 'itemUndo', { token, body });
+}
+
+async function voidLast({ portal, token }: Desk, { at }: Of<'void'>): Promise<Answered> {
+  const read = await send(portal, 'biltyEventList', { token, query: { Bilty_No: String(at + 1) } });
+  const events = read.status === 200 ? (done(read) as unknown as { readonly id: number; kind: string }[]) : [];
+  const id = events.findLast(({ kind }) => kind === 'Delivered')?.id ?? at + 1;
+  return await send(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
+}
+
+async function take({ portal, token }: Desk, { at, day: date }: Of<'take'>): Promise<Answered> {
+  const { under_Way } = done(await send(portal, 'cashBookRead', { token, query: { branch: 2, date } }));
+  const sent = under_Way.map(({ voucher_No }) => voucher_No);
+  return await send(portal, 'cashBookTake', { token, body: { date, voucher_No: oneOf(sent, at) || `C${at + 1}` } });
+}
+
+async function note(desk: Desk, { at, kind, value }: Of<'note'>): Promise<Answered> {
+  const { portal, token } = desk;
+  const bill_No = oneOf(await bills(desk), at);
+  const issue = (fields: object) => send(portal, 'noteIssue', { token, body: aNote(bill_No, { kind, ...fields }) });
+  if (value !== null) return await issue({ value });
+  // The refusal says how much is left.
+  const [, left = '1'] = /₹([\d,.]+)\.$/.exec((await issue({ value: 99_999_999, kind: 'Credit' })).text) ?? [];
+  return await issue({ value: Number(left.replaceAll(',', '')) });
+}
+
+async function closeCash({ portal, token }: Desk, one: Of<'close'>): Promise<Answered> {
+  const { closing } = done(await send(portal, 'cashBookRead', { token, query: { branch: 1, date: one.day } }));
+  const coins = Math.max(0, Math.round((closing + one.coins) * 100) / 100);
+  const body = { branch: 1, date: one.day, coins, reason: 'Counted twice' };
+  return await send(portal, 'cashBookClose', { token, body });
+}
+
+/** Does it, and answers what came of it. */
+export async function perform(desk: Desk, one: Command): Promise<Answered> {
+  const { portal, office, token } = desk;
+  switch (one.what) {
+    case 'book':
+      return await send(portal, 'biltyCreate', { token, body: anLr(office, one.basis, one.charge, one.advance) });
+    case 'change': {
+      const query = { Bilty_No: String(one.at + 1) };
+      return await send(portal, 'biltyUpdate', { token, query, body: anLr(office, one.basis, one.charge) });
+    }
+    case 'cancel': {
+      const body = { bilty_No: String(one.at + 1), reason: 'Booked twice' };
+      return await send(portal, 'consignmentCancel', { token, body });
+    }
+    case 'deliver':
+      return await deliver(desk, one);
+    case 'void':
+      return await voidLast(desk, one);
+    case 'receive':
+      return await receive(desk, one);
+    case 'pay':
+      return await send(portal, 'moneyPayment', { token, body: aReceipt({ date: one.day, amount: one.amount }) });
+    case 'journal':
+      return await journal(desk, one);
+    case 'reverse':
+      return await reverse(desk, one);
+    case 'settle':
+      return await settle(desk, one);
+    case 'part':
+      return await part(desk, one);
+    case 'bill':
+      return await bill(desk, one);
+    case 'cancel bill': {
+      const body = { bill_No: oneOf(await bills(desk), one.at), reason: 'Billed wrongly' };
+      return await send(portal, 'freightBillCancel', { token, body });
+    }
+    case 'note':
+      return await note(desk, one);
+    case 'send': {
+      const body = { date: one.day, from_Branch: 1, to_Branch: 2, amount: one.amount };
+      return await send(portal, 'cashBookSend', { token, body });
+    }
+    case 'take':
+      return await take(desk, one);
+    case 'close':
+      return await closeCash(desk, one);
+    case 'lock':
+      return await send(portal, 'booksLock', { token, body: { date: one.day ?? '', reason: 'A voucher came late' } });
+  }
+}

@@ -1,0 +1,120 @@
+import { beforeAll, expect, test } from 'vitest';
+import { anOffice, book, forward, issue, type Office } from '#test/bill-office.ts';
+import { aNote } from '#test/contract/expectations-bills.ts';
+import { aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import { asOwner, call, done, savedBilty } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
+import { brokenAsSeenBy } from '#test/ledger.ts';
+import { PROMISES } from '#test/ledger-promises.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// Each promise of spec 4 §14 can be broken: whoever owns the database breaks it, sees the promise named, and takes it back.
+
+let portal: TestPortal;
+let office: Office;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  office = await anOffice(portal, {}, { places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
+  const { token, party } = office;
+  const post = async (name: Parameters<typeof call>[1], body: object) =>
+    done(await call(portal, name, { token, body }));
+  await post('numberBookCreate', aNumberBook({ paper: 'LR', is_Default: 'yes' }));
+  await forward(office);
+  const { bilty_No } = await book(office, {}, 333.33);
+  done(await issue(office, [bilty_No]));
+  await post('freightBillCancel', { bill_No: 'HO/B2627/000001', reason: 'Billed wrongly' });
+  done(await issue(office, [bilty_No]));
+  await post('noteIssue', aNote('HO/B2627/000002', { value: 100 }));
+  const books = done(await call(portal, 'numberBookList', { token })) as { id: number; paper: string }[];
+  const lrBook = books.find(({ paper }) => paper === 'LR')?.id;
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ book: lrBook }) }));
+  await aSavedReceipt(portal, token, { party });
+  await post('moneyReceipt', aReceipt({ party, amount: 50, fill: 'yes' }));
+  await post('moneyReverse', { voucher_No: 'R1', narration: 'Bounced' });
+  await post('cashBookClose', { branch: 1, date: '2026-11-20', coins: 50 });
+});
+
+/** What breaks each, of the company $1. */
+const BREAKS: Readonly<Record<string, readonly string[]>> = {
+  'the months are the entries': [
+    `update account_month set debit = debit + 1 where tenant_id = $1 and account = 'cash:1'`,
+  ],
+  'an entry is of the day of its voucher': [`update entry set day = day - 1 where tenant_id = $1 and voucher_id = 1`],
+  'every voucher has entries': [`delete from entry where tenant_id = $1 and voucher_id = 1`],
+  'what is settled is what was allocated, and no more than there is': [
+    `update item set settled = settled + 0.01 where tenant_id = $1 and settled < amount`,
+  ],
+  'a debit and a credit of one account settle each other': [
+    `update allocation set (debit_item, credit_item) = (credit_item, debit_item) where tenant_id = $1`,
+  ],
+  'what is open of an account is its balance': [
+    `update item set amount = amount + 1 where tenant_id = $1 and account like 'party:%'`,
+  ],
+  'a voucher and its reversal are nothing': [
+    `update entry e set amount = amount + 1 from voucher v where e.tenant_id = $1 and v.tenant_id = $1 and v.id = e.voucher_id and v.kind = 'Reversal'`,
+  ],
+  'no number is missing or twice': [
+    `update series set last = last + 1 where tenant_id = $1 and kind = 'voucher_receipt'`,
+  ],
+  'what was claimed to be collected at a branch is what its LRs say': [
+    `update bilty set balance_amount = balance_amount - 1 where tenant_id = $1 and payment_basis = 'To Pay'`,
+  ],
+  'debits are credits in every month, and of the company': [
+    `update account_month set credit = credit + 1 where tenant_id = $1 and account = 'freight'`,
+  ],
+  'an item is what its voucher posted to its account': [`update item set amount = amount + 1 where tenant_id = $1`],
+  'cash that was counted is what the account held at the end of that day': [
+    `update entry set amount = amount + 1 where tenant_id = $1 and debit = 'cash:1'`,
+  ],
+  'a bill is its LRs, its tax and its round off, and was posted so': [
+    `update freight_bill_line set freight = freight + 1 where tenant_id = $1 and is_live`,
+  ],
+  'a note was posted as it says': [
+    `update note set before_tax = before_tax + 1, total = total + 1 where tenant_id = $1`,
+  ],
+  'credit notes take no more of a bill than it has, nor of its tax': [
+    `update note set cgst = cgst + 100, sgst = sgst + 100, total = total + 200 where tenant_id = $1`,
+  ],
+  'an LR stands on one live bill': [
+    `drop index freight_bill_line_lr`,
+    `update freight_bill_line set is_live = true where tenant_id = $1`,
+  ],
+  'an LR on a live bill says what the bill says': [
+    `update bilty set taxable = taxable + 1 where tenant_id = $1 and payment_basis = 'TBB'`,
+  ],
+  'a bill that is cancelled was taken back, and no other': [
+    `update freight_bill set cancelled_at = null where tenant_id = $1`,
+  ],
+  'CGST is SGST, and a bill is rounded by half a rupee at most': [
+    `alter table freight_bill drop constraint freight_bill_values`,
+    `update freight_bill set round_off = 0.51 where tenant_id = $1`,
+  ],
+  'no number of a bill or a note is missing or twice': [
+    `update number_counter c set last = last + 1 from number_book k where c.tenant_id = $1 and k.tenant_id = $1 and k.id = c.book_id and k.paper = 'Bill'`,
+  ],
+  'no number of a book of LRs is missing or twice': [
+    `update number_counter c set last = last + 1 from number_book k where c.tenant_id = $1 and k.tenant_id = $1 and k.id = c.book_id and k.paper = 'LR'`,
+  ],
+};
+
+test('each promise has what breaks it, and holds as long as nothing does', async () => {
+  expect(Object.keys(BREAKS)).toEqual(Object.keys(PROMISES));
+  expect(await asOwner(portal, (client) => brokenAsSeenBy(client, office))).toEqual([]);
+});
+
+test.each(Object.entries(BREAKS))('%s', async (promise, statements) => {
+  const told = await asOwner(portal, async (client) => {
+    await client.query('begin');
+    let changed = 0;
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement, statement.includes('$1') ? [office.tenantId] : []);
+      changed += rowCount ?? 0;
+    }
+    const broken = await brokenAsSeenBy(client, office);
+    await client.query('rollback');
+    expect(changed).toBeGreaterThan(0);
+    return broken;
+  });
+  expect(told.map((line) => line.slice(0, line.lastIndexOf(': ')))).toContain(promise);
+});
