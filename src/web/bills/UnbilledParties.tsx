@@ -10,6 +10,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useListFailure } from '#web/lists/useListFailure.ts';
 import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { callQuery } from '#web/queries.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { Paging } from '#web/ui/Paging.tsx';
 import classes from './UnbilledParties.module.css';
@@ -119,7 +120,7 @@ function useColumns(): readonly DataColumn<Unbilled>[] {
 function Urgent({ row }: { readonly row: Pick<Unbilled, 'ages'> }) {
   const words = useBillWords();
   const count = countIn(row, URGENT_AGE);
-  return count === 0 ? null : <span className={classes['urgent']}>{words.count(count)}</span>;
+  return count === 0 ? null : <Chip tone="danger" text={words.count(count)} />;
 }
 
 const WIDTH = 100;

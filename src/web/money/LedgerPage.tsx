@@ -114,7 +114,6 @@ function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
   return (
     <form className={classes['choice']} onSubmit={show} noValidate>
       <AccountPicker
-        className={classes['account'] ?? ''}
         label={say('Account')}
         data-autofocus
         shown={picked.title}

@@ -13,8 +13,8 @@ import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/session.tsx';
+import { Chip } from '#web/ui/Chip.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
-import classes from './Money.module.css';
 import { MoneyPrint } from './MoneyPrint.tsx';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -46,8 +46,8 @@ const exportList = (filter: ListFilter) => request('moneyExportList', { query: a
 /** What became of a voucher that was taken back, or what it takes back. */
 function TakenBack({ voucher: { reversedBy, reverses } }: { readonly voucher: Voucher }) {
   const words = useMoneyWords();
-  if (reversedBy !== '') return <span className={classes['reversed']}>{words.isReversed(reversedBy)}</span>;
-  return reverses === '' ? null : <span className={classes['quiet']}>{words.takesBack(reverses)}</span>;
+  if (reversedBy !== '') return <Chip tone="danger" text={words.isReversed(reversedBy)} />;
+  return reverses === '' ? null : <span className="quiet">{words.takesBack(reverses)}</span>;
 }
 
 function useColumns(): readonly DataColumn<Voucher>[] {

@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { callQuery } from '#web/queries.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import partClasses from '#web/ui/Part.module.css';
 import classes from './Money.module.css';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -25,7 +27,7 @@ export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher })
   if (otherNo === '' && openedAgain.length === 0) return null;
   const reversal = reverses === '' ? other : voucher;
   return (
-    <section className={`card ${classes['part']} ${classes['takenBack']}`} aria-label={words.openAgain}>
+    <section className={`card ${partClasses['part']} ${classes['takenBack']}`} aria-label={words.openAgain}>
       {otherNo !== '' && (
         <p>
           <strong>{reverses === '' ? words.reversedBy : words.reverses}</strong> {link(otherNo, otherNo)}
@@ -36,14 +38,15 @@ export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher })
       {openedAgain.length > 0 && (
         <>
           <h2>{words.openAgain}</h2>
-          <ul className={classes['settled']}>
+          <ul className={partClasses['sums']}>
             {openedAgain.map(({ item, paper, voucherNo, amount, open }) => (
               <li key={item}>
                 {link(voucherNo, paper)}
-                <span className={classes['amount']}>{shownAmount(amount)}</span>
-                <span className={classes['chip']} data-open={open > 0 || undefined}>
-                  {open > 0 ? words.openAmount(shownAmount(open)) : words.allSettled}
-                </span>
+                <span className="amount">{shownAmount(amount)}</span>
+                <Chip
+                  tone={open > 0 ? 'warning' : 'plain'}
+                  text={open > 0 ? words.openAmount(shownAmount(open)) : words.allSettled}
+                />
               </li>
             ))}
           </ul>
