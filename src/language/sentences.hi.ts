@@ -227,7 +227,7 @@ const patterns: readonly Pattern[] = [
   [/^Collect (.+) from the consignee first\.$/, (amount) => `पहले प्राप्तकर्ता से ${amount} लें।`],
   [
     /^(₹\S+) was received at delivery; void that event first\.$/,
-    (amount) => `डिलीवरी पर ${amount} मिले थे; पहले वह प्रविष्टि रद्द करें।`,
+    (amount) => `डिलीवरी पर ${amount} मिले थे; पहले वह एंट्री रद्द करें।`,
   ],
   [/^Only (.+) is to be received\.$/, (amount) => `केवल ${amount} लेना बाकी है।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],

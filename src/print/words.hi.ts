@@ -97,7 +97,7 @@ export const hi: typeof en = {
       Payment: 'भुगतान वाउचर',
       Contra: 'कॉन्ट्रा वाउचर',
       Journal: 'जर्नल वाउचर',
-      Reversal: 'उलटी प्रविष्टि का वाउचर',
+      Reversal: 'उलटी एंट्री का वाउचर',
     },
     with: { Receipt: 'किससे मिला', Payment: 'किसको दिया' },
     sum: { Receipt: 'प्राप्त राशि', Payment: 'दी गई राशि' },

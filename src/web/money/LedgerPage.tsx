@@ -126,7 +126,6 @@ function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
   return (
     <form className={classes['choice']} onSubmit={show} noValidate>
       <AccountPicker
-        className={classes['account'] ?? ''}
         label={say('Account')}
         data-autofocus
         shown={picked.title}

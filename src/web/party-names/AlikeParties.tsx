@@ -9,6 +9,7 @@ import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
+import { Chip } from '#web/ui/Chip.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import classes from './PartyNames.module.css';
@@ -73,15 +74,9 @@ function Pair({ pair: { one, other, same }, onMerge }: PairProps) {
       <PartyFacts of={other} />
       <div className={classes['why']}>
         {same.map((fact) => (
-          <span key={fact} className={classes['fact']}>
-            <IconEqual size={14} aria-hidden /> {words.same[fact]}
-          </span>
+          <Chip key={fact} icon={IconEqual} text={words.same[fact]} />
         ))}
-        {same.length === 0 && (
-          <span className={classes['fact']} data-suggested>
-            <IconBulb size={14} aria-hidden /> {words.onlySimilar}
-          </span>
-        )}
+        {same.length === 0 && <Chip tone="warning" icon={IconBulb} text={words.onlySimilar} />}
         <Button
           variant="default"
           aria-label={words.mergeOf(one.name, other.name)}
