@@ -9,28 +9,22 @@ import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count
 import { accountLedgerReport } from './papers/account-ledger.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { ageingReport } from './papers/ageing.ts';
-import { biltyReport } from './papers/bilty.ts';
+import { biltyListReport, biltyReport } from './papers/bilty.ts';
 import { billNoteReport } from './papers/bill-note.ts';
-import {
-  biltyListReport,
-  challanListReport,
-  exportBiltyListReport,
-  loadingSlipListReport,
-} from './papers/document-lists.ts';
 import { cashBookReport } from './papers/cash-book.ts';
-import { challanReport } from './papers/challan.ts';
+import { challanListReport, challanReport } from './papers/challan.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
-import { exportBiltyReport } from './papers/export-bilty.ts';
+import { exportBiltyListReport, exportBiltyReport } from './papers/export-bilty.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
 import { freightBillReport } from './papers/freight-bill.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
-import { loadingSlipReport } from './papers/loading-slip.ts';
+import { loadingSlipListReport, loadingSlipReport } from './papers/loading-slip.ts';
 import type { ListReport } from './papers/list.ts';
 import { ledgerVoucherReport } from './papers/ledger-voucher.ts';
 import { moneyReceiptReport } from './papers/money-receipt.ts';

@@ -22,18 +22,13 @@ import { billLabels } from '#language/bill-labels.hi.ts';
 import { consignmentLabels } from '#language/consignment-labels.hi.ts';
 import { moneyLabels } from '#language/money-labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
-import { biltyReport } from '#print/papers/bilty.ts';
-import {
-  biltyListReport,
-  challanListReport,
-  exportBiltyListReport,
-  loadingSlipListReport,
-} from '#print/papers/document-lists.ts';
+import { biltyListReport, biltyReport } from '#print/papers/bilty.ts';
+import { challanListReport } from '#print/papers/challan.ts';
 import { employeeListReport } from '#print/papers/employee-list.ts';
 import { employeeReport } from '#print/papers/employee-sheet.ts';
-import { exportBiltyReport } from '#print/papers/export-bilty.ts';
+import { exportBiltyListReport, exportBiltyReport } from '#print/papers/export-bilty.ts';
 import { invoiceReport } from '#print/papers/invoice.ts';
-import { loadingSlipReport } from '#print/papers/loading-slip.ts';
+import { loadingSlipListReport, loadingSlipReport } from '#print/papers/loading-slip.ts';
 import { planListReport } from '#print/papers/plan-list.ts';
 import { runReport } from '#print/reports.ts';
 import { documentPrints } from '#server/documents/kinds.ts';

@@ -6,6 +6,8 @@ import { totalQuantity } from '#domain/rules/totals.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
+import type { ListReport } from './list.ts';
 import { abreastInFrame, box, type CopiedPaper, field, paperSheet } from './parts.ts';
 
 const { fields, lines } = definition;
@@ -141,5 +143,21 @@ function signatures(labels: Labels): Node {
     signed(labels.challan.loadedBy),
     signed(labels.challan.driver),
     signed(labels.challan.receivedBy),
+  ]);
+}
+
+export type ChallanListReport = ListReport<
+  Pick<Challan, 'challanNo' | 'challanDate' | 'origin' | 'destination' | 'vehicleNo' | 'driver'> & Summed
+>;
+
+/** The list of challans. */
+export function challanListReport(report: ChallanListReport, language: Language): Sheet {
+  return documentListReport(definition, report, language, ({ of }) => [
+    { head: of(fields.challanNo), ...NUMBER, show: (row) => row.challanNo },
+    { head: of(fields.challanDate), ...DATE, show: (row) => showDate(row.challanDate) },
+    { head: of(fields.origin), ...NAME, show: (row) => row.origin },
+    { head: of(fields.destination), ...NAME, show: (row) => row.destination },
+    { head: of(fields.vehicleNo), ...VEHICLE, show: (row) => row.vehicleNo },
+    { head: of(fields.driver), ...NAME, show: (row) => row.driver },
   ]);
 }

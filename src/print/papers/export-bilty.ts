@@ -5,6 +5,8 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { exportBiltyTotals, type ExportBiltyTotals } from '#domain/rules/export-bilty-totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, table } from '../kit/nodes.ts';
+import { DATE, documentListReport, NAME, NUMBER, type Summed } from './document-list.ts';
+import type { ListReport } from './list.ts';
 import {
   abreastInFrame,
   AMOUNT,
@@ -134,4 +136,18 @@ function sums(bilty: ExportBilty, totals: ExportBiltyTotals, labels: Labels): No
     greatSum(words.grandTotal, totals.total),
     sumGroup([sum(words.asEntered(labels.of(fields.totalPay)), toPaise(bilty.totalPay))]),
   ];
+}
+
+export type ExportBiltyListReport = ListReport<
+  Pick<ExportBilty, 'biltyNo' | 'biltyDate' | 'consignor' | 'consignee' | 'destination' | 'vehicleNo'> & Summed
+>;
+
+/** The list of export biltys. */
+export function exportBiltyListReport(report: ExportBiltyListReport, language: Language): Sheet {
+  return documentListReport(definition, report, language, ({ of }) => [
+    { head: of(fields.biltyNo), ...NUMBER, show: (row) => row.biltyNo },
+    { head: of(fields.biltyDate), ...DATE, show: (row) => showDate(row.biltyDate) },
+    { head: of(fields.consignor), ...NAME, show: (row) => row.consignor },
+    { head: of(fields.consignee), ...NAME, show: (row) => row.consignee },
+  ]);
 }

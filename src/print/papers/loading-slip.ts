@@ -4,6 +4,8 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
+import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
+import type { ListReport } from './list.ts';
 import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, paperSheet } from './parts.ts';
 
 const { fields, lines } = definition;
@@ -94,5 +96,21 @@ function signatures(labels: Labels): Node {
     signed(words.managerQuality),
     signed(words.inChargePackaging, [space(5), receivedOn]),
     signed(words.managerDispatch),
+  ]);
+}
+
+/** A slip as its list shows it: with its driver's name, not his id. */
+type ListedSlip = Pick<LoadingSlip, 'slipNo' | 'party' | 'slipDate' | 'vehicleNo'> &
+  Summed & { readonly driverName: string };
+export type LoadingSlipListReport = ListReport<ListedSlip>;
+
+/** The list of loading slips. */
+export function loadingSlipListReport(report: LoadingSlipListReport, language: Language): Sheet {
+  return documentListReport(definition, report, language, ({ of, paper }) => [
+    { head: of(fields.slipNo), ...NUMBER, show: (row) => row.slipNo },
+    { head: of(fields.party), ...NAME, show: (row) => row.party },
+    { head: of(fields.slipDate), ...DATE, show: (row) => showDate(row.slipDate) },
+    { head: of(fields.vehicleNo), ...VEHICLE, show: (row) => row.vehicleNo },
+    { head: paper.driverName, ...NAME, show: (row) => row.driverName },
   ]);
 }

@@ -1,10 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type BiltyListReport,
-  biltyListReport,
-  exportBiltyListReport,
-  loadingSlipListReport,
-} from './document-lists.ts';
+import { type BiltyListReport, biltyListReport } from './bilty.ts';
+import { exportBiltyListReport } from './export-bilty.ts';
+import { loadingSlipListReport } from './loading-slip.ts';
 import { renderPdf } from '../kit/engine.ts';
 import type { Language } from '../language.ts';
 import { readBack } from '#test/print/read-back.ts';

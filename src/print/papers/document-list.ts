@@ -1,0 +1,86 @@
+// The printed list of a paper with lines: the columns of its screen (spec 2 §2) and what its definition lists besides: places,
+// vehicles, amounts.
+import { extensionColumns, type AnyDocument } from '#domain/define.ts';
+import type { Field } from '#domain/fields.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { totalQuantity } from '#domain/rules/totals.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type ListColumn, type ListReport, listReport } from './list.ts';
+import type { Sheet } from '../kit/nodes.ts';
+
+// Nine columns beside each other.
+const SIZE = 8;
+export const NUMBER = { align: 'left', width: 56, shrink: true } as const;
+export const DATE = { align: 'center', width: 56, shrink: true } as const;
+export const NAME = { align: 'left' } as const;
+export const VEHICLE = { align: 'left', width: 66, shrink: true } as const;
+const CHOICE = { align: 'left', width: 44, shrink: true } as const;
+const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
+
+/** What a document adds up to, by the names of its definition; rupees, or kilograms and pieces. */
+export interface Summed {
+  readonly sums: Readonly<Record<string, number>>;
+}
+
+// More do not find room on the paper beside the list's own.
+const MOST_FURTHER = 6;
+
+/** The columns besides those of the specification: those that were chosen, else those that the definition lists. */
+function furtherColumns<Row extends Summed>(
+  document: AnyDocument,
+  language: Language,
+  chosen: readonly string[] = document.listed,
+): ListColumn<Row>[] {
+  const { of } = labelsOf(language);
+  const fields = { ...document.fields, ...extensionColumns(document) };
+  const { sums } = document;
+  return chosen
+    .filter((name) => Object.hasOwn(sums, name) || Object.hasOwn(fields, name))
+    .slice(0, MOST_FURTHER)
+    .map((name): ListColumn<Row> => {
+      const sum = sums[name];
+      const field = fields[name];
+      if (sum !== undefined) return { head: of(sum), ...amountColumn<Row>(sum.kind, (row) => row.sums[name] ?? 0) };
+      if (field === undefined) throw new Error(`The document has no field ${name}.`);
+      return { head: of(field), ...fieldColumn<Row>(field, name, language) };
+    });
+}
+
+/** How a column of amounts in rupees, or of weights and counts, is shown and added up. */
+function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListColumn<Row>, 'head'> {
+  if (kind !== 'money') {
+    const show = (row: Row) => formatQuantity(of(row));
+    return { ...AMOUNT, show, sum: (rows) => formatQuantity(totalQuantity(rows.map(of))) };
+  }
+  const sum = (rows: readonly Row[]) => formatRupees(rows.reduce((total, row) => total + toPaise(of(row)), 0n));
+  return { ...AMOUNT, show: (row) => formatRupees(toPaise(of(row))), sum };
+}
+
+/** How a field of a document is shown. */
+function fieldColumn<Row>({ kind, maxLength }: Field, name: string, language: Language): Omit<ListColumn<Row>, 'head'> {
+  const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[name];
+  if (kind === 'money' || kind === 'quantity') return amountColumn<Row>(kind, (row) => Number(valueIn(row) ?? 0));
+  const textIn = (row: Row) => {
+    const value = valueIn(row);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
+  if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).say(textIn(row)) };
+  return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
+}
+
+/** A document's printed list; `columns`: those of its screen, before what was chosen, or what its definition lists. */
+export function documentListReport<Row extends Summed>(
+  document: AnyDocument,
+  report: ListReport<Row>,
+  language: Language,
+  columns: (labels: Labels) => readonly ListColumn<Row>[],
+): Sheet {
+  const labels = labelsOf(language);
+  return listReport(report, language, {
+    words: labels.listOf(labels.say(document.title)),
+    columns: [...columns(labels), ...furtherColumns<Row>(document, language, report.columns)],
+    size: SIZE,
+  });
+}
