@@ -262,6 +262,10 @@ const patterns: readonly Pattern[] = [
   [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
   [
+    /^(\d+) reminders were mailed today\. Mail more tomorrow, or send this one by WhatsApp\.$/,
+    (count) => `आज ${count} स्मरण ई-मेल हो चुके हैं। बाकी कल ई-मेल करें, या इसे WhatsApp से भेजें।`,
+  ],
+  [
     /^(.+) reminded this party on (\S+)\. It can be reminded again from (\S+)\.$/,
     (user, day, next) => `${user} ने ${day} को इस पार्टी को याद दिलाया था। अगली बार ${next} से याद दिला सकते हैं।`,
   ],

@@ -46,6 +46,28 @@ const daysPass = (days: number) =>
   );
 
 describe('a reminder is refused', () => {
+  test('by mail after two hundred of a day, but not by WhatsApp', async () => {
+    await claim(today, 100);
+    await asOwner(portal, async (client) => {
+      const of = [company.tenantId];
+      await client.query(
+        `insert into party select (jsonb_populate_record(p, jsonb_build_object('id', nth))).* from party p, generate_series(2, 201) nth where p.tenant_id = $1`,
+        of,
+      );
+      await client.query(
+        `insert into party_reminder (tenant_id, party_id, day, way, reminded_by)
+           select $1, nth, (now() at time zone 'Asia/Kolkata')::date, 'mail', 'asha' from generate_series(2, 201) nth`,
+        of,
+      );
+    });
+    expect(refused(await remind({ way: 'mail' }))).toMatchObject({
+      status: 409,
+      detail: '200 reminders were mailed today. Mail more tomorrow, or send this one by WhatsApp.',
+    });
+    expect((await lettersTo(email, portal)).letters).toEqual([]);
+    done(await remind({ way: 'whatsapp' }));
+  });
+
   test('without a login, of what is no account of a party, and without what it needs', async () => {
     expect(refused(await call(portal, 'ledgerReminder', { query: { account: 'party:1' } })).status).toBe(401);
     expect(refused(await call(portal, 'ledgerRemind', { body: aReminder('party:1') })).status).toBe(401);

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import { isOfParty } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatPlainRupees, toPaise } from '#domain/rules/money.ts';
-import { filledReminder, REMINDED_DAYS, REMINDED_PAPERS, type OwedByParty } from '#domain/rules/payment-reminder.ts';
+import {
+  filledReminder,
+  REMINDED_BY_MAIL_A_DAY,
+  REMINDED_DAYS,
+  REMINDED_PAPERS,
+  type OwedByParty,
+} from '#domain/rules/payment-reminder.ts';
 import { reminder as english } from '#language/reminder-words.en.ts';
 import { reminder as hindi } from '#language/reminder-words.hi.ts';
 import { docWithAudit } from '../changes/audit.ts';
@@ -42,6 +48,8 @@ interface Debtor extends OwedByParty {
     readonly next_Date: string;
   } | null;
   readonly isDue: boolean;
+  /** How many of the company's reminders were mailed today. */
+  readonly mailed: number;
 }
 
 // What is on account is taken off what is overdue last: nobody is told to owe more than all of it.
@@ -55,7 +63,8 @@ const debtorOf = statement<{ doc: JsonText }>(
             order by i.day, i.id limit ${sql.lit(REMINDED_PAPERS)}) t),
         'last', (select json_build_object('sent_Date', r.day, 'sent_By', r.reminded_by, 'way', r.way, 'next_Date', r.day + ${days})
           from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id),
-        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and r.day + ${days} > ${today})) as doc
+        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and r.day + ${days} > ${today}),
+        'mailed', (select count(*) from party_reminder r where r.tenant_id = ${tenant} and r.day = ${today} and r.way = 'mail')) as doc
       from party p left join company c on c.tenant_id = ${tenant}
       cross join lateral (select coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0) as total,
           coalesce(sum(i.amount - i.settled) filter (where i.side = 'D' and i.due < ${today}), 0) as overdue
@@ -154,6 +163,12 @@ export function answerReminders(database: Database) {
           refuseTooEarly(debtor);
           if (debtor.amount <= 0) throw conflict('nothing_owed', 'This party owes nothing.');
           if (way === 'mail' && debtor.email === '') throw refusedAt('way', 'This party has no email address.');
+          if (way === 'mail' && debtor.mailed >= REMINDED_BY_MAIL_A_DAY) {
+            throw conflict(
+              'mailed_enough',
+              `${REMINDED_BY_MAIL_A_DAY} reminders were mailed today. Mail more tomorrow, or send this one by WhatsApp.`,
+            );
+          }
           const [sent] = await run(remind, {
             ...stampOf(asked),
             account,
