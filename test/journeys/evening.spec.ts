@@ -66,7 +66,7 @@ test('a key opens it, it tells the sums, and each leads to its list', async ({ p
     ['Booked today', 'To Pay', 'View Bilty'],
     ['Cash in hand', 'Head Office', 'Cash Book'],
     ['Parties owe', 'Parties owe', 'Ageing'],
-    ['Not billed yet', 'Not billed yet', 'New Freight Bill'],
+    ['Not billed yet', 'Not billed yet', 'View Bilty'],
     ['Falls due', 'e-Way bills', 'e-Way Bills'],
     ['Trucks', 'MH12EF9012', 'Challan 1'],
   ] as const) {
