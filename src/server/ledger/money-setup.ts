@@ -32,8 +32,8 @@ const readSetup = statement<{ doc: JsonText }>(
       'accounts', (select coalesce(json_agg(a.id), '[]') from unnest(${value('accounts')}::text[]) as a (id) where ${accountExists(sql`a.id`)}),
       'items', (select coalesce(json_agg(json_build_object('id', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper,
           'open', (i.amount - i.settled)::text)), '[]') from item i where i.tenant_id = ${tenant} and i.id = any (${value('items')}::bigint[])),
-      'sameReference', coalesce((select min(v.voucher_no) from voucher v where v.tenant_id = ${tenant} and ${value('reference')}::text <> ''
-        and v.reference = ${value('reference')} and v.reverses is null and exists (select from entry e where e.tenant_id = ${tenant}
+      'sameReference', coalesce((select min(v.voucher_no) from voucher v where v.tenant_id = ${tenant} and v.reference <> ''
+        and v.reference = ${value('reference')}::text and v.reverses is null and exists (select from entry e where e.tenant_id = ${tenant}
           and e.voucher_id = v.id and ${value('with')}::text in (e.debit, e.credit))), '')) as doc`,
 );
 
