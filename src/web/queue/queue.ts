@@ -1,6 +1,8 @@
 import { currentLanguage } from '#web/language/language.ts';
 import { currentSession } from '#web/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
+// With the queue itself, which is fetched at once: a browser may never again fetch a part that it could not fetch without internet.
+import { sendDocument } from './send-document.ts';
 import { isSameUser, unsentOf, type Owner, type UnsentDocument } from './unsent.ts';
 import { readOneUnsent, readUnsent, removeUnsent, replaceUnsent, writeUnsent } from './unsent-store.ts';
 import { showWaiting, waiting } from './waiting.ts';
@@ -67,7 +69,6 @@ export function holdDocument(key: string): () => void {
 async function sendOne(document: UnsentDocument): Promise<boolean> {
   showWaiting({ sending: document.key });
   try {
-    const { sendDocument } = await import('./send-document.ts');
     const { unanswered, amended, ...result } = await sendDocument(document);
     if (result.is === 'waiting') return !result.stop;
     const refused = result.is === 'refused' ? { ...document, unanswered, amended, refusal: result.refusal } : null;
@@ -76,7 +77,7 @@ async function sendOne(document: UnsentDocument): Promise<boolean> {
     await changed();
     return true;
   } catch {
-    // The sender could not be fetched, or the disk refused: it stays as it was.
+    // A part of its screen could not be fetched, or the disk refused: it stays as it was.
     return false;
   } finally {
     showWaiting({ sending: null });

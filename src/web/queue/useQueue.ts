@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { fetchAhead } from '#web/offline/fetch-ahead.ts';
 import type { Owner } from './unsent.ts';
 
 /** What is opened when nothing can be fetched any more. */
-const parts = () => [import('./WaitingDialog.tsx'), import('./LogoutDialog.tsx'), import('./send-document.ts')];
+const parts = () => [import('./WaitingDialog.tsx'), import('./LogoutDialog.tsx')];
 
 /** Shows and sends what waits for a user, on every page behind the login. */
 export function useQueue({ tenantId, userName }: Owner): void {
@@ -14,12 +15,12 @@ export function useQueue({ tenantId, userName }: Owner): void {
       const { watchQueue } = await import('./queue.ts');
       if (!left) stop = watchQueue({ tenantId, userName });
     };
-    const timer = setTimeout(() => void Promise.allSettled(parts()), 2000);
+    const giveUp = fetchAhead(parts);
     // Without it forms keep what got no answer.
     start().catch(() => undefined);
     return () => {
       left = true;
-      clearTimeout(timer);
+      giveUp();
       stop?.();
     };
   }, [tenantId, userName]);
