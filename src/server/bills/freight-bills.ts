@@ -4,6 +4,7 @@ import { addDays } from '#domain/rules/calendar-date.ts';
 import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
@@ -31,7 +32,7 @@ const matches = sql`f.tenant_id = ${tenant}
     and f.bill_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
     and (${value('partyId')}::bigint = 0 or f.party_id = ${value('partyId')}::bigint)
     and (${value('state')}::text = '' or ${stateOfBill} = ${value('state')})
-    and (${value('search')}::text = '' or lower(f.bill_no || E'\n' || f.party_name) like ${value('search')})`;
+    and (${value('search')}::text = '' or lower(f.bill_no || E'\n' || f.party_name) like ${containing(value('search'))})`;
 const list = bySize((size) =>
   statement<Page>(
     `freight_bill.list_${size}`,
@@ -46,10 +47,6 @@ const read = statement<{ doc: JsonText }>(
   sql`select ${billJson} as doc from freight_bill f left join ${itemOfBill} i on true
       where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`,
 );
-// % _ \ are letters here, not wildcards
-const pattern = (searched: string) =>
-  searched === '' ? '' : `%${searched.toLowerCase().replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)}%`;
-
 const lineOf = (lr: LrToBill) => ({
   bilty_No: lr.biltyNo,
   lr_No: lr.lrNo,
@@ -161,7 +158,7 @@ export function answerFreightBills(database: Database) {
       ),
     async freightBillList({ tenantId, query: { pageIndex, pageSize, searchParam, ...filter } }) {
       const skip = (pageIndex - 1) * pageSize;
-      const asked = { ...filter, search: pattern(searchParam), skip };
+      const asked = { ...filter, search: searchParam, skip };
       const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), asked);
       return pageJson(page, { pageIndex, pageSize });
     },

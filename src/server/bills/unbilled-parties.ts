@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { UNBILLED_AGES, URGENT_AGE } from '#domain/rules/unbilled-age.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -11,8 +12,6 @@ import { anyUnbilled } from './billable.ts';
 // Whom there is something to bill to (spec 4 §4).
 
 const tenant = value('tenantId');
-/** As many days as the evening counts of what is not billed. */
-const DAYS = 365;
 
 const days = sql`(${value('toDate')}::date - d.day)`;
 const younger = UNBILLED_AGES.filter(({ upTo }) => upTo !== null).map(
@@ -54,7 +53,7 @@ export function answerUnbilledParties(database: Database) {
     freightBillUnbilledParties: ({ tenantId, query: { branchId, pageIndex, pageSize }, turn }) =>
       turn(async () => {
         const toDate = todayInIndia();
-        const asked = { branchId, fromDate: addDays(toDate, 1 - DAYS), toDate };
+        const asked = { branchId, fromDate: addDays(toDate, 1 - EVENING_LRS_DAYS), toDate };
         const skip = (pageIndex - 1) * pageSize;
         const [found] = await database.report({ tenantId }, read, { ...asked, skip, take: pageSize });
         if (!found) throw new Error('An aggregate has one row.');

@@ -3,6 +3,7 @@ import type { EWAY_TABS } from '#api/eway-bills.ts';
 import { ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
+import { containing } from '../database/containing.ts';
 import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
@@ -63,8 +64,7 @@ const TABS: Readonly<Record<Tab, TabRows>> = {
 };
 
 const SEARCHED = ['ewayBillNo', 'docNo', 'fromName', 'fromPlace', 'toName', 'toPlace', 'vehicleNo'] as const;
-// % _ \ are letters here, not wildcards.
-const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const pattern = containing(value('searchParam'));
 const isFound = sql`lower(${sql.join(
   SEARCHED.map((name) => sql.ref(`e.${columnOf(name)}`)),
   sql` || E'\n' || `,

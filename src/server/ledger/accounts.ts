@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { HEADS } from '#domain/rules/accounts.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf } from '../changes/idempotency.ts';
+import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
@@ -15,8 +16,7 @@ const tenant = value('tenantId');
 const PICKED = sql.lit(20);
 
 const accountPairs = sql`'account', a.id, 'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)}`;
-// % _ \ are letters here, not wildcards
-const wanted = sql`'%' || regexp_replace(lower(${value('q')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const wanted = containing(value('q'));
 const heads = sql.join(Object.entries(HEADS).map(([id, name]) => sql`(${sql.lit(id)}, ${sql.lit(name)})`));
 
 const pick = statement<{ doc: JsonText }>(

@@ -21,7 +21,7 @@ export interface PostedVoucher {
   readonly settles?: readonly { readonly item: number; readonly amount: bigint; readonly deducted?: Deductions }[];
 }
 
-/** Vouchers as the database takes them (migration 0044). Amounts go as text: no number in between is a float. */
+/** Vouchers as the database takes them (migration 0062). Amounts go as text: no number in between is a float. */
 export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
   return JSON.stringify(
     vouchers.map(({ rows, settles = [], mode = '', reference = '', narration = '', ...voucher }) => ({

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { MOST_VOUCHERS_EXPORTED, MOST_VOUCHERS_PRINTED } from '#api/money.ts';
 import { voucherFields } from '#domain/records/voucher.ts';
+import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
@@ -29,9 +30,7 @@ const FILTERS = {
 type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-// % _ \ are letters here, not wildcards
-const like = (text: RawBuilder<unknown>) =>
-  sql`lower(${text}) like '%' || regexp_replace(lower(${words}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+const like = (text: RawBuilder<unknown>) => sql`lower(${text}) like ${containing(words)}`;
 const ordered = sql`order by v.day desc, v.id desc`;
 
 /** The vouchers that hold the words: by number and reference, by whom their accounts belong to, by what is said in the newest. */

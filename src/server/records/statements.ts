@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import { docWithAudit } from '../changes/audit.ts';
+import { containing } from '../database/containing.ts';
 import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
@@ -55,8 +56,7 @@ export function hitsOf(
     record.searched.map((field) => sql.ref(`r.${columnOf(field)}`)),
     sql` || E'\n' || `,
   );
-  // % _ \ are letters here, not wildcards.
-  const pattern = sql`'%' || regexp_replace(lower(${value('searchParam')}::text), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const pattern = containing(value('searchParam'));
   const table = sql.table(record.table);
   const everything = sql`${value('searchParam')}::text = ''`;
   const alsoFound = storage.alsoFound === undefined ? sql`` : sql` or ${storage.alsoFound('r')}`;
