@@ -128,11 +128,11 @@ const CLAIM: ClaimedLr = {
   cgst: 0n,
   sgst: 0n,
   igst: 0n,
-  received: 180_000n,
 };
+const RECEIVED = postingsOf({ event: 'received on an LR', lr: CLAIM, into: 'cash:1', amount: 180_000n });
 const POSTED = lrVouchersJson([
   { kind: 'Freight', day: today, branch: 1, rows: postingsOf({ event: 'LR saved', lr: CLAIM }) },
-  { kind: 'Receipt', day: today, branch: 1, rows: postingsOf({ event: 'received on an LR', lr: CLAIM }) },
+  { kind: 'Receipt', day: today, branch: 1, rows: RECEIVED },
 ]);
 
 const { extension } = lawfulBilty;

@@ -13,6 +13,8 @@ const TRUCKS = 200;
 const LRS_OF_BILL = 20;
 /** Challans of the newest days only: older ones nobody asks for. */
 const CHALLANS = { count: 1500, lrs: 5 } as const;
+/** What is counted of the greatest company besides. */
+export const COUNTED = { vehicle: TRUCKS, challan: CHALLANS.count } as const;
 
 const today = todayInIndia();
 const of = (seq: string) => `(date '${addDays(today, 1 - DAYS)}' + ((${seq}) - 1) * ${DAYS} / ${LRS.count})::date`;
@@ -38,7 +40,7 @@ const further = Object.entries(LR_FIELDS).filter(([name]) => name in lawfulBilty
 
 /** Made after the companies and their parties; foreign keys hold by construction. */
 export const lrStatements: readonly string[] = [
-  `insert into consignment_settings (tenant_id, lr_form) select tenant_id, form from bench_company`,
+  `insert into consignment_settings (tenant_id, lr_form) select tenant_id, form from bench_company on conflict do nothing`,
   `update books set bilties_before = ${LRS.count} from bench_company c where c.greatest and c.tenant_id = books.tenant_id`,
   `insert into party_place (tenant_id, id, party_id, label, gstin, address, city, pin, state_code, contact_person, place_contact, last_booked, search,
        created_by, updated_by)

@@ -29,7 +29,7 @@ const readLedger = ({ fromDate, toDate }: typeof MONTH) => ({
 
 const readAgeing = (toDate: string) => ({
   limit: {
-    statement: ageingStatement({ toDate, by: 'due' }),
+    statement: ageingStatement({ by: 'due' }),
     writes: false,
     constants: { toDate, skip: '0', take: '10' },
     random: {},

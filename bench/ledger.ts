@@ -3,14 +3,15 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { tdsReceivableOf } from '#domain/rules/accounts.ts';
 import { BILL_PROMISES } from '#test/bill-promises.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
-import { companyStatements, seriesStatements, type Filling } from './filling.ts';
-import { LRS, lrStatements } from './ledger-lrs.ts';
+import { branchStatements, companyStatements, seriesStatements, type Filling } from './filling.ts';
+import { COUNTED, LRS, lrStatements } from './ledger-lrs.ts';
 
 // The ledger of spec 4 §13: a company with 1.12 million entries among 2.24 million, 5,000 parties, one of them with 50,000
 // bills, and 169,000 open items. Two years up to today.
 
-/** The greatest company, and the others beside it, which have as many entries together. */
-const COMPANIES = { greatest: 5000, others: 20, parties: 265 } as const;
+/** Parties of the greatest company, and of each of the others, of which twenty have as many entries together as it has. */
+const PARTIES = { greatest: 5000, others: 265 } as const;
+const OTHERS = 20;
 /** What the first party has: bills that are all open, and receipts that each settle a part of one: 32,156 vouchers a year. */
 export const FIRST_PARTY = { bills: 50_000, receipts: 14_312 } as const;
 const DAYS = 730;
@@ -29,14 +30,21 @@ const tdsOf = (day: string) => `'${tds}' || extract(year from ${day} - interval 
 /** The sides of every entry: what each adds to the debit and to the credit of an account. */
 const SIDES = `lateral (values (e.debit, e.amount, 0), (e.credit, 0, e.amount)) side (account, debit, credit)`;
 
+/** Who there is besides the greatest company, and whose the greatest is; absent: a company of its own. */
+interface Size {
+  readonly others: number;
+  readonly first?: string;
+}
+
 // A bill of the first party is under reverse charge, one entry; another is taxed, three: freight, CGST, SGST. A receipt of
 // the first party is one entry, of another two: bank and TDS. Every tenth party has paid something on account.
-const made = [
+const FIRST = '00000000-0000-4000-8000-000000000001';
+const madeWith = ({ others, first = FIRST }: Size) => [
   `create table bench_company as
-     select n, ('00000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid as tenant_id, 'lawful' as form, n = 1 as greatest,
-       case when n = 1 then ${COMPANIES.greatest} else ${COMPANIES.parties} end as parties,
+     select n, case n when 1 then '${first}' else '00000000-0000-4000-8000-' || lpad(n::text, 12, '0') end::uuid as tenant_id, 'lawful' as form, n = 1 as greatest,
+       case when n = 1 then ${PARTIES.greatest} else ${PARTIES.others} end as parties,
        case when n = 1 then ${FIRST_PARTY.bills} else 0 end as size
-     from generate_series(1, ${COMPANIES.others + 1}) n`,
+     from generate_series(1, ${others + 1}) n`,
   `create table bench_party as
      select tenant_id, greatest, party, case when party % 4 = 0 then ${BILLS - 1} else ${BILLS} end as bills, case when party % 5 = 0 then ${OPEN - 1} else ${OPEN} end as open
      from bench_company, generate_series(1, parties) party`,
@@ -80,11 +88,13 @@ const buildIndexes = `do $$ declare one record; begin
    end $$`;
 
 const ledger = [
-  `insert into account (tenant_id, id, created_by, name, kind)
-     select tenant_id, 'party:' || party, 'bench', '', '' from bench_party
-     union all select tenant_id, id, 'bench', case id when 'bank:1' then 'State Bank' else '' end, case id when 'bank:1' then 'Bank' else '' end
+  `insert into account (tenant_id, id, created_by, name, kind, group_name)
+     select tenant_id, 'party:' || party, 'bench', '', '', '' from bench_party
+     union all select tenant_id, id, 'bench', case id when 'bank:1' then 'State Bank' else '' end, case id when 'bank:1' then 'Bank' else '' end,
+         case id when 'bank:1' then 'Bank Accounts' else '' end
        from bench_company, unnest(array['freight', 'cgst', 'sgst', 'bank:1']) id
-     union all select distinct tenant_id, ${tdsOf('day')}, 'bench', '', '' from bench_voucher`,
+     union all select distinct tenant_id, ${tdsOf('day')}, 'bench', '', '', '' from bench_voucher
+     on conflict do nothing`,
   `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
      select tenant_id, id, kind, no, day, 1, case kind when 'Receipt' then 'upi' else '' end, case kind when 'Receipt' then 'UTR' || tenant_id || id else '' end,
        null, '', 0, no, null, 'clerk-1' from (select *, left(kind, 1) || number as no from bench_voucher) v order by tenant_id, id`,
@@ -117,42 +127,48 @@ const ledger = [
      from (select tenant_id, count(*) as n, count(*) filter (where kind = 'Freight') as f from bench_voucher group by 1) v where v.tenant_id = c.tenant_id`,
 ];
 
-/** A company of the size that spec 4 §13 measures, with twenty others. */
+/** Makes a company of the size that spec 4 §13 measures, with others. */
+export const ledgerStatements = (size: Size): readonly string[] => [
+  `set synchronous_commit = off`,
+  `set maintenance_work_mem = '512MB'`,
+  `set work_mem = '256MB'`,
+  // What would be kept of rows that are all different takes longer than the rows.
+  `set enable_memoize = off`,
+  // Foreign keys hold by construction.
+  `set session_replication_role = replica`,
+  ...madeWith(size),
+  ...(size.first === undefined ? companyStatements : branchStatements),
+  `insert into party (tenant_id, id, name, name_hindi, party_kind, pan, contact, email, credit_days, credit_limit, default_basis, remark, is_active, search,
+         created_by, updated_by)
+       select tenant_id, party, 'Party ' || party, '', 'Proprietor', '', '9826000000', '', 30, 0, 'TBB', '', 'yes', '', 'bench', 'bench' from bench_party`,
+  ...lrStatements,
+  dropIndexes,
+  ...ledger,
+  buildIndexes,
+  ...seriesStatements({
+    party: 'parties',
+    party_place: 'parties',
+    freight_bill: 'freights',
+    ...COUNTED,
+    branch: 1,
+    account: 1,
+    voucher: 'vouchers',
+    open_item: 'vouchers',
+    voucher_freight: 'freights',
+    voucher_receipt: 'receipts',
+    bilty: LRS.count,
+    bilty_event: LRS.count,
+    bilty_pod: LRS.count,
+  }),
+  `drop table bench_voucher, bench_item, bench_party`,
+  `vacuum (analyze, freeze)`,
+];
+
+/** The same with twenty others. */
 export const ledgerFilling: Filling = {
   name: 'bench_ledger',
   title: '2.24 million entries of a ledger',
-  statements: [
-    `set synchronous_commit = off`,
-    `set maintenance_work_mem = '512MB'`,
-    `set work_mem = '256MB'`,
-    // What would be kept of rows that are all different takes longer than the rows.
-    `set enable_memoize = off`,
-    // Foreign keys hold by construction.
-    `set session_replication_role = replica`,
-    ...made,
-    ...companyStatements,
-    `insert into party (tenant_id, id, name, name_hindi, party_kind, pan, contact, email, credit_days, credit_limit, default_basis, remark, is_active, search,
-         created_by, updated_by)
-       select tenant_id, party, 'Party ' || party, '', 'Proprietor', '', '9826000000', '', 30, 0, 'TBB', '', 'yes', '', 'bench', 'bench' from bench_party`,
-    ...lrStatements,
-    dropIndexes,
-    ...ledger,
-    buildIndexes,
-    ...seriesStatements({
-      party: 'parties',
-      branch: 1,
-      account: 1,
-      voucher: 'vouchers',
-      open_item: 'vouchers',
-      voucher_freight: 'freights',
-      voucher_receipt: 'receipts',
-      bilty: LRS.count,
-      bilty_event: LRS.count,
-      bilty_pod: LRS.count,
-    }),
-    `drop table bench_voucher, bench_item, bench_party`,
-    `vacuum (analyze, freeze)`,
-  ],
+  statements: ledgerStatements({ others: OTHERS }),
   check: assertLedgerWhole,
 };
 

@@ -1,9 +1,11 @@
 // What has to be there before anything of the portal can run: the packages, a Node that is new enough, the built web.
 import { spawnSync } from 'node:child_process';
 import crypto from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+
+import { buildAside, finishBuild, markInUse, useBuild } from './web-build.mjs';
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -104,7 +106,7 @@ function addToHash(hash, path) {
   hash.update(path.slice(root.length)).update('\0').update(readFileSync(path));
 }
 
-const stamp = join(root, 'dist', 'web-sources');
+const dist = join(root, 'dist');
 
 function webSources() {
   const hash = crypto.createHash('sha256');
@@ -112,6 +114,7 @@ function webSources() {
     'src/web',
     'src/domain',
     'src/api',
+    'src/language',
     'scripts/vite',
     'vite.config.ts',
     'package.json',
@@ -121,25 +124,25 @@ function webSources() {
   return hash.digest('hex');
 }
 
-/** Remembers from which sources the web was built just now. */
-export function markWebBuilt() {
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, webSources());
-}
-
-/** The build of the web as a program: for production, whatever a shell has set NODE_ENV to for other work. */
+/** The build of the web as a program, into a folder that nobody serves: for production, whatever a shell has set NODE_ENV to for other work. */
 export const webBuild = () => ({
-  args: [command('vite'), 'build', '--logLevel', 'warn'],
+  args: [command('vite'), 'build', '--logLevel', 'warn', '--outDir', buildAside(dist)],
   env: { NODE_ENV: 'production' },
 });
 
+/** Makes the web that was built just now the one that portals start with. */
+export const webBuilt = () => finishBuild(dist, webSources());
+
+/** Keeps the web that is served by this process, or by those that it starts, until it ends. */
+export const keepWeb = () => markInUse(dist);
+
 /** Builds the web unless it was built from these very sources. */
 export function buildWeb({ node, env }) {
-  const isBuilt = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
-  if (isBuilt && readFileSync(stamp, 'utf8') === webSources()) return;
+  const hash = webSources();
+  if (useBuild(dist, hash)) return;
   console.log('Building the web …');
   const build = webBuild();
   const result = spawnSync(node, build.args, { cwd: root, env: { ...env, ...build.env }, stdio: 'inherit' });
   if (result.status !== 0) throw failure('The web could not be built; the reason is above.');
-  markWebBuilt();
+  finishBuild(dist, hash);
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findChromium } from './chromium.mjs';
-import { buildWeb, command, failure, markWebBuilt, root, webBuild } from './prepare.mjs';
+import { buildWeb, command, failure, keepWeb, root, webBuild, webBuilt } from './prepare.mjs';
 import { onStop } from './run.mjs';
 
 // A stage that hangs must not hang the whole run; the slowest takes some minutes.
@@ -53,13 +53,14 @@ const stages = {
   build: {
     run: () => webBuild().args,
     env: () => ({ NODE_ENV: 'development', ...webBuild().env }),
-    passed: markWebBuilt,
+    passed: webBuilt,
   },
   unit: {
     run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
     // The pages' headers are looked at as they are answered.
     env: (tools) => {
       buildWeb(tools);
+      keepWeb();
       return ofTests;
     },
     count: countUnit,
@@ -68,6 +69,7 @@ const stages = {
     run: () => [command('@playwright/test', 'playwright'), 'test'],
     env: (tools) => {
       buildWeb(tools);
+      keepWeb();
       return { ...ofTests, ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport };
     },
     count: countBrowser,

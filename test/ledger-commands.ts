@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import type { CallName } from '#api/calls.ts';
-import { aNote, aTbbLr, anIssue } from './contract/expectations-bills.ts';
-import { aBank, aReceipt } from './contract/expectations-money.ts';
+import { aNote, anIssue } from './contract/expectations-bills.ts';
+import { aBank, aPayment, aReceipt } from './contract/expectations-money.ts';
+import { tokenIn } from './contract/expectations-tracking.ts';
 import { aBackOffice, aCompany, call, done, useLawfulForm, type Answered, type TestCompany } from './factories.ts';
 import { aLawfulBilty, aLine, aParty } from './forms.ts';
 import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
@@ -9,11 +10,13 @@ import type { TestPortal } from './portal.ts';
 
 // What users do with a company's money, at random: the commands of the tests of spec 4 §14.
 
-/** A company with a party, a clerk, a bank account and a second branch. */
+/** A company with two parties, a clerk, a bank account and a second branch. */
 export interface MoneyCompany extends TestCompany {
   readonly clerk: string;
   readonly bank: string;
   readonly place: number;
+  /** Of another party. */
+  readonly other: number;
 }
 
 /** `isForward`: it charges GST itself, so that its bills are tax invoices, within its state. */
@@ -24,27 +27,38 @@ export async function aMoneyCompany(portal: TestPortal, isForward = false): Prom
   if (isForward) done(await call(portal, 'consignmentElect', { token, body: { year: 2026, election: 'high' } }));
   const body = aParty({ places: [{ gstin: '23AAPFU0939F1Z3', city: 'Indore', state_Code: '23' }] });
   const [place] = done(await call(portal, 'partyCreate', { token, body })).places as { id: number }[];
+  const neighbour = aParty({ name: 'Rathi Textiles', places: [{ city: 'Mumbai', state_Code: '27' }] });
+  const [second] = done(await call(portal, 'partyCreate', { token, body: neighbour })).places as { id: number }[];
   const branch = { branch_Code: 'BOM', name: 'Mumbai', city: 'Mumbai', state_Code: '27' };
   done(await call(portal, 'branchCreate', { token, body: branch }));
   const { token: clerk } = await aBackOffice(portal, company);
-  return { ...company, clerk, bank: await aBank(portal, token), place: place?.id ?? 0 };
+  return { ...company, clerk, bank: await aBank(portal, token), place: place?.id ?? 0, other: second?.id ?? 0 };
 }
 
 /** An LR of a freight of 2,000 and a charge. */
-export const anLr = ({ place }: Pick<MoneyCompany, 'place'>, payment_Basis: string, charge: number, advance = 0) =>
-  payment_Basis === 'TBB'
-    ? aTbbLr(place, { charges: [{ head: 1, amount: charge }] })
-    : aLawfulBilty({
-        payment_Basis,
-        consignor_Place: place,
-        details: [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2000, advance_Amt: advance })],
-        charges: [{ head: 1, amount: charge }],
-      });
+export const anLr = (
+  { place }: Pick<MoneyCompany, 'place'>,
+  payment_Basis: string,
+  charge: number,
+  { advance = 0, ...fields }: { readonly advance?: number; readonly [field: string]: unknown } = {},
+) =>
+  aLawfulBilty({
+    payment_Basis,
+    ...(payment_Basis === 'TBB' ? { billing_Place: place } : { consignor_Place: place }),
+    details: [aLine({ packages: 1, packing: 'Bag', freight_Amt: 2000, advance_Amt: advance })],
+    charges: [{ head: 1, amount: charge }],
+    ...fields,
+  });
 
 const pick = fc.nat({ max: 7 });
+/** One of the first LRs, whose money is changed again and again. */
+const lr = fc.nat({ max: 5 });
 const rupees = fc.integer({ min: 1, max: 500_000 }).map((paise) => paise / 100);
 const day = fc.constantFrom('2026-11-18', '2026-11-19', '2026-11-20');
 const is = <const Name extends string>(what: Name) => fc.constant(what);
+
+/** Where an LR is delivered, and for whom it is: by the place of a party, or by a name that was typed. */
+const lrParts = { delivery: fc.constantFrom(1, 2), consignee: fc.constantFrom('place', 'other', '') } as const;
 
 /** What somebody does; numbers choose among what is there. */
 export const command = fc.oneof(
@@ -55,15 +69,30 @@ export const command = fc.oneof(
       basis: fc.constantFrom('To Pay', 'Paid', 'TBB', 'TBB', 'FOC'),
       charge: rupees,
       advance: fc.constantFrom(0, 0, 150.25),
+      ...lrParts,
     }),
   },
-  fc.record({ what: is('change'), at: pick, basis: fc.constantFrom('To Pay', 'Paid', 'TBB'), charge: rupees }),
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      what: is('change'),
+      at: lr,
+      basis: fc.constantFrom('To Pay', 'To Pay', 'Paid', 'TBB', 'FOC'),
+      charge: rupees,
+      ...lrParts,
+    }),
+  },
   fc.record({ what: is('cancel'), at: pick }),
   {
-    weight: 2,
-    arbitrary: fc.record({ what: is('deliver'), at: pick, pays: fc.constantFrom('all', 'a part', 'nothing') }),
+    weight: 3,
+    arbitrary: fc.record({
+      what: is('deliver'),
+      at: lr,
+      pays: fc.constantFrom('all', 'a part', 'nothing'),
+      by: fc.constantFrom('clerk', 'clerk', 'driver'),
+    }),
   },
-  { weight: 2, arbitrary: fc.record({ what: is('void'), at: pick }) },
+  { weight: 3, arbitrary: fc.record({ what: is('void'), at: lr }) },
   {
     weight: 3,
     arbitrary: fc.record({
@@ -77,7 +106,7 @@ export const command = fc.oneof(
       rebate: fc.constantFrom(0, 0.37),
     }),
   },
-  fc.record({ what: is('pay'), day, amount: rupees }),
+  fc.record({ what: is('pay'), day, amount: rupees, fill: fc.constantFrom('yes', 'no') }),
   fc.record({ what: is('journal'), debit: rupees, more: rupees }),
   {
     weight: 2,
@@ -102,7 +131,7 @@ export const command = fc.oneof(
     }),
   },
   fc.record({ what: is('send'), day, amount: rupees }),
-  fc.record({ what: is('take'), at: fc.nat({ max: 3 }), day }),
+  { weight: 3, arbitrary: fc.record({ what: is('take'), at: fc.nat({ max: 3 }), day }) },
   fc.record({
     what: is('close'),
     day: fc.constantFrom('2026-11-17', '2026-11-18', '2026-11-19'),
@@ -117,7 +146,7 @@ type Of<What extends Command['what']> = Extract<Command, { what: What }>;
 export async function send<Name extends CallName>(
   ...[at, name, sent]: Parameters<typeof call<Name>>
 ): ReturnType<typeof call<Name>> {
-  const headers = { 'idempotency-key': crypto.randomUUID() };
+  const headers = { 'idempotency-key': crypto.randomUUID(), ...sent?.headers };
   for (let tries = 1; ; tries += 1) {
     const answered = await call(at, name, { ...sent, headers });
     if (answered.status !== 503 || tries === 20) return answered;
@@ -144,11 +173,20 @@ async function receive({ portal, office, token }: Desk, one: Of<'receive'>): Pro
   return await send(portal, 'moneyReceipt', { token, body });
 }
 
+async function pay({ portal, token }: Desk, one: Of<'pay'>): Promise<Answered> {
+  const { data } = done(await send(portal, 'itemOpen', { token, query: { account: 'payable:1' } }));
+  const item = data.find(({ side }) => side === 'C');
+  const items = one.fill === 'no' && item !== undefined ? [{ item: item.item, paid: item.open }] : undefined;
+  const amount = items === undefined ? one.amount : Math.max(one.amount, item?.open ?? 0);
+  const body = { ...aPayment({ date: one.day, amount, fill: one.fill }), items };
+  return await send(portal, 'moneyPayment', { token, body });
+}
+
 function journal({ portal, token }: Desk, one: Of<'journal'>): Promise<Answered> {
   const entries = [
     { account: 'party:1', debit: one.debit },
     { account: 'rebates', debit: one.more },
-    { account: 'opening', credit: one.more },
+    { account: 'payable:1', credit: one.more },
     { account: 'topay:1', credit: one.debit },
   ];
   return send(portal, 'moneyJournal', { token, body: { date: '2026-11-20', branch: 1, entries } });
@@ -166,14 +204,41 @@ async function settle({ portal, token }: Desk, one: Of<'settle'>): Promise<Answe
 async function deliver({ portal, token }: Desk, one: Of<'deliver'>): Promise<Answered> {
   const bilty_No = String(one.at + 1);
   const read = await send(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } });
-  const { balance_Amount = 0 } = (read.status === 200 ? read.json : {}) as { balance_Amount?: number };
+  const { balance_Amt = 0 } = (read.status === 200 ? read.json : {}) as { balance_Amt?: number };
   const shares = { all: 1, 'a part': 0.5, nothing: 0 };
-  const received = Math.max(0, Math.round(balance_Amount * 100 * shares[one.pays]) / 100);
-  const onCredit = one.pays === 'all' ? {} : { credit_Reason: 'Pays monthly', party: 1 };
+  const received = Math.max(0, Math.round(balance_Amt * 100 * shares[one.pays]) / 100);
+  if (one.by === 'driver') {
+    const made = await send(portal, 'driverLinkCreate', { token, body: { bilty_Nos: [bilty_No] } });
+    if (made.status !== 200) return made;
+    const link = tokenIn((made.json as { url: string }).url);
+    const body = { bilty_No, kind: 'Delivered', packages: 1, received, ...(received > 0 && { received_Mode: 'cash' }) };
+    const address = `198.51.100.${Math.ceil(Math.random() * 250)}`;
+    return await send(portal, 'driverEvent', { headers: { 'x-link': link, 'x-forwarded-for': address }, body });
+  }
+  const onCredit = one.pays === 'all' ? {} : { credit_Reason: 'Pays monthly', party: one.at % 2 };
   return await send(portal, 'biltyEventAdd', {
     token,
     body: { bilty_Nos: [bilty_No], kind: 'Delivered', received, ...onCredit },
   });
+}
+
+const partsOf = (office: MoneyCompany, { delivery, consignee }: Pick<Of<'change'>, 'delivery' | 'consignee'>) => ({
+  delivery_Branch: delivery,
+  consignee_Place: consignee === '' ? 0 : office[consignee],
+});
+
+function book({ portal, office, token }: Desk, one: Of<'book'>): Promise<Answered> {
+  const body = anLr(office, one.basis, one.charge, { advance: one.advance, ...partsOf(office, one) });
+  return send(portal, 'biltyCreate', { token, body });
+}
+
+/** Changes what an LR says of its amount, basis, parties and delivery; what was received of it stays. */
+async function change({ portal, office, token }: Desk, one: Of<'change'>): Promise<Answered> {
+  const query = { Bilty_No: String(one.at + 1) };
+  const read = await send(portal, 'biltyRead', { token, query });
+  const { received = 0 } = (read.status === 200 ? read.json : {}) as { received?: number };
+  const body = anLr(office, one.basis, one.charge, { received, ...partsOf(office, one) });
+  return await send(portal, 'biltyUpdate', { token, query, body });
 }
 
 async function bill({ portal, token }: Desk, one: Of<'bill'>): Promise<Answered> {
@@ -217,8 +282,9 @@ async function voidLast({ portal, token }: Desk, { at }: Of<'void'>): Promise<An
 }
 
 async function take({ portal, token }: Desk, { at, day: date }: Of<'take'>): Promise<Answered> {
-  const { under_Way } = done(await send(portal, 'cashBookRead', { token, query: { branch: 2, date } }));
-  const sent = under_Way.map(({ voucher_No }) => voucher_No);
+  const read = async (branch: number) => done(await send(portal, 'cashBookRead', { token, query: { branch, date } }));
+  const [{ with_Drivers }, { under_Way, ...book }] = [await read(1), await read(2)];
+  const sent = [...under_Way, ...with_Drivers, ...book.with_Drivers].map(({ voucher_No }) => voucher_No);
   return await send(portal, 'cashBookTake', { token, body: { date, voucher_No: oneOf(sent, at) || `C${at + 1}` } });
 }
 
@@ -241,14 +307,12 @@ async function closeCash({ portal, token }: Desk, one: Of<'close'>): Promise<Ans
 
 /** Does it, and answers what came of it. */
 export async function perform(desk: Desk, one: Command): Promise<Answered> {
-  const { portal, office, token } = desk;
+  const { portal, token } = desk;
   switch (one.what) {
     case 'book':
-      return await send(portal, 'biltyCreate', { token, body: anLr(office, one.basis, one.charge, one.advance) });
-    case 'change': {
-      const query = { Bilty_No: String(one.at + 1) };
-      return await send(portal, 'biltyUpdate', { token, query, body: anLr(office, one.basis, one.charge) });
-    }
+      return await book(desk, one);
+    case 'change':
+      return await change(desk, one);
     case 'cancel': {
       const body = { bilty_No: String(one.at + 1), reason: 'Booked twice' };
       return await send(portal, 'consignmentCancel', { token, body });
@@ -260,7 +324,7 @@ export async function perform(desk: Desk, one: Command): Promise<Answered> {
     case 'receive':
       return await receive(desk, one);
     case 'pay':
-      return await send(portal, 'moneyPayment', { token, body: aReceipt({ date: one.day, amount: one.amount }) });
+      return await pay(desk, one);
     case 'journal':
       return await journal(desk, one);
     case 'reverse':

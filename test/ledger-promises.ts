@@ -1,7 +1,23 @@
 // What spec 4 §14 promises of a company's ledger, asked of the rows themselves. The benchmark asks it too. That the debits of a
 // voucher are its credits nobody has to ask: an entry is one row with both its sides.
 
+import { GROUPS, HEADS, HOLDER_GROUPS } from '#domain/rules/heads.ts';
 import { BILL_PROMISES } from './bill-promises.ts';
+
+const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** As the register has it: the group of an account, and on which side that stands. */
+const groupOf = (
+  id: string,
+) => `case split_part(${id}, ':', 1) when 'head' then (select n.group_name from account n where n.tenant_id = $1 and n.id = ${id})
+  ${Object.entries({
+    ...HOLDER_GROUPS,
+    ...Object.fromEntries(Object.entries(HEADS).map(([head, { group }]) => [head, group])),
+  })
+    .map(([name, group]) => `when ${quoted(name)} then ${quoted(group)}`)
+    .join(' ')} end`;
+const natures = Object.entries(GROUPS)
+  .map(([group, { nature }]) => `(${quoted(group)}, ${quoted(nature)})`)
+  .join(', ');
 
 /** Each finds the rows that break a promise, told in a line. */
 export const PROMISES: Readonly<Record<string, string>> = {
@@ -30,7 +46,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
       (select account, sum(debit - credit) as balance from account_month where tenant_id = $1 group by 1) m
       full join (select account, sum(case side when 'D' then amount - settled else settled - amount end) as open
         from item where tenant_id = $1 group by 1) i on i.account = m.account
-    where coalesce(m.account, i.account) ~ '^(party|payable|topay|transit|others)' and coalesce(m.balance, 0) <> coalesce(i.open, 0)`,
+    where coalesce(m.account, i.account) ~ '^(party|payable|topay|transit|driver|others)' and coalesce(m.balance, 0) <> coalesce(i.open, 0)`,
   'a voucher and its reversal are nothing': `
     select x.voucher_no as broken from voucher x where x.tenant_id = $1 and x.reverses is not null and exists (
       select side.account from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
@@ -51,6 +67,50 @@ export const PROMISES: Readonly<Record<string, string>> = {
           lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
         where e.tenant_id = $1 and side.account like 'topay:%' group by 1) e on e.account = l.account
     where coalesce(l.open, 0) <> coalesce(e.open, 0)`,
+  'what is on credit of an LR is owed by its party, and is all that was not paid otherwise': `
+    select b.bilty_no as broken from bilty_event n join bilty b on b.tenant_id = $1 and b.seq = n.bilty_seq
+      join books k on k.tenant_id = $1 and b.seq > k.bilties_before,
+      lateral (select coalesce(sum(case 'party:' || n.party when e.debit then e.amount when e.credit then -e.amount else 0 end), 0) as amount
+        from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id where v.tenant_id = $1 and v.bilty_seq = b.seq) owed,
+      lateral (select coalesce(sum(a.amount), 0) as amount from voucher v join item i on i.tenant_id = $1 and i.voucher_id = v.id
+          join allocation a on a.tenant_id = $1 and a.debit_item = i.id and a.amount > 0 join item c on c.tenant_id = $1 and c.id = a.credit_item
+          join voucher w on w.tenant_id = $1 and w.id = c.voucher_id and w.bilty_seq <> v.bilty_seq
+        where v.tenant_id = $1 and v.bilty_seq = b.seq and i.account like 'topay:%') other
+    where n.tenant_id = $1 and n.party > 0 and n.voided_at is null and n.credit_reason <> '' and b.payment_basis = 'To Pay' and b.cancelled = 'no'
+      and (owed.amount <> n.credit or n.credit > greatest(b.balance_amount, 0) or b.balance_amount - n.credit > other.amount)`,
+  'what was received at a delivery is cash of the branch that counted it': `
+    select b.bilty_no || ' ' || h.name as broken from bilty b join books k on k.tenant_id = $1 and b.seq > k.bilties_before
+      join branch h on h.tenant_id = $1,
+      lateral (select coalesce(sum(n.received), 0) as amount from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq
+        and n.voided_at is null and n.received_account = '' and n.received_branch = h.id) counted,
+      lateral (select coalesce(sum(case 'cash:' || h.id when e.debit then e.amount when e.credit then -e.amount else 0 end), 0) as amount
+        from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id where v.tenant_id = $1 and v.bilty_seq = b.seq) held
+    where b.tenant_id = $1 and b.seq > 0 and b.payment_basis <> '' and b.cancelled = 'no' and held.amount < counted.amount`,
+  'what a driver collected of an LR is on his account': `
+    select coalesce(n.bilty_seq, e.bilty_seq)::text as broken from
+      (select n.bilty_seq, n.received_account as account, sum(n.received) as amount from bilty_event n
+          join bilty b on b.tenant_id = $1 and b.seq = n.bilty_seq and b.cancelled = 'no' join books k on k.tenant_id = $1 and b.seq > k.bilties_before
+        where n.tenant_id = $1 and n.voided_at is null and n.received_account <> '' group by 1, 2) n
+      full join (select v.bilty_seq, side.account, sum(side.amount) as amount from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id,
+          lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
+        where v.tenant_id = $1 and v.bilty_seq > 0 and side.account like 'driver:%' group by 1, 2 having sum(side.amount) <> 0) e
+        on e.bilty_seq = n.bilty_seq and e.account = n.account
+    where coalesce(n.amount, 0) <> coalesce(e.amount, 0)`,
+  // What one transaction writes has its moment.
+  'no change of an LR moves cash from one branch to another': `
+    select b.bilty_no as broken from (select v.bilty_seq, v.created_at, v.created_by, side.account, sum(side.amount) as amount
+        from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id,
+          lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
+        where v.tenant_id = $1 and v.bilty_seq > 0 and side.account like 'cash:%' group by 1, 2, 3, 4) m
+      join bilty b on b.tenant_id = $1 and b.seq = m.bilty_seq
+    group by b.bilty_no, m.created_at, m.created_by having min(m.amount) < 0 and max(m.amount) > 0`,
+  'assets are liabilities, capital and profit at the end of every day': `
+    select day::text as broken from (
+      select e.day, sum(sum(case g.nature when 'Asset' then side.amount when 'Expense' then side.amount when 'Liability' then side.amount
+          when 'Income' then side.amount end)) over (order by e.day) as rest
+      from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
+        left join (values ${natures}) g (name, nature) on g.name = ${groupOf('side.account')}
+      where e.tenant_id = $1 group by e.day) d where rest <> 0`,
   'debits are credits in every month, and of the company': `
     select coalesce(month::text, 'all') as broken from account_month where tenant_id = $1
     group by rollup (month) having sum(debit) <> sum(credit)`,
@@ -58,7 +118,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
     select v.voucher_no || ' ' || coalesce(e.account, i.account) as broken from
       (select e.voucher_id, side.account, sum(side.amount) as amount from entry e,
           lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
-        where e.tenant_id = $1 and side.account ~ '^(party|payable|topay|transit|others)' group by 1, 2 having sum(side.amount) <> 0) e
+        where e.tenant_id = $1 and side.account ~ '^(party|payable|topay|transit|driver|others)' group by 1, 2 having sum(side.amount) <> 0) e
       full join (select voucher_id, account, case side when 'D' then amount else -amount end as amount from item where tenant_id = $1) i
         on i.voucher_id = e.voucher_id and i.account = e.account
       join voucher v on v.tenant_id = $1 and v.id = coalesce(e.voucher_id, i.voucher_id)

@@ -12,6 +12,7 @@ export const LEDGER_SERIES = [
   'voucher',
   'open_item',
   'account',
+  'cheque',
   ...VOUCHER_KINDS.map((kind) => `voucher_${kind.toLowerCase()}`),
 ];
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { deepStrictEqual } from 'node:assert';
 import { aReceipt } from './contract/expectations-money.ts';
 import { aCompany, asOwner, call, done, savedBilty, type TestCompany } from './factories.ts';
 import { aLawfulBilty, aParty } from './forms.ts';
@@ -40,7 +40,7 @@ export async function aMoneyOffice(portal: TestPortal) {
     reverse: (voucher_No: string) =>
       call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Cheque bounced' } }),
     lock: (day: string) => lockBooks(portal, company, day),
-    holds: async () => expect(await brokenPromises(portal, company)).toEqual([]),
+    holds: async () => deepStrictEqual(await brokenPromises(portal, company), []),
   };
 }
 export type MoneyOffice = Awaited<ReturnType<typeof aMoneyOffice>>;

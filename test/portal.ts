@@ -1,19 +1,21 @@
 import { join } from 'node:path';
-import { startPrinter, type Printer } from '#print/printer.ts';
 import { ensureSuperAdmin } from '#server/access/access.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
+import { builtWeb } from '#server/operation/web-build.ts';
 import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
+import { openIncoming } from '#server/files/received.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
 import { createPaperCodes } from '#server/consignment/paper-codes.ts';
 import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
+import { startThreads, type PortalThreads } from '#server/threads/threads.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
@@ -65,12 +67,13 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
 /** What people type to reach the tests' portals, so far as these know. */
 export const PUBLIC_URL = 'http://127.0.0.1';
 /** The web as it is built. */
-export const WEB_DIR = join(import.meta.dirname, '../dist/web');
+export const WEB_DIR = builtWeb(join(import.meta.dirname, '../dist'));
 export const MAIL_FROM = 'Bilty Portal <portal@bilty.example>';
 
 // Its thread needs most of a second of a core until it can print. Nothing of a paper stays in it, so that all share one.
-let printers: Promise<Printer> | undefined;
-const sharedPrinter = () => (printers ??= startPrinter({ threads: 1 }));
+let threads: Promise<PortalThreads> | undefined;
+/** The threads of all portals of this worker. They are not stopped: they end with it. */
+export const sharedThreads = (): Promise<PortalThreads> => (threads ??= startThreads());
 
 let portals: Promise<TestPortal> | undefined;
 /**
@@ -103,15 +106,15 @@ export async function startPortal({
     ...options,
   });
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
-  const printer = await sharedPrinter();
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');
   const services: Services = {
     database,
     passwords,
     sessions: createSessions(database),
-    printer,
+    ...(await sharedThreads()),
     files: files ?? createDiskFiles(filesDir),
+    incoming: await openIncoming(temporaryFolder()),
     sealing: createSealing(SECRET),
     links: createSignedLinks(SECRET),
     codes: createPaperCodes(database, createPaperKey(SECRET), publicUrl),

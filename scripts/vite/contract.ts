@@ -8,6 +8,7 @@ import type { AnswerNames, FormFacts, BodyEncoding, CallEncoding } from '#web/ca
 
 const NAMES = fileURLToPath(new URL('../../src/api/answer-names.ts', import.meta.url));
 const CALLS = fileURLToPath(new URL('../../src/api/calls.ts', import.meta.url));
+const OF_WEB = /\/src\/web\/(?!known-calls).*\.tsx?$/;
 const DEFINE = fileURLToPath(new URL('../../src/domain/define.ts', import.meta.url));
 
 const wires = (fields: Fields): Record<string, string> =>
@@ -36,23 +37,18 @@ function sentBody(body: NonNullable<Call['body']>): BodyEncoding {
   };
 }
 
-/** Renamings, each once: many calls answer the same. */
-function renamingList() {
-  const places = new Map<string, number>();
-  const placeOf = (renaming: Renaming): number => {
-    const entries = Object.entries(renaming).map(([wire, { name, within }]) => [
-      wire,
-      within === null ? name : [name, placeOf(within)],
-    ]);
-    const text = JSON.stringify(Object.fromEntries(entries));
-    const place = places.get(text) ?? places.size;
-    places.set(text, place);
-    return place;
-  };
-  return { placeOf, all: () => [...places.keys()].map((text) => JSON.parse(text) as AnswerNames) };
+/** The names in each call's answer, nested as its answer is; null: all stay. */
+function namesIn(renaming: Renaming | null | undefined): AnswerNames | null {
+  if (!renaming) return null;
+  return Object.fromEntries(
+    Object.entries(renaming).map(([wire, { name, within }]) => {
+      const inner = namesIn(within);
+      return [wire, inner === null ? name : [name, inner]];
+    }),
+  );
 }
 
-function sentCall(call: Call, names: number | null): CallEncoding {
+function sentCall(call: Call): CallEncoding {
   return {
     method: call.method,
     path: call.path,
@@ -60,55 +56,157 @@ function sentCall(call: Call, names: number | null): CallEncoding {
     ...((call.who === 'company' || call.who === 'companyAdmin') && { ofCompany: true }),
     ...(call.query && { query: wires(call.query) }),
     ...(call.body && { body: sentBody(call.body) }),
-    ...(names !== null && { names }),
   };
 }
 
+const WHOLE = 'virtual:contract';
+const CALL_MODULE = 'virtual:call/';
+const KIND_MODULE = 'virtual:calls-of/';
+const FORM_MODULE = 'virtual:form/';
+const RESOLVED = '\0';
+
+/** What a module of the web names: a call, or a kind whose calls are put together from its name; and where it stands. */
+interface Named {
+  readonly module: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+// What puts the names of a kind's calls together: `callsOf('bilty')` makes `biltyList`.
+const BUILDERS = ['callsOf', 'screenOf'];
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly [part: string]: unknown;
+}
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
+
+const callsOf = (kind: string, calls: readonly string[]) =>
+  calls.filter((name) => name.startsWith(kind) && /^[A-Z]/.test(name.slice(kind.length)));
+
+/** The calls and kinds that a parsed module names by a text of its own. Keys of objects and addresses of imports name none. */
+export function callsNamedIn(program: Node, calls: readonly string[]): Named[] {
+  const found: Named[] = [];
+  const note = (node: Node, module: string) => found.push({ module, from: node.start, to: node.end });
+  function walk(node: Node): void {
+    if (/^(Import|Export\w+From|ExportAll)/.test(node.type)) return;
+    const text = node.type === 'Literal' ? node['value'] : undefined;
+    if (typeof text === 'string' && calls.includes(text)) note(node, `${CALL_MODULE}${text}`);
+    const { callee, arguments: given } = node;
+    const [first] = node.type === 'CallExpression' && Array.isArray(given) ? given : [];
+    const kind =
+      isNode(callee) && BUILDERS.includes(String(callee['name'])) && isNode(first) ? first['value'] : undefined;
+    if (typeof kind === 'string' && callsOf(kind, calls).length > 0) note(first as Node, `${KIND_MODULE}${kind}`);
+    for (const [name, part] of Object.entries(node)) {
+      if (name === 'key' && node['computed'] !== true) continue;
+      for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) walk(each);
+    }
+  }
+  walk(program);
+  return found;
+}
+
+/** A module's code in which each name stands as a value of the module that knows the call: what is left out takes it along. */
+export function withCalls(code: string, named: readonly Named[]): string {
+  const modules = [...new Set(named.map(({ module }) => module))];
+  const imports = modules.map((module, place) => `import { name as call$${place} } from '${module}';`);
+  const replaced = named
+    .toSorted((a, b) => b.from - a.from)
+    .reduce(
+      (left, { module, from, to }) => `${left.slice(0, from)}call$${modules.indexOf(module)}${left.slice(to)}`,
+      code,
+    );
+  return `${replaced}\n${imports.join('')}`;
+}
+
+async function readContract() {
+  const { calls } = (await runnerImport<{ calls: Record<string, Call> }>(CALLS)).module;
+  const { answerNames } = (await runnerImport<{ answerNames: typeof AllNames }>(NAMES)).module;
+  return { calls, answerNames };
+}
+type Contract = Awaited<ReturnType<typeof readContract>>;
+
+const KNOWN_CALLS = `'#web/known-calls.ts'`;
+
+/** The name of a call; whoever uses it brings along how the call is sent and answered. */
+function callModule({ calls, answerNames }: Contract, name: string): string {
+  const call = calls[name];
+  if (call === undefined) throw new Error(`The contract has no call ${name}.`);
+  const names = namesIn(answerNames[name]);
+  const known = [name, sentCall(call), ...(names === null ? [] : [names])]
+    .map((part) => JSON.stringify(part))
+    .join(', ');
+  return `import { knowCall } from ${KNOWN_CALLS};export const name = /* @__PURE__ */ knowCall(${known});`;
+}
+
+/** The same of all calls whose names begin with a kind's. */
+function kindModule({ calls }: Contract, kind: string): string {
+  const names = callsOf(kind, Object.keys(calls));
+  const imports = names.map((name, place) => `import { name as call${place} } from '${CALL_MODULE}${name}';`);
+  const known = [JSON.stringify(kind), ...names.map((_name, place) => `call${place}`)].join(', ');
+  return `import { knowKind } from ${KNOWN_CALLS};${imports.join('')}export const name = /* @__PURE__ */ knowKind(${known});`;
+}
+
+function wholeModule({ calls, answerNames }: Contract): string {
+  const all = Object.entries(calls).map(([name, call]) => [name, sentCall(call), namesIn(answerNames[name])]);
+  return `export const contract = ${JSON.stringify(all)};`;
+}
+
+async function formModule({ calls }: Contract, name: string): Promise<string> {
+  const body = calls[name]?.body;
+  if (body?.shape !== 'fields') throw new Error(`The call ${name} has no body of plain fields.`);
+  const { fieldMessage } = (await runnerImport<{ fieldMessage: typeof FieldMessage }>(DEFINE)).module;
+  const facts: FormFacts = Object.fromEntries(
+    Object.entries(body.fields).map(([field, fact]) => [
+      field,
+      {
+        kind: fact.kind,
+        label: fact.label,
+        required: fact.required,
+        ...(fact.maxLength !== undefined && { maxLength: fact.maxLength }),
+        missing: fieldMessage(fact, fact.blank),
+      },
+    ]),
+  );
+  return `export const facts = ${JSON.stringify(facts)};`;
+}
+
 /**
- * Two modules made from src/api while building, so that the browser need not fetch zod and every definition before
- * the login page can be drawn:
- * - `virtual:contract`: per call its method, path and names on the network, of what is sent and of what is answered
+ * Modules made from src/api while building, so that the browser need not fetch zod and every definition before a page can be
+ * drawn, and a page fetches the names of the calls that it makes, not of all:
+ * - `virtual:call/<call>`: its method, path and names on the network, of what is sent and of what is answered; `virtual:calls-of/<kind>`:
+ *   those of all calls of a kind. Where a module of the web names a call, the build puts the name from there
+ * - `virtual:contract`: the same of all calls, for a name that was put together where nobody can read it
  * - `virtual:form/<call>`: the labels, limits and "is required" sentences of a call's fields
  */
 export function contract(): Plugin {
-  const load = async () => (await runnerImport<{ calls: Record<string, Call> }>(CALLS)).module.calls;
-  const contractModule = (calls: Record<string, Call>, names: typeof AllNames) => {
-    const list = renamingList();
-    const sent = Object.entries(calls).map(([name, call]) => {
-      const renaming = names[name] ?? null;
-      return [name, sentCall(call, renaming && list.placeOf(renaming))];
-    });
-    return `export const sent = ${JSON.stringify(Object.fromEntries(sent))};
-export const answerNames = ${JSON.stringify(list.all())};`;
-  };
+  let read: Promise<Contract> | undefined;
+  const contractOf = () => (read ??= readContract());
+  const isOfContract = (id: string) =>
+    [WHOLE, CALL_MODULE, KIND_MODULE, FORM_MODULE].some((each) => id.startsWith(each));
   return {
     name: 'bilty:contract',
-    resolveId: (id) => (id === 'virtual:contract' || id.startsWith('virtual:form/') ? `\0${id}` : undefined),
-    async load(id) {
-      if (!id.startsWith('\0virtual:contract') && !id.startsWith('\0virtual:form/')) return;
+    buildStart() {
+      read = undefined;
+    },
+    resolveId: (id) => (isOfContract(id) ? `${RESOLVED}${id}` : undefined),
+    async load(resolved) {
+      const id = resolved.slice(RESOLVED.length);
+      if (!resolved.startsWith(RESOLVED) || !isOfContract(id)) return;
       this.addWatchFile(CALLS);
-      const calls = await load();
-      if (id === '\0virtual:contract') {
-        const { answerNames } = (await runnerImport<{ answerNames: typeof AllNames }>(NAMES)).module;
-        return contractModule(calls, answerNames);
-      }
-      const name = id.slice('\0virtual:form/'.length);
-      const body = calls[name]?.body;
-      if (body?.shape !== 'fields') throw new Error(`The call ${name} has no body of plain fields.`);
-      const { fieldMessage } = (await runnerImport<{ fieldMessage: typeof FieldMessage }>(DEFINE)).module;
-      const facts: FormFacts = Object.fromEntries(
-        Object.entries(body.fields).map(([field, fact]) => [
-          field,
-          {
-            kind: fact.kind,
-            label: fact.label,
-            required: fact.required,
-            ...(fact.maxLength !== undefined && { maxLength: fact.maxLength }),
-            missing: fieldMessage(fact, fact.blank),
-          },
-        ]),
-      );
-      return `export const facts = ${JSON.stringify(facts)};`;
+      const known = await contractOf();
+      if (id.startsWith(FORM_MODULE)) return await formModule(known, id.slice(FORM_MODULE.length));
+      if (id === WHOLE) return wholeModule(known);
+      if (id.startsWith(KIND_MODULE)) return kindModule(known, id.slice(KIND_MODULE.length));
+      return callModule(known, id.slice(CALL_MODULE.length));
+    },
+    async transform(code, id) {
+      if (!OF_WEB.test(id)) return;
+      const { calls } = await contractOf();
+      const named = callsNamedIn(this.parse(code) as unknown as Node, Object.keys(calls));
+      return named.length === 0 ? undefined : { code: withCalls(code, named), map: null };
     },
   };
 }

@@ -11,6 +11,8 @@ const amounts = Object.fromEntries(AGED.map(({ wire }) => [wire, z.number()])) a
 const asked = {
   toDate: date({ wire: 'ToDate', label: 'To Date' }),
   by: choice(['due', 'date'], { wire: 'by', label: 'by', blank: 'due' }),
+  // Only what is overdue on that day, or due within a week of it; empty: all.
+  due: choice(['overdue', 'soon'], { wire: 'due', label: 'due' }),
 };
 
 /** The calls of what parties owe by its age. */
@@ -19,9 +21,8 @@ export const ageingCalls = {
     method: 'GET',
     path: 'Ageing/Read',
     summary:
-      'What each party owes by how many days it has been due at the end of a day, today where none is said; `by` date: since the day of the paper instead. Those that owe most first; `totals` are of all of them. What settles each other counts from the later of both days.',
+      'What each party owes by how many days it has been due at the end of a day, today where none is said; `by` date: since the day of the paper instead; `due` overdue or soon: only what is overdue, or due within a week, without money on account. Those that owe most first; `totals` are of all of them. What settles each other counts from the later of both days.',
     who: 'company',
-    costly: 'sorted',
     query: { ...asked, ...paging },
     answer: {
       json: pageShape(z.object({ account: z.string(), name: z.string(), ...amounts })).extend({
@@ -35,7 +36,6 @@ export const ageingCalls = {
     path: 'Ageing/Print',
     summary: 'The same as PDF; of more than 5,000 parties those that owe most.',
     who: 'company',
-    costly: 'lists',
     query: { ...asked, ...printLanguage },
     answer: { pdf: 'Ageing.pdf' },
   }),
@@ -44,7 +44,6 @@ export const ageingCalls = {
     path: 'Ageing/Export',
     summary: 'The same as an Excel file; of more than 10,000 parties those that owe most.',
     who: 'company',
-    costly: 'lists',
     query: asked,
     answer: { xlsx: 'Ageing.xlsx' },
   }),

@@ -13,6 +13,8 @@ const planShape = z.object({
   price: z.number(),
   financial_Year: z.string(),
   is_Active: z.enum(['yes', 'no']),
+  // How many gigabytes the files of its companies may take.
+  storage_Gb: z.number().int(),
   // What follows is the server's: how long it lasts and what is to be paid, the price less the offer.
   months: z.number().int(),
   // Days left on the day it begins, if that is today.

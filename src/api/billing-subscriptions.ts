@@ -36,7 +36,7 @@ export const subscriptionCalls = {
     method: 'GET',
     path: 'SubscriptionDetail/GetSubscription',
     summary:
-      'The days left of the subscription: 0 on its last day, negative when it is over, null where there never was one.',
+      'The days left of the subscription: 0 on its last day, negative when it is over, null where there never was one. Beside it the bytes of storage.',
     who: 'company',
     answer: {
       json: z.object({
@@ -45,6 +45,9 @@ export const subscriptionCalls = {
         to_Date: z.string().nullable(),
         // The first day that a payment of today pays for.
         next_From_Date: z.string(),
+        // What the company's files take, and what its plan lets them take.
+        storage_Used: z.number().int(),
+        storage_Quota: z.number().int(),
       }),
     },
   }),

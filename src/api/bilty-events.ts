@@ -47,6 +47,10 @@ const event = z.object({
   place: z.string(),
   note: z.string(),
   received: z.number(),
+  // How a driver was paid, and whether he has it or had it; empty, and false: the branch received it.
+  received_Mode: z.string(),
+  received_Reference: z.string(),
+  with_Driver: z.boolean(),
   // As the driver counted them; 0: nobody did.
   packages: z.number().int(),
   credit_Reason: z.string(),

@@ -60,11 +60,8 @@ export interface Call {
   readonly invalid?: string;
   /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
   readonly perAddress?: number;
-  /**
-   * Reads or makes much at once: of a company one such call runs and two wait, one more is refused with 429. Spreadsheets that
-   * are read have turns of their own, and so have lists that are sorted and added up.
-   */
-  readonly costly?: 'lists' | 'imports' | 'sorted';
+  /** Tells on the way how much of its work is done, where `Accept` names application/x-ndjson. */
+  readonly progress?: true;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */
   readonly idempotent?: true;
   /** Whoever has no login shows a link's token in the header X-Link, which no log and no history has (spec 3 §14.4). */

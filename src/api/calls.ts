@@ -6,6 +6,7 @@ import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
 import { cashBookCalls } from './cash-book.ts';
+import { chequeCalls } from './cheques.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
@@ -14,6 +15,7 @@ import { employeeCalls } from './employees.ts';
 import { eveningCalls } from './evening.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
+import { finalAccountsCalls } from './final-accounts.ts';
 import { findCalls } from './find.ts';
 import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
@@ -58,9 +60,11 @@ export const calls = {
   ...ledgerCalls,
   ...ageingCalls,
   ...profitCalls,
+  ...finalAccountsCalls,
   ...freightBillCalls,
   ...noteCalls,
   ...cashBookCalls,
+  ...chequeCalls,
   ...openingCalls,
   ...eveningCalls,
   ...fileCalls,

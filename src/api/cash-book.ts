@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookDays, closeFields, sendFields, takeFields } from '#domain/records/cash-book.ts';
+import { COLLECTED_MODES } from '#domain/records/bilty-event.ts';
 import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { count, date } from '#domain/fields.ts';
 import { call } from './call.ts';
@@ -45,6 +46,8 @@ const entryShape = z.object({
   other_Name: z.string(),
   narration: z.string(),
   amount: z.number(),
+  // On the day itself, or it takes such a one back: in none of the sums.
+  taken_Back: z.boolean(),
 });
 const underWayShape = z.object({
   voucher_No: z.string(),
@@ -57,13 +60,24 @@ const underWayShape = z.object({
   narration: z.string(),
 });
 
+const withDriverShape = z.object({
+  voucher_No: z.string(),
+  date: z.string(),
+  // Of which LR.
+  paper: z.string(),
+  driver: z.string(),
+  mode: z.enum(COLLECTED_MODES),
+  reference: z.string(),
+  amount: z.number(),
+});
+
 /** The calls of the cash book: a branch's day, its close, and cash on its way to another branch. */
 export const cashBookCalls = {
   cashBookRead: call({
     method: 'GET',
     path: 'Cash_Book/Read',
     summary:
-      'The cash book of a branch on a day: what it began with, what came in and went out, what it ended with, how it was counted, and the cash that is under way from or to it.',
+      'The cash book of a branch on a day: what it began with, what came in and went out, what it ended with, how it was counted, the cash that is under way from or to it, and what drivers collected for it and have not brought yet.',
     who: 'company',
     query: {
       branch: ofBranch,
@@ -84,6 +98,7 @@ export const cashBookCalls = {
         closing: z.number(),
         count: countShape.nullable(),
         under_Way: z.array(underWayShape),
+        with_Drivers: z.array(withDriverShape),
       }),
     },
   }),
@@ -93,7 +108,6 @@ export const cashBookCalls = {
     summary: `The cash book of a branch over up to ${MOST_CASH_DAYS} days as an A4 PDF: of each day on which something moved what it began with, what came in and went out, what it ended with, the notes counted and the difference.`,
     who: 'company',
     query: { ...overDays, ...printLanguage },
-    costly: 'lists',
     answer: { pdf: 'Cash_Book.pdf' },
   }),
   cashBookExport: call({
@@ -102,7 +116,6 @@ export const cashBookCalls = {
     summary: 'The same as a spreadsheet, the counts on a sheet of their own.',
     who: 'company',
     query: overDays,
-    costly: 'lists',
     answer: { xlsx: 'Cash_Book.xlsx' },
   }),
   cashBookClose: call({
@@ -129,7 +142,8 @@ export const cashBookCalls = {
   cashBookTake: call({
     method: 'POST',
     path: 'Cash_Book/Take',
-    summary: 'Takes the cash that another branch sent, once and all of it. `voucher_No`: that of the sending.',
+    summary:
+      "Takes the cash that another branch sent, or what a driver collected of an LR, once and all of it. `voucher_No`: that of the sending, or of the driver's receipt; `account`: the bank account that the driver's went into, empty: the branch's cash.",
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: takeFields },

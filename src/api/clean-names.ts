@@ -47,16 +47,18 @@ export function cleanName(wire: string): string {
   return wire.replaceAll(/_(\w)/g, (_underscore, letter: string) => letter.toUpperCase());
 }
 
-const defined = z.registry<{ readonly name: string }>();
+const defined = z.core.registry<{ readonly name: string }>();
 
 /** A schema of an answer's part that has a name of its own. */
-export function called(schema: z.ZodType, name: string): z.ZodType {
+export function called(schema: z.core.$ZodType, name: string): z.core.$ZodType {
   // Registered is the instance, and one field's schema may stand in many answers.
-  return schema.clone().register(defined, { name });
+  const own = z.core.clone(schema);
+  defined.add(own, { name });
+  return own;
 }
 
 /** The schemas of fields under their names on the network; the clean ones are the definition's. */
-export const schemasOf = (fields: Fields, schemaOf = (field: Fields[string]): z.ZodType => field.schema) =>
+export const schemasOf = (fields: Fields, schemaOf = (field: Fields[string]): z.core.$ZodType => field.schema) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [field.wire, called(schemaOf(field), name)] as const),
   );
@@ -73,7 +75,7 @@ export function renamingOf(shape: z.core.$ZodType): Renaming | null {
   if (!(shape instanceof z.ZodObject)) return null;
   const parts: Readonly<Record<string, z.core.$ZodType>> = shape.shape;
   const renamed = Object.entries(parts).flatMap(([wire, part]) => {
-    const name = (part instanceof z.ZodType ? defined.get(part)?.name : undefined) ?? cleanName(wire);
+    const name = defined.get(part)?.name ?? cleanName(wire);
     const within = renamingOf(part);
     return name === wire && within === null ? [] : [[wire, { name, within }] as const];
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { choice, count, date, text, type Field } from '#domain/fields.ts';
+import { choice, count, date, type Field, refined, text } from '#domain/fields.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ELECTIONS } from '#domain/rules/gst.ts';
 import { call } from './call.ts';
-import { paperChoice } from './document-calls.ts';
+import { paperChoice, previewChoice } from './document-calls.ts';
 import { furtherShapes, lineShape, printLanguage, recordShape } from './shapes.ts';
 import { schemasOf } from './clean-names.ts';
 import { updateBody } from './records.ts';
@@ -19,12 +19,12 @@ const settingsShape = z.object({
 });
 
 const WRONG_YEAR = 'Year must be 2017 to 2099.';
-const anyYear = count({ wire: 'year', label: 'Year', positive: 'Year is required.' });
 /** A financial year by its first, from the one on in which GST began. */
-const YEAR = {
-  ...anyYear,
-  schema: anyYear.schema.refine((year) => year >= 2017 && year <= 2099, { error: WRONG_YEAR, abort: true }),
-};
+const YEAR = refined(
+  count({ wire: 'year', label: 'Year', positive: 'Year is required.' }),
+  (year) => year >= 2017 && year <= 2099,
+  WRONG_YEAR,
+);
 
 const election = {
   year: YEAR,
@@ -136,11 +136,13 @@ export const consignmentCalls = {
     method: 'POST',
     path: 'Consignment/PrintMany',
     summary:
-      'Up to 200 lawful bilties as one PDF, each with its copies: those that are named, else those of the settings.',
+      'Up to 200 lawful bilties as one PDF, each with its copies: those that are named, else those of the settings. They count as made, but with `preview`.',
     who: 'company',
-    body: { shape: 'fields', fields: { numbers: biltyNumbers(), ...paperChoice, ...printLanguage, copy: COPY } },
+    body: {
+      shape: 'fields',
+      fields: { numbers: biltyNumbers(), ...paperChoice, ...printLanguage, copy: COPY, ...previewChoice },
+    },
     invalid: 'Please choose the bilties to print.',
-    costly: 'lists',
     answer: { pdf: 'LRs.pdf' },
   }),
   consignmentUnprinted: call({
@@ -202,6 +204,8 @@ export const consignmentCalls = {
         cancelled: z.array(z.string()),
         // The first thousand, and how many there are.
         missing: z.array(z.string()),
+        // Of the missing ones listed, those that stand on papers of other books, or were typed; absent: none does.
+        elsewhere: z.array(z.string()).optional(),
         missing_Count: z.number().int(),
       }),
     },

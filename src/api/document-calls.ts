@@ -26,6 +26,9 @@ export const paperChoice = {
   head: choice(PAPER_HEADS, { wire: 'head', label: 'Head' }),
 };
 
+/** Whether it is only looked at: then no copy counts as made, and its paper says that it is a preview. */
+export const previewChoice = { preview: choice(['yes', 'no'], { wire: 'preview', label: 'Preview', blank: 'no' }) };
+
 /** What the specification calls a document's calls; they follow no rule from one document to the next. */
 interface Paths {
   readonly master: string;
@@ -68,7 +71,6 @@ function pageCalls(document: AnyDocument, paths: Paths) {
       summary: `A page of the ${what} list, newest first; by number, text and dates. With \`sums\` each row has its sums, and an amount in the text finds its papers among the newest 20,000. Up to 20,000 can be sorted by any column, more by number and date.`,
       who: 'company',
       query: { number, ...documentListFilter(document), ...paging },
-      costly: 'sorted',
       // What a document's rows hold only its definition knows.
       answer: { json: pageShape<z.ZodType>(row.extend({ sums: sumsShape(document).optional() })) },
     }),
@@ -82,7 +84,6 @@ function pageCalls(document: AnyDocument, paths: Paths) {
         ...listFilter,
         all: choice(['yes', 'no'], { wire: 'all', label: 'all', blank: 'no' }),
       },
-      costly: 'sorted',
       answer: { json: totalsShape(document) },
     }),
   };
@@ -217,17 +218,17 @@ function printCalls(document: AnyDocument, paths: Paths) {
     print: call({
       method: 'GET',
       path: `${master}/Print`,
-      summary: `The ${what} as an A4 PDF in the language of the company.`,
+      summary: `The ${what} as an A4 PDF in the language of the company. Its copies count as made, of lawful bilties, but with \`preview\`.`,
       who: 'company',
-      query: { ...printed, ...paperChoice },
+      query: { ...printed, ...paperChoice, ...previewChoice },
       answer: { pdf: paths.pdf },
     }),
     share: call({
       method: 'POST',
       path: `${master}/Share`,
-      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit, and its copies count as made; with \`preview\` none is given out (\`url\` and \`until\` are empty).`,
       who: 'company',
-      query: printed,
+      query: { ...printed, ...previewChoice },
       answer: {
         json: z.object({
           url: z.string(),
@@ -259,7 +260,6 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
         'The whole list as a PDF, with the same filters (up to 5,000 rows). `columns` are up to six names of fields and sums, with commas between, that it shows besides its own columns; `none` for no further one.',
       who: 'company',
       query: { ...query, ...printLanguage, columns: text({ wire: 'columns', label: 'columns', max: 1000 }) },
-      costly: 'lists',
       answer: { pdf: listPdf },
     }),
     exportList: call({
@@ -269,7 +269,6 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
         'The whole list as a spreadsheet, with the same filters (up to 10,000 rows), and on a second sheet the lines of all.',
       who: 'company',
       query,
-      costly: 'lists',
       answer: { xlsx: listPdf.replace('.pdf', '.xlsx') },
     }),
   };

@@ -35,11 +35,15 @@ const print = z.object({
   printed_At: z.string(),
   printed_By: z.string(),
 });
-/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now, in rupees (spec 3 §14.24), and its prints. */
+/** `GetBilty` tells of an LR besides what its vehicles' waiting comes to just now (spec 3 §14.24) and what is open of it, in rupees, and its prints. */
 const biltyWithDetention = {
   ...biltyRead,
   answer: {
-    json: biltyRead.answer.json.extend({ detention: z.number().optional(), prints: z.array(print).optional() }),
+    json: biltyRead.answer.json.extend({
+      detention: z.number().optional(),
+      open_Amt: z.number().optional(),
+      prints: z.array(print).optional(),
+    }),
   },
 };
 

@@ -77,6 +77,8 @@ export const driverCalls = {
             packages: z.number().int(),
             lr_Status: z.enum(LR_STATUSES),
             // Which waiting was noted.
+            // What the consignee still has to pay before it is handed over (To Pay).
+            to_Collect: z.number(),
             marks: z.array(z.enum(TIMER_MARKS)),
             pods: z.number().int(),
           }),
@@ -88,7 +90,7 @@ export const driverCalls = {
     method: 'POST',
     path: 'Driver/Event',
     summary:
-      'Notes of an LR of a driver’s link that it was reported, arrived, or was delivered, with its packages. An empty `at` is now.',
+      'Notes of an LR of a driver’s link that it was reported, arrived, or was delivered, with its packages and what was received of To Pay, which lies with the driver until a branch takes it (`Cash_Book/Take`). An empty `at` is now.',
     who: 'anyone',
     perAddress: PER_ADDRESS,
     link: true,

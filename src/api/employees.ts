@@ -104,7 +104,6 @@ export const employeeCalls = {
     path: 'EmployeeInfo/GetDriversByTenant',
     summary: "The company's drivers, by name (up to 50,000).",
     who: 'company',
-    costly: 'lists',
     answer: { json: z.array(driverOption) },
   }),
   addDriver: call({

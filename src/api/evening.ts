@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import { WAITING_AGE_NAMES } from '#domain/rules/waiting-ages.ts';
 import { call } from './call.ts';
 
-/** How old what is waited for is, in days. */
-const AGES = ['0-7', '8-15', '16-30', '31+'] as const;
 /** What a truck is doing. */
 export const TRUCK_STATES = ['loading', 'road', 'idle'] as const;
 
-const ageShape = z.object({ age: z.enum(AGES), count: z.number(), amount: z.number() });
+const ageShape = z.object({ age: z.enum(WAITING_AGE_NAMES), count: z.number(), amount: z.number() });
 const ofBranch = { branch: z.number(), branch_Name: z.string(), amount: z.number() };
 
 /** The owner's evening: one call of all that he asks. */
@@ -33,13 +32,16 @@ export const eveningCalls = {
         ),
         cash: z.array(z.object({ ...ofBranch, closed_Until: z.string().nullable() })),
         in_Transit: z.number(),
-        to_Pay: z.array(z.object(ofBranch)),
+        // What is open of LRs that are delivered there, and what else lies on that account: below zero, money that settles none yet.
+        to_Pay: z.array(z.object({ ...ofBranch, on_Account: z.number() })),
         pending_Pod: z.array(ageShape),
         unbilled: z.array(ageShape),
+        // What parties owe in all, less their money on account.
+        receivable: z.number(),
         overdue: z.object({ count: z.number(), amount: z.number() }),
         // Within 7 days.
         due_Soon: z.object({ count: z.number(), amount: z.number() }),
-        // Those that owe most of what is overdue.
+        // Those that owe most of what is overdue; both less their money on account.
         top_Parties: z.array(z.object({ party: z.number(), name: z.string(), overdue: z.number(), open: z.number() })),
         payable: z.number(),
         truck_Count: z.object({ loading: z.number(), road: z.number(), idle: z.number() }),

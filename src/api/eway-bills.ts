@@ -190,7 +190,6 @@ export const ewayBillCalls = {
     who: 'company',
     body: { shape: 'fields', fields: ewayExtensionSheet },
     invalid,
-    costly: 'lists',
     answer: { pdfOrXlsx: 'Extension' },
   }),
 };

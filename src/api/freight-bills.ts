@@ -91,7 +91,6 @@ export const freightBillCalls = {
     summary:
       'The parties whose TBB LRs of the last twelve months stand on no bill, whose have been delivered longest first. `ages`: by days since delivery; `amount` is with tax. Party 0: of LRs whose payer was only typed. `branch` 0: of all branches.',
     who: 'company',
-    costly: 'sorted',
     query: { branchId: count({ wire: 'branch', label: 'Branch' }), ...paging },
     answer: {
       json: pageShape(

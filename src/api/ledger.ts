@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { date, text } from '#domain/fields.ts';
 import { askedReminder, REMINDER_WAYS } from '#domain/records/payment-reminder.ts';
+import { GROUP_NAMES } from '#domain/rules/heads.ts';
 import { REMINDED_DAYS } from '#domain/rules/payment-reminder.ts';
 import { booksLock, VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
@@ -30,8 +31,12 @@ const ledgerShape = z.object({
       date: z.string(),
       voucher_No: z.string(),
       kind: z.enum(VOUCHER_KINDS),
+      // The number that people know it by: of a bill its own, of an LR's voucher that of the LR.
       paper: z.string(),
+      reference: z.string(),
       narration: z.string(),
+      // When a bill is due; null: on its day, or nothing is.
+      due_Date: z.string().nullable(),
       // The other side of the posting.
       other: z.string(),
       other_Name: z.string(),
@@ -48,6 +53,7 @@ const trialShape = z.object({
       account: z.string(),
       kind: z.string(),
       name: z.string(),
+      group: z.enum(GROUP_NAMES),
       debit: z.number(),
       credit: z.number(),
     }),
@@ -67,7 +73,7 @@ const reminderShape = z.object({
   // 0: it owes nothing.
   amount: z.number(),
   overdue: z.number(),
-  papers: z.array(z.object({ paper: z.string(), date: z.string(), open: z.number() })),
+  papers: z.array(z.object({ paper: z.string(), date: z.string(), due_Date: z.string(), open: z.number() })),
   // Null: it never was.
   last: z
     .object({
@@ -106,7 +112,6 @@ export const ledgerCalls = {
     summary: `The ledger of an account as an A4 PDF, of a party as its statement with what is open by its age (up to ${MOST_PRINTED.toLocaleString('en-IN')} entries).`,
     who: 'company',
     query: { ...ofAccount, ...printLanguage },
-    costly: 'lists',
     answer: { pdf: 'Ledger.pdf' },
   }),
   ledgerShare: call({
@@ -171,13 +176,13 @@ export const ledgerCalls = {
     summary: `The ledger of an account as a spreadsheet (up to ${MOST_EXPORTED.toLocaleString('en-IN')} entries).`,
     who: 'company',
     query: ofAccount,
-    costly: 'lists',
     answer: { xlsx: 'Ledger.xlsx' },
   }),
   ledgerTrial: call({
     method: 'GET',
     path: 'Ledger/Trial',
-    summary: 'The trial balance at the end of a day, today where none is said: every account that is not even.',
+    summary:
+      'The trial balance at the end of a day, today where none is said: every account that is not even, with its group.',
     who: 'companyAdmin',
     query: atEndOf,
     answer: { json: trialShape },
@@ -188,7 +193,6 @@ export const ledgerCalls = {
     summary: 'The trial balance as an A4 PDF.',
     who: 'companyAdmin',
     query: { ...atEndOf, ...printLanguage },
-    costly: 'lists',
     answer: { pdf: 'Trial_Balance.pdf' },
   }),
   ledgerTrialExport: call({
@@ -197,7 +201,6 @@ export const ledgerCalls = {
     summary: 'The trial balance as a spreadsheet.',
     who: 'companyAdmin',
     query: atEndOf,
-    costly: 'lists',
     answer: { xlsx: 'Trial_Balance.xlsx' },
   }),
   booksRead: call({

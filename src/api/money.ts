@@ -8,11 +8,13 @@ import {
   MODES,
   moneyReversal,
   paymentFields,
+  paymentItems,
   receiptFields,
   receiptItems,
+  reversalDay,
   VOUCHER_KINDS,
 } from '#domain/records/voucher.ts';
-import { ACCOUNT_KIND_NAMES, MADE_KINDS } from '#domain/rules/accounts.ts';
+import { ACCOUNT_KIND_NAMES, GROUP_NAMES, MADE_KINDS } from '#domain/rules/heads.ts';
 import { call } from './call.ts';
 import { listFilter, pageShape, paging, printLanguage } from './shapes.ts';
 
@@ -31,7 +33,7 @@ const voucherFilter = {
   branchId: count({ wire: 'branch', label: 'Branch' }),
 };
 
-const accountShape = z.object({ account: z.string(), kind: z.string(), name: z.string() });
+const accountShape = z.object({ account: z.string(), kind: z.string(), name: z.string(), group: z.enum(GROUP_NAMES) });
 
 /** A voucher as a list tells it. */
 const voucherShape = z.object({
@@ -76,7 +78,8 @@ const itemShape = z.object({
 });
 /** An item that is open still. */
 const openShape = itemShape.extend({
-  // What tax is deducted from, where a party deducts it: the taxable value of the LR or of the bill; 0: nothing.
+  // What tax is deducted from, where a party deducts it: what is left open of the taxable value of the LR, the bill or the debit
+  // note; 0: nothing.
   taxable: z.number(),
 });
 const wholeVoucher = voucherShape.extend({
@@ -109,6 +112,8 @@ const readVoucher = wholeVoucher.extend({
 /** A voucher as its save answers it. */
 export const savedVoucher = wholeVoucher.extend({
   advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  // Of a cheque that is kept for its day, without a voucher's number: by which number the register has it.
+  cheque: z.number().optional(),
 });
 
 const item = (wire: string, label: string) => count({ wire, label, positive: `${label} is required.` });
@@ -131,9 +136,10 @@ const vouchers = {
   moneyPayment: call({
     ...posts,
     path: 'Money/Payment',
-    summary: 'Money that went out to a party, or under a head.',
+    summary:
+      'Money that went out to a party, or under a head. `items` says what of which open item it settles; `fill` yes: the oldest, as far as it goes. What is over stands on account. To a party to which nothing is owed, and that has as much on account, it is a refund of that.',
     who: 'company',
-    body: { shape: 'fields', fields: paymentFields },
+    body: { shape: 'record', fields: paymentFields, lines: paymentItems },
   }),
   moneyContra: call({
     ...posts,
@@ -153,11 +159,11 @@ const vouchers = {
     ...posts,
     path: 'Money/Reverse',
     summary:
-      'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. Dated as the voucher while the books are open there, else today.',
+      'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. `date`: when that was, not before the voucher; empty: as the voucher while the books are open there, else today.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',
-      fields: { voucherNo: VOUCHER_NO, ...moneyReversal },
+      fields: { voucherNo: VOUCHER_NO, ...moneyReversal, ...reversalDay },
     },
   }),
   moneyList: call({
@@ -175,7 +181,6 @@ const vouchers = {
     summary: `The list of vouchers as a PDF, with the same filters (up to ${MOST_VOUCHERS_PRINTED.toLocaleString('en-IN')} rows); of one kind with the total of those that stand.`,
     who: 'company',
     query: { ...voucherFilter, ...printLanguage },
-    costly: 'lists',
     answer: { pdf: 'Vouchers.pdf' },
   }),
   moneyExportList: call({
@@ -184,7 +189,6 @@ const vouchers = {
     summary: `The list of vouchers as a spreadsheet, with the same filters (up to ${MOST_VOUCHERS_EXPORTED.toLocaleString('en-IN')} rows).`,
     who: 'company',
     query: voucherFilter,
-    costly: 'lists',
     answer: { xlsx: 'Vouchers.xlsx' },
   }),
   moneyRead: call({
@@ -251,7 +255,8 @@ const accounts = {
   accountList: call({
     method: 'GET',
     path: 'Account/List',
-    summary: 'Every account that was posted to or made, with its balance: debits less credits.',
+    summary:
+      'Every account that was posted to or made and the heads that every company has, each with its group and its balance: debits less credits.',
     who: 'company',
     query: paging,
     answer: { json: pageShape(accountShape.extend({ balance: z.number() })) },
@@ -259,7 +264,7 @@ const accounts = {
   accountCreate: call({
     ...saves,
     path: 'Account/Create',
-    summary: `Makes a bank account or a head: ${MADE_KINDS.join(', ')}.`,
+    summary: `Makes a bank account or a head in a group. Where only its kind is said (${MADE_KINDS.join(', ')}), the group is the usual one of that.`,
     who: 'companyAdmin',
     body: { shape: 'fields', fields: accountFields },
     answer: { json: accountShape },

@@ -171,7 +171,6 @@ export const partyCalls = {
     path: 'Party/TypedNames',
     summary: `Names of senders and receivers that were typed and belong to no party, grouped where spelling, contact or GSTIN say that they are one; the ${MOST_TYPED.groups} groups that are used most, and of each the ${MOST_TYPED.within} spellings that are. \`similar\`: keys of other groups whose names are alike, which nothing but a reader can tell. \`part\` adoptions: only those under way, which is cheap to ask for.`,
     who: 'companyAdmin',
-    costly: 'lists',
     query: { part: choice(['all', 'adoptions'], { wire: 'part', label: 'part', blank: 'all' }) },
     answer: {
       json: z.object({
@@ -206,7 +205,6 @@ export const partyCalls = {
       'Has the bilties whose sender or receiver was typed as one of `names` linked to a `place` of a `party`, 0: its first; and `party` 0: one is made, called as the first of the names. What bilties and their prints say stays as it was. They are linked one step after the other, which TypedNames tells of.',
     who: 'companyAdmin',
     idempotent: true,
-    costly: 'lists',
     body: {
       shape: 'fields',
       fields: {
@@ -231,7 +229,6 @@ export const partyCalls = {
     path: 'Party/Alike',
     summary: `Pairs among the 1,000 parties that were booked last that may be one firm: with the same name but for title and punctuation, the same contact or PAN, which \`same\` tells; where that is empty the names are merely alike. Up to ${MOST_ALIKE}, those with most in common first.`,
     who: 'companyAdmin',
-    costly: 'lists',
     answer: {
       json: z.object({
         pairs: z.array(z.object({ one: alikeParty, other: alikeParty, same: z.array(z.enum(SAME_FACTS)) })),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { date } from '#domain/fields.ts';
-import { PROFIT_SIDES } from '#domain/rules/accounts.ts';
 import { call } from './call.ts';
 
 const perMonth = z.array(z.number());
@@ -22,7 +21,7 @@ export const profitCalls = {
         expense: perMonth,
         profit: perMonth,
         heads: z.array(
-          z.object({ account: z.string(), name: z.string(), side: z.enum(PROFIT_SIDES), amounts: perMonth }),
+          z.object({ account: z.string(), name: z.string(), side: z.enum(['Income', 'Expense']), amounts: perMonth }),
         ),
       }),
     },

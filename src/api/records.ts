@@ -47,13 +47,26 @@ export const updateBody = <F extends Fields>(fields: F) =>
 export const recordId = count({ wire: 'id', label: 'id', required: 'id is required.' });
 export const anyRecordId = count({ wire: 'id', label: 'id' });
 export const searchOnly = { searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }) };
-/** What an import answers: how many rows it read, how many it saved, and what is wrong with which (row 1 has the heads). */
-/** What an import tells: how many rows it read and saved, and what is wrong with which. */
+/** How an import takes a spreadsheet. */
+export const importQuery = {
+  dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }),
+  take: choice(['all', 'good'], { wire: 'take', label: 'take', blank: 'all' }),
+};
+/**
+ * What an import tells: how many rows it read and took, how many of those stand already and are changed, and what is wrong with
+ * which cell (up to 500), how much in all and in how many rows.
+ */
 export const importShape = z.object({
   rows: z.number().int(),
   saved: z.number().int(),
-  errors: z.array(z.object({ row: z.number().int(), column: z.string(), message: z.string() })),
+  updated: z.number().int(),
+  errors: z.array(z.object({ row: z.number().int(), cell: z.string(), column: z.string(), message: z.string() })),
+  faults: z.number().int(),
+  faultyRows: z.number().int(),
 });
+/** What the summary of every import says. */
+export const IMPORT_TELLS =
+  'from a spreadsheet (.xlsx, or .csv; up to 10,000 rows, 2 MB; the heads within the first 30 rows): all rows or none, or with `take=good` those that are good. A dry run only tells what is wrong';
 
 /** What the calls of a record are called where the specification says so. */
 interface Paths {
@@ -116,7 +129,6 @@ export function reportCalls<const Filter extends Fields>(
       summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
       who: 'company',
       query: { ...filter, ...printLanguage },
-      costly: 'lists',
       answer: { pdf: `${paths.listName}.pdf` },
     }),
     exportList: call({
@@ -125,7 +137,6 @@ export function reportCalls<const Filter extends Fields>(
       summary: `The ${what} list as a spreadsheet, with the same filters (up to 10,000 rows).`,
       who: 'company',
       query: filter,
-      costly: 'lists',
       answer: { xlsx: `${paths.listName}.xlsx` },
     }),
     importTemplate: call({
@@ -133,17 +144,16 @@ export function reportCalls<const Filter extends Fields>(
       path: `${base}/ImportTemplate`,
       summary: `A spreadsheet with the heads that an import of ${pluralOf(what)} reads.`,
       who: 'company',
-      costly: 'lists',
       answer: { xlsx: `${record.title}_Import.xlsx` },
     }),
     import: call({
       method: 'POST',
       path: `${base}/Import`,
-      summary: `Imports ${pluralOf(what)} from a spreadsheet (up to 10,000 rows, 2 MB): all of them or none. A dry run only tells what is wrong.`,
+      summary: `Imports ${pluralOf(what)} ${IMPORT_TELLS}. One that the company has already is changed by the cells that are filled.`,
       who: 'company',
-      query: { dryRun: choice(['yes', 'no'], { wire: 'dryRun', label: 'dryRun', blank: 'no' }) },
+      query: importQuery,
       body: { shape: 'spreadsheet' },
-      costly: 'imports',
+      progress: true,
       answer: { json: importShape },
     }),
   };
@@ -198,7 +208,6 @@ export function listedCalls<
       summary: `All ${what}s by name (up to 10,000).`,
       who: 'company',
       query: filter,
-      costly: 'lists',
       answer: { json: z.array(shape) },
     }),
     ...listCalls(record, more, paths),

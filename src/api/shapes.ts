@@ -30,7 +30,7 @@ export function lineShape(document: AnyDocument) {
 }
 
 /** Of what an answer may lack. */
-const maySchemasOf = (fields: Fields) => schemasOf(fields, ({ schema }) => schema.optional());
+const maySchemasOf = (fields: Fields) => schemasOf(fields, ({ schema }) => z.optional(schema));
 
 /** What an extension adds to a whole document; a save of what names none of it answers none. */
 export function furtherShapes(extension: Extension | undefined) {
@@ -41,7 +41,7 @@ export function furtherShapes(extension: Extension | undefined) {
   ]);
   return {
     ...maySchemasOf(extension.fields),
-    ...(Object.fromEntries(lists) as Record<string, z.ZodType>),
+    ...(Object.fromEntries(lists) as Record<string, z.core.$ZodType>),
     advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   };
 }

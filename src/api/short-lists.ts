@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Fields } from '#domain/define.ts';
-import { count, text } from '#domain/fields.ts';
+import { count, text, type Field } from '#domain/fields.ts';
 import { shortLists } from '#domain/kinds.ts';
 import type { ShortList } from '#domain/short-list.ts';
 import { call } from './call.ts';
@@ -48,10 +48,29 @@ function listCalls<const F extends Fields, const More extends z.ZodRawShape>(
   };
 }
 
+/** The most branches that a user writes for besides the home branch. */
+const MOST_FURTHER = 200;
+/** Ids of branches, each once. */
+const furtherBranches: Field<number[] | null> = {
+  kind: 'count',
+  wire: 'further_Branches',
+  label: 'Writes also for',
+  required: false,
+  schema: z
+    .array(z.number({ error: 'Branch is required.' }).int('Branch is required.').positive('Branch is required.'), {
+      error: 'Branch is required.',
+    })
+    .max(MOST_FURTHER, `At most ${MOST_FURTHER} branches.`)
+    .nullable(),
+  blank: null,
+  normalise: (raw) => (Array.isArray(raw) ? [...new Set(raw)] : (raw ?? null)),
+};
 /** Whose home a branch becomes. */
 const home = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 60 }),
   branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+  // Null, or absent: as they are.
+  furtherBranches,
 };
 
 /** The calls of every short list. */
@@ -67,6 +86,9 @@ export const shortListCalls = {
         is_Home: z.enum(['yes', 'no']),
         // The usernames whose home it is, told to admins.
         home_Of: z.array(z.string()),
+        // Whether whoever asks writes for it; and the usernames that do besides those whose home it is, told to admins.
+        may_Write: z.enum(['yes', 'no']),
+        further_Of: z.array(z.string()),
       },
     ),
   ),
@@ -81,10 +103,11 @@ export const shortListCalls = {
   branchSetHome: call({
     method: 'POST',
     path: 'Branch/SetHome',
-    summary: 'Sets the home branch of a user: what the user enters belongs to it unless another is chosen.',
+    summary:
+      'Sets the home branch of a user: what the user enters belongs to it unless another is chosen. `further_Branches`: for which others a user of the back office writes besides; absent, they stay.',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: home },
     invalid: 'Please fill all required fields.',
-    answer: { json: z.object({ userName: z.string(), branch: z.number() }) },
+    answer: { json: z.object({ userName: z.string(), branch: z.number(), further_Branches: z.array(z.number()) }) },
   }),
 };

@@ -54,7 +54,6 @@ export const vehicleCalls = {
     path: 'Vehicle_Detail/GetVehicleNoList',
     summary: "The numbers of the company's vehicles (up to 50,000).",
     who: 'company',
-    costly: 'lists',
     answer: { json: z.array(z.object({ vehicle_No: z.string() })) },
   }),
   expiringDocuments: call({
@@ -92,7 +91,6 @@ export const vehicleCalls = {
     summary: 'The vehicles of which one kind of paper falls due between two dates, soonest first (up to 10,000).',
     who: 'company',
     query: dueFilter,
-    costly: 'lists',
     answer: { json: dataShape(vehicleShape) },
   }),
   ...common,

@@ -7,6 +7,7 @@ import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { auditedEvent } from './records/bilty-event.ts';
 import { closedCash } from './records/cash-book.ts';
+import { auditedCheque } from './records/cheque.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
@@ -40,10 +41,11 @@ const ownLogin: Fields = {
   login: choice(['password set anew'], { wire: 'login', label: 'Login' }),
 };
 
-// Whose home a branch became.
+// Whose home a branch became, and for which others the user writes.
 const home: Fields = {
   userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
   homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
+  furtherBranches: text({ wire: 'further_Branches', label: 'Writes also for' }),
 };
 
 // What a party was merged into.
@@ -125,6 +127,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   reminder: auditedReminder,
   books,
   cash_close: closedCash,
+  cheque: auditedCheque,
   opening: importedOpening,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,

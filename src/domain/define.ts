@@ -88,6 +88,8 @@ export interface Extension<
   /** Further fields of its lines. */
   readonly lines: L;
   readonly lists: Lists;
+  /** Fields of the document's own lines that a line, as it was sent, is read by otherwise, for the extension's sake. */
+  readonly readsLine?: (line: Readonly<Record<string, unknown>>) => Fields;
   /** Those of its fields that stand in lists too. */
   readonly listed: readonly string[];
   /** By what value of which of its fields a list can be narrowed. */

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+// The part of zod whose unused functions a build leaves out: forms load it.
+import * as z from 'zod/mini';
 import { readDate } from './rules/calendar-date.ts';
 import { withoutEmoji } from './rules/emoji.ts';
 import { readMoment } from './rules/moment.ts';
@@ -27,7 +28,7 @@ export interface Field<Value = unknown> {
   readonly alsoWire?: string;
   readonly label: string;
   readonly required: boolean;
-  readonly schema: z.ZodType<Value>;
+  readonly schema: z.ZodMiniType<Value>;
   /** What an untouched form holds. */
   readonly blank: Value;
   /** Brings what the network or a form sent (null, "1,25,000.50", 12/04/2026) to what `schema` checks. */
@@ -82,11 +83,11 @@ const asText = (raw: unknown): unknown => {
 };
 
 function cleanText(label: string, options: { max: number; required?: string | undefined; long?: boolean | undefined }) {
-  return z
-    .string({ error: `${label} must be text.` })
-    .min(options.required === undefined ? 0 : 1, options.required)
-    .max(options.max, `${label} must be at most ${options.max} characters.`)
-    .refine((text) => isPrintable(text, options.long), { error: unsavable(label) });
+  return z.string({ error: `${label} must be text.` }).check(
+    z.minLength(options.required === undefined ? 0 : 1, options.required),
+    z.maxLength(options.max, `${label} must be at most ${options.max} characters.`),
+    z.refine((text) => isPrintable(text, options.long), { error: unsavable(label) }),
+  );
 }
 
 /** Free text on one line; `long` allows line breaks. */
@@ -115,9 +116,8 @@ export function code(length: number, naming: FieldNames & { message?: string; di
     wire: naming.wire,
     label: naming.label,
     required: naming.required !== undefined,
-    schema: cleanText(naming.label, { max: 120, required: naming.required }).refine(
-      (value) => value === '' || (value.length === length && shape.test(value)),
-      { error: message },
+    schema: cleanText(naming.label, { max: 120, required: naming.required }).check(
+      z.refine((value) => value === '' || (value.length === length && shape.test(value)), { error: message }),
     ),
     blank: '',
     normalise: (raw) => {
@@ -138,9 +138,10 @@ export function email(naming: FieldNames & { message?: string }): Field<string> 
   return {
     ...text({ ...naming, max: 120 }),
     kind: 'email',
-    schema: cleanText(naming.label, { max: 120, required: naming.required }).refine(
-      (value) => value === '' || z.email().safeParse(value).success,
-      { error: naming.message ?? 'Please enter a valid email address.' },
+    schema: cleanText(naming.label, { max: 120, required: naming.required }).check(
+      z.refine((value) => value === '' || z.email().safeParse(value).success, {
+        error: naming.message ?? 'Please enter a valid email address.',
+      }),
     ),
   };
 }
@@ -159,19 +160,21 @@ export function password(naming: FieldNames & { tooShort?: string; tooEasy?: Eas
   const { label, required, tooShort, tooEasy } = naming;
   const given = z
     .string({ error: required ?? `${label} must be text.` })
-    .max(200, `${label} must be at most 200 characters.`)
-    .refine(isStorable, { error: unsavable(label) });
+    .check(
+      z.maxLength(200, `${label} must be at most 200 characters.`),
+      z.refine(isStorable, { error: unsavable(label) }),
+    );
   const shortest = tooShort === undefined ? 1 : 8;
   const long =
     required === undefined
-      ? given.refine((value) => value === '' || value.length >= shortest, { error: tooShort ?? '' })
-      : given.min(1, required).min(shortest, tooShort);
+      ? given.check(z.refine((value) => value === '' || value.length >= shortest, { error: tooShort ?? '' }))
+      : given.check(z.minLength(1, required), z.minLength(shortest, tooShort));
   return {
     kind: 'password',
     wire: naming.wire,
     label,
     required: required !== undefined,
-    schema: tooEasy === undefined ? long : long.refine((value) => !tooEasy.has(value), tooEasy.sentence),
+    schema: tooEasy === undefined ? long : long.check(z.refine((value) => !tooEasy.has(value), tooEasy.sentence)),
     blank: '',
     normalise: (raw) => raw ?? '',
     maxLength: 200,
@@ -198,8 +201,8 @@ export function date(naming: FieldNames): Field<string> | Field<string | null> {
   } as const;
   const inRange = (value: string | null) => value === null || (value >= '1900-01-01' && value <= '2100-12-31');
   return naming.required === undefined
-    ? { ...common, schema: day.nullable().refine(inRange, 'Invalid date.'), blank: null }
-    : { ...common, schema: day.refine(inRange, 'Invalid date.'), blank: '' };
+    ? { ...common, schema: z.nullable(day).check(z.refine(inRange, 'Invalid date.')), blank: null }
+    : { ...common, schema: day.check(z.refine(inRange, 'Invalid date.')), blank: '' };
 }
 
 const asNumber = (raw: unknown): unknown => {
@@ -279,6 +282,32 @@ export function count(naming: Amount): Field<number> {
   return amount('count', 0, Number.MAX_SAFE_INTEGER, naming);
 }
 
+/** The same field with one more rule and the sentence for what breaks it. */
+export function refined<Value>(field: Field<Value>, holds: (value: Value) => boolean, error: string): Field<Value> {
+  return { ...field, schema: field.schema.check(z.refine(holds, { error })) };
+}
+
+/** The same field looked at as a whole: `wrong` answers what is wrong with a value, or null. */
+export function checked<Value>(field: Field<Value>, wrong: (value: Value) => string | null): Field<Value> {
+  return {
+    ...field,
+    schema: field.schema.check(({ value, issues }) => {
+      const message = wrong(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
+  };
+}
+
+/** The same field, which may also hold nothing. */
+export function orNull<Value>(field: Field<Value>): Field<Value | null> {
+  return {
+    ...field,
+    schema: z.nullable(field.schema),
+    blank: null,
+    normalise: (raw) => (raw === undefined || raw === null || raw === '' ? null : field.normalise(raw)),
+  };
+}
+
 /** The same field with another blank value, which an absent one means too. */
 export function withBlank<Value>(field: Field<Value>, blank: Value): Field<Value> {
   return { ...field, blank, normalise: (raw) => (raw === undefined ? blank : field.normalise(raw)) };
@@ -307,12 +336,12 @@ export function choice(
     wire: naming.wire,
     label: naming.label,
     required: naming.required !== undefined,
-    schema: z
-      .string({ error: `${naming.label} must be text.` })
-      .refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' })
-      .refine((value) => value === '' || options.includes(value), {
+    schema: z.string({ error: `${naming.label} must be text.` }).check(
+      z.refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' }),
+      z.refine((value) => value === '' || options.includes(value), {
         error: naming.message ?? `${naming.label} must be one of: ${options.join(', ')}.`,
       }),
+    ),
     blank,
     normalise: (raw) => asText(raw) || blank,
     choices: options,
@@ -330,9 +359,11 @@ export function moment(naming: FieldNames): Field<string> {
       const read = asText(raw);
       return typeof read === 'string' && read !== '' ? (readMoment(read) ?? read) : read;
     },
-    schema: field.schema.refine((value) => value === '' || MOMENT.test(value), {
-      error: `${naming.label} must be a date with a time, as in 20-11-2026 23:59.`,
-    }),
+    schema: field.schema.check(
+      z.refine((value) => value === '' || MOMENT.test(value), {
+        error: `${naming.label} must be a date with a time, as in 20-11-2026 23:59.`,
+      }),
+    ),
   };
 }
 const MOMENT = /^(?:19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}$/;

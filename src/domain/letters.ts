@@ -28,7 +28,15 @@ export interface LetterFacts {
   /** The company is suspended and will be erased on a day. */
   erasureAnnounced: { company: string; day: string };
   /** What a party owes to a company, in a clerk's text; what stands in it in braces is filled in when it is sent. */
-  paymentReminder: { company: string; phone: string; account: string; text: string };
+  paymentReminder: {
+    company: string;
+    phone: string;
+    email: string;
+    account: string;
+    text: string;
+    payTo: readonly string[];
+    upiId: string;
+  };
   /** Bills of a party that were issued together; each token opens the print of one, and is made when the letter is sent. */
   billsIssued: {
     company: string;

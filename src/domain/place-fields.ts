@@ -1,4 +1,4 @@
-import { text, type Field } from './fields.ts';
+import { checked, type Field, refined, text } from './fields.ts';
 import { gstinMessage } from './rules/gstin.ts';
 import { stateCodeOf, STATE_CODES } from './rules/states.ts';
 
@@ -21,14 +21,10 @@ export function gstin({ unregistered, ...naming }: Naming & { readonly unregiste
   // Not longer than what may be pasted: the sentence for a wrong length is the GSTIN's own.
   const field = text({ ...naming, max: 40 });
   return {
-    ...field,
+    ...checked(field, (value) => (value === unregistered ? null : gstinMessage(value))),
     kind: 'code',
     maxLength: 15,
     normalise: closedUp(field),
-    schema: field.schema.check(({ value, issues }) => {
-      const message = value === unregistered ? null : gstinMessage(value);
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    }),
   };
 }
 
@@ -36,12 +32,9 @@ export function gstin({ unregistered, ...naming }: Naming & { readonly unregiste
 export function pin(naming: Naming): Field<string> {
   const field = text({ ...naming, max: 6 });
   return {
-    ...field,
+    ...refined(field, (value) => /^(?:[1-9]\d{5})?$/.test(value), `${naming.label} must be exactly 6 digits.`),
     kind: 'code',
     normalise: closedUp(field),
-    schema: field.schema.refine((value) => /^(?:[1-9]\d{5})?$/.test(value), {
-      error: `${naming.label} must be exactly 6 digits.`,
-    }),
   };
 }
 
@@ -49,15 +42,12 @@ export function pin(naming: Naming): Field<string> {
 export function stateCode(naming: Naming): Field<string> {
   const field = text({ ...naming, max: 60 });
   return {
-    ...field,
+    ...refined(field, (value) => value === '' || STATE_CODES.includes(value), 'Please choose a state of India.'),
     kind: 'choice',
     choices: STATE_CODES,
     normalise: (raw) => {
       const read = field.normalise(raw);
       return typeof read === 'string' ? stateCodeOf(read) || read : read;
     },
-    schema: field.schema.refine((value) => value === '' || STATE_CODES.includes(value), {
-      error: 'Please choose a state of India.',
-    }),
   };
 }

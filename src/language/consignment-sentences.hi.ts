@@ -6,6 +6,8 @@ export const consignmentSentences = {
   'Copy must be one or more of: Consignor, Consignee, Driver, Office.':
     'प्रति इनमें से एक या अधिक होनी चाहिए: Consignor, Consignee, Driver, Office।',
   'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
+  'This link has brought all the photos that it may. Please ask the office for a new link.':
+    'इस लिंक से जितने फ़ोटो भेजे जा सकते थे, उतने भेजे जा चुके हैं। कृपया ऑफ़िस से नया लिंक माँगें।',
   'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
   'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
@@ -121,6 +123,8 @@ const PAPERS: Readonly<Record<string, string>> = {
 
 /** What is said of challans that go, of their e-way bills and their vehicles. */
 export const consignmentPatterns: readonly Pattern[] = [
+  [/^You may write for (.+) only\.$/, (branches) => `आप केवल ${branches} की एंट्री कर सकते हैं।`],
+  [/^At most (\d+) branches\.$/, (most) => `अधिकतम ${most} शाखाएँ।`],
   [/^Challan (.+) is dispatched already\.$/, (number) => `चालान ${number} पहले ही रवाना हो चुका है।`],
   [
     /^Challan (.+) is dispatched and cannot be changed\.$/,
@@ -131,6 +135,7 @@ export const consignmentPatterns: readonly Pattern[] = [
     /^e-Way Bill (\d+) is not on the desk, so its validity is not known\.$/,
     (number) => `ई-वे बिल ${number} सूची में नहीं है, इसलिए उसकी मान्यता का पता नहीं।`,
   ],
+  [/^Choose at most (\d+) LRs with this many lines\.$/, (many) => `इतनी पंक्तियों वाली अधिकतम ${many} LR एक बार में चुनें।`],
   [/^e-Way Bill (\d+) is cancelled\.$/, (number) => `ई-वे बिल ${number} रद्द है।`],
   [/^e-Way Bill (\d+) is closed\.$/, (number) => `ई-वे बिल ${number} बंद है।`],
   [/^e-Way Bill (\d+) has no vehicle yet\.$/, (number) => `ई-वे बिल ${number} में अभी वाहन नहीं है।`],

@@ -4,6 +4,7 @@ export const moneySentences = {
   'Choose a party or a head.': 'पार्टी या खाता-मद, दोनों में से एक चुनें।',
   'Money between cash and bank accounts is a contra.': 'नकद और बैंक खातों के बीच का लेन-देन कॉन्ट्रा है।',
   'Choose a bank account.': 'बैंक खाता चुनें।',
+  'Choose the bank account that it came into.': 'राशि जिस बैंक खाते में आई, वह चुनें।',
   'Choose cash or a bank account.': 'नकद या बैंक खाता चुनें।',
   'To Account must differ from From Account.': 'जिस खाते में जाए वह उस खाते से अलग हो जिससे निकले।',
   'Cash goes from branch to branch in two steps: it is sent, and taken.':
@@ -19,6 +20,7 @@ export const moneySentences = {
   'Cash of ₹2,00,000 or more from one person in a day is not allowed.':
     'एक व्यक्ति से एक दिन में ₹2,00,000 या उससे ज़्यादा नकद लेने की अनुमति नहीं है।',
   'Please choose at least one item.': 'कृपया कम से कम एक मद चुनें।',
+  'A payment can settle at most 200 items.': 'एक भुगतान से अधिकतम 200 मदों का निपटान हो सकता है।',
   'A receipt can settle at most 200 items.': 'एक रसीद से अधिकतम 200 मदों का निपटान हो सकता है।',
   'A journal needs a debit and a credit.': 'जर्नल में एक डेबिट और एक क्रेडिट ज़रूरी है।',
   'A journal can have at most 100 entries.': 'एक जर्नल में अधिकतम 100 एंट्रियाँ हो सकती हैं।',
@@ -38,5 +40,11 @@ export const moneySentences = {
     'संदेश में {amount} या {राशि} रहने दें: बाकी राशि भेजते समय अपने आप भरी जाती है।',
   'This party owes nothing.': 'इस पार्टी पर कुछ बाकी नहीं है।',
   'This party has no email address.': 'इस पार्टी का ई-मेल पता नहीं भरा है।',
+  'A cheque can be dated at most a year ahead.': 'चेक की तारीख आज से अधिकतम एक वर्ष आगे की हो सकती है।',
+  'This cheque waits no more.': 'यह चेक अब रुका हुआ नहीं है।',
+  'What it was to settle is settled already: it stands on account.':
+    'जिसका निपटान होना था उसका हो चुका है: रकम खाते में जमा है।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
+  'A profit and loss account shows at most a year at once.': 'लाभ-हानि खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
+  'Group is required.': 'समूह चुनना ज़रूरी है।',
 } as const;

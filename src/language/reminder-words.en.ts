@@ -10,6 +10,9 @@ export const reminder = {
     `Dear ${party},\n\n${amount.English} is outstanding on your account with us${
       isOverdue ? `, of which ${overdue.English} is overdue` : ''
     }. The oldest open bills and LRs:\n\n${papers.English}\n\nPlease arrange the payment.`,
+  /** Where it is paid: what of it is known. */
+  payTo: (parts: readonly string[]) => (parts.length === 0 ? '' : `Pay to: ${parts.join(', ')}`),
+  account: (number: string) => `A/c ${number}`,
   ignore: 'Ignore if paid.',
   from: (company: string, phone: string) => (phone === '' ? company : `${company}, ${phone}`),
 };

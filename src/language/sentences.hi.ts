@@ -32,6 +32,9 @@ export const sentences = {
   'Please choose a driver from the list.': 'कृपया सूची से चालक चुनें।',
   'Driver already exists!': 'यह चालक पहले से है!',
   'Driver added successfully!': 'चालक जोड़ दिया गया!',
+  'Packages is too large.': 'नग बहुत ज़्यादा हैं।',
+  'Part B of an e-way bill takes the last 15 characters of this number only.':
+    'ई-वे बिल के पार्ट B में इस नंबर के आख़िरी 15 अक्षर ही आते हैं।',
   'GSTIN is not valid.': 'GSTIN सही नहीं है।',
   'PAN No. is not valid.': 'PAN क्र. सही नहीं है।',
   'Credit Days can be at most 365.': 'उधार के दिन अधिकतम 365 हो सकते हैं।',
@@ -47,15 +50,17 @@ export const sentences = {
   'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
   'Other lists of your company are being prepared. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
-  'Other lists of your company are being sorted. Please try again in a moment.':
-    'अभी आपकी कंपनी की दूसरी सूचियाँ क्रम में लगाई जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.':
     '20,000 से लंबी सूची केवल क्रमांक और तारीख के क्रम में लगाई जा सकती है। कृपया पहले तारीख चुनकर सूची छोटी करें।',
   'The list has no column of this name to be sorted by.': 'सूची में इस नाम का कोई स्तंभ नहीं है।',
   'The list has more than 50,000 items. Please narrow it by date first.':
     'सूची में माल की 50,000 से अधिक पंक्तियाँ हैं। कृपया पहले तारीख चुनकर सूची छोटी करें।',
-  'Other spreadsheets of your company are being read. Please try again in a moment.':
-    'अभी आपकी कंपनी की दूसरी शीटें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
+  'The storage of your company is full. Please contact us for a larger plan.':
+    'आपकी कंपनी का स्टोरेज भर गया है। बड़े प्लान के लिए कृपया हमसे संपर्क करें।',
+  'Storage must be at most 1,00,000 GB.': 'स्टोरेज अधिकतम 1,00,000 GB हो सकता है।',
+  'The disk of the portal is full.': 'पोर्टल की डिस्क भर गई है।',
+  'Other files of your company are being read. Please try again in a moment.':
+    'अभी आपकी कंपनी की दूसरी फ़ाइलें पढ़ी जा रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'The spreadsheet took too long to prepare. Please narrow the list and try again.':
     'स्प्रेडशीट बनाने में बहुत समय लगा। कृपया सूची छोटी करके फिर कोशिश करें।',
   'The portal is busy right now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
@@ -67,8 +72,8 @@ export const sentences = {
   'This employee already has a login.': 'इस कर्मचारी का लॉगिन पहले से है।',
   'Driver employees get no login.': 'चालक को लॉगिन नहीं मिलता।',
   'You cannot change your own type.': 'आप अपना प्रकार नहीं बदल सकते।',
-  'The spreadsheet could not be read. Save it as .xlsx and try again.':
-    'स्प्रेडशीट पढ़ी नहीं जा सकी। उसे .xlsx में सहेजकर फिर कोशिश करें।',
+  'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.':
+    'स्प्रेडशीट पढ़ी नहीं जा सकी। उसे .xlsx या .csv में सहेजकर फिर कोशिश करें।',
   'There can be at most 10,000 rows.': 'अधिकतम 10,000 पंक्तियाँ हो सकती हैं।',
   'The spreadsheet has no rows.': 'स्प्रेडशीट में कोई पंक्ति नहीं है।',
   'Nothing was imported. Correct the rows listed and try again.': 'कुछ आयात नहीं हुआ। बताई गई पंक्तियाँ सुधारकर फिर कोशिश करें।',
@@ -168,6 +173,9 @@ export const sentences = {
     'हमारी ओर से कुछ गड़बड़ हुई। कृपया फिर कोशिश करें; न हो तो हमें अनुरोध आईडी बताएँ।',
   'The portal cannot reach its database right now. Nothing was lost. Please try again.':
     'पोर्टल अभी अपने डेटाबेस तक नहीं पहुँच पा रहा है। कुछ खोया नहीं है; कृपया फिर कोशिश करें।',
+  'The value of a note must be more than ₹0.': 'नोट की रकम ₹0 से ज़्यादा होनी चाहिए।',
+  'This took too long because the portal is busy. Nothing was lost. Please try again in a moment.':
+    'पोर्टल अभी व्यस्त है, इसलिए इसमें बहुत समय लगा। कुछ खोया नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.':
     'फोटो अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
@@ -253,14 +261,33 @@ const patterns: readonly Pattern[] = [
     (from, to) => `कंपनी की सदस्यता ${from} से ${to} तक पहले से है। उसे आगे बढ़ाने के लिए नवीनीकरण चुनें, या समाप्त करने के लिए बंद।`,
   ],
   [/^There is already a subscription from (\S+) to (\S+)\.$/, (from, to) => `${from} से ${to} तक सदस्यता पहले से है।`],
+  [/^This e-way bill is on LR (.+) already\.$/, (lr) => `यह ई-वे बिल LR ${lr} पर पहले से है।`],
+  [
+    /^With this LR (.+) owes (₹\S+); its credit limit is (₹\S+)\.$/,
+    (name, owes, limit) => `इस LR के साथ ${name} पर ${owes} बाकी; उधार सीमा ${limit} है।`,
+  ],
+  [
+    /^(.+) has not paid since (\S+); its credit is (\d+) days\.$/,
+    (name, day, days) => `${name} का भुगतान ${day} से बाकी है; उधार ${days} दिन का है।`,
+  ],
   [/^This invoice is over (\d+) days old\.$/, (days) => `यह बीजक ${days} दिन से ज़्यादा पुराना है।`],
   [/^Still to be received: (.+)\.$/, (amount) => `अभी लेना बाकी: ${amount}`],
   [/^(.+) was merged into (.+)\.$/, (name, other) => `${name} को ${other} में मिलाया जा चुका है।`],
   [/^(.+) is not merged into (.+)\.$/, (name, other) => `${name} ${other} में नहीं मिली हुई है।`],
+  [/^Party (.+) is there already\.$/, (name) => `पार्टी ${name} पहले से है।`],
   [/^This GSTIN belongs to (.+?)\.$/, (name) => `यह GSTIN ${name} का है।`],
   [/^Notification (.+)$/, (which) => `अधिसूचना ${which}`],
   [/^(.+) was not found\.$/, (label) => `${label} नहीं मिला।`],
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
+  [
+    /^Kept as a post-dated cheque: it is posted on (\S+)\.$/,
+    (day) => `आगे की तारीख का चेक रख लिया: ${day} को खाते में चढ़ेगा।`,
+  ],
+  [/^The books begin on (\S+)\.$/, (day) => `बही ${day} से शुरू होती है; उससे पहले की तारीख नहीं हो सकती।`],
+  [
+    /^This date is before the financial year that began on (\S+)\.$/,
+    (day) => `यह तारीख ${day} से शुरू हुए वित्तीय वर्ष से पहले की है।`,
+  ],
   [
     /^(\d+) reminders were mailed today\. Mail more tomorrow, or send this one by WhatsApp\.$/,
     (count) => `आज ${count} स्मरण ई-मेल हो चुके हैं। बाकी कल ई-मेल करें, या इसे WhatsApp से भेजें।`,
@@ -274,13 +301,28 @@ const patterns: readonly Pattern[] = [
     /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,
     (amount) => `इस बीच कुछ दर्ज हुआ: रोकड़ बही में अब ${amount} है।`,
   ],
+  [/^(.+) has an opening balance already\.$/, (name) => `${name} का प्रारंभिक शेष पहले से है।`],
   [/^(.+) stands among the opening items already\.$/, (paper) => `${paper} शुरुआती बाकी में पहले से है।`],
+  [
+    /^An account of kind (.+) cannot stand in (.+)\.$/,
+    (kind, group) => `${kind} प्रकार का खाता '${sayInHindi(group)}' में नहीं हो सकता।`,
+  ],
   [/^(\S+) is taken already\.$/, (voucher) => `${voucher} पहले ही लिया जा चुका है।`],
   [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
   [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बाकी है।`],
   [/^(.+) is reversed already\.$/, (voucher) => `${voucher} पहले ही उलटा जा चुका है।`],
   [/^(.+) is a reversal itself\.$/, (voucher) => `${voucher} स्वयं एक उलटी एंट्री है।`],
   [/^(.+) is of (.+); change that instead\.$/, (voucher, paper) => `${voucher} ${paper} का है; उसी को बदलें।`],
+  [
+    /^(.+) was changed by (.+) and cannot be cancelled: issue a credit note of (₹\S+), all that is left of it\.$/,
+    (bill, note, amount) =>
+      `${bill} में ${note} से बदलाव हुआ है, इसलिए रद्द नहीं हो सकता: जो बाकी है, ${amount}, उस सबका क्रेडिट नोट बनाएँ।`,
+  ],
+  [
+    /^(.+) was changed by (.+) and cannot be cancelled: nothing is left of it\.$/,
+    (bill, note) => `${bill} में ${note} से बदलाव हुआ है, इसलिए रद्द नहीं हो सकता: उसमें कुछ बाकी नहीं है।`,
+  ],
+  [/^Date is before (.+): (.+)\.$/, (voucher, day) => `तारीख ${voucher} से पहले की है: ${day}।`],
   [
     /^This reference stands on (.+) of the same account already\.$/,
     (voucher) => `यह संदर्भ इसी खाते के ${voucher} पर पहले से है।`,

@@ -11,6 +11,7 @@ import { AGED } from '#domain/rules/ageing.ts';
 import { ageingReport } from './papers/ageing.ts';
 import { biltyListReport, biltyReport } from './papers/bilty.ts';
 import { billNoteReport } from './papers/bill-note.ts';
+import { costOf, isLongCost, isLongJson } from './cost.ts';
 import { cashBookReport } from './papers/cash-book.ts';
 import { challanListReport, challanReport } from './papers/challan.ts';
 import { employeeListReport } from './papers/employee-list.ts';
@@ -18,6 +19,7 @@ import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
 import { exportBiltyListReport, exportBiltyReport } from './papers/export-bilty.ts';
+import { finalAccountsReport } from './papers/final-accounts.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
 import { freightBillReport } from './papers/freight-bill.ts';
 import { invoiceReport } from './papers/invoice.ts';
@@ -62,6 +64,7 @@ const reports = {
   'voucher-list': voucherListReport,
   'account-ledger': accountLedgerReport,
   'trial-balance': trialBalanceReport,
+  'final-accounts': finalAccountsReport,
   'freight-bill': freightBillReport,
   'bill-note': billNoteReport,
   invoice: invoiceReport,
@@ -79,12 +82,14 @@ export type PrintJob = {
   };
 }[keyof Reports];
 
-/** How many pages a job sets at least before it counts as long, one of which a thread sets beside the others. */
-const LONG = 20;
-
 /** Whether a job takes so long that shorter ones do not wait for it. */
-export function isLong({ report, data }: PrintJob | ListJob): boolean {
-  return report === 'lawful-bilty' && data.papers.reduce((pages, { copies }) => pages + copies.length, 0) > LONG;
+export function isLong(job: AnyJob): boolean {
+  if ('rows' in job) return isLongJson(job.rows);
+  if ('json' in job) return isLongJson(job.json);
+  const { report, data } = job;
+  if (report === 'lawful-bilty')
+    return isLongCost(costOf(data.papers.map(({ bilty, copies }) => ({ told: bilty, copies: copies.length }))));
+  return isLongCost(costOf([{ told: data, copies: 'copies' in data ? data.copies.length : 1 }]));
 }
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
@@ -115,7 +120,7 @@ export interface ListJob {
   readonly report: keyof typeof listed;
   readonly data: Omit<ListReport<never>, 'rows' | 'total'>;
   /** A JSON array, with one row more than are printed where there are more. */
-  readonly rows: Uint8Array;
+  readonly rows: Uint8Array<ArrayBuffer>;
   /** How many of them are printed at most. */
   readonly most: number;
   /** How many rows the list has. */
@@ -123,21 +128,49 @@ export interface ListJob {
   readonly language: Language;
 }
 
+/** What of a paper's data the database wrote. */
+interface Told {
+  'account-ledger': 'account' | 'name' | 'opening' | 'closing' | 'entries';
+  'trial-balance': 'accounts' | 'debit' | 'credit';
+}
+
+/** One paper to print of which a part is read where it is set, as the rows of a list are. */
+export type ToldJob = {
+  [Report in keyof Told]: {
+    readonly report: Report;
+    readonly data: Omit<Parameters<Reports[Report]>[0], Told[Report]>;
+    /** The rest of its data: a JSON object. */
+    readonly json: Uint8Array<ArrayBuffer>;
+    readonly language: Language;
+  };
+}[keyof Told];
+
+export type AnyJob = PrintJob | ListJob | ToldJob;
+
+const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
+
+/** The memory of a job that nobody needs who has given it away. */
+export function givenBy(job: AnyJob): ArrayBuffer[] {
+  if ('rows' in job) return [job.rows.buffer];
+  return 'json' in job ? [job.json.buffer] : [];
+}
+
 function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
-  const read = JSON.parse(new TextDecoder().decode(rows)) as Readonly<Record<string, unknown>>[];
+  const listedRows = read(rows) as Readonly<Record<string, unknown>>[];
   const names = Object.entries(listed[report]);
-  const shown = showRows(read, most, counted);
+  const shown = showRows(listedRows, most, counted);
   return {
     ...shown,
     rows: shown.rows.map((row) => Object.fromEntries(names.map(([name, { wire }]) => [name, row[wire]]))),
   };
 }
 
-/** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. */
-export function runReport(job: PrintJob | ListJob): Promise<Buffer> {
+/** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. `check`: as of renderPdf. */
+export function runReport(job: AnyJob, check?: () => void): Promise<Buffer> {
   const { report, language } = job;
-  const data = 'rows' in job ? { ...job.data, ...rowsOf(job) } : job.data;
+  const further = 'rows' in job ? rowsOf(job) : 'json' in job ? (read(job.json) as object) : {};
+  const data = { ...job.data, ...further };
   // The job's type holds its data to its report, which the compiler no longer sees once the two stand apart.
   const set = reports[report] as (data: object, language: Language) => Sheet;
-  return renderPdf(set(data, language));
+  return renderPdf(set(data, language), check);
 }

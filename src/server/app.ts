@@ -13,6 +13,7 @@ import { answerProfile } from './access/profile.ts';
 import { createRequestLimits } from './access/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './http/answering.ts';
+import { admitWriting } from './branches/admit-writing.ts';
 import { recordVisit } from './changes/audit.ts';
 import { answerBilling } from './billing/billing.ts';
 import { refuseBrokenRequest } from './http/broken-request.ts';
@@ -50,6 +51,7 @@ import { answerBooks } from './ledger/books.ts';
 import { answerEvening } from './evening/evening.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
+import { answerCheques } from './ledger/cheques.ts';
 import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
@@ -58,6 +60,8 @@ import { answerReminders } from './ledger/payment-reminders.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerCashBookReports } from './ledger/cash-book-reports.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
+import { answerFinalAccountReports } from './ledger/final-account-reports.ts';
+import { answerFinalAccounts } from './ledger/final-accounts.ts';
 import { answerProfit } from './ledger/profit.ts';
 import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
@@ -65,8 +69,8 @@ import { answerFreight } from './documents/freight.ts';
 import { answerDocuments } from './documents/kinds.ts';
 import { answerEnquiries } from './enquiries/enquiries.ts';
 import { asRefusal, problemDetails } from './errors.ts';
-import { createFairQueue } from './http/fair-queue.ts';
 import { createImages, type Images } from './files/images.ts';
+import type { Incoming } from './files/received.ts';
 import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
@@ -79,6 +83,7 @@ import type { Messages } from './mail/messages.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
+import { admitFiles } from './platform/quota.ts';
 import { answerPlatform } from './platform/platform.ts';
 import { isForPeople, refusalPage } from './http/refusal-page.ts';
 import { answerRecords } from './records/records.ts';
@@ -86,17 +91,16 @@ import { answerShortLists } from './records/short-lists.ts';
 import type { Sealing } from './secrets/sealing.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { SignedLinks } from './secrets/signed-links.ts';
-import { createSpreadsheets } from './spreadsheets/spreadsheets.ts';
+import type { PortalThreads } from './threads/threads.ts';
 import { routeWeb } from './http/web-files.ts';
-import type { Printer } from '#print/printer.ts';
 
 /** What the app works with; tests give it the same as main.ts does. */
-export interface Services {
+export interface Services extends Omit<PortalThreads, 'stop'> {
   readonly database: Database;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
-  readonly printer: Printer;
   readonly files: FileStore;
+  readonly incoming: Incoming;
   readonly sealing: Sealing;
   readonly links: SignedLinks;
   readonly codes: PaperCodes;
@@ -124,24 +128,6 @@ export interface Services {
 
 /** The greatest body, in bytes (decisions: limits at the door). */
 const BODY_LIMIT = 256 * 1024;
-
-// Two at once leave the rest of a machine for pages and saves, and with two, one company alone cannot take all.
-const LISTS = {
-  atOnce: 2,
-  waitingEach: 2,
-  waiting: 100,
-  refusal: 'Other lists of your company are being prepared. Please try again in a moment.',
-};
-const IMPORTS = {
-  ...LISTS,
-  refusal: 'Other spreadsheets of your company are being read. Please try again in a moment.',
-};
-// A list that a clerk looks at takes a moment, and a whole office may look at once.
-const SORTED = {
-  ...LISTS,
-  waitingEach: 20,
-  refusal: 'Other lists of your company are being sorted. Please try again in a moment.',
-};
 
 /** The server as every call finds it: how bodies are read, and how a refusal is told. */
 function createServer(services: Services): FastifyInstance {
@@ -208,8 +194,7 @@ function createServer(services: Services): FastifyInstance {
 
 /** What answers each call of the contract. */
 function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
-  const { database, passwords, sessions, printer, sealing, captcha, messages, codes } = services;
-  const sheets = createSpreadsheets();
+  const { database, passwords, sessions, printer, sheets, names, sealing, captcha, messages, codes } = services;
   const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
   const company = answerCompany(database, sessions);
   const law = createLaw(database);
@@ -235,7 +220,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
       codes,
       ...heads,
     }),
-    ...answerShortLists(database),
+    ...answerShortLists(database, sessions),
     ...answerFreight(database),
     ...answerLaw(database, law),
     ...answerSettings(database),
@@ -248,7 +233,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerTracking(database, sealing, services.publicUrl),
     ...answerDriverLinks(database, services.publicUrl),
     ...answerDrivers(database, services.files),
-    ...answerEwayBills(database, law),
+    ...answerEwayBills(database, law, services.eway),
     ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
@@ -263,6 +248,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
     ...answerReminders(database),
     ...answerProfit(database),
+    ...answerFinalAccounts(database),
+    ...answerFinalAccountReports({ database, printer, sheets, ...heads }),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerFreightBills(database),
@@ -271,6 +258,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),
+    ...answerCheques(database),
     ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),
     ...answerOpening({ database, sheets }),
@@ -280,17 +268,16 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerPublic(captcha, { email, phone, address }),
     ...answerMail(services),
     ...answerBilling({ database, printer, images, ...heads }),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, ...heads }),
+    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, names, ...heads }),
   };
 }
 
 /** The whole portal but for listening. */
 export async function createApp(services: Services): Promise<FastifyInstance> {
-  const { database, sessions, printer, captcha, codes } = services;
+  const { database, sessions, captcha, codes } = services;
   const app = createServer(services);
   app.decorateRequest('tenantId', null).decorateRequest('userId', null);
   const requests = createRequestNotes(['debug', 'trace'].includes(services.log.level));
-  const queues = { lists: createFairQueue(LISTS), imports: createFairQueue(IMPORTS), sorted: createFairQueue(SORTED) };
   const cookies = createBrowserCookies(services.publicUrl.startsWith('https:'));
   const answerers = answersOf(
     services,
@@ -308,8 +295,11 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
         cookies,
         limits: createRequestLimits(services.requestsPerMinute),
         captcha,
-        queues,
+        counted: database.counted,
         recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+        admitWriting: (name, session, tenantId, sent) => admitWriting(database, name, session, tenantId, sent),
+        incoming: services.incoming,
+        admitFiles: (company, bytes) => admitFiles(database, company, bytes),
         admitLink: (link) => admitDriver(database, link).then(() => undefined),
         countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
       },
@@ -320,7 +310,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
   await app.register(async (told) => {
     told.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
     routeHealth(told, services.health, database, services.version);
-    routeMetrics(told, { requests, database, printer, queues, token, publicUrl });
+    routeMetrics(told, { requests, database, threads: services, token, publicUrl });
   });
   await routeWeb(app, {
     version,

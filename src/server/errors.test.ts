@@ -1,6 +1,7 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { asRefusal, brokenConstraint } from './errors.ts';
+import { StorageAway } from './files/store.ts';
 
 const said = (code: string, message: string, constraint?: string) =>
   Object.assign(new DatabaseError(message, message.length, 'error'), { code, ...(constraint && { constraint }) });
@@ -37,7 +38,6 @@ describe('whatever the database says of a server that is lost is answered with 5
     ['57P01', 'terminating connection due to administrator command'],
     ['57P03', 'the database system is starting up'],
     ['58000', 'could not read from the other server'],
-    ['58030', 'could not write to file: No space left on device'],
     ['XX000', 'connection to the remote node bilty@worker-1:5432 failed'],
     ['XX000', 'could not establish any connections to the node worker-1:5432 after 30000 ms'],
     ['XX000', 'server closed the connection unexpectedly'],
@@ -54,5 +54,25 @@ describe('whatever the database says of a server that is lost is answered with 5
     ['42703', 'column "connection not open" does not exist'],
   ])('and no other failure: %s: %s', (code, message) => {
     expect(asRefusal(said(code, message)).status).toBe(500);
+  });
+});
+
+describe('a full disk is told as one', () => {
+  const noSpace = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  test.each([
+    ['of files', noSpace],
+    ['of files, by the store', new StorageAway('The disk takes no file.', { cause: noSpace })],
+    ['of the database', said('53100', 'could not extend file "base/5/2619"')],
+    [
+      'of the database, in words',
+      said('58030', 'could not write to file "pg_wal/xlogtemp.9": No space left on device'),
+    ],
+  ])('%s', (_whose, error) => {
+    const { status, code, message } = asRefusal(error);
+    expect({ status, code, message }).toEqual({
+      status: 503,
+      code: 'disk_full',
+      message: 'The disk of the portal is full.',
+    });
   });
 });

@@ -1,8 +1,10 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
 import { LINK_OVER } from '#domain/records/user.ts';
+import { writesOnlyFor } from '#domain/rules/own-branches.ts';
 import { PrinterBusy } from '#print/printer.ts';
-import { isAway } from './database/connect.ts';
+import { isAway, isBusy } from './database/away.ts';
+import { hasNoRoom, isDiskFull } from './files/disk-full.ts';
 import { StorageAway } from './files/store.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
@@ -37,6 +39,9 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
+/** 403: it belongs to another branch than those that the user writes for (spec 4 §11). */
+export const otherBranch = (own: readonly string[]) =>
+  own.length === 0 ? denied() : new Refusal(403, 'other_branch', writesOnlyFor(own));
 /** 403: it did not come from the portal's own page. */
 export const forged = () =>
   new Refusal(403, 'forged', 'This request did not come from the portal. Please login again.');
@@ -79,6 +84,9 @@ export const unavailable = (
   detail = 'The portal cannot reach its database right now. Nothing was lost. Please try again.',
 ) => new Refusal(503, 'unavailable', detail, { retryAfter: 2 });
 
+/** 503: there is no room on the disk, for files or for the database. */
+const diskFull = () => new Refusal(503, 'disk_full', 'The disk of the portal is full.', { retryAfter: 5 });
+
 const DOOR: Readonly<Record<number, Refusal>> = {
   404: new Refusal(404, 'no_such_call', 'There is no such address.'),
   413: new Refusal(413, 'too_large', 'The request is too large.'),
@@ -89,9 +97,14 @@ const DOOR: Readonly<Record<number, Refusal>> = {
 /** Any error as a refusal. Nothing of the inside (SQL, stack, constraint) is in it; 500 is what nobody foresaw. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error) || (isAway(error) && hasNoRoom())) return diskFull();
   if (error instanceof StorageAway)
     return unavailable(
       'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.',
+    );
+  if (isBusy(error))
+    return unavailable(
+      'This took too long because the portal is busy. Nothing was lost. Please try again in a moment.',
     );
   if (isAway(error)) return unavailable();
   // Each amount fits (GREATEST_MONEY), and what they come to does not: numeric_value_out_of_range.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
-import { startPrinter } from '#print/printer.ts';
+import { startThreads } from './threads/threads.ts';
 import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
@@ -11,11 +11,13 @@ import { startBackgroundJobs } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { monthlyRunJob } from './bills/monthly-runs.ts';
+import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes } from './consignment/paper-codes.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration.ts';
-import { connect, isAway, type Database } from './database/connect.ts';
+import { isAway } from './database/away.ts';
+import { connect, type Database } from './database/connect.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { namedFiles } from './files/named.ts';
@@ -30,12 +32,15 @@ import { createLiveFacts } from './mail/live-facts.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
+import { watchDisk } from './files/disk-full.ts';
+import { openIncoming } from './files/received.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
 import { createPaperKey } from './secrets/paper-key.ts';
 import { createSignedLinks } from './secrets/signed-links.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { portalVersion } from './operation/version.ts';
+import { takeWeb } from './operation/web-build.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 // How often the outbox is looked into.
@@ -76,7 +81,7 @@ async function openUpgraded(configuration: Configuration, owner: ClientConfig, v
     const files = await openFiles(configuration, complain);
     const told = toldConfiguration(process.env);
     const source = { owner, files, version, configuration: told, log: say };
-    await migrate(owner, { log: say, beforehand: backUpBeforeUpgrade(configuration, source) });
+    await migrate(owner, { log: say, ...backUpBeforeUpgrade(configuration, source) });
     return files;
   } catch (error) {
     if (configuration.databaseUrl === undefined || !isAway(error)) throw error;
@@ -122,6 +127,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await stopDatabase();
     throw error;
   });
+  watchDisk(configuration.dataDir);
   const health = { stopping: false };
   const database = connect({ ...connections, log: complain });
   const { secret, sealing } = await openSecret(configuration, database).catch(async (error: unknown) => {
@@ -132,7 +138,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const storage = countStorage(database, opened);
   const { files } = storage;
   const passwords = createPasswords();
-  const printer = await startPrinter({ threads: 1 });
+  const threads = await startThreads();
   const { publicUrl } = configuration;
   const outbox = join(configuration.dataDir, 'outbox');
   const transport = createMailTransport({
@@ -147,8 +153,9 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     database,
     passwords,
     sessions: createSessions(database),
-    printer,
+    ...threads,
     files,
+    incoming: await openIncoming(join(configuration.dataDir, 'incoming')),
     sealing,
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
@@ -161,7 +168,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     version,
     metricsToken: configuration.metricsToken,
     requestsPerMinute: configuration.requestsPerMinute,
-    webDir: join(ROOT, 'dist/web'),
+    webDir: takeWeb(join(ROOT, 'dist')),
     log: { level: configuration.logLevel },
   });
   const mailWorker = createMailWorker({
@@ -187,7 +194,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await drain(app.server, configuration.drainSeconds);
     await app.close();
     await jobs?.stop();
-    await printer.stop();
+    await threads.stop();
     await database.close();
     await stopDatabase();
   };
@@ -199,8 +206,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const archives = archiveJobs({ database, files, printer, codes, log: complain });
-    const stepwise = [adoptionJob(database), monthlyRunJob(database)];
+    const archives = archiveJobs({ database, files, printer: threads.printer, codes, log: complain });
+    const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
     const all = [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives];
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);

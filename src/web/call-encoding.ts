@@ -16,8 +16,10 @@ export interface BodyEncoding {
   readonly number?: string;
 }
 
-/** What an answer's names on the network become; the number is the place of the renaming of what lies within. */
-export type AnswerNames = Readonly<Record<string, string | readonly [name: string, within: number]>>;
+/** What an answer's names on the network become, with those of what lies within. */
+export interface AnswerNames {
+  readonly [wire: string]: string | readonly [name: string, within: AnswerNames];
+}
 
 /** What sending a call takes. */
 export interface CallEncoding {
@@ -28,8 +30,6 @@ export interface CallEncoding {
   readonly ofCompany?: true;
   readonly query?: WireNames;
   readonly body?: BodyEncoding;
-  /** The place of its answer's names in the contract's list; absent: they stay as they are. */
-  readonly names?: number;
 }
 
 /** Facts of a form's fields, with the sentence for an empty one. */

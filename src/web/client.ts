@@ -2,8 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Clean } from '#api/clean-names.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-// Only the names on the network, made from the contract while building: zod and the definitions stay out of the first load.
-import { answerNames, sent } from 'virtual:contract';
+import { knownCall } from './known-calls.ts';
 import { NetworkFailure, problemOf } from './problem.ts';
 import { currentSession, expireSession } from './session-store.ts';
 import { addressOf, cleanErrors, cleanAnswer, formOf, isForm, wireBody, type Files } from './wire.ts';
@@ -25,8 +24,8 @@ interface Common {
    * company that was chosen.
    */
   readonly tenantId?: string;
-  /** Called with how much of the files was sent, 0 to 1; for calls that take files. */
-  readonly onProgress?: (share: number) => void;
+  /** Called with how much of the files was sent, 0 to 1, and then how much of the work is done; for calls that take files. */
+  readonly onProgress?: (share: number, done?: number) => void;
 }
 
 /** What a call takes: values under their clean names; empty ones of the query are not sent. */
@@ -51,7 +50,7 @@ export async function request<Name extends CallName>(
   name: Name,
   ...[options = {}]: Arguments<Name>
 ): Promise<Answer<Name>> {
-  const { method, path, query, body, answer, names, ofCompany } = sent[name];
+  const { method, path, query, body, answer, names, ofCompany } = await knownCall(name);
   const session = options.anonymous === true ? null : currentSession();
   const token = session?.token;
   const chosen = ofCompany && session?.user.roleId === ROLES.superAdmin ? session.user.tenantId : undefined;
@@ -85,7 +84,7 @@ export async function request<Name extends CallName>(
     const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
     const answered: unknown = await read;
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
-    return (names === undefined ? answered : cleanAnswer(answered, names, answerNames)) as Answer<Name>;
+    return (names === undefined ? answered : cleanAnswer(answered, names)) as Answer<Name>;
   } catch (error) {
     // What the caller gave up is no failure of the network.
     options.signal?.throwIfAborted();

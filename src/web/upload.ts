@@ -5,27 +5,50 @@ interface UploadRequest {
   readonly signal: AbortSignal;
 }
 
+const PROGRESS_TYPE = 'application/x-ndjson';
+
+/** The lines that a server wrote of its work until now (src/server/http/progress.ts). */
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as { done?: number; status?: number; body?: unknown });
+
 /**
- * Sends a form as `fetch` does and answers as it does, but tells on the way how much has gone (0 to 1). `fetch` cannot:
- * it says nothing of an upload before the answer is there. A file of its own, fetched with the first upload.
+ * Sends a form as `fetch` does and answers as it does, but tells on the way how much has gone (0 to 1), and then how much of
+ * the work is done, where the server tells it. `fetch` cannot: it says nothing of an upload before the answer is there. A file
+ * of its own, fetched with the first upload.
  */
 export function sendForm(
   url: string,
   { method, headers, body, signal }: UploadRequest,
-  onProgress: (share: number) => void,
+  onProgress: (share: number, done?: number) => void,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest();
     sending.open(method, url);
-    for (const [name, value] of Object.entries(headers)) sending.setRequestHeader(name, value);
-    sending.responseType = 'blob';
+    for (const [name, value] of Object.entries(headers)) if (name !== 'accept') sending.setRequestHeader(name, value);
+    sending.setRequestHeader('accept', `${PROGRESS_TYPE}, */*`);
     sending.upload.addEventListener('progress', ({ loaded, total }) => total > 0 && onProgress(loaded / total));
+    const isTelling = () => sending.getResponseHeader('content-type')?.startsWith(PROGRESS_TYPE) === true;
+    sending.addEventListener('progress', () => {
+      const done = isTelling()
+        ? linesOf(sending.responseText).findLast((line) => line.done !== undefined)?.done
+        : undefined;
+      if (done !== undefined) onProgress(1, done);
+    });
     sending.addEventListener('load', () => {
+      if (isTelling()) {
+        const last = linesOf(sending.responseText).at(-1);
+        if (last?.status === undefined) reject(new TypeError('The answer broke off.'));
+        else resolve(Response.json(last.body, { status: last.status }));
+        return;
+      }
       const headers = ['content-type', 'retry-after'].flatMap((name): [string, string][] => {
         const value = sending.getResponseHeader(name);
         return value === null ? [] : [[name, value]];
       });
-      resolve(new Response(sending.response as Blob, { status: sending.status, headers: headers }));
+      resolve(new Response(sending.responseText, { status: sending.status, headers: headers }));
     });
     // As fetch says it.
     sending.addEventListener('error', () => reject(new TypeError('The upload broke off.')));

@@ -1,9 +1,7 @@
 declare module 'virtual:contract' {
-  import type { CallName } from '#api/calls.ts';
   import type { AnswerNames, CallEncoding } from '#web/call-encoding.ts';
 
-  export const sent: Record<CallName, CallEncoding>;
-  export const answerNames: readonly AnswerNames[];
+  export const contract: readonly (readonly [name: string, call: CallEncoding, names: AnswerNames | null])[];
 }
 
 declare module 'virtual:form/login' {

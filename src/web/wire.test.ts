@@ -2,24 +2,22 @@ import { expect, test } from 'vitest';
 import type { AnswerNames } from './call-encoding.ts';
 import { addressOf, cleanErrors, cleanAnswer, wireBody } from './wire.ts';
 
-const NAMES: readonly AnswerNames[] = [
-  { freight_Amt: 'freight' },
-  { bilty_No: 'biltyNo', from: 'origin', details: ['lines', 0] },
-  { data: ['data', 1] },
-];
+const LINE: AnswerNames = { freight_Amt: 'freight' };
+const BILTY: AnswerNames = { bilty_No: 'biltyNo', from: 'origin', details: ['lines', LINE] };
+const PAGE: AnswerNames = { data: ['data', BILTY] };
 
 test('an answer loses the names of the network, however deep', () => {
   const bilty = { bilty_No: '7', from: 'Indore', sender: 'Malwa', details: [{ id: 3, freight_Amt: 5 }] };
   const known = { biltyNo: '7', origin: 'Indore', sender: 'Malwa', lines: [{ id: 3, freight: 5 }] };
-  expect(cleanAnswer(bilty, 1, NAMES)).toEqual(known);
-  expect(cleanAnswer([bilty], 1, NAMES)).toEqual([known]);
-  expect(cleanAnswer({ data: [bilty], totalCount: 1 }, 2, NAMES)).toEqual({ data: [known], totalCount: 1 });
+  expect(cleanAnswer(bilty, BILTY)).toEqual(known);
+  expect(cleanAnswer([bilty], BILTY)).toEqual([known]);
+  expect(cleanAnswer({ data: [bilty], totalCount: 1 }, PAGE)).toEqual({ data: [known], totalCount: 1 });
 });
 
 test('what is no object stays: null, a text, a list of numbers', () => {
-  expect(cleanAnswer(null, 1, NAMES)).toBeNull();
-  expect(cleanAnswer('text', 1, NAMES)).toBe('text');
-  expect(cleanAnswer({ details: null, data: [1] }, 1, NAMES)).toEqual({ lines: null, data: [1] });
+  expect(cleanAnswer(null, BILTY)).toBeNull();
+  expect(cleanAnswer('text', BILTY)).toBe('text');
+  expect(cleanAnswer({ details: null, data: [1] }, BILTY)).toEqual({ lines: null, data: [1] });
 });
 
 test('a body gets the names of the network', () => {

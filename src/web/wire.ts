@@ -64,16 +64,15 @@ export function wireBody(body: BodyEncoding, row: Row): unknown {
   };
 }
 
-/** An answer under its clean names; `place` is that of its names in `all`. */
-export function cleanAnswer(answer: unknown, place: number, all: readonly AnswerNames[]): unknown {
-  if (Array.isArray(answer)) return answer.map((item) => cleanAnswer(item, place, all));
+/** An answer under its clean names. */
+export function cleanAnswer(answer: unknown, names: AnswerNames): unknown {
+  if (Array.isArray(answer)) return answer.map((item) => cleanAnswer(item, names));
   if (typeof answer !== 'object' || answer === null) return answer;
-  const names = all[place] ?? {};
   return Object.fromEntries(
     Object.entries(answer).map(([wire, value]) => {
       const clean = Object.hasOwn(names, wire) ? names[wire] : undefined;
       if (clean === undefined) return [wire, value];
-      return typeof clean === 'string' ? [clean, value] : [clean[0], cleanAnswer(value, clean[1], all)];
+      return typeof clean === 'string' ? [clean, value] : [clean[0], cleanAnswer(value, clean[1])];
     }),
   );
 }

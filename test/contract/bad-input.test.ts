@@ -190,6 +190,7 @@ async function seeded(): Promise<World> {
       FromDate: ['2026-01-01'],
       ToDate: ['2026-12-31'],
       dryRun: ['yes'],
+      take: ['all', 'good'],
     },
     knownOf: {
       ...lines,

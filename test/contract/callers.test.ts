@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
+import { WRITTEN } from '#server/branches/written-branches.ts';
 import type { AnyDocument } from '#domain/define.ts';
-import { documents, type DocumentName } from '#domain/kinds.ts';
+import { documents } from '#domain/kinds.ts';
 import {
   aBackOffice,
   aCompany,
@@ -11,46 +12,36 @@ import {
   anOwner,
   asOwner,
   call,
-  companyBody,
   done,
   logIn,
   refused,
-  registration,
   aSavedBilty,
   savedPaper,
-  type SavedPaper,
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
-import {
-  aDocument,
-  aDocumentLine,
-  CARRIED,
-  DOCUMENT_NAMES,
-  numberOf,
-  perDocument,
-  type DocumentWork,
-} from '#test/documents.ts';
+import { aDocument, CARRIED, DOCUMENT_NAMES, perDocument } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { mailExpectations, mailRequests } from './expectations-mail.ts';
-import { platformExpectations, platformRequests } from './expectations-platform.ts';
-import { accessExpectations, accessRequests, aPassingToken } from './expectations-access.ts';
-import { billingExpectations, billingRequests } from './expectations-billing.ts';
-import { companyExpectations, companyRequests } from './expectations-company.ts';
-import { biltyEventExpectations, biltyEventRequests } from './expectations-bilty-events.ts';
-import { podExpectations, podRequests } from './expectations-pods.ts';
-import { driverExpectations, driverRequests } from './expectations-driver.ts';
-import { dispatchExpectations, dispatchRequests } from './expectations-dispatch.ts';
-import { trackingExpectations, trackingRequests } from './expectations-tracking.ts';
-import { consignmentExpectations, consignmentRequests } from './expectations-consignment.ts';
-import { shortListExpectations, shortListRequests } from './expectations-short-lists.ts';
-import { ewayExpectations, ewayRequests } from './expectations-eway.ts';
-import { billExpectations, billRequests } from './expectations-bills.ts';
-import { cashExpectations, cashRequests } from './expectations-cash.ts';
-import { moneyExpectations, moneyRequests } from './expectations-money.ts';
-import { partyExpectations, partyRequests } from './expectations-parties.ts';
-import { recordExpectations, recordRequests } from './expectations-records.ts';
+import { mailExpectations } from './expectations-mail.ts';
+import { platformExpectations } from './expectations-platform.ts';
+import { accessExpectations, aPassingToken } from './expectations-access.ts';
+import { billingExpectations } from './expectations-billing.ts';
+import { companyExpectations } from './expectations-company.ts';
+import { biltyEventExpectations } from './expectations-bilty-events.ts';
+import { podExpectations } from './expectations-pods.ts';
+import { driverExpectations } from './expectations-driver.ts';
+import { dispatchExpectations } from './expectations-dispatch.ts';
+import { trackingExpectations } from './expectations-tracking.ts';
+import { consignmentExpectations } from './expectations-consignment.ts';
+import { shortListExpectations } from './expectations-short-lists.ts';
+import { ewayExpectations } from './expectations-eway.ts';
+import { billExpectations } from './expectations-bills.ts';
+import { cashExpectations } from './expectations-cash.ts';
+import { moneyExpectations } from './expectations-money.ts';
+import { partyExpectations } from './expectations-parties.ts';
+import { recordExpectations } from './expectations-records.ts';
+import { requestsOfCalls } from './requests.ts';
 
 // Every call × every kind of caller. The expectations are one table; a call that is not in it does not compile, and fails.
 
@@ -221,83 +212,7 @@ beforeAll(async () => {
 
 afterAll(() => portal.stop());
 
-/** The link that a share of one of A's papers gave. */
-async function linkTo(name: DocumentName, naming: Sent): Promise<Sent> {
-  const { url } = done(await call(portal, `${name}Share`, { token: a.token, ...naming }));
-  const { pathname, searchParams } = new URL(url);
-  expect(pathname).toBe(`/api/${calls[`${name}Shared`].path}`);
-  return { query: { link: searchParams.get('link') ?? '' } };
-}
-
-/** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */
-function requestsOf(name: DocumentName): Readonly<Record<DocumentWork, (() => Promise<Sent>) | Sent>> {
-  const number = numberOf(name);
-  const body = aDocument(name);
-  const line = aDocumentLine(name);
-  const [field = ''] = calls[`${name}Suggestions`].query.field.choices ?? [];
-  const saved = async () => savedPaper(await call(portal, `${name}Create`, { token: a.token, body }));
-  const named = (paper: SavedPaper) => ({ [number]: String(paper[number]) });
-  const naming = async () => ({ query: named(await saved()) });
-  return {
-    list: { query: { sums: 'yes', sort: documents[name].number } },
-    listTotals: {},
-    read: naming,
-    next: {},
-    create: { body },
-    update: async () => ({ ...(await naming()), body }),
-    month: {},
-    lines: naming,
-    addLines: async () => ({ ...(await naming()), body: [line] }),
-    updateLines: async () => ({ ...(await naming()), body: [line] }),
-    deleteLine: async () => {
-      const paper = await saved();
-      return { query: { ...named(paper), id: paper.details[1]?.id ?? 0 } };
-    },
-    suggestions: { query: { field } },
-    print: naming,
-    share: naming,
-    shared: async () => linkTo(name, await naming()),
-    printList: {},
-    exportList: {},
-  };
-}
-
-/** A request that would go well, for a caller who may make it. */
-const REQUESTS: Readonly<Record<CallName, (() => Promise<Sent>) | Sent>> = {
-  latestRegId: {},
-  register: async () => ({ body: registration({ role_Id: '3' }) }),
-  login: async () => ({ body: { userName: a.userName, password: a.password } }),
-  logout: {},
-  updateTenantId: {},
-  listCompanies: {},
-  createCompany: { body: companyBody() },
-  ...companyRequests(() => ({ portal, a })),
-  ...perDocument(requestsOf),
-  ...accessRequests(() => ({ portal, a })),
-  ...recordRequests(() => ({ portal, a })),
-  ...shortListRequests(() => ({ portal, a })),
-  ...consignmentRequests(() => ({ portal, a })),
-  ...biltyEventRequests(() => ({ portal, a })),
-  ...podRequests(() => ({ portal, a })),
-  ...trackingRequests(() => ({ portal, a })),
-  ...driverRequests(() => ({ portal, a })),
-  ...dispatchRequests(() => ({ portal, a })),
-  ...partyRequests(() => ({ portal, a })),
-  ...ewayRequests(() => ({ portal, a })),
-  ...moneyRequests(() => ({ portal, a })),
-  ...billRequests(() => ({ portal, a })),
-  ...cashRequests(() => ({ portal, a })),
-  ...mailRequests,
-  publicConfig: {},
-  publicPlans: {},
-  verifyKeys: {},
-  verifyCheck: { body: { code: 'AQ' } },
-  captchaChallenge: {},
-  freightByWeek: {},
-  find: { query: { q: 'some' } },
-  ...billingRequests(() => ({ portal, a })),
-  ...platformRequests(() => portal),
-};
+const REQUESTS = requestsOfCalls(() => ({ portal, a }));
 
 /** Calls that end or change the login that makes them get one of their own. */
 async function tokenFor(name: CallName, caller: Caller): Promise<string | undefined> {
@@ -329,7 +244,10 @@ const withoutFurtherLists = (answer: string) =>
     .flatMap(({ extension }) => Object.values(extension?.lists ?? {}))
     .reduce(
       (text, { wire }) => text.replaceAll(`"${wire}":[]`, ''),
-      answer.replaceAll(/"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again)" ?: ?\[\]/g, ''),
+      answer.replaceAll(
+        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches)" ?: ?\[\]/g,
+        '',
+      ),
     );
 
 test('every call of the contract has an expectation and a request', () => {
@@ -345,6 +263,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   test.each(refusalsFirst)('answers $caller with: $expected', async ({ caller, expected }) => {
     const request = REQUESTS[name];
     const sent = typeof request === 'function' ? await request() : request;
+    const before = expected === 'done' ? await ofBranches(name) : [];
     for (const named of namings(name, caller, sent)) {
       const token = await tokenFor(name, caller);
       const answered = await call(portal, name, { ...named, ...(token !== undefined && { token }) });
@@ -370,8 +289,33 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
         expect(answered.status).toBe(REFUSALS[expected].status);
       }
     }
+    if (expected === 'done') expect(await ofBranches(name)).toEqual(before);
   });
 });
+
+/**
+ * What the tables that know a branch hold of the company, for a call that is said to write of none
+ * (src/server/branches/written-branches.ts); nothing of others.
+ */
+async function ofBranches(name: CallName): Promise<readonly string[]> {
+  if (!(name in WRITTEN) || typeof WRITTEN[name as keyof typeof WRITTEN] !== 'string') return [];
+  return await asOwner(portal, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select distinct table_name as name from information_schema.columns where table_schema = 'public'
+         and column_name in ('branch_id', 'delivery_branch') order by 1`,
+    );
+    const told: string[] = [];
+    for (const table of tables.rows) {
+      const { rows } = await client.query<{ told: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as told from "${table.name}" t where tenant_id = $1`,
+        [a.tenantId],
+      );
+      told.push(`${table.name} ${rows[0]?.told}`);
+    }
+    expect(told.length).toBeGreaterThan(5);
+    return told;
+  });
+}
 
 /** What is answered is what the contract says, and nothing besides: parsing drops names that it does not know. */
 function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof call>>): void {

@@ -197,7 +197,7 @@ describe("the portal's role", () => {
     expect(
       await ask(
         `select attrelid::regclass, attname, attacl::text from pg_attribute
-         where attacl is not null and attrelid::regclass::text = any($1) order by attname`,
+         where attacl is not null and attrelid::regclass::text = any($1) order by attname, attrelid::regclass::text`,
         [Object.keys(GRANTS)],
       ),
     ).toEqual(COLUMN_GRANTS);

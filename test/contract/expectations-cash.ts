@@ -1,21 +1,39 @@
 import type { cashBookCalls } from '#api/cash-book.ts';
+import type { chequeCalls } from '#api/cheques.ts';
 import type { eveningCalls } from '#api/evening.ts';
 import type { openingCalls } from '#api/opening.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { aPayment, aReceipt } from './expectations-money.ts';
+import { aDrivenLr } from './expectations-driver.ts';
+import { aBank, aPayment, aReceipt } from './expectations-money.ts';
 import { sheetForm } from './expectations-records.ts';
 import { aBranch } from './expectations-short-lists.ts';
 
 // What is expected of the calls of the cash book, for the tests that go through every call of the contract.
 
-type CashCall = keyof typeof cashBookCalls | keyof typeof openingCalls | keyof typeof eveningCalls;
+type CashCall =
+  | keyof typeof cashBookCalls
+  | keyof typeof chequeCalls
+  | keyof typeof openingCalls
+  | keyof typeof eveningCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A close of the first branch as its form sends it, of an empty drawer. */
 export const aClose = (fields: Fields = {}) => ({ branch: 1, date: '2026-11-20', ...fields });
+/** Keeps a cheque of a month ahead; answers by which number. */
+export async function aKeptCheque(
+  portal: Pick<TestPortal, 'url'>,
+  token: string,
+  fields: Fields = {},
+): Promise<number> {
+  const account = await aBank(portal, token);
+  const through = { mode: 'cheque', account, cheque_Date: addDays(todayInIndia(), 30), reference: '000123' };
+  const head = { party: 0, head: 'other' };
+  const body = aReceipt({ ...head, ...through, ...fields });
+  return done(await call(portal, 'moneyReceipt', { token, body })).cheque ?? 0;
+}
 /** Cash from the first branch to the second. */
 export const aSending = (fields: Fields = {}) => ({
   from_Branch: 1,
@@ -56,6 +74,8 @@ export function cashExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly
     cashBookClose: ofCompany,
     cashBookSend: ofCompany,
     cashBookTake: ofCompany,
+    chequeList: ofCompany,
+    chequeCancel: ofItsAdmin,
     booksOpeningTemplate: ofItsAdmin,
     booksOpening: ofItsAdmin,
     eveningRead: ofItsAdmin,
@@ -75,6 +95,9 @@ export function cashRequests(
       done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));
       done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
       await aSentSum(portal, token, { to_Branch: await aSavedBranch(portal, token) });
+      const { bilty_No, link } = await aDrivenLr(portal, token, { branch: 1 });
+      const collected = { kind: 'Delivered', packages: 12, received: 2650, received_Mode: 'cash' };
+      done(await call(portal, 'driverEvent', { headers: { 'x-link': link }, body: { bilty_No, ...collected } }));
       return { query: ofDay };
     },
     cashBookPrint: { query: ofDays },
@@ -93,6 +116,13 @@ export function cashRequests(
       const voucher_No = await aSentSum(portal, a.token, { from_Branch: from, to_Branch: 1 });
       return { body: { voucher_No, date: '2026-11-20' } };
     },
+    chequeList: async () => {
+      await aKeptCheque(world().portal, world().a.token);
+      return { query: { state: 'waiting' } };
+    },
+    chequeCancel: async () => ({
+      body: { cheque: await aKeptCheque(world().portal, world().a.token), reason: 'Given back' },
+    }),
     eveningRead: async () => {
       const { portal, a } = world();
       const { token } = a;
@@ -126,6 +156,7 @@ export async function cashCanaries(portal: TestPortal, { token }: TestCompany, w
   await aSentSum(portal, token, { narration: word('Sent') });
   const body = aClose({ date: '2020-01-01', note_500: 1, reason: word('Reason') });
   done(await call(portal, 'cashBookClose', { token, body }));
+  await aKeptCheque(portal, token, { reference: word('Cheque').slice(0, 40), narration: word('ChequeNarration') });
 }
 
 const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([anOpening()]) };
@@ -139,6 +170,8 @@ export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
     cashBookClose: ['2020-01-02', '2019-01-01'].map((date) => ({ body: aClose({ date }) })),
     cashBookSend: [{ body: aSending() }],
     cashBookTake: [{ body: { voucher_No: 'C1', date: '2026-11-20' } }],
+    chequeList: [{}, { query: { state: 'waiting' } }],
+    chequeCancel: [{ body: { cheque: 1, reason: 'Given back' } }],
     booksOpeningTemplate: [{}],
     eveningRead: [{}],
     booksOpening: [sheetOfA],
@@ -155,10 +188,12 @@ export async function cashSeeds(portal: TestPortal, token: string) {
       cashBookClose: aClose({ branch: await aSavedBranch(portal, token), date: '2020-01-01' }),
       cashBookSend: aSending({ to_Branch }),
       cashBookTake: { voucher_No, date: '2026-11-20' },
+      chequeCancel: { cheque: await aKeptCheque(portal, token), reason: 'Given back' },
     },
     knownOf: {
       cashBookRead: { branch: ['1', String(to_Branch)], date: ['2026-11-20'] },
       cashBookPrint: { branch: ['1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-20'] },
+      chequeList: { state: ['waiting'] },
       cashBookExport: { branch: ['1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-20'] },
     },
   };

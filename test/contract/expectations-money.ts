@@ -1,4 +1,5 @@
 import type { ageingCalls } from '#api/ageing.ts';
+import type { finalAccountsCalls } from '#api/final-accounts.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import type { profitCalls } from '#api/profit.ts';
@@ -12,6 +13,7 @@ type MoneyCall =
   | keyof typeof moneyCalls
   | keyof typeof ledgerCalls
   | keyof typeof ageingCalls
+  | keyof typeof finalAccountsCalls
   | keyof typeof profitCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -118,6 +120,12 @@ export function moneyExpectations<Row>(
     ledgerTrial: ofItsAdmin,
     ledgerTrialPrint: ofItsAdmin,
     ledgerTrialExport: ofItsAdmin,
+    ledgerProfitLoss: ofItsAdmin,
+    ledgerProfitLossPrint: ofItsAdmin,
+    ledgerProfitLossExport: ofItsAdmin,
+    ledgerBalanceSheet: ofItsAdmin,
+    ledgerBalanceSheetPrint: ofItsAdmin,
+    ledgerBalanceSheetExport: ofItsAdmin,
     ledgerProfit: ofItsAdmin,
     ageingRead: ofCompany,
     ageingPrint: ofCompany,
@@ -162,6 +170,17 @@ export function moneyRequests(
     await aSavedReceipt(portal, a.token);
     return { query: ofCash };
   }
+  /** Income, an expense and capital. */
+  const both = async () => {
+    const { portal, a } = world();
+    await claim();
+    const entries = [
+      { account: 'rent', debit: 20 },
+      { account: 'capital', credit: 20 },
+    ];
+    done(await call(portal, 'moneyJournal', { token: a.token, body: aJournal({ entries }) }));
+    return {};
+  };
   /** Something that customers owe, and that is income. */
   const owed = async () => {
     const { portal, a } = world();
@@ -223,6 +242,12 @@ export function moneyRequests(
     ledgerTrial: {},
     ledgerTrialPrint: {},
     ledgerTrialExport: {},
+    ledgerProfitLoss: both,
+    ledgerProfitLossPrint: {},
+    ledgerProfitLossExport: {},
+    ledgerBalanceSheet: both,
+    ledgerBalanceSheetPrint: {},
+    ledgerBalanceSheetExport: {},
     ledgerProfit: owed,
     ageingRead: owed,
     ageingPrint: {},
@@ -272,6 +297,12 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     ledgerTrial: trials,
     ledgerTrialPrint: trials,
     ledgerTrialExport: trials,
+    ledgerProfitLoss: trials,
+    ledgerProfitLossPrint: trials,
+    ledgerProfitLossExport: trials,
+    ledgerBalanceSheet: trials,
+    ledgerBalanceSheetPrint: trials,
+    ledgerBalanceSheetExport: trials,
     ledgerProfit: [{}, { query: { ToDate: '2026-11-20' } }],
     ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
     ageingPrint: [{}],

@@ -3,10 +3,9 @@ import type { employeeCalls } from '#api/employees.ts';
 import { prefixed } from '#api/prefixed.ts';
 import type { vehicleCalls } from '#api/vehicles.ts';
 import { RED_DOT } from '#test/print/samples.ts';
-import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { call, done, registration, type Sent, type TestCompany } from '#test/factories.ts';
 import { anEmployee, aVehicle } from '#test/forms.ts';
-import type { TestPortal } from '#test/portal.ts';
+import { sharedThreads, type TestPortal } from '#test/portal.ts';
 import { CANARY_AADHAAR, CANARY_PLATE } from './canaries.ts';
 
 // What is expected of the calls of employees and vehicles, for the tests that go through every call of the contract.
@@ -60,7 +59,8 @@ export function pictureForm(field: string, bytes: Uint8Array = RED_DOT, name = '
 export async function sheetForm(rows: readonly Readonly<Record<string, unknown>>[]): Promise<FormData> {
   const heads = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
-  const file = await createSpreadsheets().write([
+  const { sheets } = await sharedThreads();
+  const file = await sheets.write([
     {
       name: 'Rows',
       columns: heads.map((head) => ({ head, kind: 'text' })),

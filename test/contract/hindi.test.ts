@@ -20,6 +20,7 @@ import { seller } from '#domain/records/seller.ts';
 import { vehicle, vehiclePapers } from '#domain/records/vehicle.ts';
 import { billLabels } from '#language/bill-labels.hi.ts';
 import { consignmentLabels } from '#language/consignment-labels.hi.ts';
+import { GROUP_NAMES, HEADS } from '#domain/rules/heads.ts';
 import { moneyLabels } from '#language/money-labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { biltyListReport, biltyReport } from '#print/papers/bilty.ts';
@@ -207,6 +208,11 @@ test('every label and sentence of every definition has its Hindi', () => {
   expect(missing(definitions.flatMap((module) => [...told({ ...(module as object) })]))).toEqual([]);
 });
 
+test('every head and every group of the books has its Hindi', () => {
+  const names = [...Object.values(HEADS).map(({ name }) => name), ...GROUP_NAMES];
+  expect(names.filter((name) => sayInHindi(name) === name && !/^[A-Z]GST$/.test(name))).toEqual([]);
+});
+
 test('every body of the contract has its Hindi', () => {
   const bodies = Object.values<Call>(calls).flatMap(({ body, invalid }): unknown[] => {
     const fields: Fields = body?.shape === 'fields' ? body.fields : {};
@@ -355,7 +361,15 @@ const FACTS: LetterFacts = {
     party: 'राम',
     bills: [{ billNo: '1', amount: 1, dueDate: DAY, token: 'x' }],
   },
-  paymentReminder: { company: 'रोड', phone: '1', account: '1', text: 'कृपया भुगतान कर दें।' },
+  paymentReminder: {
+    company: 'रोड',
+    phone: '1',
+    email: '1@1',
+    account: '1',
+    text: 'कृपया भुगतान कर दें।',
+    payTo: ['राम'],
+    upiId: '1@1',
+  },
   test: { name: 'राम' },
 };
 

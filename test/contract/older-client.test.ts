@@ -7,7 +7,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { olderClient, type Step } from './older-client/client.ts';
 
 // Every body that the first two specifications show, in files, with the answers that a portal gave before it knew the
-// lawful bilty. What it may answer besides is what spec 3 §1 names.
+// lawful bilty. What it may answer besides is what spec 3 §1 names, and what ADDED tells.
 
 // What it makes is asked for in the next file: a user, a company, a driver, a plan.
 const FILES = ['account', 'staff-and-vehicles', 'bilty', 'export-bilty', 'loading-slip', 'payments'];
@@ -33,6 +33,10 @@ const ADDED: Readonly<Record<string, (answer: Row) => unknown>> = {
     ...without(answer, [...wires(fields), ...wires(lists)]),
     details: each(answer['details'], wires(lines)),
   }),
+  // How much a company's files may take (docs/decisions/0064).
+  'POST SubscriptionMaster/AddSubMasterDetails': (answer) => without(answer, ['storage_Gb']),
+  'GET SubscriptionMaster/GetAllSubMasters': (answer) => each(answer, ['storage_Gb']),
+  'GET SubscriptionDetail/GetSubscription': (answer) => without(answer, ['storage_Used', 'storage_Quota']),
   // The lines of the same bilty.
   'GET Bilty_Detail/GetByBilty': (answer) => each(answer, wires(lines)),
 };

@@ -70,6 +70,34 @@ describe('the description', () => {
     }
   });
 
+  // What @redocly/cli and @stoplight/spectral-cli (their recommended rules) ask for; CONTRIBUTING.md says how they are run.
+  test('says where it is served, whose it is, and of each group and refusal what it is', () => {
+    const servers = description['servers'] as { url: string }[];
+    expect(servers.map(({ url }) => new URL(url).href.replace(/\/$/, ''))).toEqual(servers.map(({ url }) => url));
+    expect(servers).toHaveLength(1);
+    for (const part of ['contact', 'license']) expect(at(description, 'info', part, 'url')).toBe(servers[0]?.url);
+    const tags = description['tags'] as { name: string; description: string }[];
+    expect(tags.every((tag) => tag.description !== '')).toBe(true);
+    const operations = Object.values(description['paths'] as Json).flatMap((item) =>
+      Object.values(item as Json),
+    ) as Operation[];
+    const used = new Set(operations.flatMap((operation) => operation['tags']));
+    expect(new Set(tags.map(({ name }) => name))).toEqual(used);
+    expect(tags).toHaveLength(used.size);
+    for (const [status, answer] of Object.entries(at(description, 'components', 'responses') as Json)) {
+      expect(at(answer, 'description'), status).toBeTruthy();
+      expect(at(answer, 'content', 'application/problem+json', 'schema')).toEqual({
+        $ref: '#/components/schemas/Problem',
+      });
+    }
+    const referred = new Set(
+      [...within(description)].flatMap(([, { $ref: ref }]) => (typeof ref === 'string' ? [ref] : [])),
+    );
+    for (const kind of ['parameters', 'responses', 'schemas'])
+      for (const name of Object.keys(at(description, 'components', kind) as Json))
+        expect(referred, `${kind}/${name} is used`).toContain(`#/components/${kind}/${name}`);
+  });
+
   test('has schemas of the shape that JSON Schema asks for', () => {
     const TYPES = ['object', 'array', 'string', 'number', 'integer', 'boolean', 'null'];
     for (const [path, schema] of within(description)) {
@@ -105,12 +133,19 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
     expect(operation.operationId).toBe(name);
     expect(operation['summary']).toBe(call.summary);
     expect(operation.security).toEqual(call.who === 'anyone' ? [] : [{ token: [] }]);
-    const kinds = Object.keys(call.answer).flatMap((kind) => TYPES[kind as keyof typeof TYPES]);
+    const kinds = [
+      ...Object.keys(call.answer).flatMap((kind) => TYPES[kind as keyof typeof TYPES]),
+      ...(call.progress === true ? ['application/x-ndjson'] : []),
+    ];
     expect(Object.keys(at(operation.responses, 200, 'content') as Json)).toEqual(kinds);
     for (const kind of kinds) expect(at(operation.responses, 200, 'content', kind, 'schema')).toBeTypeOf('object');
-    expect(at(operation.responses, 'default', 'content', 'application/problem+json', 'schema')).toEqual({
-      $ref: '#/components/schemas/Problem',
-    });
+    expect(operation.responses['default']).toEqual({ $ref: '#/components/responses/default' });
+    const refusals = Object.keys(operation.responses).filter((status) => status.startsWith('4'));
+    expect(refusals).toEqual(
+      expect.arrayContaining(call.who === 'anyone' ? ['400', '429'] : ['400', '401', '403', '429']),
+    );
+    if (call.body !== undefined) expect(refusals).toEqual(expect.arrayContaining(['404', '415', '422']));
+    expect(refusals.includes('401')).toBe(call.who !== 'anyone');
   });
 
   test('has every parameter, with what it may hold', () => {

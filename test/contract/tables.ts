@@ -63,6 +63,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   freight_bill_line: 'insert select',
   note: 'insert select',
   cash_close: 'insert select',
+  // Of a cheque only what became of it changes.
+  post_dated_cheque: 'insert select',
   driver_link: 'insert select update',
   driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',
@@ -87,15 +89,23 @@ export const GRANTS: Readonly<Record<string, string>> = {
     ]),
   ),
 };
-/** Columns that may be updated where their table may not: of an event its voiding, of a bill its cancelling. */
+/** Columns that may be updated where their table may not: of an event its voiding and what is owed of it, of a bill its cancelling. */
 export const COLUMN_GRANTS = [
   ['freight_bill', 'cancel_reason'],
+  ['post_dated_cheque', 'cancel_reason'],
   ['freight_bill', 'cancelled_at'],
+  ['post_dated_cheque', 'cancelled_at'],
   ['freight_bill', 'cancelled_by'],
+  ['post_dated_cheque', 'cancelled_by'],
+  ['bilty_event', 'credit'],
   ['freight_bill_line', 'is_live'],
+  ['bilty_event', 'party'],
+  ['post_dated_cheque', 'problem'],
+  ['post_dated_cheque', 'retry_at'],
   ['bilty_event', 'void_reason'],
   ['bilty_event', 'voided_at'],
   ['bilty_event', 'voided_by'],
+  ['post_dated_cheque', 'voucher_id'],
 ].map(([attrelid, attname]) => ({ attrelid, attname, attacl: expect.stringContaining('bilty_app=w/') }));
 /** Those that hold no company's data, and whom they belong to instead. */
 export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
@@ -124,6 +134,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   company_reminded: 'the platform',
   eway_bill_reminded: 'the platform, which reminds of all of them',
   company_state: 'the platform',
+  post_dated_cheque: 'what companies leave to the portal, which posts it for all of them',
   bill_run: 'what companies ask the portal to do, which does it for all of them',
   name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
@@ -149,6 +160,7 @@ export const READ_BY_SEARCH = [
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
+  'analyse_imported()': 'postgres',
   'bilties_taxed(text[],numeric,date,date)': 'bilty_search',
   'erase_company_rows(uuid,integer)': 'bilty_eraser',
   'eway_bills_ending(text,text,integer)': 'bilty_search',

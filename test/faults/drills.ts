@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statfsSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '#test/factories.ts';
+import { aBilty } from '#test/forms.ts';
 import { freePort, startPortalProcess } from '#test/portal-process.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { aPortal, drill, inEmbedded, type Afterwards, type Drill } from './drill.ts';
@@ -126,13 +128,17 @@ function lacksMount(): string | null {
   return made === null ? 'mounting a small disk is forbidden here' : null;
 }
 
+const DISK_FULL = 'The disk of the portal is full.';
+const DISK_FULL_LOGGED = '"msg":"The disk of the portal is full"';
+
 const fullDisk = drill(
   'disk full, 5 s',
   async (load, afterwards) => {
     const disk = aSmallDisk(afterwards, 320);
     if (disk === null) throw new Error('No small disk could be mounted.');
     const portal = await aPortal(afterwards, { DATA_DIR: disk });
-    const office = await openOffice(portal.url);
+    const [office, another] = [await openOffice(portal.url), await openOffice(portal.url)];
+    const sentences = new Set<string>();
     const worked = await workThrough(office, load, async () => {
       const ballast = join(disk, 'ballast');
       // What is free now and what a checkpoint frees while it is full.
@@ -143,11 +149,17 @@ const fullDisk = drill(
         } catch {
           // The database was quicker.
         }
+        const { status, text } = await call(portal, 'biltyCreate', { token: another.token, body: aBilty() });
+        if (status !== 200) sentences.add((JSON.parse(text) as { detail: string }).detail);
         await sleep(50);
       }
       rmSync(ballast);
     });
     if (!portal.isAlive()) worked.wrong.push(`the portal ended: ${portal.said()}`);
+    const said = [...sentences].join(' | ');
+    if (said !== DISK_FULL) worked.wrong.push(`a full disk was told as: ${said}`);
+    const logged = portal.said().split(DISK_FULL_LOGGED).length - 1;
+    if (logged !== 1) worked.wrong.push(`a full disk was logged ${logged} times`);
     return await inEmbedded(disk, (client) => countOutcome(client, office, worked));
   },
   lacksMount,

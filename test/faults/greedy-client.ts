@@ -1,31 +1,57 @@
 // Runs in a thread of its own, so that what it fetches does not slow down who measures: a company that asks for all it can.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 
-/** What it asks for, as whom, and how many times at once each. */
-export interface Greed {
+/** A request as it goes out. */
+export interface Written {
   readonly url: string;
-  readonly token: string;
-  readonly asked: readonly { readonly path: string; readonly atOnce: number }[];
+  readonly method: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: ArrayBuffer | null;
 }
 
-const AGAIN_MS = 500;
+/** What is asked for until it is enough: each of the requests in turn, so many at once. */
+export interface Greed {
+  readonly requests: readonly Written[];
+  readonly atOnce: number;
+}
 
-const { url, token, asked } = workerData as Greed;
-const statuses: Record<string, number> = {};
-const over = new AbortController();
+// Who is refused asks again after so long.
+const AGAIN_MS = 100;
 
-async function loop(path: string): Promise<void> {
-  while (!over.signal.aborted) {
-    const response = await fetch(`${url}/api/${path}`, { headers: { authorization: `Bearer ${token}` } });
-    await response.arrayBuffer();
-    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
-    if (response.status !== 200) await sleep(AGAIN_MS);
+let over = new AbortController();
+
+async function ask({ requests, atOnce }: Greed): Promise<Record<string, number>> {
+  const statuses: Record<string, number> = {};
+  let next = 0;
+  async function loop(): Promise<void> {
+    while (!over.signal.aborted) {
+      const request = requests[next++ % requests.length];
+      if (!request) return;
+      const { url, method, headers, body } = request;
+      try {
+        const response = await fetch(url, {
+          method,
+          headers: headers.map(([name, value]): [string, string] => [name, value]),
+          signal: over.signal,
+          ...(body && { body: body.slice(0) }),
+        });
+        await response.arrayBuffer();
+        statuses[response.status] = (statuses[response.status] ?? 0) + 1;
+        if (response.status === 429 || response.status >= 500) await sleep(AGAIN_MS);
+      } catch {
+        if (over.signal.aborted) statuses['left'] = (statuses['left'] ?? 0) + 1;
+        else statuses['cut'] = (statuses['cut'] ?? 0) + 1;
+      }
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, loop));
+  return statuses;
 }
 
-parentPort?.on('message', () => over.abort());
-await Promise.all(asked.flatMap(({ path, atOnce }) => Array.from({ length: atOnce }, () => loop(path))));
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
-parentPort?.postMessage(statuses);
-parentPort?.close();
+parentPort?.on('message', (greed: Greed | 'enough') => {
+  if (greed === 'enough') return over.abort();
+  over = new AbortController();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  void ask(greed).then((statuses) => parentPort?.postMessage(statuses));
+});

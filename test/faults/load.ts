@@ -39,6 +39,8 @@ export interface Load {
   readonly faultAt?: number;
   /** Between one save of a clerk and the next. */
   readonly restMs?: number;
+  /** A pattern of the names of the calls that are walked; absent: all. */
+  readonly calls?: string;
 }
 
 export interface Office {

@@ -193,6 +193,8 @@ test('Enter goes on from a list that is filled, and opens one that is empty', as
   await openPage(page, portal, 'plans', 'New Subscription');
   await page.getByRole('combobox', { name: 'Financial Year' }).focus();
   await page.keyboard.press('Enter');
+  await expect(field(page, 'Storage (GB)')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
   await openPage(page, portal, 'accountdetail', 'Account Detail');
   const mode = page.getByRole('combobox', { name: 'Payment Mode' });

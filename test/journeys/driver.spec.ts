@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { aDrivenLr } from '#test/contract/expectations-driver.ts';
-import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -90,19 +91,85 @@ test.describe('on a phone', () => {
     expect(await eventsOf(bilty_No)).toEqual([]);
   });
 
-  test('tells why the office’s rules do not take what was pressed', async ({ page }) => {
+  test('collects To Pay and keeps it in flight mode; the office takes it into its cash', async ({ page, context }) => {
+    const { bilty_No, link } = await aDrivenLr(portal, company.token, { branch: 1 });
+    await open(page, link);
+    const card = lr(page, bilty_No);
+    await expect(card.getByText('टू-पे: ₹2,650.00')).toBeVisible();
+    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
+    await card.getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    const deliver = card.getByRole('button', { name: 'डिलीवर हुआ' });
+    await deliver.click();
+    await expect(card.getByRole('alert')).toHaveText('नग लिखें।');
+    await card.getByLabel(/कितने नग/).fill('12');
+    await card.getByLabel(/कितने रुपये मिले/).fill('2000');
+    await deliver.click();
+    await expect(card.getByRole('alert')).toHaveText(/₹2,650\.00.*ऑफ़िस में फ़ोन करें/);
+    await card.getByLabel(/कितने रुपये मिले/).fill('2650');
+    await deliver.click();
+    await expect(card.getByRole('alert')).toHaveText('नकद या UPI चुनें।');
+    await card.getByLabel('UPI', { exact: true }).check();
+    await deliver.click();
+    await expect(card.getByRole('alert')).toHaveText('UPI संदर्भ नंबर लिखें।');
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await card.getByLabel('नकद').check();
+    await expect(card.getByLabel('UPI संदर्भ नंबर')).toBeHidden();
+    await context.setOffline(true);
+    await deliver.click();
+    await expect(waiting(page)).toHaveText(/: 1$/);
+    // It is handed over, whoever has heard of it.
+    await expect(card.getByText('टू-पे: ₹2,650.00')).toBeHidden();
+    await context.setOffline(false);
+    await expect(async () => {
+      await page.evaluate('void dispatchEvent(new Event("online"))');
+      await expect(waiting(page)).toHaveText('सब भेज दिया गया।', { timeout: 1000 });
+    }).toPass({ timeout: 120_000 });
+    expect(await eventsOf(bilty_No)).toMatchObject([{ kind: 'Delivered', packages: 12, received: 2650 }]);
+
+    await beginSession(page, portal, company);
+    await page.goto(`${portal.url}/dashboard/cashbook`);
+    const held = page.getByRole('region', { name: 'With drivers' });
+    await expect(held.getByText(`LR ${bilty_No}`)).toBeVisible();
+    await expect(held.getByText('2,650.00')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await held.getByRole('button', { name: /^Take R/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Take' }).click();
+    await expect(held).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Receipts' }).getByText('2,650.00')).toBeVisible();
+  });
+
+  test('tells in red what was not taken and what to do, and takes what was corrected', async ({ page }) => {
     const { bilty_No, link } = await aDrivenLr(portal, company.token);
     await inEnglish(page, link);
     const card = lr(page, bilty_No);
+    const tell = async (received: string) => {
+      await card.getByLabel(/How many packages/).fill('12');
+      await card.getByLabel(/How much did you receive/).fill(received);
+      await card.getByLabel('Cash').check();
+      await card.getByRole('button', { name: 'Delivered' }).click();
+    };
+    await expect(card.getByText('To Pay: ₹2,650.00')).toBeVisible();
+    // The office adds a charge, of which the phone has not heard.
+    const query = { Bilty_No: bilty_No };
+    const body = aLawfulBilty({ charges: [{ head: 1, amount: 250 }] });
+    savedBilty(await call(portal, 'biltyUpdate', { token: company.token, query, body }));
+    const { balance_Amt } = done(await call(portal, 'biltyRead', { token: company.token, query })) as unknown as {
+      balance_Amt: number;
+    };
     await card.getByRole('button', { name: 'Delivered' }).click();
-    await card.getByRole('button', { name: 'Delivered' }).click();
-    await expect(card.getByRole('alert')).toHaveText('Enter the packages.');
-    await card.getByLabel(/How many packages/).fill('12');
-    await card.getByRole('button', { name: 'Delivered' }).click();
+    await tell('2650');
     await expect(card.getByText(/^Not taken: Delivered\. Collect ₹/)).toBeVisible();
-    await expect(waiting(page)).toHaveText('Everything is sent.');
-    await card.getByRole('button', { name: 'Remove' }).click();
+    await expect(card.getByText(/call the office/)).toBeVisible();
+    await expect(waiting(page)).toHaveText('Not taken, look below: 1');
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await page.reload();
+    await expect(waiting(page)).toHaveText('Not taken, look below: 1');
+    await card.getByRole('button', { name: 'Correct' }).click();
     await expect(card.getByText(/^Not taken/)).toBeHidden();
+    await tell(String(balance_Amt));
+    await expect(waiting(page)).toHaveText('Everything is sent.');
+    await expect(card.getByText('To Pay:')).toBeHidden();
+    await expect.poll(() => eventsOf(bilty_No)).toMatchObject([{ kind: 'Delivered', received: balance_Amt }]);
   });
 
   test('keeps a delivery with its photo in flight mode, and sends it once though an answer is lost', async ({

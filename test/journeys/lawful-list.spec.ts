@@ -14,7 +14,7 @@ import {
 } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
+import { beginSession, downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The list of bilties in a company that makes lawful ones.
@@ -160,14 +160,59 @@ test('prints what of today is unprinted, and then says that nothing is', async (
   savedBilty(await call(portal, 'biltyCreate', { token: owner.token, body }));
   await logIn(page, portal, owner);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
+  // Whoever looks and thinks better of it has printed nothing.
+  for (let looks = 0; looks < 2; looks += 1) {
+    await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
+    await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
   await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
   const { text } = await downloaded(page);
   expect(text).toContain('Kesar Foods');
+  expect(text).toContain('ORIGINAL');
+  expect(text).not.toMatch(/PREVIEW|DUPLICATE/);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Today’s, unprinted' }).click();
   await expect(toast(page, 'Everything of today was printed.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+});
+
+test('prints what counts, not what was looked at', async ({ playwright, launchOptions }) => {
+  const executablePath = process.env['CHROMIUM_INSTALLED'];
+  test.skip(executablePath === undefined, 'A headless shell has no viewer, and there is no other browser here.');
+  const { env: _ofTheShell, ...options } = launchOptions;
+  const browser = await playwright.chromium.launch({ ...options, ...(executablePath && { executablePath }) });
+  const page = await browser.newPage();
+  // No printer is at hand: what the frame shows when it is printed is kept.
+  await page.addInitScript(`
+    window.printed = [];
+    Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+      get() { return { focus: () => undefined, print: () => window.printed.push(this.src.split('#')[0]) }; },
+    });`);
+  const owner = await aCompany(portal);
+  await useLawfulForm(portal, owner.token);
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: owner.token, body: aLawfulBilty() }));
+  const copies = async () =>
+    done(await call(portal, 'biltyRead', { token: owner.token, query: { Bilty_No: bilty_No } }))['prints'];
+  await beginSession(page, portal, owner);
+  await page.goto(`${portal.url}/dashboard/report?biltyNo=${bilty_No}`);
+  const shown = async () => (await page.locator('iframe').getAttribute('src'))?.split('#')[0];
+  await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:.*toolbar=0/);
+  const preview = await shown();
+  await page.getByRole('radio', { name: 'Driver' }).check();
+  await expect.poll(shown).not.toBe(preview);
+  const looked = await shown();
+  expect(await copies()).toEqual([]);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect.poll(() => page.evaluate<string[]>('window.printed')).toHaveLength(1);
+  expect(await page.evaluate<string[]>('window.printed')).toEqual([await shown()]);
+  expect(await shown()).not.toBe(looked);
+  expect(await copies()).toMatchObject([{ copy: 'Driver', duplicate: 0 }]);
+  // What was printed is what is downloaded after it, and nobody sees a preview for a paper.
+  expect((await downloaded(page)).text).not.toMatch(/PREVIEW|DUPLICATE/);
+  await browser.close();
 });
 
 test('of a company with classic bilties is the list that it knows; the further columns can be chosen', async ({

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
+import { aBank, aJournal, aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -179,6 +179,33 @@ test('what was typed of a receipt stays on this computer until it is saved', asy
   await expect(picker(page, 'Party')).toHaveValue(/Gupta/);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Receipt R1 saved: ₹500.00' })).toBeVisible();
+});
+
+test('a payment settles what is owed to a party, by the keyboard', async ({ page }) => {
+  for (const credit of [300, 500]) {
+    const entries = [
+      { account: 'other', debit: credit },
+      { account: 'payable:1', credit },
+    ];
+    done(await call(portal, 'moneyJournal', { token, body: aJournal({ entries }) }));
+  }
+  await openPage(page, portal, 'money/payment', 'New Payment');
+  await picker(page, 'Party').fill('gup');
+  await page.getByRole('option', { name: /Gupta/ }).click();
+  await field(page, 'Amount').fill('450');
+  const items = page.getByRole('region', { name: 'Open items, the oldest first' });
+  await expect(items.getByRole('group')).toHaveCount(2);
+  await page.keyboard.press('Alt+F');
+  await expect(field(items.getByRole('group', { name: /^J1 / }), 'Amount Paid')).toHaveValue('300');
+  const second = items.getByRole('group', { name: /^J2 / });
+  await expect(field(second, 'Amount Paid')).toHaveValue('150');
+  await field(second, 'Amount Paid').fill('100');
+  await expect(items).toContainText('The rest is on account: ₹50.00');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await page.getByRole('group', { name: 'Payment P1 saved' }).getByRole('button', { name: 'Open' }).click();
+  const settled = page.getByRole('region', { name: 'What it settles' });
+  await expect(settled).toContainText(/J1.*300\.00.*J2.*100\.00/s);
 });
 
 test('a payment under a head, a contra and a journal', async ({ page }) => {

@@ -12,8 +12,6 @@ export function paiseIn(text: string): number {
 }
 const orNothing = (text: string): number => (/\d/.test(text) ? paiseIn(text) : 0);
 export const sumOf = (amounts: Iterable<number>): number => [...amounts].reduce((sum, each) => sum + each, 0);
-/** As the evening says it: whole rupees. */
-export const inRupees = (paise: number): number => Math.round(paise / 100);
 
 /** A small fact of a page or a part of it, by its name. */
 export const fact = (within: Page | Locator, name: string): Locator =>
@@ -29,14 +27,27 @@ export const closingCash = async (page: Page): Promise<number> =>
 
 const cellsOf = async (row: Locator) => row.getByRole('cell').or(row.getByRole('gridcell')).allTextContents();
 
-/** The trial balance: what each account has, debits less credits, by its kind and name. */
+/** The trial balance: what each account has, debits less credits, by its group and name. */
 export async function readTrial(page: Page) {
   const rows = page.getByRole('grid', { name: 'Trial Balance' }).locator('tbody tr');
   await expect(rows.first()).toBeVisible();
   const accounts = [];
+  const groups = new Map<string, { debit: number; credit: number }>();
+  let group = '';
   for (const row of await rows.all()) {
-    const [name = '', kind = '', debit = '', credit = ''] = await cellsOf(row);
-    accounts.push({ name, kind, debit: orNothing(debit), credit: orNothing(credit) });
+    const [name = '', debit = '', credit = ''] = await cellsOf(row);
+    const sums = { debit: orNothing(debit), credit: orNothing(credit) };
+    if ((await row.locator('[aria-expanded]').count()) > 0) {
+      group = name;
+      groups.set(group, sums);
+    } else accounts.push({ name, group, ...sums });
+  }
+  for (const [of, sums] of groups) {
+    const within = accounts.filter((account) => account.group === of);
+    expect(
+      { debit: sumOf(within.map(({ debit }) => debit)), credit: sumOf(within.map(({ credit }) => credit)) },
+      of,
+    ).toEqual(sums);
   }
   const debits = paiseIn((await page.getByText(/^Debits ₹/).textContent()) ?? '');
   const credits = paiseIn((await page.getByText(/^Credits ₹/).textContent()) ?? '');
@@ -94,4 +105,29 @@ export async function readListTotals(page: Page): Promise<{ count: number; total
   const of = async (name: string) => paiseIn((await fact(totals, name).textContent()) ?? '');
   const count = /Total of ([\d,]+)/.exec((await totals.textContent()) ?? '')?.[1] ?? '';
   return { count: Number(count), total: await of('Total'), balance: await of('Balance') };
+}
+
+/** A side of profit and loss or of the balance sheet: what its accounts come to by their names, and its total. */
+export async function readSide(page: Page, name: string) {
+  const side = page.getByRole('table', { name, exact: true });
+  await expect(side.getByRole('row', { name: /^Total/ })).toBeVisible();
+  const accounts = new Map<string, number>();
+  for (const row of await side.locator('tbody tr:has(th[scope=row])').all()) {
+    accounts.set(
+      (await row.getByRole('rowheader').textContent()) ?? '',
+      paiseIn((await row.locator('td').textContent()) ?? ''),
+    );
+  }
+  const total = paiseIn((await side.locator('tfoot td').textContent()) ?? '');
+  expect(sumOf(accounts.values()), name).toBe(total);
+  return { accounts, total };
+}
+
+/** What is printed of the page that is open, as text. */
+export async function readPrint(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const { text } = await downloaded(page);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  return text;
 }

@@ -6,6 +6,7 @@ import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 import { fillLr, party } from './lawful-entry.ts';
+import { seeFinalAccounts } from './month-final-accounts.ts';
 import { aMonthOfTrade, BANK, LAST_MONTH, TODAY, type MonthOfTrade } from './month-of-trade.ts';
 import { closingCash, paiseIn } from './month-readings.ts';
 import { seeAgeing, seeLrsOfEvening, seeMoneyOfEvening, seeTrial } from './month-sums.ts';
@@ -236,6 +237,7 @@ test('a month is booked, collected, billed, received, counted and locked; then a
 
   const seen = { page, portal, trade };
   const trial = await seeTrial(seen);
+  await seeFinalAccounts(seen, trial);
   const ageing = await seeAgeing(seen, trial);
   await seeMoneyOfEvening(seen, trial, ageing);
   await seeLrsOfEvening(seen);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { aBackOffice, aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aBackOffice, aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, choose, field, openPage, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -76,11 +77,41 @@ test('an admin sets the home branch of a user', async ({ page }) => {
   await openPage(page, portal, 'consignment/branches', 'Branches');
   await expect(picker(page, clerk.userName)).toHaveValue('Head Office');
   await choose(page, clerk.userName, 'Ujjain');
-  await expect(toast(page, `Home branch of ${clerk.userName} saved.`)).toBeVisible();
+  await expect(toast(page, `Branches of ${clerk.userName} saved.`)).toBeVisible();
   await page.reload();
   await expect(picker(page, clerk.userName)).toHaveValue('Ujjain');
   await expect(picker(page, company.userName)).toHaveValue('Head Office');
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('an admin lets a user write for a further branch, and whoever does not is told so before a change', async ({
+  page,
+}) => {
+  const { token } = company;
+  const clerk = await aBackOffice(portal, company);
+  const body = { branch_Code: 'DEW', name: 'Dewas', city: 'Dewas', state_Code: '23' };
+  const { id } = done(await call(portal, 'branchCreate', { token, body }));
+  await useLawfulForm(portal, token);
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ branch: id }) }));
+  const opened = async () => {
+    await beginSession(page, portal, clerk);
+    await page.goto(`${portal.url}/dashboard/bilty?biltyNo=${bilty_No}&tenantId=${company.tenantId}`);
+  };
+  await opened();
+  await expect(page.getByText('You may write for Head Office only.').first()).toBeVisible();
+
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'consignment/branches', 'Branches');
+  const ofUser = page.getByRole('group', { name: clerk.userName, exact: true });
+  await ofUser.getByText('No further branch').click();
+  await ofUser.getByRole('checkbox', { name: 'Dewas' }).click();
+  await expect(toast(page, `Branches of ${clerk.userName} saved.`)).toBeVisible();
+  await expect(ofUser.getByText('Writes also for Dewas')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  await opened();
+  await expect(picker(page, 'Branch')).toHaveValue('Dewas');
+  await expect(page.getByText('You may write for')).toBeHidden();
 });
 
 test('a charge is worked out as its form says, and a thirteenth is not active', async ({ page }) => {

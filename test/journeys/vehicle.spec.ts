@@ -169,7 +169,7 @@ test('lists by paper and dates, soonest first', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'View_Vehicle_List.pdf');
 });
 
-test('imports vehicles: what is wrong row by row, then all of them', async ({ page }) => {
+test('imports vehicles: what is wrong cell by cell, the good ones, then all of them', async ({ page }) => {
   const heads = ['Vehicle No.', 'PAN No.', 'Fitness Certificate No.', 'Permit Due Date'];
   const choose = async (rows: readonly (readonly string[])[]) =>
     page.getByLabel('Choose the spreadsheet').setInputFiles(await aSpreadsheet([heads, ...rows]));
@@ -186,18 +186,31 @@ test('imports vehicles: what is wrong row by row, then all of them', async ({ pa
     ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
     ['MP20 AA 1002', 'AAB', '', '31-02-2027'],
   ]);
-  await expect(dialog.getByText(/^3 errors in 1 row\./)).toBeVisible();
-  await expect(dialog.getByRole('row', { name: '3 Permit Due Date Invalid date.' })).toBeVisible();
+  await expect(dialog.getByText(/^3 errors in 1 row of 2\./)).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'D3 Permit Due Date Invalid date.' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   expect(await saved()).toEqual([]);
 
+  // All or nothing, or the good ones: what was left out stays to be read.
+  await dialog.getByRole('radio', { name: 'Take the good rows (1), leave the others out' }).check();
+  await dialog.getByRole('button', { name: 'Import 1 row' }).click();
+  await expect(dialog.getByText('1 row was left out:')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'D3 Permit Due Date Invalid date.' })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByText('1–1 of 1')).toBeVisible();
+
+  // The same list, corrected: what is in already is changed and not doubled.
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
   await choose([
-    ['MP20 AA 1001', 'AABCS1429B', 'F-1', '05-04-2027'],
+    ['MP20-AA-1001', 'AABCS1429B', 'F-1', '31 Dec 2027'],
     ['MP20 AA 1002', '', 'F-2', ''],
   ]);
+  await expect(dialog.getByText('1 of them is there already: its filled cells change it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(toast(page, '2 rows imported.')).toBeVisible();
+  expect(await saved()).toMatchObject([{ permit_Due_Date: '2027-12-31' }, { vehicle_No: 'MP20 AA 1002' }]);
   await expect(page.getByText('1–2 of 2')).toBeVisible();
   const [excel] = await Promise.all([
     page.waitForEvent('download'),

@@ -141,8 +141,10 @@ export const aLawfulPaper = (changes: Partial<LawfulPaper> = {}): LawfulPaper =>
   driverMobile: '9822222222',
   bookedBy: 'Ramesh Patel',
   bookedAt: '2026-11-20T08:35:00Z',
+  open: null,
   copies: [{ copy: 'consignor', duplicate: 0 }],
   code: A_CODE,
+  preview: false,
   ...changes,
 });
 

@@ -216,6 +216,7 @@ export const aPlan = (changes: Partial<PlanListReport['rows'][number]> = {}): Pl
   percent: 10,
   price: 4999,
   financialYear: '2026-27',
+  storageGb: 20,
   isActive: 'yes',
   ...changes,
 });

@@ -152,6 +152,23 @@ describe('adopted names', () => {
     expect(rows.map((row) => row.call).toSorted()).toEqual(['party.adopt', 'party.create']);
   });
 
+  test('asked for four times at once become one party, in 20 rounds', async () => {
+    const own = await aCompany(portal);
+    for (let round = 1; round <= 20; round += 1) {
+      const name = `Gupta Kirana ${round}`;
+      await book(own, aBilty({ sender_Name: name }));
+      const answers = await Promise.all(
+        Array.from({ length: 4 }, () => adopt(own, { names: [name], party: 0, place: 0 })),
+      );
+      const parties = answers.map((answer) => (done(answer) as unknown as { party: number }).party);
+      expect(new Set(parties).size, name).toBe(1);
+    }
+    const { rows } = await asOwner(portal, (client) =>
+      client.query<{ many: number }>('select count(*)::int as many from party where tenant_id = $1', [own.tenantId]),
+    );
+    expect(rows).toEqual([{ many: 20 }]);
+  });
+
   test('leave prints, snapshots and versions of lawful and classic bilties as they were', async () => {
     const own = await aCompany(portal, { company: { language: 'Hindi' } });
     await useLawfulForm(portal, own.token);

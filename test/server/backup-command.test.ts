@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { makeSchema, migrationNames } from '#server/database/migrate.ts';
@@ -6,7 +6,7 @@ import { pictureForm } from '#test/contract/expectations-records.ts';
 import { asOwner, call, companyBody, done, logIn, registration, type Answered } from '#test/factories.ts';
 import { aBilty, anEmployee, aVehicle } from '#test/forms.ts';
 import { runCommand, startPortalProcess, type PortalProcess } from '#test/portal-process.ts';
-import { emptyDatabase, temporaryFolder } from '#test/throwaway-database.ts';
+import { emptyDatabase, temporaryFolder, type ThrowawayDatabase } from '#test/throwaway-database.ts';
 
 // The commands as an operator types them, on portals as users run them.
 
@@ -71,6 +71,8 @@ test('a portal is backed up while it runs, moves to another PostgreSQL, and back
     const restored = await runCommand(['restore', file], away);
     expect(restored).toMatchObject({ code: 0 });
     expect(restored.said).toContain(`The portal that was backed up was started with:\n  DATA_DIR=${home.DATA_DIR}`);
+    // Where to, and how it is started: another folder would be another portal.
+    expect(restored.said).toContain(`Start the portal with: DATA_DIR=${away.DATA_DIR} npm start\n`);
     // Once more: it is not empty any more.
     const again = await runCommand(['restore', file], away);
     expect(again).toMatchObject({ code: 1 });
@@ -158,6 +160,108 @@ test('a newer portal backs up before it changes the database; an older one leave
     );
     expect(readdirSync(join(DATA_DIR, 'roomy/backups'))).toEqual([made]);
   } finally {
+    await drop();
+  }
+});
+
+/** A database as an older portal left it, with an enquiry in it, and a migration that cannot be done. */
+async function makeFailing(connection: ThrowawayDatabase['connection'], older: readonly string[], failing: string) {
+  await asOwner({ connection }, async (client) => {
+    await makeSchema(client, older);
+    await client.query(`insert into enquiry (id, name, phone, email, message) values (1, 'Kept', '', '', '')`);
+    await client.query(
+      `create function refuse_it() returns trigger language plpgsql as $$ begin raise exception 'it cannot be'; end $$;
+       create trigger refuse_it before insert on migration for each row when (new.name = '${failing}')
+         execute function refuse_it()`,
+    );
+  });
+}
+
+/** The names in the folder of backups of a data folder. */
+const backupsOf = (dataDir: string) => readdirSync(join(dataDir, 'backups')).sort();
+
+/** How a portal's start failed. */
+const failureOf = (environment: Readonly<Record<string, string>>) =>
+  start(environment).then(
+    () => 'It started.',
+    (error: unknown) => String(error),
+  );
+
+test('an upgrade that fails five times leaves the backup from before it, which restores; older ones go when it stands', async () => {
+  const { connection, drop, url } = await emptyDatabase();
+  const empty = await emptyDatabase();
+  try {
+    const names = await migrationNames();
+    const older = names.slice(0, -3);
+    const [next = '', , last = ''] = names.slice(-3);
+    await makeFailing(connection, older, last);
+    const environment = { DATA_DIR: folderOf('failing'), DATABASE_URL: url };
+    const earlier = [1, 2, 3].map((day) => `before-upgrade-2020-01-0${day}T00-00-00Z.tar.gz`);
+    mkdirSync(join(environment.DATA_DIR, 'backups'));
+    for (const name of earlier) writeFileSync(join(environment.DATA_DIR, 'backups', name), '');
+
+    const first = await failureOf(environment);
+    expect(first).toContain(`Migration 1 of 3, ${next}: done in `);
+    expect(first).toContain(`Migration ${last} failed: it cannot be`);
+    const made = backupsOf(environment.DATA_DIR);
+    expect(made).toEqual([...earlier, expect.any(String)]);
+    const backup = join(environment.DATA_DIR, 'backups', made[3] ?? '');
+    expect(first).toContain(`The backup from before it is ${backup}.`);
+
+    for (let again = 2; again <= 5; again += 1) {
+      const said = await failureOf(environment);
+      expect(said).toContain(`goes on from ${names.at(-2)}. The backup from before it is ${backup}.`);
+      expect(said).toContain(`Migration ${last} failed: it cannot be`);
+      expect(backupsOf(environment.DATA_DIR)).toEqual(made);
+    }
+    // Another portal of the same database has a folder of its own, and makes nothing of what is half done either.
+    const other = { ...environment, DATA_DIR: folderOf('other') };
+    expect(await failureOf(other)).toContain(`The backup from before it is ${backup}.`);
+    expect(existsSync(join(other.DATA_DIR, 'backups'))).toBe(false);
+
+    const home = { DATA_DIR: folderOf('old'), DATABASE_URL: empty.url };
+    expect(await runCommand(['restore', backup], home)).toMatchObject({ code: 0 });
+    const restored = await asOwner(empty, async (client) => ({
+      migrations: (await client.query<{ name: string }>('select name from migration order by name')).rows,
+      enquiries: (await client.query('select name from enquiry')).rows,
+    }));
+    expect(restored).toEqual({ migrations: older.map((name) => ({ name })), enquiries: [{ name: 'Kept' }] });
+
+    await asOwner({ connection }, (client) => client.query('drop trigger refuse_it on migration'));
+    await stop(await start(environment));
+    expect(backupsOf(environment.DATA_DIR)).toEqual(made.slice(1));
+    // It stands: the next upgrade begins with a backup of its own.
+    const { rows } = await asOwner({ connection }, (client) =>
+      client.query(`select obj_description('migration'::regclass, 'pg_class') as mark`),
+    );
+    expect(rows).toEqual([{ mark: null }]);
+  } finally {
+    await empty.drop();
+    await drop();
+  }
+});
+
+test('an upgrade that fails before it changed anything has one backup, of the newest try', async () => {
+  const { connection, drop, url } = await emptyDatabase();
+  const empty = await emptyDatabase();
+  try {
+    const names = await migrationNames();
+    const older = names.slice(0, -2);
+    await makeFailing(connection, older, names.at(-2) ?? '');
+    const environment = { DATA_DIR: folderOf('first'), DATABASE_URL: url };
+    await failureOf(environment);
+    expect(backupsOf(environment.DATA_DIR)).toHaveLength(1);
+    // An older portal works on in between.
+    await asOwner({ connection }, (client) => client.query(`update enquiry set name = 'Changed since'`));
+    await failureOf(environment);
+    const [made = '', ...others] = backupsOf(environment.DATA_DIR);
+    expect(others).toEqual([]);
+    const home = { DATA_DIR: folderOf('again'), DATABASE_URL: empty.url };
+    expect(await runCommand(['restore', join(environment.DATA_DIR, 'backups', made)], home)).toMatchObject({ code: 0 });
+    const { rows } = await asOwner(empty, (client) => client.query('select name from enquiry'));
+    expect(rows).toEqual([{ name: 'Changed since' }]);
+  } finally {
+    await empty.drop();
     await drop();
   }
 });

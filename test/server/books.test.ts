@@ -80,7 +80,9 @@ describe('the ledger of an account', () => {
           voucher_No: 'R2',
           kind: 'Receipt',
           paper: 'R2',
+          reference: '',
           narration: '',
+          due_Date: null,
           other: 'party:1',
           other_Name: 'Gupta Kirana',
           debit: 10.5,
@@ -126,7 +128,7 @@ test('a ledger and the trial balance are printed and given out as they are read'
   expect(await pdf('ledgerPrint', { ...query, language: 'Hindi' })).toContain('खाता बही');
   const sheet = workbook((await call(portal, 'ledgerExport', { token, query })).bytes)['Ledger'];
   expect(sheet?.map((row) => row.at(-1))).toEqual(['Balance', '0', '100', '100']);
-  expect(sheet?.[2]?.slice(1, 7)).toEqual(['R1', 'Receipt', 'R1', 'Gupta Kirana', '=1+1', '100']);
+  expect(sheet?.[2]?.slice(1, 9)).toEqual(['R1', 'Receipt', 'R1', 'Gupta Kirana', '', '=1+1', '', '100']);
 
   const upTo = { ToDate: '2026-11-30' };
   expect(await pdf('ledgerTrialPrint', { ...upTo, language: 'English' })).toContain('Total 2,750.00 2,750.00');
@@ -195,8 +197,15 @@ test('the trial balance is even at the end of every day', async () => {
   done(await call(portal, 'accountCreate', { token, body: anAccount() }));
   expect(await trial('2026-11-20')).toEqual({
     accounts: [
-      { account: 'freight', kind: 'Head', name: 'Freight', debit: 0, credit: 2650 },
-      { account: 'topay:1', kind: 'To Pay', name: 'Head Office', debit: 2650, credit: 0 },
+      { account: 'freight', kind: 'Head', name: 'Freight', group: 'Sales Accounts', debit: 0, credit: 2650 },
+      {
+        account: 'topay:1',
+        kind: 'To Pay',
+        name: 'Head Office',
+        group: 'Sundry Debtors',
+        debit: 2650,
+        credit: 0,
+      },
     ],
     debit: 2650,
     credit: 2650,

@@ -59,20 +59,45 @@ describe('the day of a branch', () => {
           other_Name: 'Gupta Kirana',
           narration: 'Old bill',
           amount: 700,
+          taken_Back: false,
         },
       ],
-      payments: [expect.objectContaining({ voucher_No: 'P1', other: 'payable:1', amount: 40 })],
+      payments: [expect.objectContaining({ voucher_No: 'P1', other: 'party:1', amount: 40 })],
       received: 700,
       paid: 40,
       closing: 1910.5,
       count: null,
       under_Way: [],
+      with_Drivers: [],
     });
     expect(await book('2026-11-21')).toMatchObject({ opening: 1910.5, receipts: [], payments: [], closing: 1910.5 });
     expect(await book('2026-10-31')).toMatchObject({ opening: 0, closing: 1000 });
     const query = { branch: '9', date: '2026-11-20' };
     expect(refused(await call(portal, 'cashBookRead', { token, query }))).toMatchObject({ status: 404 });
   });
+});
+
+test('what was taken back on its own day is told, and neither came in nor went out', async () => {
+  done(await receive({ amount: 700 }));
+  const { voucher_No } = done(await receive({ amount: 55 }));
+  done(await call(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Twice' } }));
+  const day = await book('2026-11-20');
+  expect(day).toMatchObject({ received: 700, paid: 0, closing: 700 });
+  expect(day.receipts.map((each) => [each.amount, each.taken_Back])).toEqual([
+    [700, false],
+    [55, true],
+  ]);
+  expect(day.payments).toMatchObject([{ amount: 55, taken_Back: true }]);
+  const asked = { branch: '1', FromDate: '2026-11-20', ToDate: '2026-11-20' };
+  const sheets = workbook((await call(portal, 'cashBookExport', { token, query: asked })).bytes);
+  expect(sheets['Cash Book']?.map((row) => row.slice(5))).toEqual([
+    ['Received', 'Paid', 'Balance', 'Taken Back'],
+    ['', '', '0'],
+    ['700', '', '700'],
+    ['', '', '700', '55'],
+    ['', '', '700', '55'],
+    ['', '', '700'],
+  ]);
 });
 
 describe('the book on paper and as a spreadsheet', () => {
@@ -111,7 +136,7 @@ describe('the book on paper and as a spreadsheet', () => {
       ['R1', 'Gupta Kirana', '700'],
       ['', 'Closing', '700'],
       ['', 'Opening', '700'],
-      ['P1', 'Payable · Gupta Kirana', '659.5'],
+      ['P1', 'Gupta Kirana', '659.5'],
       ['J1', 'Cash Over/Short', '655'],
       ['', 'Closing', '655'],
     ]);

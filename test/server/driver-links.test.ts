@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import { hash } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -61,7 +62,7 @@ describe("a driver's link", () => {
     expect(refused(await make([bilty_No]))).toMatchObject({ status: 409, detail: 'This bilty is cancelled.' });
   });
 
-  test('tells whom to bring the LRs to, and nothing of goods, money or the consignor', async () => {
+  test('tells whom to bring the LRs to and what to collect there, and nothing of goods, other money or the consignor', async () => {
     const first = await aDrivenLr(portal, token, {
       lr_No: '',
       consignee_Address: '12 Dock Road',
@@ -84,12 +85,13 @@ describe("a driver's link", () => {
         phone: '9876501234',
         packages: 12,
         lr_Status: 'Booked',
+        to_Collect: 2650,
         marks: [],
         pods: 0,
       }),
       expect.objectContaining({ bilty_No: second, address: 'Gate 4, Andheri', marks: ['Reported for loading'] }),
     ]);
-    expect(answered.text).not.toMatch(/2650|480000|Bale|GSTIN|AAHCM/);
+    expect(answered.text).not.toMatch(/480000|Bale|GSTIN|AAHCM/);
   });
 
   test('of a challan is of the LRs that stand on it then, but for its classic bilties', async () => {
@@ -234,14 +236,9 @@ describe('what the driver notes', () => {
       status: 409,
       detail: 'Arrived cannot become Arrived.',
     });
-    // To Pay: nobody but the office notes what was received, or gives credit.
-    const unpaid = await event(link, {
-      bilty_No,
-      kind: 'Delivered',
-      packages: 12,
-      received: 99_999,
-      credit_Reason: 'x',
-    });
+    // To Pay: nobody but the office gives credit.
+    const credit = { credit_Reason: 'x', party: 1 };
+    const unpaid = await event(link, { bilty_No, kind: 'Delivered', packages: 12, ...credit });
     expect(refused(unpaid)).toMatchObject({ status: 409, detail: expect.stringMatching(/^Collect ₹/) });
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
     expect(refused(await event(link, { bilty_No, kind: 'Delivered', packages: 1, at: tomorrow }))).toMatchObject({
@@ -273,5 +270,33 @@ describe('what the driver notes', () => {
       status: 422,
       detail: 'Please upload a photo.',
     });
+  });
+
+  test('brings so many photos in its life, and no more; the same once more is no more', async () => {
+    const { bilty_No, url } = await aDrivenLr(portal, token);
+    const link = tokenIn(url);
+    const texts = { bilty_No };
+    const setTo = (set: string) =>
+      asOwner(portal, (client) =>
+        client.query(
+          `update driver_link set ${set} where tenant_id = $1 and id = (select max(id) from driver_link where tenant_id = $1)`,
+          [company.tenantId],
+        ),
+      );
+    const full = { status: 409, code: 'link_full' };
+    await setTo('pods = 11');
+    const key = crypto.randomUUID();
+    done(await pod(link, texts, [photo], key));
+    expect(refused(await pod(link, texts, [photo]))).toMatchObject(full);
+    done(await pod(link, texts, [photo], key));
+    expect(await podsOf(bilty_No)).toHaveLength(1);
+    await setTo(`pods = 1, photo_bytes = ${60_000_000 - photo.length - 1}`);
+    expect(refused(await pod(link, texts, [photo, photo]))).toMatchObject(full);
+    done(await pod(link, texts, [photo]));
+    expect(refused(await pod(link, texts, [photo]))).toMatchObject(full);
+    // The office adds its own meanwhile.
+    done(await call(portal, 'podAdd', { token, body: podForm(texts, [photo]) }));
+    expect(await podsOf(bilty_No)).toHaveLength(3);
+    expect(await readdir(portal.services.incoming.folder)).toEqual([]);
   });
 });

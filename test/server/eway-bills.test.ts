@@ -129,6 +129,44 @@ test('the desk has what ends first at the top, and tells the bilty that names a 
   expect(done(await read(sooner, c))).toMatchObject({ bilty_No: '' });
 });
 
+test('what is over, delivered or closed leaves what is expiring by itself', async () => {
+  const c = await aCompany(portal);
+  const of = async (fields: Fields) => (await saved(anEwayBill(fields), c)).eway_Bill_No;
+  const live = await of({ valid_Upto: inHours(2) });
+  // It may still be extended for eight hours.
+  const justOver = await of({ valid_Upto: inHours(-7) });
+  const over = [await of({ valid_Upto: inHours(-9) }), await of({ valid_Upto: '2023-04-01T23:59' })];
+  const carried = await of({ valid_Upto: inHours(3) });
+  const invoices = [{ invoice_No: 'G1', invoice_Date: '2026-04-01', invoice_Value: 60_000, eway_Bill_No: carried }];
+  const body = aLawfulBilty({ invoices, payment_Basis: 'FOC' });
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: c.token, body }));
+  expect(await listed({}, c)).toEqual([justOver, live, carried]);
+  const note = (kind: string) =>
+    call(portal, 'biltyEventAdd', { token: c.token, body: { bilty_Nos: [bilty_No], kind } });
+  done(await note('Arrived'));
+  expect(await listed({}, c)).toEqual([justOver, live, carried]);
+  done(await note('Delivered'));
+  expect(await listed({}, c)).toEqual([justOver, live]);
+  expect(await listed({ searchParam: over[0]?.slice(3) ?? '' }, c)).toEqual([]);
+  expect(await listed({ tab: 'all' }, c)).toHaveLength(5);
+});
+
+test('a bill that is typed without its Part B has Part A only', async () => {
+  const none = { vehicle_No: '', part_B_At: '' };
+  const made = await saved(anEwayBill({ ...none, valid_Upto: '', generated_At: '2026-11-01T10:00' }));
+  expect(made).toMatchObject({ eway_State: 'Part A only', valid_Upto: '2026-11-16T23:59', is_Estimate: 'yes' });
+  expect(await saved(anEwayBill({ ...none, vehicle_No: 'MP09HG1234' }))).toMatchObject({ eway_State: 'Active' });
+  expect(await saved(anEwayBill({ ...none, part_B_At: '2026-11-20T11:10' }))).toMatchObject({ eway_State: 'Active' });
+  expect(await saved(anEwayBill({ ...none, eway_State: 'Closed' }))).toMatchObject({ eway_State: 'Closed' });
+  const query = { eway_Bill_No: made.eway_Bill_No };
+  const changed = await call(portal, 'ewayBillUpdate', {
+    token: a.token,
+    query,
+    body: anEwayBill({ ...query, eway_State: 'Active' }),
+  });
+  expect(done(changed)).toMatchObject({ eway_State: 'Active' });
+});
+
 describe('an extension', () => {
   test('is noted within its hours, and told', async () => {
     const { eway_Bill_No, valid_Upto } = await saved(endingSoon());
@@ -216,7 +254,7 @@ describe('reading', () => {
       { bill: { eway_Bill_No: '341007560271', from_Place: 'Thane' }, advice: [], from_Party: null },
     ]);
     const large = `${JSON.stringify([{ ewbNo: 341_007_560_271 }])}${' '.repeat(2 * 1024 * 1024)}`;
-    for (const content of ['hello', large, await aPdf(['A letter'])])
+    for (const content of ['', 'hello', large, await aPdf(['A letter'])])
       expect(refused(await reading(content))).toMatchObject({
         status: 422,
         detail: 'No e-way bill could be read in this file.',

@@ -179,6 +179,13 @@ describe('what is unprinted', () => {
 
     done(await call(portal, 'consignmentForwardingNote', { token: by, query: { Bilty_No: first } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([first, second, third]);
+    // What is only looked at is not printed.
+    for (const query of [{ copy: 'Driver' }, {}]) {
+      await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, preview: 'yes', ...query } });
+    }
+    await call(portal, 'consignmentPrintMany', { token: by, body: { bilty_Nos: [first, second], preview: 'yes' } });
+    done(await call(portal, 'biltyShare', { token: by, query: { Bilty_No: first, preview: 'yes' } }));
+    expect((await unprinted(by)).bilty_Nos).toEqual([first, second, third]);
     done(await call(portal, 'biltyPrint', { token: by, query: { Bilty_No: first, copy: 'Driver' } }));
     expect((await unprinted(by)).bilty_Nos).toEqual([second, third]);
     // The usual print is of no copy by name.

@@ -28,7 +28,7 @@ test('whatever two users do at once, the ledger holds', async () => {
     fc.asyncProperty(fc.boolean(), commands, commands, async (isForward, ofAdmin, ofClerk) => {
       const office = await aMoneyCompany(portal, isForward);
       const { token } = office;
-      for (const basis of ['TBB', 'To Pay', 'TBB', 'Paid'])
+      for (const basis of ['TBB', 'To Pay', 'To Pay', 'TBB', 'Paid', 'To Pay'])
         done(await call(portal, 'biltyCreate', { token, body: anLr(office, basis, 10.55) }));
       const work = async (by: string, all: readonly Command[]) => {
         for (const each of all) {
@@ -43,6 +43,13 @@ test('whatever two users do at once, the ledger holds', async () => {
       expect([...(await brokenPromises(portal, office)), ...(await postedBehind(portal))]).toEqual([]);
       const { debit, credit } = done(await call(portal, 'ledgerTrial', { token, query: { ToDate: '2100-12-31' } }));
       expect(debit).toBe(credit);
+      for (const ToDate of ['2026-11-18', '2026-11-19', '2026-11-20', '2100-12-31']) {
+        const sheet = done(await call(portal, 'ledgerBalanceSheet', { token, query: { ToDate } }));
+        expect(sheet.total_Assets, ToDate).toBe(sheet.total_Liabilities);
+        const days = { FromDate: sheet.year_From, ToDate };
+        const { net_Profit } = done(await call(portal, 'ledgerProfitLoss', { token, query: days }));
+        expect(sheet.year_Profit, ToDate).toBe(net_Profit);
+      }
     }),
     // What takes longer on a busy machine ends with the run that it is at.
     {

@@ -136,13 +136,14 @@ test('a flood is noted once', async () => {
   expect(noted('too_many').filter(({ user }) => user === id)).toHaveLength(1);
 });
 
-test('a database that does not answer in time is one line without a stack', async () => {
+test('a database that does not answer in time is told as busy, and is one line without a stack', async () => {
   const answer = await asOwner(portal, async (locker) => {
     await locker.query('begin; lock table vehicle in access exclusive mode');
     return await call(portal, 'vehiclePage', { token: company.token });
   });
-  const { status, requestId } = refused(answer);
+  const { status, requestId, detail } = refused(answer);
   expect(status).toBe(503);
+  expect(detail).toBe('This took too long because the portal is busy. Nothing was lost. Please try again in a moment.');
   expect(lines().filter(({ reqId, level }) => reqId === requestId && level > 20)).toEqual([
     expect.objectContaining({
       level: 40,

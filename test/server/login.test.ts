@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPrinter } from '#print/printer.ts';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
@@ -25,7 +24,7 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
-import { MAIL_FROM, SECRET, startPortal, type TestPortal } from '#test/portal.ts';
+import { MAIL_FROM, SECRET, sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -52,14 +51,14 @@ async function startSecond(): Promise<typeof second> {
       return real.verify(password, kept, requester);
     },
   };
-  const printer = await startPrinter({ threads: 1 });
   const app = await createApp({
     database,
     passwords,
     sessions: createSessions(database),
-    printer,
+    ...(await sharedThreads()),
     health: { stopping: false },
     files: createDiskFiles(portal.filesDir),
+    incoming: portal.services.incoming,
     sealing: createSealing(SECRET),
     links: createSignedLinks(SECRET),
     codes: createPaperCodes(database, createPaperKey(SECRET), 'http://127.0.0.1'),
@@ -78,7 +77,6 @@ async function startSecond(): Promise<typeof second> {
     checks,
     async stop() {
       await app.close();
-      await printer.stop();
       await database.close();
     },
   };

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import { createSpreadsheets } from '#server/spreadsheets/spreadsheets.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { aVehicle } from '#test/forms.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
 // A list of more rows than are printed or exported says so: never a total that is none.
@@ -72,7 +71,7 @@ describe('a printed list that does not hold all rows', () => {
 });
 
 test('a spreadsheet that does not hold all rows says so below them', async () => {
-  const sheets = createSpreadsheets();
+  const { sheets } = await sharedThreads();
   const exported = async (name: CallName) => {
     const { bytes } = await call(portal, name, { token: company.token });
     return (await sheets.read(new Blob([new Uint8Array(bytes)]), 20_000)) ?? [];

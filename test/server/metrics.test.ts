@@ -124,7 +124,13 @@ test('what waits is told: letters, papers, connections; and how the process is',
   expect(metrics.get('bilty_database_up')).toBe(1);
   expect(metrics.get('bilty_letters_waiting')).toBeGreaterThanOrEqual(1);
   expect(metrics.get('bilty_letters_oldest_seconds')).toBeGreaterThanOrEqual(3600);
-  for (const idle of ['bilty_database_writes', 'bilty_database_waiting', 'bilty_print_waiting'])
+  for (const idle of [
+    'bilty_database_writes',
+    'bilty_database_waiting',
+    'bilty_database_reads_waiting',
+    'bilty_database_apart_waiting',
+    'bilty_print_waiting',
+  ])
     expect(metrics.get(idle), idle).toBe(0);
   // Asked for while the metrics' own read is over.
   expect(metrics.get('bilty_database_reads')).toBe(0);
@@ -148,14 +154,14 @@ test('what waits is told: letters, papers, connections; and how the process is',
       return all;
     };
     let saves = saveMany();
-    // Twelve connections wait for the table, three saves for a connection. A machine that is busy reads this after they
+    // Four saves of the company wait for the table, eleven for their turn. A machine that is busy reads this after they
     // were given up: then they are sent again.
     const waiting = async () => {
       if (saves.done) saves = saveMany();
       const now = await read();
       return [now.get('bilty_database_writes'), now.get('bilty_database_waiting')];
     };
-    await expect.poll(waiting).toEqual([12, 3]);
+    await expect.poll(waiting).toEqual([4, 11]);
     await client.query('rollback');
     return await saves.answers;
   });

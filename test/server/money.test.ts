@@ -213,6 +213,78 @@ describe('a receipt', () => {
   });
 });
 
+describe('a payment', () => {
+  /** What the company owes the party, a journal each; answers what is open of that. */
+  const owed = async (...amounts: readonly number[]) => {
+    for (const credit of amounts) {
+      const entries = [
+        { account: 'other', debit: credit },
+        { account: 'payable:1', credit },
+      ];
+      done(await call(portal, 'moneyJournal', { token, body: aJournal({ entries }) }));
+    }
+    return await office.open('payable:1');
+  };
+  const pay = (fields: Fields = {}) => call(portal, 'moneyPayment', { token, body: aPayment(fields) });
+
+  test('settles what is owed to a party, keeps the rest on account, and prints both', async () => {
+    const [first, second] = await owed(300, 500);
+    const items = [
+      { item: first?.item, paid: 300 },
+      { item: second?.item, paid: 120.5 },
+    ];
+    const saved = done(await pay({ amount: 450, items }));
+    expect(saved.entries).toMatchObject([{ debit: 'payable:1', credit: 'cash:1', amount: 450 }]);
+    expect(saved.items).toMatchObject([{ side: 'D', settled: 420.5, open: 29.5 }]);
+    expect(saved.items[0]?.settled_By).toMatchObject([
+      { paper: 'J1', amount: 300, tds: 0 },
+      { paper: 'J2', amount: 120.5 },
+    ]);
+    expect(await office.open('payable:1')).toMatchObject([
+      { paper: 'J2', open: 379.5 },
+      { paper: 'P1', open: 29.5 },
+    ]);
+    const paper = readBack((await call(portal, 'moneyPrint', { token, query: { voucher_No: 'P1' } })).bytes).flat;
+    expect(paper).toContain('J2 20-11-2026 500.00 120.50 379.50');
+    expect(paper).toContain('On account 29.50');
+    await office.holds();
+    done(await office.reverse('P1'));
+    expect(await office.open('payable:1')).toMatchObject([{ open: 300 }, { open: 500 }]);
+    await office.holds();
+  });
+
+  test('fills the oldest first', async () => {
+    await owed(300, 500);
+    done(await pay({ amount: 350, fill: 'yes' }));
+    expect(await office.open('payable:1')).toMatchObject([{ paper: 'J2', open: 450 }]);
+    done(await pay({ amount: 500, fill: 'yes' }));
+    expect(await office.open('payable:1')).toMatchObject([{ paper: 'P2', side: 'D', open: 50 }]);
+    await office.holds();
+  });
+
+  test('refuses more than is open, more than it has, and what others owe', async () => {
+    await office.claim();
+    const [claim] = await office.open();
+    const [item] = await owed(300);
+    const refusedWith = async (...[amount, of, paid]: [amount: number, of: number | undefined, paid: number]) =>
+      refused(await pay({ amount, items: [{ item: of, paid }] }));
+    expect(await refusedWith(900, item?.item, 300.01)).toMatchObject({
+      status: 422,
+      errors: [{ path: 'items', message: 'Only ₹300.00 is open on J1.' }],
+    });
+    expect(await refusedWith(100, item?.item, 101)).toMatchObject({
+      status: 422,
+      errors: [{ path: 'amount', message: 'The items come to more than the amount.' }],
+    });
+    expect(await refusedWith(100, claim?.item, 100)).toMatchObject({
+      status: 422,
+      detail: 'These belong to different ledgers.',
+    });
+    expect(await refusedWith(100, 99, 100)).toMatchObject({ status: 422, detail: 'Item was not found.' });
+    await office.holds();
+  });
+});
+
 describe('an LR whose money came', () => {
   test('is not changed in its sums nor cancelled before that is undone', async () => {
     const bilty_No = await office.claim();

@@ -65,7 +65,7 @@ describe('a note', () => {
     });
     const body = { bill_No: 'HO/B2627/000001', reason: 'Billed wrongly' };
     expect(refused(await call(portal, 'freightBillCancel', { token: office.token, body })).detail).toBe(
-      'HO/B2627/000001 is settled by HO/C2627/000001; undo that first.',
+      'HO/B2627/000001 was changed by HO/C2627/000001 and cannot be cancelled: issue a credit note of ₹45,670.00, all that is left of it.',
     );
     expect(await balances(portal, office)).toMatchObject({
       [`party:${office.party}`]: '53891.00',

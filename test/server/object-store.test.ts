@@ -161,6 +161,7 @@ describe('a portal with an object store', () => {
     portal = await startPortal({
       files: {
         put: (at, bytes) => chosen().put(at, bytes),
+        take: (at, from) => chosen().take(at, from),
         get: (at) => chosen().get(at),
         remove: (at) => chosen().remove(at),
         list: (of) => chosen().list(of),

@@ -36,7 +36,7 @@ test('the template has the heads that are read', async () => {
   const answered = await call(portal, 'booksOpeningTemplate', { token });
   expect(answered.status).toBe(200);
   const sheet = workbook(answered.bytes)['Opening'];
-  expect(sheet?.[0]).toEqual(['Kind', 'Name', 'GSTIN No.', 'Paper No.', 'Date', 'Due Date', 'Amount']);
+  expect(sheet?.[0]).toEqual(['Kind', 'Name', 'GSTIN No.', 'Paper No.', 'Date', 'Due Date', 'Amount', 'Side']);
 });
 
 test('each row is told what is wrong with it, and nothing is taken', async () => {
@@ -79,7 +79,7 @@ test('what a party owes, is owed and a branch has to collect stand against Openi
     anOpening({ paper_No: 'LR 12', name: 'bom', amount: '2650' }),
   ];
   expect(await told(rows)).toEqual([]);
-  expect(done(await take(rows))).toEqual({ rows: 3, saved: 3, errors: [] });
+  expect(done(await take(rows))).toMatchObject({ rows: 3, saved: 3, errors: [] });
   expect(await balances(portal, company)).toEqual({
     opening: '-3350.50',
     'party:1': '1000.50',
@@ -95,6 +95,57 @@ test('what a party owes, is owed and a branch has to collect stand against Openi
   expect(await brokenPromises(portal, company)).toEqual([]);
   const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'opening' } }));
   expect(data).toHaveLength(1);
+});
+
+test('what cash, banks and heads begin with stands on their side, once', async () => {
+  const hdfc = done(await call(portal, 'accountCreate', { token, body: { name: 'HDFC 4711', kind: 'Bank' } })).account;
+  const tea = { name: 'Deposit of the landlord', kind: '', group: 'Loans & Advances (Asset)' };
+  const own = done(await call(portal, 'accountCreate', { token, body: tea })).account;
+  const begins = (kind: string, name: string, amount: number, side = '') => ({
+    kind,
+    name,
+    date: '2026-03-31',
+    amount: String(amount),
+    side,
+  });
+  const rows = [
+    begins('Cash', 'ho', 5000),
+    begins('Bank', 'hdfc 4711', 120_000.5),
+    begins('Head', 'Vehicles', 900_000),
+    begins('Head', 'गाड़ी ऋण', 400_000),
+    begins('Head', 'deposit of the landlord', 20_000),
+    begins('Head', 'Capital', 645_000.5),
+    owed({ paper_No: 'B-7', amount: '1000' }),
+    owed({ paper_No: 'B-8', amount: '1000', side: 'Credit' }),
+  ];
+  const wrong = [
+    begins('Bank', 'ICICI', 5),
+    begins('Head', 'HDFC 4711', 5),
+    begins('Bank', 'HDFC 4711', 1),
+    owed({ paper_No: '' }),
+  ];
+  expect(await told([...rows, ...wrong])).toEqual([
+    '10 Name: Name was not found.',
+    '11 Name: Name was not found.',
+    '12 Name: HDFC 4711 has an opening balance already. It stands in row 3 too.',
+    '13 Paper No.: Paper No. is required.',
+  ]);
+  expect(done(await take(rows))).toMatchObject({ saved: rows.length });
+  // All is named: nothing is left on Opening.
+  expect(await balances(portal, company)).toEqual({
+    'cash:1': '5000.00',
+    [hdfc]: '120000.50',
+    vehicles: '900000.00',
+    loans: '-400000.00',
+    [own]: '20000.00',
+    capital: '-645000.50',
+  });
+  expect(await open('party:1')).toMatchObject([
+    { paper: 'B-7', side: 'D', open: 1000 },
+    { paper: 'B-8', side: 'C', open: 1000 },
+  ]);
+  expect(await told(rows)).toHaveLength(rows.length);
+  expect(await brokenPromises(portal, company)).toEqual([]);
 });
 
 test('the same file twice is refused row by row, also at the same moment; what was reversed is taken again', async () => {

@@ -338,15 +338,16 @@ describe('a spreadsheet of parties', () => {
       rowOfSheet({ gstin: twice, name: 'Rathi' }),
       rowOfSheet({ gstin: twice }),
       rowOfSheet({ gstin: WRONG[0], place_Contact: '12' }),
-      rowOfSheet({ gstin: '' }),
-      rowOfSheet({ gstin: '' }),
+      rowOfSheet({ gstin: '', name: 'Anand', city: 'Dhar' }),
+      rowOfSheet({ gstin: '', name: 'ANAND', city: 'Dhar' }),
+      rowOfSheet({ gstin: '', name: 'Anand', city: 'Ujjain' }),
     ];
     const { errors } = refused(await send('partyImport', { body: await sheetForm(rows) }, company), 422);
     expect(errors).toEqual([
-      { path: 'row 2: GSTIN No.', message: 'This GSTIN belongs to Malwa Cotton.' },
       { path: 'row 4: GSTIN No.', message: 'This GSTIN belongs to Rathi. It stands in row 3 too.' },
       { path: 'row 5: GSTIN No.', message: 'GSTIN is not valid.' },
       { path: 'row 5: Place Contact', message: 'Contact Number must be exactly 10 digits.' },
+      { path: 'row 7: Party Name', message: 'Party Anand is there already. It stands in row 6 too.' },
     ]);
     expect(await found('', company)).toEqual(['Malwa Cotton']);
   });
@@ -358,7 +359,7 @@ describe('a spreadsheet of parties', () => {
       rowOfSheet({ name: 'Anand', gstin: '' }),
     ];
     const imported = done(await send('partyImport', { body: await sheetForm(rows) }, company));
-    expect(imported).toEqual({ rows: 2, saved: 2, errors: [] });
+    expect(imported).toMatchObject({ rows: 2, saved: 2, updated: 0, errors: [], faults: 0 });
     expect(await found('राठी', company)).toEqual(['Rathi Textiles']);
     expect(await suggest('surat', company)).toHaveLength(1);
     const { bytes } = await send('partyExportList', {}, company);
@@ -369,7 +370,13 @@ describe('a spreadsheet of parties', () => {
     const another = await aCompany(portal);
     const form = new FormData();
     form.set('file', new Blob([new Uint8Array(bytes)]), 'parties.xlsx');
-    expect(done(await send('partyImport', { body: form }, another))).toEqual({ rows: 2, saved: 2, errors: [] });
+    expect(done(await send('partyImport', { body: form }, another))).toMatchObject({
+      rows: 2,
+      saved: 2,
+      updated: 0,
+      errors: [],
+      faults: 0,
+    });
     expect(await found('surat', another)).toEqual(['Rathi Textiles']);
   });
 });

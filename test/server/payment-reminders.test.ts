@@ -1,10 +1,20 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aJournal, aReceipt, aReminder } from '#test/contract/expectations-money.ts';
-import { aBackOffice, aCompany, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
+import {
+  aBackOffice,
+  aCompany,
+  asOwner,
+  call,
+  done,
+  refused,
+  useLawfulForm,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { lettersTo } from '#test/mail-server.ts';
-import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { MAIL_FROM, sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // A party is reminded of what it owes (spec 4 §6, Remind).
 
@@ -128,7 +138,7 @@ describe('a reminder is refused', () => {
 describe('a reminder', () => {
   test('begins with what is overdue, the oldest open papers and the amount, in English or Hindi', async () => {
     for (let day = 1; day <= 6; day += 1) await claim(`2026-10-0${day}`, 100 * day);
-    await claim(addDays(today, 1), 400.5);
+    await claim(today, 400.5);
     await receive(150);
     const english = await proposed();
     expect(english).toMatchObject({ party_Name: 'Gupta Kirana', email, contact: '9876543210', language: 'English' });
@@ -150,7 +160,7 @@ describe('a reminder', () => {
     const sent = done(await remind({ text: hindi.text, language: 'Hindi' }));
     expect(sent).toMatchObject({ amount: 2350.5, recipient: '9876543210', way: 'whatsapp' });
     expect(sent.text).toContain('₹2,350.50');
-    expect(sent.text).toMatch(/, 02-10-2026, ₹150\.00\n/);
+    expect(sent.text).toMatch(/, 02-10-2026, देय तारीख 02-10-2026, ₹150\.00\n/);
     expect(sent.text).not.toMatch(/[{}]/);
     expect(sent.text.endsWith(hindi.foot)).toBe(true);
     const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'reminder' } }));
@@ -170,11 +180,34 @@ describe('a reminder', () => {
     const body = letters[0]?.body;
     expect(letters[0]?.subject).toMatch(/^Payment reminder from /);
     expect(body).toContain('Please pay ₹400.00, ₹400.00 of it overdue.');
-    expect(body).toMatch(/, 02-10-2026, ₹400\.00/);
+    expect(body).toMatch(/, 02-10-2026, due 02-10-2026, ₹400\.00/);
     expect(body).not.toContain('01-10-2026');
     expect(body).toContain('Ignore if paid.');
     // What a clerk typed becomes no link.
     expect(body).not.toMatch(/pay\.example|a@b/);
+  });
+
+  test('goes in the name of the company, is answered to it, and says what is due when and where it is paid', async () => {
+    const settings = {
+      bill_Bank: 'State Bank of India',
+      bill_Account_No: '30112233445',
+      bill_IFSC: 'SBIN0001234',
+      bill_UPI_Id: 'verma@sbi',
+    };
+    await useLawfulForm(portal, token, settings);
+    await claim('2026-10-01', 1000);
+    const { foot } = await proposed();
+    const paid = 'Pay to: State Bank of India, A/c 30112233445, IFSC SBIN0001234, UPI verma@sbi';
+    expect(foot.startsWith(`${paid}\n\nIgnore if paid.`)).toBe(true);
+    done(await remind({ way: 'mail', text: '{amount}\n\n{papers}' }));
+    const { letters } = await lettersTo(email, portal);
+    const [letter] = letters;
+    expect(letter?.body).toContain(paid);
+    expect(letter?.body).toMatch(/, 01-10-2026, due 01-10-2026, ₹1,000\.00/);
+    const name = /^Payment reminder from (.+)$/.exec(letter?.subject ?? '')?.[1] ?? '?';
+    const from = letter?.headers.get('from') ?? '';
+    expect(from).toContain(name);
+    expect(from).toContain(/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM);
   });
 
   test('of a party that has paid by then is not sent, and the outbox says why', async () => {

@@ -42,9 +42,8 @@ test('is income less expenses of each month; what is owed, held or due as tax is
   await post('2026-10-31', 'cash:1', loan, 5000);
   await post('2026-11-01', rent, 'cash:1', 300.25);
   await post('2026-11-02', 'cash:1', commission, 80);
-  // Beyond what is asked for, on both ends.
+  // Before what is asked for.
   await post('2025-11-30', 'party:1', 'freight', 7);
-  await post('2026-12-01', 'party:1', 'freight', 9);
   const body = { ...aReceipt({ amount: 900 }), items: [{ item: items[0]?.item, received: 900, rebate: 60, tds: 40 }] };
   done(await call(portal, 'moneyReceipt', { token, body }));
   const query = { ToDate: '2026-11-22' };
@@ -60,4 +59,7 @@ test('is income less expenses of each month; what is owed, held or due as tax is
     { account: rent, name: 'Expense of ours', side: 'Expense', amounts: [...nothing, 0, 300.25] },
     { account: 'rebates', name: 'Rebates', side: 'Expense', amounts: [...nothing, 0, 60] },
   ]);
+  // November is behind what is asked for here.
+  const october = done(await call(portal, 'ledgerProfit', { token, query: { ToDate: '2026-10-31' } }));
+  expect(october.profit).toEqual([7, ...nothing, 1000]);
 });

@@ -136,7 +136,11 @@ describe('the home branch of a user', () => {
     const homes = async (token: string) =>
       (await branches(token)).filter((each) => each.is_Home === 'yes').map((each) => each.id);
     expect(await homes(clerk.token)).toEqual([1]);
-    expect(done(await setHome(clerk.userName.toUpperCase(), id))).toEqual({ userName: clerk.userName, branch: id });
+    expect(done(await setHome(clerk.userName.toUpperCase(), id))).toEqual({
+      userName: clerk.userName,
+      branch: id,
+      further_Branches: [],
+    });
     expect(await homes(clerk.token)).toEqual([id]);
     expect(await homes(a.token)).toEqual([1]);
     // Closed, it is nobody's home any more.

@@ -1,5 +1,5 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { choice, code, date, money, phone, text } from '../fields.ts';
+import { choice, code, date, money, phone, refined, text } from '../fields.ts';
 
 const ALL_REQUIRED = 'All are required.';
 
@@ -84,10 +84,7 @@ export const exportBilty = defineDocument({
 // The field takes eleven characters, its message says eight digits: both readings apply (decisions).
 function tin() {
   const field = text({ wire: 'tiN_No', label: 'Tin No.', max: 11 });
-  return {
-    ...field,
-    schema: field.schema.refine((value) => /^(\d{8}|\d{11})?$/.test(value), { error: 'Tin No. must be 8 digits.' }),
-  };
+  return refined(field, (value) => /^(\d{8}|\d{11})?$/.test(value), 'Tin No. must be 8 digits.');
 }
 
 /** The form's own rule, in the product's spelling (spec 1 §5). */

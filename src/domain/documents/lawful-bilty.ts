@@ -1,9 +1,24 @@
 import { extendDocument, type ExtendedRow } from '../define.ts';
-import { balance, choice, code, count, date, money, phone, quantity, text, yesNo, type Field } from '../fields.ts';
+import {
+  balance,
+  choice,
+  code,
+  count,
+  date,
+  type Field,
+  money,
+  orNull,
+  phone,
+  quantity,
+  refined,
+  text,
+  yesNo,
+} from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
 import { LR_STATUSES } from '../rules/lr-status.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
+import { podOfAge, WAITING_AGE_NAMES } from '../rules/waiting-ages.ts';
 import { gstPayer, gstRate, placeOfSupply, taxable, taxes, total } from '../tax-fields.ts';
 import { bilty } from './bilty.ts';
 
@@ -25,33 +40,19 @@ const billing = addressFields('billing', 'Bill To');
 const contact = (wire: string, label: string) => phone({ wire, label, message: 'Contact must be exactly 10 digits.' });
 
 /** In rupees; null where none is sent: its head tells it then (spec 3 §14.11). */
-function chargeAmount(): Field<number | null> {
-  const field = money({ wire: 'amount', label: 'Amount' });
-  return {
-    ...field,
-    schema: field.schema.nullable(),
-    blank: null,
-    normalise: (raw) => (raw === undefined || raw === null || raw === '' ? null : field.normalise(raw)),
-  };
-}
+const chargeAmount = (): Field<number | null> => orNull(money({ wire: 'amount', label: 'Amount' }));
 
 function hsnCode(): Field<string> {
   const field = text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 });
   return {
-    ...field,
+    ...refined(field, (value) => /^(?:\d{4}|\d{6}|\d{8})?$/.test(value), 'HSN Code must be 4, 6 or 8 digits.'),
     kind: 'code',
-    schema: field.schema.refine((value) => /^(?:\d{4}|\d{6}|\d{8})?$/.test(value), {
-      error: 'HSN Code must be 4, 6 or 8 digits.',
-    }),
   };
 }
 
 function distance(): Field<number> {
   const field = count({ wire: 'distance_Km', label: 'Distance (km)' });
-  return {
-    ...field,
-    schema: field.schema.refine((value) => value <= 4000, { error: 'Distance can be at most 4,000 km.' }),
-  };
+  return refined(field, (value) => value <= 4000, 'Distance can be at most 4,000 km.');
 }
 
 /** What only the server sets; what a body says of it is not read, but for an admin's own payer of the tax. */
@@ -72,6 +73,12 @@ const byServer = {
 };
 export const SET_BY_SERVER = Object.keys(byServer) as readonly (keyof typeof byServer)[];
 
+const rateBasis = choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'lump sum' });
+const NO_RATE = { rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }) };
+/** The rate of a line of the lawful form may be 0: `lawfulFaults` says where it may not. A classic line names nothing of an LR. */
+const readsLine = (line: Readonly<Record<string, unknown>>) =>
+  Object.hasOwn(line, rateBasis.wire) || Object.hasOwn(line, 'packages') ? NO_RATE : {};
+
 export const lawfulBilty = extendDocument(bilty, {
   searched: ['consignorGstin', 'consigneeGstin', 'billingName', 'billingGstin'],
   sums: {
@@ -80,9 +87,14 @@ export const lawfulBilty = extendDocument(bilty, {
     saved: { total: 'totalAmount', balance: 'balanceAmount' },
   },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
-  filters: ['paymentBasis', 'lrStatus', 'branchId', 'cancelled'],
+  filters: ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm'],
   // What an LR waits for: to be billed, the proof of its delivery, or what is to be collected for it.
-  asked: { pending: choice(['Bill', 'POD', 'To Pay'], { wire: 'pending', label: 'Pending' }) },
+  asked: {
+    pending: choice(['Bill', 'POD', ...WAITING_AGE_NAMES.map(podOfAge), 'To Pay'], {
+      wire: 'pending',
+      label: 'Pending',
+    }),
+  },
   fields: {
     lrForm: choice(['classic', 'lawful'], { wire: 'lr_Form', label: 'Form', blank: 'classic' }),
     lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 16 }),
@@ -129,7 +141,7 @@ export const lawfulBilty = extendDocument(bilty, {
     sealNo: text({ wire: 'seal_No', label: 'Seal No.', max: 40 }),
     distanceKm: distance(),
     expectedDate: date({ wire: 'expected_Date', label: 'Expected Date' }),
-    remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
+    remark: text({ wire: 'remark', label: 'Remark' }),
     ...byServer,
   },
   lines: {
@@ -137,9 +149,10 @@ export const lawfulBilty = extendDocument(bilty, {
     packing: text({ wire: 'packing', label: 'Packing', max: 30 }),
     privateMark: text({ wire: 'private_Mark', label: 'Private Mark', max: 60 }),
     chargedWeight: quantity({ wire: 'charged_Weight', label: 'Charged Weight' }),
-    rateBasis: choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'lump sum' }),
+    rateBasis,
     hsnCode: hsnCode(),
   },
+  readsLine,
   lists: {
     invoices: {
       title: 'Invoice',

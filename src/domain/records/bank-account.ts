@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, text, type Field } from '../fields.ts';
+import { choice, type Field, refined, text } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 import { isIfsc, isUpiId } from '../rules/bank-codes.ts';
 
@@ -7,9 +7,8 @@ const REQUIRED = 'Required Field';
 
 function held(field: Field<string>, fits: (text: string) => boolean, error: string, clean: (text: string) => string) {
   return {
-    ...field,
+    ...refined(field, (value) => value === '' || fits(value), error),
     kind: 'code',
-    schema: field.schema.refine((value) => value === '' || fits(value), { error }),
     normalise: (raw) => {
       const value = field.normalise(raw);
       return typeof value === 'string' ? clean(value) : value;

@@ -30,18 +30,29 @@ export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID
 // Counted by the driver before they are handed over.
 const packages = count({ wire: 'packages', label: 'Packages' });
 
-/** The same as a driver notes it by a link (spec 3 §14.5). */
+/** How a driver is paid. */
+export const COLLECTED_MODES = ['cash', 'upi'] as const;
+export const REFERENCE_OF_UPI = 'Reference is required.';
+const receivedMode = choice(COLLECTED_MODES, { wire: 'received_Mode', label: 'Mode' });
+const receivedReference = text({ wire: 'received_Reference', label: 'Reference', max: 40 });
+
+/** The same as a driver notes it by a link (spec 3 §14.5); what he received lies with him until the office takes it. */
 export const driverEvent = {
   kind: choice(DRIVER_KINDS, { wire: 'kind', label: 'Status', required: 'Status is Required.' }),
   at: notedEvent.at,
   place: notedEvent.place,
   note: notedEvent.note,
+  received: notedEvent.received,
+  receivedMode,
+  receivedReference,
   packages,
 };
 
 /** An event as its timeline shows it. */
 export const shownEvent = {
   ...notedEvent,
+  receivedMode,
+  receivedReference,
   packages,
   credit: money({ wire: 'credit', label: 'On Credit' }),
   kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }),

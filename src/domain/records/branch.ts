@@ -1,4 +1,4 @@
-import { choice, code, phone, text, type Field } from '../fields.ts';
+import { choice, code, type Field, phone, refined, text } from '../fields.ts';
 import { defineShortList } from '../short-list.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 
@@ -7,9 +7,8 @@ function branchCode(naming: { wire: string; label: string; required: string }): 
   const field = text({ ...naming, max: 3 });
   const error = 'Branch Code may hold letters and digits only.';
   return {
-    ...field,
+    ...refined(field, (value) => /^[A-Z0-9]*$/.test(value), error),
     kind: 'code',
-    schema: field.schema.refine((value) => /^[A-Z0-9]*$/.test(value), { error }),
     normalise: (raw) => {
       const value = field.normalise(raw);
       return typeof value === 'string' ? value.toUpperCase() : value;

@@ -1,18 +1,17 @@
-import { count, date, money, text, type Field } from '../fields.ts';
+import { count, date, type Field, money, refined, text } from '../fields.ts';
 
 // The cash book of a branch, as it is sent and told (spec 4 §6).
 
 const MOST_NOTES = 1_000_000;
-const atMost = (field: Field<number>): Field<number> => ({
-  ...field,
-  schema: field.schema.refine((value) => value <= MOST_NOTES, { error: `${field.label} is too large.` }),
-});
+const atMost = (field: Field<number>): Field<number> =>
+  refined(field, (value) => value <= MOST_NOTES, `${field.label} is too large.`);
 const note = (rupees: number): Field<number> => atMost(count({ wire: `note_${rupees}`, label: `Notes of ₹${rupees}` }));
-const signed = (naming: { readonly wire: string; readonly label: string }): Field<string> => {
-  const field = text({ ...naming, max: 20 });
-  const error = `${naming.label} must be a number.`;
-  return { ...field, schema: field.schema.refine((value) => /^(-?\d{1,14}(\.\d{1,2})?)?$/.test(value), { error }) };
-};
+const signed = (naming: { readonly wire: string; readonly label: string }): Field<string> =>
+  refined(
+    text({ ...naming, max: 20 }),
+    (value) => /^(-?\d{1,14}(\.\d{1,2})?)?$/.test(value),
+    `${naming.label} must be a number.`,
+  );
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });
 
@@ -51,10 +50,11 @@ export const sendFields = {
   narration: text({ wire: 'narration', label: 'Narration', max: 300 }),
 };
 
-/** Cash that was sent, as the branch takes it. */
+/** Cash that was sent, or what a driver collected, as the branch takes it; `account`: a bank account, into which the driver's went. */
 export const takeFields = {
   voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 }),
   day,
+  account: text({ wire: 'account', label: 'Account', max: 40 }),
 };
 
 /** What the audit tells of a close. */

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, email, phone, text, type Field } from '../fields.ts';
+import { choice, code, email, type Field, phone, refined, text } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 import { COMPANY_STATES } from '../rules/states.ts';
 
@@ -11,9 +11,7 @@ const PIN_TOO_LONG = 'Pin must be at most 6 digits.';
 /** Spec 2 §5 says "max 6 digits" here, where the employee's pin has six. */
 const pin: Field<string> = {
   ...code(6, { wire: 'pin', label: 'Pin' }),
-  schema: text({ wire: 'pin', label: 'Pin' }).schema.refine((value) => /^\d{0,6}$/.test(value), {
-    error: PIN_TOO_LONG,
-  }),
+  schema: refined(text({ wire: 'pin', label: 'Pin' }), (value) => /^\d{0,6}$/.test(value), PIN_TOO_LONG).schema,
 };
 
 /** A transport company: the tenant, and the letterhead of its papers (spec 2 §2, §3, §5). */

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, count, date, money, text, withBlank, yesNo, type Field } from '../fields.ts';
+import { checked, choice, code, count, date, type Field, money, refined, text, withBlank, yesNo } from '../fields.ts';
 import { BILL_NEEDS } from '../rules/freight-bill.ts';
 import { ALL_COPIES, copiesIn, UNKNOWN_COPY } from '../rules/copies.ts';
 import { printPlacesMessage } from '../rules/print-places.ts';
@@ -13,22 +13,12 @@ const hours = (naming: { wire: string; label: string }) => withBlank(count(namin
 /** What a head of one's own may need of a page at most. */
 const MOST_FREE_MM = 150;
 
-/** A field whose text is looked at as a whole: null, or what is wrong with it. */
-function checked(field: Field<string>, wrong: (text: string) => string | null): Field<string> {
-  return {
-    ...field,
-    schema: field.schema.check(({ value, issues }) => {
-      const message = wrong(value);
-      if (message !== null) issues.push({ code: 'custom', input: value, message });
-    }),
-  };
-}
 const isNoCopies = (named: string) => (copiesIn(named) === null ? UNKNOWN_COPY : null);
 
 function freeSpace(): Field<number> {
   const field = count({ wire: 'print_Free_Mm', label: 'Free Space (mm)' });
   const error = `Free Space can be at most ${MOST_FREE_MM} mm.`;
-  return { ...field, schema: field.schema.refine((mm) => mm <= MOST_FREE_MM, { error }) };
+  return refined(field, (mm) => mm <= MOST_FREE_MM, error);
 }
 
 /** The carrier's undertaking of liability, as the law asks of a goods receipt (Carriage by Road Act, 2007, s.9; spec 3 §8). */
@@ -83,6 +73,8 @@ export const consignmentSettings = defineRecord({
     billAccountNo: accountNumber({ wire: 'bill_Account_No', label: 'Account No.' }),
     billIfsc: ifscCode({ wire: 'bill_IFSC', label: 'IFSC Code' }),
     billUpiId: upiId({ wire: 'bill_UPI_Id', label: 'UPI ID' }),
+    // Banks let most payers send ₹1,00,000 at once; some let them send more to a business.
+    billUpiAbove: yesNo({ wire: 'bill_UPI_Above', label: 'UPI Code above ₹1,00,000' }),
     billTerms: text({ wire: 'bill_Terms', label: 'Terms of Bills', max: 600, long: true }),
   },
 });

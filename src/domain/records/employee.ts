@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, email, password, phone, text, type Field } from '../fields.ts';
+import { checked, choice, code, email, type Field, password, phone, text } from '../fields.ts';
 import { defineListedRecord } from '../listed-record.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '../rules/aadhaar.ts';
 import { licenceOf } from '../rules/licence.ts';
@@ -29,9 +29,10 @@ function aadhaar(naming: { wire: string; label: string; required: string; length
     ...field,
     kind: 'code',
     maxLength: 14,
-    schema: field.schema
-      .refine((value) => isMaskedAadhaar(value) || /^\d{12}$/.test(value), { error: naming.length, abort: true })
-      .refine((value) => isMaskedAadhaar(value) || isAadhaar(value), { error: naming.check }),
+    schema: checked(field, (value) => {
+      if (isMaskedAadhaar(value) || isAadhaar(value)) return null;
+      return /^\d{12}$/.test(value) ? naming.check : naming.length;
+    }).schema,
     normalise: (raw) => {
       const value = field.normalise(raw);
       return typeof value === 'string' ? aadhaarOf(value) : value;

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, count, date, moment, money, text, type Field } from '../fields.ts';
+import { choice, code, count, date, type Field, moment, money, refined, text } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { isTransporterId } from '../rules/gstin.ts';
 
@@ -15,15 +15,11 @@ export const EWAY_BILL_NO = 'e-Way Bill No. must be 12 digits.';
 const MOST_KM = 4000;
 
 function distance(naming: { wire: string; label: string }): Field<number> {
-  const field = count(naming);
-  const error = `${naming.label} can be at most ${MOST_KM} km.`;
-  return { ...field, schema: field.schema.refine((km) => km <= MOST_KM, { error }) };
+  return refined(count(naming), (km) => km <= MOST_KM, `${naming.label} can be at most ${MOST_KM} km.`);
 }
 
 function transporterId(naming: { wire: string; label: string }): Field<string> {
-  const field = code(15, naming);
-  const error = `${naming.label} is not valid.`;
-  return { ...field, schema: field.schema.refine((id) => id === '' || isTransporterId(id), { error }) };
+  return refined(code(15, naming), (id) => id === '' || isTransporterId(id), `${naming.label} is not valid.`);
 }
 
 /** From whom or to whom goods go by an e-way bill. */

@@ -115,7 +115,8 @@ export const askedNote = {
   kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
   noteDate: date({ wire: 'note_Date', label: 'Note Date', required: 'Note Date is required.' }),
   reason: choice(NOTE_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is required.' }),
-  beforeTax: money({ wire: 'value', label: 'Value', positive: 'Value is required.' }),
+  // That it is more than nothing is said by itself, for a form that is filled in is not one that lacks something.
+  beforeTax: money({ wire: 'value', label: 'Value', required: 'Value is required.', isSigned: true }),
   remark,
 };
 

@@ -1,13 +1,12 @@
 import { defineRecord } from '../define.ts';
-import { choice, code, date, text, type Field } from '../fields.ts';
+import { choice, code, date, type Field, refined, text } from '../fields.ts';
 import { LAW_FACT_NAMES } from '../rules/law.ts';
 import { STATE_CODES } from '../rules/states.ts';
 
 /** The GST code of a state; empty: all of them. */
 function state(naming: { wire: string; label: string }): Field<string> {
   const field = code(2, { ...naming, digits: true });
-  const error = 'No state has this code.';
-  return { ...field, schema: field.schema.refine((value) => value === '' || STATE_CODES.includes(value), { error }) };
+  return refined(field, (value) => value === '' || STATE_CODES.includes(value), 'No state has this code.');
 }
 
 /** What the law says from a day on, as the super admin adds it to what the portal knows (rules/law.ts). */

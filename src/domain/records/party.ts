@@ -1,5 +1,5 @@
 import { defineRecord, type FieldError, type RowOf } from '../define.ts';
-import { choice, code, count, email, money, phone, text, type Field } from '../fields.ts';
+import { choice, code, count, email, type Field, money, phone, refined, text } from '../fields.ts';
 import { defineListedRecord, type RecordLines } from '../listed-record.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 import { kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
@@ -11,15 +11,12 @@ const CONTACT = { label: 'Contact Number', message: 'Contact Number must be exac
 const MOST_CREDIT_DAYS = 365;
 
 function pan(naming: { wire: string; label: string }): Field<string> {
-  const field = code(10, naming);
-  const error = 'PAN No. is not valid.';
-  return { ...field, schema: field.schema.refine((value) => value === '' || isPan(value), { error }) };
+  return refined(code(10, naming), (value) => value === '' || isPan(value), 'PAN No. is not valid.');
 }
 
 function creditDays(naming: { wire: string; label: string }): Field<number> {
-  const field = count(naming);
   const error = `Credit Days can be at most ${MOST_CREDIT_DAYS}.`;
-  return { ...field, schema: field.schema.refine((days) => days <= MOST_CREDIT_DAYS, { error }) };
+  return refined(count(naming), (days) => days <= MOST_CREDIT_DAYS, error);
 }
 
 /** A place of a party: where it sends from and receives at, and what it is registered under there (spec 3 §3). */

@@ -1,4 +1,4 @@
-import { choice, date, money, text } from '../fields.ts';
+import { choice, date, money, refined, text } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { saysAmount } from '../rules/payment-reminder.ts';
 
@@ -22,7 +22,7 @@ export const askedReminder = {
   account: text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 }),
   way,
   language,
-  text: { ...words, schema: words.schema.refine(saysAmount, { error: NO_AMOUNT }) },
+  text: refined(words, saysAmount, NO_AMOUNT),
 };
 
 /** What the audit tells of one that was sent: how and to whom, with what, and what was owed then. */

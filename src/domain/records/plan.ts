@@ -1,16 +1,19 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, count, money, text, type Field } from '../fields.ts';
+import { choice, count, type Field, money, refined, text } from '../fields.ts';
 import { isFinancialYear } from '../rules/financial-year.ts';
 
 const FINANCIAL_YEAR = 'Please select your financial year.';
 
+/** Bytes. */
+export const GB = 1_000_000_000;
+/** What a company's files may take where its plan says nothing else. */
+export const USUAL_STORAGE_GB = 20;
+const MOST_STORAGE_GB = 100_000;
+
 /** '2026-27'. Which ones are offered depends on the day (rules/financial-year.ts). */
 function financialYear(naming: { wire: string; label: string }): Field<string> {
   const field = text({ ...naming, required: FINANCIAL_YEAR, max: 7 });
-  return {
-    ...field,
-    schema: field.schema.refine((value) => value === '' || isFinancialYear(value), { error: FINANCIAL_YEAR }),
-  };
+  return refined(field, (value) => value === '' || isFinancialYear(value), FINANCIAL_YEAR);
 }
 
 /** What the platform sells (spec 2 §2, §3, §5). Duration, offer and price are chosen from the lists below. */
@@ -28,6 +31,12 @@ export const plan = defineRecord({
     offer: text({ wire: 'offer', label: 'Offer', required: 'Please select your offer.', max: 40 }),
     price: money({ wire: 'price', label: 'Price', positive: 'Please select your price.' }),
     financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year' }),
+    // 0: the usual, or what a plan has already; an older client does not send it.
+    storageGb: refined(
+      count({ wire: 'storage_Gb', label: 'Storage (GB)' }),
+      (value) => value <= MOST_STORAGE_GB,
+      'Storage must be at most 1,00,000 GB.',
+    ),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },
 });
@@ -67,10 +76,7 @@ export const planPrice = defineRecord({
 
 function whole(naming: { wire: string; label: string; least: number; most: number; error: string }): Field<number> {
   const field = count({ wire: naming.wire, label: naming.label });
-  return {
-    ...field,
-    schema: field.schema.refine((value) => value >= naming.least && value <= naming.most, { error: naming.error }),
-  };
+  return refined(field, (value) => value >= naming.least && value <= naming.most, naming.error);
 }
 
 export const PLAN_NEEDED = 'Subscription Plan is Required';

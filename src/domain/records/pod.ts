@@ -28,6 +28,11 @@ export const podPhotos = {
   photo6: { wire: 'photo6', label: 'Photo 6' },
 } as const satisfies ImageSlots;
 
+/** What a driver's link brings in its life at most; whoever has its address has all of it. */
+export const MOST_PODS_OF_LINK = 12;
+export const MOST_BYTES_OF_LINK = 60_000_000;
+export const LINK_FULL = 'This link has brought all the photos that it may. Please ask the office for a new link.';
+
 export const NO_PHOTO = 'Please upload a photo.';
 export const PHOTO_TOO_LARGE = 'Photo size must be less than 10 MB.';
 

@@ -1,12 +1,11 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, money, text, type Field } from '../fields.ts';
+import { choice, code, type Field, money, refined, text } from '../fields.ts';
 import { COMPANY_STATES } from '../rules/states.ts';
 
 const TAX_TOO_HIGH = 'Tax must be 0 to 100 percent.';
 
 function percent(naming: { wire: string; label: string }): Field<number> {
-  const field = money(naming);
-  return { ...field, schema: field.schema.refine((value) => value >= 0 && value <= 100, { error: TAX_TOO_HIGH }) };
+  return refined(money(naming), (value) => value >= 0 && value <= 100, TAX_TOO_HIGH);
 }
 
 /** Who sells the plans, as its invoices say it (CGST Rule 46): whoever runs the platform. Prices include the tax. */

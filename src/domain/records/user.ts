@@ -1,5 +1,5 @@
 import { defineRecord } from '../define.ts';
-import { choice, email, password, phone, text, type Field } from '../fields.ts';
+import { choice, email, type Field, password, phone, refined, text } from '../fields.ts';
 import { isGuessable } from '../rules/guessable.ts';
 import { isPlainUsername, isReservedUsername } from '../rules/username.ts';
 
@@ -16,12 +16,8 @@ const USERNAME_RESERVED = 'This username is reserved. Please choose another.';
 
 /** A username that is made; `field` says whether it may be empty. */
 export function ofNewUsername(field: Field<string>): Field<string> {
-  return {
-    ...field,
-    schema: field.schema
-      .refine((name) => name === '' || isPlainUsername(name), { error: USERNAME_LETTERS })
-      .refine((name) => !isReservedUsername(name), { error: USERNAME_RESERVED }),
-  };
+  const plain = refined(field, (name) => name === '' || isPlainUsername(name), USERNAME_LETTERS);
+  return refined(plain, (name) => !isReservedUsername(name), USERNAME_RESERVED);
 }
 
 // Those that were made before that rule go on.

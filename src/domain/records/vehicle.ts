@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { code, date, text, type Field } from '../fields.ts';
+import { code, date, type Field, refined, text } from '../fields.ts';
 import { defineListedRecord } from '../listed-record.ts';
 import { plateOf } from '../rules/plate.ts';
 
@@ -8,7 +8,7 @@ const NUMBER_REQUIRED = 'Vehicle No. is required.';
 function vehicleNumber(): Field<string> {
   const field = text({ wire: 'vehicle_No', label: 'Vehicle No.', required: NUMBER_REQUIRED, max: 20 });
   // Numbers are told apart by their letters and digits; one that has none is none.
-  return { ...field, schema: field.schema.refine((value) => plateOf(value) !== '', { error: NUMBER_REQUIRED }) };
+  return refined(field, (value) => plateOf(value) !== '', NUMBER_REQUIRED);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { choice, count, date, money, text, yesNo } from '../fields.ts';
-import { MADE_KINDS } from '../rules/accounts.ts';
+import { MADE_GROUPS, MADE_KINDS } from '../rules/heads.ts';
 
 // What moves money, as it is sent (spec 4 §6).
 
@@ -33,9 +33,10 @@ const parties = {
   chequeDate: date({ wire: 'cheque_Date', label: 'Cheque Date' }),
 };
 
-/** A receipt; `fill`: it settles the oldest open items, as far as it goes. */
-export const receiptFields = { ...common, ...parties, fill: yesNo({ wire: 'fill', label: 'Fill' }) };
-export const paymentFields = { ...common, ...parties };
+/** `fill`: the oldest open items are settled, as far as the amount goes. */
+const fill = yesNo({ wire: 'fill', label: 'Fill' });
+export const receiptFields = { ...common, ...parties, fill };
+export const paymentFields = { ...common, ...parties, fill };
 export const contraFields = {
   ...common,
   from: accountId('from', 'From Account', 'From Account is required.'),
@@ -47,23 +48,37 @@ export const journalFields = { day, branchId, narration };
 export const moneyReversal = {
   narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
 };
+/** On which day that was, as a bank says of a cheque that bounced; none: the voucher's own while that is open, else today. */
+export const reversalDay = { day: date({ wire: 'date', label: 'Date' }) };
 
-/** What a receipt settles of an item: money, and what is taken off besides. */
-export const receiptItems = {
+const settledItems = {
   table: 'allocation',
   title: 'Item',
   wire: 'items',
   most: 200,
   none: 'Please choose at least one item.',
+} as const;
+const item = count({ wire: 'item', label: 'Item', positive: 'Item is required.' });
+
+/** What a receipt settles of an item: money, and what is taken off besides. */
+export const receiptItems = {
+  ...settledItems,
   tooMany: 'A receipt can settle at most 200 items.',
   fields: {
-    item: count({ wire: 'item', label: 'Item', positive: 'Item is required.' }),
+    item,
     received: money({ wire: 'received', label: 'Received' }),
     tds: money({ wire: 'tds', label: 'TDS' }),
     shortage: money({ wire: 'shortage', label: 'Shortage' }),
     rebate: money({ wire: 'rebate', label: 'Rebate' }),
     other: money({ wire: 'other', label: 'Other Deduction' }),
   },
+} as const;
+
+/** What a payment settles of an item: money only. It has the name of a receipt's, for one rule settles both. */
+export const paymentItems = {
+  ...settledItems,
+  tooMany: 'A payment can settle at most 200 items.',
+  fields: { item, received: money({ wire: 'paid', label: 'Amount Paid' }) },
 } as const;
 
 export const journalSides = {
@@ -96,7 +111,8 @@ export const voucherFields = {
 /** A bank account or a head that an admin makes. */
 export const accountFields = {
   name: text({ wire: 'name', label: 'Account Name', required: 'Account Name is required.', max: 60 }),
-  kind: choice(MADE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
+  kind: choice(MADE_KINDS, { wire: 'kind', label: 'Kind' }),
+  group: choice(MADE_GROUPS, { wire: 'group', label: 'Group' }),
 };
 
 /** The lock of the books: up to which day; without one they are open. Back goes a lock with a reason only. */

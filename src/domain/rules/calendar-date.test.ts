@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays, readDate, showDate, showDateSlashed, showDateWorded, todayInIndia } from './calendar-date.ts';
 
 test.each([
@@ -40,4 +40,31 @@ test('counts days over month ends and leap days', () => {
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('is the same whatever a browser writes for a locale', async () => {
+  // As WebKit has it.
+  vi.stubGlobal('Intl', {
+    ...Intl,
+    DateTimeFormat: class {
+      format = () => '11/23/2026, 24:05';
+    },
+  });
+  vi.resetModules();
+  const anew = await import('./calendar-date.ts');
+  const moment = new Date('2026-11-22T18:35:09.500Z');
+  expect(anew.todayInIndia(moment)).toBe('2026-11-23');
+  expect(anew.timeInIndia(moment)).toBe('00:05');
+  expect(anew.clockInIndia(moment)).toBe('2026-11-23 00:05:09');
+  vi.unstubAllGlobals();
+  // And what the calendar of the time zone says.
+  const parts = new Intl.DateTimeFormat('en', {
+    timeZone: 'Asia/Kolkata',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  for (const at of ['1960-01-01T00:00:00Z', '2000-02-29T23:59:59Z', '2026-11-22T18:29:59Z', '2099-12-31T12:00:00Z']) {
+    expect(anew.timeInIndia(new Date(at))).toBe(parts.format(new Date(at)));
+  }
 });

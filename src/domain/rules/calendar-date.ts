@@ -1,15 +1,20 @@
 // Calendar dates are `yyyy-mm-dd` text from end to end: no clock, no time zone can shift them.
 
-const INDIA = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+// India has one time, without summer time. Added up here: no two browsers write a locale's dates alike, and WebKit's en-CA
+// is 11/23/2026 (test/server/locales.test.ts keeps others out).
+const INDIA_AHEAD_MS = 5.5 * 3_600_000;
+
+/** A moment by the clock of India: `2026-11-23 14:05:09`. */
+export function clockInIndia(moment: Date): string {
+  return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Its time of day in India: `14:05`. */
+export const timeInIndia = (moment: Date): string => clockInIndia(moment).slice(11, 16);
 
 /** Today in India (Asia/Kolkata), `yyyy-mm-dd`; "this month" is its first seven characters. */
 export function todayInIndia(now = new Date()): string {
-  return INDIA.format(now);
+  return clockInIndia(now).slice(0, 10);
 }
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');

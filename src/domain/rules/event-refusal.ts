@@ -30,6 +30,8 @@ export interface NotedEvent {
   readonly onCredit: boolean;
   /** Who owes it then; 0: the party that the goods are for. */
   readonly party: number;
+  /** Whether a driver notes it, who collects what is To Pay and nothing else. */
+  readonly byDriver: boolean;
 }
 
 /** Why an event is not noted. `path`: the field that is wrong; absent: what stands is in the way. */
@@ -79,8 +81,9 @@ function deliveryRefusal(lr: NotedLr, event: NotedEvent): EventRefusal | null {
   const { received, onCredit, party } = event;
   const balance = owedOf(lr);
   const left = balance - toPaise(received);
-  if (left < 0n && received > 0)
-    return { message: `Only ${rupees(balance < 0n ? 0n : balance)} is to be received.`, path: 'received' };
+  const most = balance < 0n || (event.byDriver && lr.paymentBasis !== 'To Pay') ? 0n : balance;
+  if (received > 0 && toPaise(received) > most)
+    return { message: `Only ${rupees(most)} is to be received.`, path: 'received' };
   if (creditOf(lr, event) > 0n && party === 0 && lr.consignee === 0)
     return { message: 'Choose the party that owes it.', path: 'party' };
   if (lr.paymentBasis !== 'To Pay' || left <= 0n || onCredit) return null;

@@ -6,8 +6,18 @@ import { lawNumber, type LawRow } from './law.ts';
 import { instantOf, momentOf } from './moment.ts';
 import { stateName, statesOfPin } from './states.ts';
 
-/** A bill whose end, where nobody has said it, is estimated: from its Part B, or as long as Part A alone lives. */
-export function withEnd(bill: EwayBill, rows: readonly LawRow[]): { bill: EwayBill; isEstimate: 'yes' | 'no' } {
+/** A bill that is said to be active, though it names neither vehicle nor time of a Part B, has its Part A only. */
+const asItStands = (bill: EwayBill): EwayBill =>
+  bill.ewayState === 'Active' && bill.vehicleNo === '' && bill.partBAt === ''
+    ? { ...bill, ewayState: 'Part A only' }
+    : bill;
+
+/**
+ * A bill as it is kept: with Part A only where nothing is said of a Part B; and with its end, where nobody has said it, estimated:
+ * from its Part B, or as long as Part A alone lives.
+ */
+export function withEnd(sent: EwayBill, rows: readonly LawRow[]): { bill: EwayBill; isEstimate: 'yes' | 'no' } {
+  const bill = asItStands(sent);
   if (bill.validUpto !== '') return { bill, isEstimate: 'no' };
   const { partBAt, generatedAt, distanceKm: km, cargo } = bill;
   const begun = partBAt || (bill.ewayState === 'Part A only' ? '' : generatedAt);

@@ -4,6 +4,9 @@ export function financialYearOf(date: string): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
+/** The first day of the financial year of a day: 1 April. */
+export const firstOfFinancialYear = (date: string): string => `${financialYearOf(date).slice(0, 4)}-04-01`;
+
 /** The financial years that a plan can be made for: the previous and the current one (decisions). */
 export function offeredFinancialYears(today: string): readonly [previous: string, current: string] {
   const lastYear = `${String(Number(today.slice(0, 4)) - 1).padStart(4, '0')}${today.slice(4)}`;
@@ -14,3 +17,6 @@ export function offeredFinancialYears(today: string): readonly [previous: string
 export function isFinancialYear(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && financialYearOf(`${text.slice(0, 4)}-04-01`) === text;
 }
+
+/** The first day of the Indian financial year of a day: 2026-03-31 is of that of 2025-04-01. */
+export const firstOfYear = (date: string): string => `${financialYearOf(date).slice(0, 4)}-04-01`;

@@ -5,6 +5,7 @@ import { lawfulAdvice, lawfulFaults, type CheckedBilty } from './lawful-bilty-fa
 const INVOICE = { invoiceNo: 'A/1', invoiceDate: '2026-11-19', invoiceValue: 60_000, ewayBillNo: '' };
 
 /** One that lacks nothing; what is given wins. */
+const LINE = { packages: 12, packing: 'Bale', rate: 2, rateBasis: 'kg', freight: 0 };
 const aBilty = (given: Partial<CheckedBilty> = {}): CheckedBilty => ({
   biltyDate: '2026-11-20',
   consignorPlace: 0,
@@ -24,7 +25,7 @@ const aBilty = (given: Partial<CheckedBilty> = {}): CheckedBilty => ({
   dangerous: 'no',
   dangerousClass: '',
   valueNotDeclared: 'no',
-  lines: [{ packages: 12, packing: 'Bale' }],
+  lines: [LINE],
   invoices: [INVOICE],
   ...given,
 });
@@ -54,18 +55,23 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
     'sender',
     'Choose the consignor of a Paid LR from your parties.',
   ],
-  ['no packages', { lines: [{ packages: 0, packing: 'Bag' }] }, 'lines.0.packages', 'Packages is Required.'],
+  ['no packages', { lines: [{ ...LINE, packages: 0 }] }, 'lines.0.packages', 'Packages is Required.'],
   [
     'no packing in the second line',
     {
-      lines: [
-        { packages: 1, packing: 'Bag' },
-        { packages: 1, packing: '' },
-      ],
+      lines: [LINE, { ...LINE, packing: '' }],
     },
     'lines.1.packing',
     'Packing is Required.',
   ],
+  ['no rate', { lines: [{ ...LINE, rate: 0 }] }, 'lines.0.rate', 'Rate is Required.'],
+  [
+    'a rate of nothing by kg beside an amount',
+    { lines: [{ ...LINE, rate: 0, freight: 900 }] },
+    'lines.0.rate',
+    'Rate is Required.',
+  ],
+  ['a lump sum of nothing', { lines: [{ ...LINE, rate: 0, rateBasis: '' }] }, 'lines.0.rate', 'Rate is Required.'],
   [
     'an invoice of the day after',
     { invoices: [INVOICE, { ...INVOICE, invoiceDate: '2026-11-21' }] },
@@ -79,6 +85,8 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
 });
 
 test('lets pass what its answer makes good', () => {
+  for (const rateBasis of ['', 'lump sum'])
+    expect(lawfulFaults(aBilty({ lines: [{ ...LINE, rate: 0, rateBasis, freight: 900 }] }))).toEqual([]);
   expect(lawfulFaults(aBilty({ invoices: [], valueNotDeclared: 'yes' }))).toEqual([]);
   expect(lawfulFaults(aBilty({ paymentBasis: 'TBB', billingName: 'Rathi Textiles' }))).toEqual([]);
   expect(lawfulFaults(aBilty({ dangerous: 'yes', dangerousClass: '3' }))).toEqual([]);

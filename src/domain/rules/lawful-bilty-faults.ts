@@ -1,6 +1,6 @@
 import type { FieldError } from '../define.ts';
 import type { LawfulBilty } from '../documents/lawful-bilty.ts';
-import { addDays } from './calendar-date.ts';
+import { addDays, showDate } from './calendar-date.ts';
 import type { Quote } from './consignment-quote.ts';
 import { isGstin, stateOfGstin } from './gstin.ts';
 import { lawNumber, type LawRow } from './law.ts';
@@ -31,7 +31,10 @@ export type CheckedBilty = Pick<
   | 'dangerousClass'
   | 'valueNotDeclared'
 > & {
-  readonly lines: readonly Pick<LawfulBilty['lines'][number], 'packages' | 'packing'>[];
+  readonly lines: readonly (Pick<LawfulBilty['lines'][number], 'packages' | 'packing' | 'rate' | 'freight'> & {
+    /** Empty: lump sum. */
+    readonly rateBasis: string;
+  })[];
   readonly invoices: readonly RowWithId<LawfulBilty['invoices'][number]>[];
 };
 
@@ -44,6 +47,10 @@ const VALUE_REQUIRED = 'Enter an invoice with its value, or tick Value Not Decla
 export const CONSIGNOR_PARTY_REQUIRED = 'Choose the consignor of a Paid LR from your parties.';
 const CONSIGNEE_GSTIN_REQUIRED = 'Consignee GSTIN is Required; URP where there is none.';
 
+/** As many as the code of a paper holds, which tells them with 32 bits (spec 3 §6). */
+const MOST_PACKAGES = 0xffff_ffff;
+const TOO_MANY_PACKAGES = 'Packages is too large.';
+const isLumpSum = (basis: string) => basis === '' || basis === 'lump sum';
 const required = (label: string) => `${label} is Required.`;
 const fault = (isWrong: boolean, path: string, message: string): FieldError[] => (isWrong ? [{ path, message }] : []);
 
@@ -58,10 +65,17 @@ export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
     ...fault(bilty.consigneeCity === '', 'consigneeCity', required('Consignee City')),
     ...fault(bilty.consigneeGstin === '', 'consigneeGstin', CONSIGNEE_GSTIN_REQUIRED),
     ...fault(bilty.paymentBasis === 'TBB' && bilty.billingName === '', 'billingName', BILLING_REQUIRED),
-    ...lines.flatMap(({ packages, packing }, at) => [
+    ...lines.flatMap(({ packages, packing, rate, freight, rateBasis }, at) => [
       ...fault(packages <= 0, `lines.${at}.packages`, required('Packages')),
       ...fault(packing === '', `lines.${at}.packing`, required('Packing')),
+      // A lump sum is an amount, not a rate.
+      ...fault(rate <= 0 && !(isLumpSum(rateBasis) && freight > 0), `lines.${at}.rate`, required('Rate')),
     ]),
+    ...fault(
+      lines.reduce((total, { packages }) => total + packages, 0) > MOST_PACKAGES,
+      `lines.${lines.length - 1}.packages`,
+      TOO_MANY_PACKAGES,
+    ),
     ...invoices.flatMap(({ invoiceDate }, at) =>
       fault(invoiceDate > bilty.biltyDate, `invoices.${at}.invoiceDate`, INVOICE_AFTER_BILTY),
     ),
@@ -86,6 +100,55 @@ function stateAdvice(bilty: CheckedBilty, role: 'consignor' | 'consignee' | 'bil
 const stillToBeReceived = (paise: bigint) => `Still to be received: ₹${formatRupees(paise)}.`;
 /** The sentence for goods that need an e-way bill and have none. */
 export const EWAY_BILL_NEEDED = 'An e-way bill is needed for this value.';
+
+/** What others say that an LR is looked at with; amounts in paise. */
+export interface KnownBeside {
+  /** The LRs that carry an e-way bill besides, by its number. */
+  readonly carriedBy: Readonly<Record<string, string>>;
+  /** Whoever is billed; null: nobody, or it was only typed. */
+  readonly billed: {
+    readonly name: string;
+    /** 0: none was agreed on. */
+    readonly creditDays: number;
+    readonly creditLimit: bigint;
+    /** What it owes, and what stands on LRs that are not billed yet, without this one. */
+    readonly owes: bigint;
+    /** The day of the oldest paper that is open; empty: none is. */
+    readonly oldest: string;
+  } | null;
+}
+
+/** What others say against an LR, and keeps nothing from being saved: an e-way bill on two of them, credit that is used up. */
+export function adviceBeside(
+  bilty: Pick<CheckedBilty, 'invoices' | 'biltyDate' | 'paymentBasis'>,
+  { carriedBy, billed }: KnownBeside,
+  total: bigint,
+): readonly FieldError[] {
+  const twice = bilty.invoices.flatMap(({ ewayBillNo }, at) => {
+    const other = carriedBy[ewayBillNo];
+    return other === undefined
+      ? []
+      : [{ path: `invoices.${at}.ewayBillNo`, message: `This e-way bill is on LR ${other} already.` }];
+  });
+  if (billed === null || bilty.paymentBasis !== 'TBB') return twice;
+  const { name, creditDays, creditLimit, owes, oldest } = billed;
+  const isLate = creditDays > 0 && oldest !== '' && addDays(oldest, creditDays) < bilty.biltyDate;
+  return [
+    ...twice,
+    ...fault(
+      creditLimit > 0n && owes + total > creditLimit,
+      'billingName',
+      `With this LR ${name} owes ₹${formatRupees(owes + total)}; its credit limit is ₹${formatRupees(creditLimit)}.`,
+    ),
+    ...fault(
+      isLate,
+      'billingName',
+      `${name} has not paid since ${showDate(oldest)}; its credit is ${creditDays} days.`,
+    ),
+  ];
+}
+/** The sentence for an LR number of which Part B of an e-way bill takes the end only. */
+export const LONG_FOR_PART_B = 'Part B of an e-way bill takes the last 15 characters of this number only.';
 
 /** What of a lawful bilty looks wrong and keeps nothing from being saved (spec 3 §4, §5). */
 export function lawfulAdvice(

@@ -38,8 +38,8 @@ export function lrNumberMessage(lrNo: string): string | null {
   return lrNo.length > LONGEST ? LR_NUMBER_LONGEST : null;
 }
 
-/** What stands before and after the counter of a pattern for a branch and a day. */
-function around(pattern: string, branch: string, date: string): [before: string, after: string] {
+/** What stands before and after the counter of a pattern for a branch (its code) and a day. */
+export function around(pattern: string, branch: string, date: string): [before: string, after: string] {
   const year = financialYearOf(date);
   const [before = '', after = ''] = pattern
     .replaceAll('{B}', branch)

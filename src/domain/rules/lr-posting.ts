@@ -3,12 +3,32 @@ import { postingsOf } from './postings.ts';
 
 // What an LR's save posts, and what becomes of that when the LR is changed: reversal, then anew (spec 4 §6).
 
+/** What an LR says of its money: on which basis, and what is to be received of it, in paise. */
+interface LrBalance {
+  readonly basis: string;
+  readonly balance: bigint;
+}
+
+/**
+ * What a party owes of an LR that was delivered on credit, in paise, once the LR says something else: more or less by as much as
+ * it is, and never more than is to be received of it. Of what is not To Pay nothing is on credit; what was waits until it is again.
+ */
+export function creditAfter(credit: bigint, was: LrBalance, now: LrBalance): bigint {
+  if (now.basis !== 'To Pay') return credit;
+  const asked = was.basis === 'To Pay' ? credit + now.balance - was.balance : now.balance;
+  const most = asked < now.balance ? asked : now.balance;
+  return most > 0n ? most : 0n;
+}
+
 /** A voucher as an LR asks for it. */
 export interface WantedVoucher {
   readonly kind: 'Freight' | 'Receipt' | 'Journal';
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];
+  /** Of a receipt: how it was paid; absent: in cash. */
+  readonly mode?: string;
+  readonly reference?: string;
 }
 
 /** One that an LR posted and that still stands. */
@@ -25,6 +45,8 @@ export interface LrVoucher {
   readonly branch: number;
   readonly rows: readonly Posting[];
   readonly reverses: number | null;
+  readonly mode?: string;
+  readonly reference?: string;
 }
 
 /** Up to which day the books are locked (null: none), up to which the cash of each branch is closed, by its account, and today. */

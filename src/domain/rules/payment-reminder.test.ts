@@ -5,18 +5,18 @@ const OWED = {
   amount: 125_000.5,
   overdue: 40_000,
   papers: [
-    { paper: 'HO/B2627/000001', date: '2026-10-01', open: 40_000 },
-    { paper: '{amount}', date: '2026-11-01', open: 85_000.5 },
+    { paper: 'HO/B2627/000001', date: '2026-10-01', dueDate: '2026-10-31', open: 40_000 },
+    { paper: '{amount}', date: '2026-11-01', dueDate: '2026-12-01', open: 85_000.5 },
   ],
 };
 
 test('what is owed is filled in wherever its name stands, in either language', () => {
   expect(filledReminder('{amount} ({overdue}):\n{papers}\n{amount}', OWED)).toBe(
-    '₹1,25,000.50 (₹40,000.00):\nHO/B2627/000001, 01-10-2026, ₹40,000.00\n{amount}, 01-11-2026, ₹85,000.50\n₹1,25,000.50',
+    '₹1,25,000.50 (₹40,000.00):\nHO/B2627/000001, 01-10-2026, due 31-10-2026, ₹40,000.00\n{amount}, 01-11-2026, due 01-12-2026, ₹85,000.50\n₹1,25,000.50',
   );
   expect(filledReminder('{राशि}, {अतिदेय}', OWED)).toBe('₹1,25,000.50, ₹40,000.00');
-  expect(filledReminder('{कागज़}', { ...OWED, papers: OWED.papers.slice(0, 1) })).toBe(
-    'HO/B2627/000001, 01-10-2026, ₹40,000.00',
+  expect(filledReminder('{कागज़}', { ...OWED, papers: OWED.papers.slice(0, 1) }, 'Hindi')).toBe(
+    'HO/B2627/000001, 01-10-2026, देय तारीख 31-10-2026, ₹40,000.00',
   );
 });
 

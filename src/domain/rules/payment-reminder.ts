@@ -26,7 +26,12 @@ export interface OwedByParty {
   /** What of it is overdue. */
   readonly overdue: number;
   /** The oldest open ones, with what is open of each. */
-  readonly papers: readonly { readonly paper: string; readonly date: string; readonly open: number }[];
+  readonly papers: readonly {
+    readonly paper: string;
+    readonly date: string;
+    readonly dueDate: string;
+    readonly open: number;
+  }[];
 }
 
 const rupees = (amount: number) => `₹${formatRupees(toPaise(amount))}`;
@@ -35,12 +40,22 @@ const rupees = (amount: number) => `₹${formatRupees(toPaise(amount))}`;
 export const saysAmount = (text: string): boolean =>
   Object.values(REMINDER_PLACES.amount).some((place) => text.includes(place.normalize('NFC')));
 
-/** The text of a reminder with what a party owes. */
-export function filledReminder(text: string, { amount, overdue, papers }: OwedByParty): string {
+const DUE = { English: 'due', Hindi: 'देय तारीख' } as const;
+
+/** The text of a reminder with what a party owes, in the words of a language. */
+export function filledReminder(
+  text: string,
+  { amount, overdue, papers }: OwedByParty,
+  language: keyof typeof DUE = 'English',
+): string {
   const values = {
     amount: rupees(amount),
     overdue: rupees(overdue),
-    papers: papers.map(({ paper, date, open }) => `${paper}, ${showDate(date)}, ${rupees(open)}`).join('\n'),
+    papers: papers
+      .map(({ paper, date, dueDate, open }) =>
+        [paper, showDate(date), `${DUE[language]} ${showDate(dueDate)}`, rupees(open)].join(', '),
+      )
+      .join('\n'),
   };
   const said = new Map(
     Object.entries(REMINDER_PLACES).flatMap(([name, places]) =>

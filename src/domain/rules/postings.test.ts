@@ -14,14 +14,13 @@ const lr = (fields: Partial<ClaimedLr> = {}): ClaimedLr => ({
   cgst: 0n,
   sgst: 0n,
   igst: 0n,
-  received: 0n,
   ...fields,
 });
 const written = (event: MoneyEvent) =>
   postingsOf(event).map(({ debit, credit, amount }) => `${debit} | ${credit} | ${amount}`);
 const saved = (fields: Partial<ClaimedLr> = {}) => written({ event: 'LR saved', lr: lr(fields) });
-const received = (fields: Partial<ClaimedLr> = {}) =>
-  written({ event: 'received on an LR', lr: lr({ received: 50_000n, ...fields }) });
+const received = (fields: Partial<ClaimedLr> = {}, amount = 50_000n) =>
+  written({ event: 'received on an LR', lr: lr(fields), into: 'cash:3', amount });
 
 describe('an LR that is saved', () => {
   test('To Pay: the branch where it is delivered | Freight and output tax', () => {
@@ -78,17 +77,26 @@ describe('a freight bill', () => {
 
 describe('what was received on an LR', () => {
   test.each([
-    ['To Pay', 'cash:1 | topay:2 | 50000'],
-    ['Paid', 'cash:1 | party:7 | 50000'],
-    ['TBB', 'cash:1 | party:8 | 50000'],
-    ['FOC', 'cash:1 | party:7 | 50000'],
-  ] as const)('%s: the cash of the branch that booked it | who owes', (basis, row) => {
+    ['To Pay', 'cash:3 | topay:2 | 50000'],
+    ['Paid', 'cash:3 | party:7 | 50000'],
+    ['TBB', 'cash:3 | party:8 | 50000'],
+    ['FOC', 'cash:3 | party:7 | 50000'],
+  ] as const)('%s: the cash of the branch that counted it | who owes', (basis, row) => {
     expect(received({ basis })).toEqual([row]);
   });
   test('of a bill-to party whose name was typed stands on the account of others', () => {
-    expect(received({ basis: 'TBB', billing: 0 })).toEqual(['cash:1 | others | 50000']);
+    expect(received({ basis: 'TBB', billing: 0 })).toEqual(['cash:3 | others | 50000']);
   });
-  test('nothing: no row', () => expect(received({ received: 0n })).toEqual([]));
+  test('nothing: no row', () => expect(received({}, 0n)).toEqual([]));
+  test('by a driver: his account | To Pay; and once he brings it the cash or the bank | his account', () => {
+    const lrOf = lr({ basis: 'To Pay' });
+    expect(written({ event: 'received on an LR', lr: lrOf, into: 'driver:7', amount: 50_000n })).toEqual([
+      'driver:7 | topay:2 | 50000',
+    ]);
+    expect(written({ event: 'driver returns', driver: 'driver:7', to: 'cash:2', amount: 50_000n })).toEqual([
+      'cash:2 | driver:7 | 50000',
+    ]);
+  });
 });
 
 test('To Pay that is delivered on credit: the party that owes it | To Pay of the branch that delivers', () => {

@@ -20,9 +20,10 @@ export interface ClaimedLr {
   readonly cgst: bigint;
   readonly sgst: bigint;
   readonly igst: bigint;
-  /** Advances and what was received at booking. */
-  readonly received: bigint;
 }
+
+/** From whom, and by which branch, an LR is claimed. */
+export type Claim = Pick<ClaimedLr, 'basis' | 'branch' | 'deliveryBranch' | 'consignor' | 'billing'>;
 
 /** What a bill or a note says of a party's account, in paise: the freight, and the tax that is added to it. */
 export interface ClaimedSums {
@@ -54,7 +55,8 @@ export interface JournalSide {
 export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
   | ({ readonly event: 'freight bill' | 'debit note' | 'credit note' } & ClaimedSums)
-  | { readonly event: 'received on an LR'; readonly lr: ClaimedLr }
+  /** `into`: the cash of the branch that counted it, or the driver who collected it. */
+  | { readonly event: 'received on an LR'; readonly lr: Claim; readonly into: string; readonly amount: bigint }
   | { readonly event: 'on credit'; readonly at: number; readonly party: number; readonly amount: bigint }
   | {
       readonly event: 'receipt';
@@ -68,13 +70,14 @@ export type MoneyEvent =
   | { readonly event: 'contra'; readonly from: string; readonly to: string; readonly amount: bigint }
   | { readonly event: 'cash sent'; readonly from: number; readonly to: number; readonly amount: bigint }
   | { readonly event: 'cash taken'; readonly by: number; readonly amount: bigint }
+  | { readonly event: 'driver returns'; readonly driver: string; readonly to: string; readonly amount: bigint }
   | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
   | { readonly event: 'opening item'; readonly account: string; readonly side: 'D' | 'C'; readonly amount: bigint }
   | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
   | { readonly event: 'reversal'; readonly of: readonly Posting[] };
 
 /** Who owes the freight of an LR, where its own save claims it; TBB is claimed by its bill, FOC by nobody. */
-function debtorOf({ basis, deliveryBranch, consignor, billing }: ClaimedLr): string {
+function debtorOf({ basis, deliveryBranch, consignor, billing }: Claim): string {
   switch (basis) {
     case 'To Pay':
       return toPayOf(deliveryBranch);
@@ -130,7 +133,7 @@ function rowsOf(event: MoneyEvent): Posting[] {
     case 'credit note':
       return reversed(claimedRows(event));
     case 'received on an LR':
-      return [{ debit: cashOf(event.lr.branch), credit: debtorOf(event.lr), amount: event.lr.received }];
+      return [{ debit: event.into, credit: debtorOf(event.lr), amount: event.amount }];
     case 'on credit':
       return [{ debit: receivableOf(event.party), credit: toPayOf(event.at), amount: event.amount }];
     case 'receipt': {
@@ -151,6 +154,8 @@ function rowsOf(event: MoneyEvent): Posting[] {
       return [{ debit: transitTo(event.to), credit: cashOf(event.from), amount: event.amount }];
     case 'cash taken':
       return [{ debit: cashOf(event.by), credit: transitTo(event.by), amount: event.amount }];
+    case 'driver returns':
+      return [{ debit: event.to, credit: event.driver, amount: event.amount }];
     case 'cash counted': {
       const [cash, { difference }] = [cashOf(event.at), event];
       return difference > 0n

@@ -49,15 +49,29 @@ function sayInHindi(rupees: bigint, paise: bigint): string {
   return `${parts.join(' और ')} मात्र`;
 }
 
+/** As the prints of the first landing had it: the noun behind, and 43 as the library writes it. */
+function sayFirst(language: WordsLanguage, rupees: bigint, paise: bigint): string {
+  if (language === 'Hindi') return sayInHindi(rupees, paise).replaceAll('तैंतालीस', 'तेतालीस');
+  const parts = [
+    ...(rupees > 0n || paise === 0n ? [`${inEnglish(rupees)} ${rupees === 1n ? 'Rupee' : 'Rupees'}`] : []),
+    ...(paise > 0n ? [`${inEnglish(paise)} ${paise === 1n ? 'Paisa' : 'Paise'}`] : []),
+  ];
+  return `${parts.join(' And ')} Only`;
+}
+
 const LANGUAGES = {
   English: { say: sayInEnglish, minus: 'Minus' },
   Hindi: { say: sayInHindi, minus: 'माइनस' },
 } as const;
 
-/** An amount in paise in words, with lakh and crore: 123456n → 'Rupees One Thousand Two Hundred Thirty Four and Fifty Six Paise Only'. */
-export function rupeesInWords(paise: bigint, language: WordsLanguage): string {
+/**
+ * An amount in paise in words, with lakh and crore: 123456n → 'Rupees One Thousand Two Hundred Thirty Four and Fifty Six Paise Only'.
+ * `isFirst`: as papers say it that were printed before that was settled (docs/decisions/0024).
+ */
+export function rupeesInWords(paise: bigint, language: WordsLanguage, isFirst = false): string {
   const { say, minus } = LANGUAGES[language];
   const amount = paise < 0n ? -paise : paise;
-  const words = say(amount / 100n, amount % 100n);
+  const [rupees, rest] = [amount / 100n, amount % 100n];
+  const words = isFirst ? sayFirst(language, rupees, rest) : say(rupees, rest);
   return paise < 0n ? `${minus} ${words}` : words;
 }

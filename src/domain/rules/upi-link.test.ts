@@ -9,6 +9,11 @@ test('names payee, exact sum and note', () => {
   );
 });
 
+test('carries the number of the paper that is paid', () => {
+  expect(new URL(upiLink({ ...paid, reference: 'HO/B2627/000042' })).searchParams.get('tr')).toBe('HO/B2627/000042');
+  expect(new URL(upiLink({ ...paid, reference: 'x'.repeat(60) })).searchParams.get('tr')).toHaveLength(35);
+});
+
 test('writes great sums without commas and small ones with both decimals', () => {
   expect(upiLink({ ...paid, paise: 123_456_700n })).toContain('&am=1234567.00&');
   expect(upiLink({ ...paid, paise: 5n })).toContain('&am=0.05&');

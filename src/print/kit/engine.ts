@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import Pdf from 'pdfkit';
 import { type Block, type Canvas, HAIRLINE, solid } from './block.ts';
 import { type Faces, measure } from './measure.ts';
@@ -118,13 +117,8 @@ function setPart({ body, runningHead }: Part, { width, room }: Area, tightens: b
 
 const NO_HEAD = solid(0, () => undefined);
 
-/** How long this thread sets parts before it looks whether a shorter paper waits, in milliseconds. */
-const TURN = 5;
-
-const isOver = (since: number): boolean => performance.now() - since > TURN;
-
-/** Sets a sheet on its pages; answers the PDF file. A long one lets others in between its parts. */
-export async function renderPdf(sheet: Sheet): Promise<Buffer> {
+/** Sets a sheet on its pages; answers the PDF file. `check` is called before each part, and throws where nobody wants it. */
+export async function renderPdf(sheet: Sheet, check: () => void = () => undefined): Promise<Buffer> {
   const faces = openFaces();
   const { paper = A4 } = sheet;
   const doc = new Pdf({
@@ -149,12 +143,8 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   };
   const canvas = openCanvas(doc, pdfFont, sheet.lang);
   const pages = openPages(doc, canvas, paper);
-  let since = performance.now();
   for (const part of sheet.parts) {
-    if (isOver(since)) {
-      await nextTurn();
-      since = performance.now();
-    }
+    check();
     drawPart(part, sheet, { canvas, faces, nextTop: () => pages.nextTop() });
     canvas.endPart();
   }

@@ -102,6 +102,8 @@ export interface TableNode {
   readonly kind: 'table';
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
+  /** Which rows are bold, by their places: those that head others. */
+  readonly strong?: readonly number[];
   /** The last line, never parted from the row above it. */
   readonly total?: readonly string[];
   readonly size: number;
@@ -250,7 +252,7 @@ export const panel = (
 export const table = (
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  options: Partial<Pick<TableNode, 'total' | 'size' | 'inset'>> = {},
+  options: Partial<Pick<TableNode, 'total' | 'size' | 'inset' | 'strong'>> = {},
 ): TableNode => ({
   kind: 'table',
   columns,
@@ -258,6 +260,7 @@ export const table = (
   size: options.size ?? 9,
   ...(options.total && { total: options.total }),
   ...(options.inset && { inset: options.inset }),
+  ...(options.strong && { strong: options.strong }),
 });
 
 export const placed = (texts: readonly PlacedText[], height: number, grid?: number): PlacedNode => ({

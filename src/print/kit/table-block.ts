@@ -31,7 +31,9 @@ export function tableBlock(node: TableNode, width: number, setting: Setting): Bl
       'TH',
     ),
     first: true,
-    rows: node.rows.map((cells) => line(cells, setting.regular, bodySize, 'TD')),
+    rows: node.rows.map((cells, at) =>
+      line(cells, node.strong?.includes(at) === true ? setting.bold : setting.regular, bodySize, 'TD'),
+    ),
     total: node.total && line(node.total, setting.bold, bodySize, 'TD'),
     width,
   });

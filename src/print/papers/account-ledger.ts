@@ -27,6 +27,11 @@ export interface AccountLedgerReport extends Letterhead {
   readonly entries: readonly {
     readonly date: string;
     readonly voucher_No: string;
+    readonly kind: string;
+    readonly paper: string;
+    readonly reference: string;
+    /** Null: on its day, or nothing is due. */
+    readonly due_Date: string | null;
     readonly narration: string;
     readonly other: string;
     readonly other_Name: string;
@@ -92,6 +97,25 @@ function ages({ aged }: AccountStatement, { toDate }: AccountLedgerReport, { of,
   );
 }
 
+type Entry = AccountLedgerReport['entries'][number];
+
+/** What was claimed has the number that people know it by: that of the bill, of the note or of the LR. */
+const numberOf = ({ kind, paper, voucher_No }: Entry) => (CLAIMS.includes(kind) ? paper : voucher_No);
+const CLAIMS: readonly string[] = ['Freight', 'Bill', 'Note'];
+
+/** The account across, what was said of it, by which reference it was paid, and when it is due. */
+function particularsOf(entry: Entry, { say, ledger: words }: Labels): string {
+  const { other, other_Name, reference, narration, due_Date: due } = entry;
+  return [
+    accountTitle(other, other_Name, say),
+    reference === '' ? '' : words.reference(reference),
+    narration,
+    due === null ? '' : words.due(showDate(due)),
+  ]
+    .filter((part) => part !== '')
+    .join(' – ');
+}
+
 /** The A4 ledger of an account, which is a party's statement. */
 export function accountLedgerReport(report: AccountLedgerReport, language: Language): Sheet {
   const labels = labelsOf(language);
@@ -102,8 +126,8 @@ export function accountLedgerReport(report: AccountLedgerReport, language: Langu
   const paper = statement === null ? words.title : words.statement;
   const rows = entries.map((entry) => [
     showDate(entry.date),
-    entry.voucher_No,
-    [accountTitle(entry.other, entry.other_Name, say), entry.narration].filter((part) => part !== '').join(' – '),
+    numberOf(entry),
+    particularsOf(entry, labels),
     orNothing(entry.debit),
     orNothing(entry.credit),
     balance(entry.balance, labels),
@@ -125,7 +149,7 @@ export function accountLedgerReport(report: AccountLedgerReport, language: Langu
           table(
             [
               { head: labels.paper.date, align: 'left', width: 58 },
-              { head: words.voucher, align: 'left', width: 48, shrink: true },
+              { head: words.voucher, align: 'left', width: 78, shrink: true },
               { head: words.particulars, align: 'left' },
               { head: say('Debit'), ...AMOUNT },
               { head: say('Credit'), ...AMOUNT },

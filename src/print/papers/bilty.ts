@@ -1,6 +1,7 @@
 import { countsForNothing } from '#domain/define.ts';
 import { bilty as definition, type Bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { company } from '#domain/records/company.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { biltyTotals, type BiltyTotals, totalQuantity } from '#domain/rules/totals.ts';
@@ -30,6 +31,8 @@ export interface BiltyReport extends CopiedPaper {
   /** From the driver's own record; empty where there is none. */
   readonly driverMobile: string;
   readonly cancelled?: boolean;
+  /** Whether it was booked before the second landing: what was printed prints the same (docs/decisions/0024). */
+  readonly isFirst?: boolean;
 }
 
 /** The A4 bilty (spec 2: 'Tax Invoice' / 'Bilty'). */
@@ -45,17 +48,22 @@ export function biltyReport(report: BiltyReport, language: Language): Sheet {
     running: [showDate(bilty.biltyDate), `${bilty.sender} – ${bilty.receiver}`],
     contents: [
       parties(report, labels),
-      items(bilty, totals, labels),
-      closing(report.company, language, { total: totals.grandTotal, sums: sums(bilty, totals, labels) }),
+      items(report, totals, labels),
+      closing(report.company, language, {
+        total: totals.grandTotal,
+        sums: sums(report, totals, labels),
+        isFirst: report.isFirst === true,
+      }),
     ],
   });
 }
 
-function parties({ bilty, driverMobile }: BiltyReport, labels: Labels): Node {
+function parties({ bilty, driverMobile, isFirst }: BiltyReport, labels: Labels): Node {
   const words = { ...labels.paper, ...labels.bilty };
   const bold = { bold: true };
   const billTo = box(words.billTo, [
     field(words.name, bilty.sender, bold),
+    ...(isFirst === true ? [field(labels.of(company.fields.address), bilty.origin)] : []),
     field(words.contact, bilty.senderContact),
     field(labels.gstin, bilty.gstin),
     field(labels.of(fields.hsn), bilty.hsn),
@@ -73,7 +81,7 @@ function parties({ bilty, driverMobile }: BiltyReport, labels: Labels): Node {
   return abreastInFrame([billTo, shippingTo]);
 }
 
-function items(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node {
+function items({ bilty, isFirst }: BiltyReport, totals: BiltyTotals, labels: Labels): Node {
   const words = { ...labels.paper, ...labels.bilty };
   return table(
     [
@@ -81,7 +89,9 @@ function items(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node {
       { head: labels.of(lines.itemName), align: 'left' },
       { head: words.freight, ...AMOUNT },
       { head: words.advance, ...AMOUNT },
-      { head: labels.inKg(labels.of(lines.weight)), ...AMOUNT, width: 66 },
+      isFirst === true
+        ? { head: labels.of(lines.weight), ...AMOUNT, width: 62 }
+        : { head: labels.inKg(labels.of(lines.weight)), ...AMOUNT, width: 66 },
       { head: labels.of(lines.rate), ...AMOUNT, width: 72 },
     ],
     bilty.lines.map((line, i) => [
@@ -105,7 +115,7 @@ function items(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node {
   );
 }
 
-function sums(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node[] {
+function sums({ bilty, isFirst }: BiltyReport, totals: BiltyTotals, labels: Labels): Node[] {
   const words = { ...labels.paper, ...labels.bilty };
   const fees = [
     { label: words.deliveryFee, rupees: bilty.deliveryFee },
@@ -118,7 +128,10 @@ function sums(bilty: Bilty, totals: BiltyTotals, labels: Labels): Node[] {
       ...fees.map(({ label, rupees }) => sum(label, toPaise(rupees))),
     ]),
     // The specification's label names no fee: those that are in the sum are added to it.
-    greatSum([words.grandTotal, ...fees.map(({ label }) => label)].join(' + '), totals.grandTotal),
+    greatSum(
+      [words.grandTotal, ...(isFirst === true ? [] : fees.map(({ label }) => label))].join(' + '),
+      totals.grandTotal,
+    ),
     sumGroup([sum(labels.of(fields.received), toPaise(bilty.received)), sum(words.balance, totals.balance, true)]),
   ];
 }

@@ -16,6 +16,8 @@ interface Moved {
   readonly other_Name: string;
   readonly narration: string;
   readonly amount: number;
+  /** On the day itself: in none of the sums. */
+  readonly taken_Back: boolean;
 }
 type Note = `note_${(typeof NOTES)[number]}`;
 /** How a day was counted. */
@@ -85,11 +87,16 @@ function dayOf(day: CashBookDay, isOneOfSeveral: boolean, labels: Labels): Node[
   const { cashBook: words, ledger, say } = labels;
   const moved = (each: Moved, isReceipt: boolean) => [
     each.voucher_No,
-    [accountTitle(each.other, each.other_Name, say), each.paper === each.voucher_No ? '' : each.paper, each.narration]
+    [
+      accountTitle(each.other, each.other_Name, say),
+      each.paper === each.voucher_No ? '' : each.paper,
+      each.narration,
+      each.taken_Back ? words.takenBack(inRupees(each.amount)) : '',
+    ]
       .filter((part) => part !== '')
       .join(' – '),
-    isReceipt ? inRupees(each.amount) : '',
-    isReceipt ? '' : inRupees(each.amount),
+    isReceipt && !each.taken_Back ? inRupees(each.amount) : '',
+    isReceipt || each.taken_Back ? '' : inRupees(each.amount),
   ];
   // Both columns come to the same, as in a book that is kept by hand.
   const whole = formatRupees(toPaise(day.opening) + toPaise(day.received));

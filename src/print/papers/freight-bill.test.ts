@@ -54,6 +54,7 @@ const aBill = (changes: Partial<PrintedBill> = {}): PrintedBill => ({
   total: 64_511,
   roundOff: 0.4,
   openAmount: 64_511,
+  settled: { received: 0, tds: 0, deducted: 0, credited: 0, otherwise: 0 },
   state: 'issued',
   lines: [aLine()],
   ...changes,
@@ -153,9 +154,15 @@ describe('the code', () => {
   const payOf = async (bill: PrintedBill) => (await codesIn(await pdfOf(bill)))[0];
   test('asks for the exact sum, and of a bill that is settled in part for what is open', async () => {
     expect(await payOf(aBill())).toBe(
-      'upi://pay?pa=balaji@sbi&pn=Shree%20Balaji%20Roadlines&am=64511.00&cu=INR&tn=IND%2FB2627%2F000042',
+      'upi://pay?pa=balaji@sbi&pn=Shree%20Balaji%20Roadlines&am=64511.00&cu=INR&tr=IND%2FB2627%2F000042&tn=IND%2FB2627%2F000042',
     );
     expect(await payOf(aBill({ state: 'part settled', openAmount: 4511.5 }))).toContain('am=4511.50');
+  });
+  test('is not there above ₹1,00,000, unless the setting says so', async () => {
+    const great = aBill({ ...reverse, total: 100_000.01, openAmount: 100_000.01 });
+    expect(await payOf(aBill(reverse))).toContain('am=100000.00');
+    expect(await payOf(great)).toBeUndefined();
+    expect((await codesIn(await pdfOf(great, { ...bank, billUpiAbove: 'yes' })))[0]).toContain('am=100000.01');
   });
   test('is not there where nothing is open or no UPI ID is known', async () => {
     for (const [bill, settings] of [
@@ -164,6 +171,15 @@ describe('the code', () => {
     ] as const)
       expect((await read(bill, settings)).flat).not.toContain('SCAN TO PAY');
   });
+});
+
+test('what was settled stands between the total and what the code asks for', async () => {
+  const settled = { received: 40_000, tds: 1000, deducted: 500.5, credited: 2000, otherwise: 0 };
+  const { flat } = await read(aBill({ state: 'part settled', openAmount: 21_010.5, settled }));
+  expect(flat).toContain(
+    'Less: received -40,000.00 Less: TDS -1,000.00 Less: other deductions -500.50 Less: credit notes -2,000.00 Balance due ₹ 21,010.50',
+  );
+  expect((await read(aBill())).flat).not.toContain('Less:');
 });
 
 test('one that was cancelled says so on its page, and why', async () => {

@@ -6,7 +6,7 @@ import type { BILL_KINDS, BILL_STATES } from '#domain/rules/freight-bill.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
-import { upiLink } from '#domain/rules/upi-link.ts';
+import { UPI_LIMIT, upiLink } from '#domain/rules/upi-link.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
 import { billedParty, namedTaxes, partyNameOf } from './billed-party.ts';
@@ -17,12 +17,17 @@ import { qrCode } from './qr-code.ts';
 
 const { fields } = definition;
 
+/** What settles a bill, in the order in which its paper tells it. */
+const SETTLED_BY = ['received', 'tds', 'deducted', 'credited', 'otherwise'] as const;
+
 /** A bill as it is printed, and what is open of it in rupees. */
 export type PrintedBill = Omit<RowOf<typeof fields>, 'kind'> & {
   readonly kind: (typeof BILL_KINDS)[number];
   readonly state: (typeof BILL_STATES)[number];
   readonly roundOff: number;
   readonly openAmount: number;
+  /** What was taken off it since: received in money, deducted, credited by notes, set off otherwise; in rupees. */
+  readonly settled: Readonly<Record<(typeof SETTLED_BY)[number], number>>;
   readonly lines: readonly RowOf<(typeof definition)['lines']>[];
 };
 
@@ -162,6 +167,7 @@ function closing(printing: Printing): Node {
     sumGroup(sums(printing)),
     rule(),
     greatSum(labels.total, paise),
+    ...settledSince(printing),
     rule(),
     panel([signature(labels.forCompany(company.companyName), labels.sealAndSign, 92)], { inset: [7, 5] }),
   ];
@@ -181,6 +187,16 @@ function sums(printing: Printing): Node[] {
     ...added.map(([name, rupees]) => sum(name, toPaise(rupees))),
     ...(bill.roundOff === 0 ? [] : [sum(words.roundOff, toPaise(bill.roundOff))]),
   ];
+}
+
+/** From its total to what is open of it, where anything was settled. */
+function settledSince({ report: { bill }, labels }: Printing): Node[] {
+  const { bill: words } = labels;
+  const lines = SETTLED_BY.flatMap((name) =>
+    bill.settled[name] === 0 ? [] : [sum(words.less[name], -toPaise(bill.settled[name]))],
+  );
+  if (lines.length === 0 || bill.state === 'cancelled') return [];
+  return [rule(), sumGroup(lines), rule(), greatSum(words.balanceDue, toPaise(bill.openAmount))];
 }
 
 /** Who is liable for the GST, and what the law asks to be said of it (Rule 46, 54). */
@@ -218,9 +234,10 @@ function paying({ report: { bill, settings, company }, labels }: Printing): Node
     words.bank,
     known.map((name) => field(of(consignmentSettings.fields[name]), settings[name], { labelWidth: 72 })),
   );
-  if (billUpiId === '' || open === 0n) return [rule(), account];
+  const isTooMuch = open > UPI_LIMIT && settings.billUpiAbove !== 'yes';
+  if (billUpiId === '' || open === 0n || isTooMuch) return [rule(), account];
   const note = bill.billNo;
-  const link = upiLink({ upiId: billUpiId, payee: company.companyName, paise: open, note });
+  const link = upiLink({ upiId: billUpiId, payee: company.companyName, paise: open, note, reference: bill.billNo });
   const code = panel(
     [
       text(words.pay, { size: 6.5, bold: true, align: 'center' }),

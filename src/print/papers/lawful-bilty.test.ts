@@ -177,7 +177,7 @@ test('what is not known is left out', async () => {
       consigneeGstin: 'URP',
     },
     { settings: someSettings({ pan: '', transporterId: '', carrierNo: '', ownsUpToTen: 'no', jurisdiction: '' }) },
-    { branch: null, bookedBy: '', bookedAt: '', driverMobile: '' },
+    { branch: null, bookedBy: '', bookedAt: '', open: null, driverMobile: '' },
   );
   expect(flat).toContain('Value not declared by the consignor');
   expect(flat).toContain('Not insured');
@@ -388,7 +388,7 @@ describe('in Hindi', () => {
       'प्राप्तकर्ता Rathi Textiles',
       'नग पैकिंग माल (बताए अनुसार), HSN निशान असल किग्रा चार्ज किग्रा',
       'हमाली 120.00 Statistical Charge 50.00',
-      'देय बाईस हज़ार दो सौ पचास रुपये मात्र',
+      'टू-पे बाईस हज़ार दो सौ पचास रुपये मात्र',
       'रिवर्स चार्ज में GST प्राप्तकर्ता को देना है। GST देने वाले का GSTIN: 27AAPFU0939F1ZV',
       'आपूर्ति का स्थान: महाराष्ट्र (27)',
       'कृते Shree Balaji Roadlines',

@@ -3,7 +3,7 @@ import { numberOf } from '#domain/rules/paper-digest.ts';
 import { type Cell, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { mm } from '../kit/paper-size.ts';
 import { qrCode } from './qr-code.ts';
-import { issuerGstin, joined, type PaperCopy, PAPERS } from './lawful-paper.ts';
+import { countOf, issuerGstin, joined, type PaperCopy, PAPERS } from './lawful-paper.ts';
 import { contactLines, sideOf } from './letterhead.ts';
 
 /** The sizes of what is printed on a format, in points. */
@@ -65,11 +65,11 @@ function codeOf({ paper: { code }, labels }: PaperCopy): Cell[] {
 }
 
 /** What is said above the head: danger, the motto, whose copy it is. */
-function strip(
-  { paper: { bilty }, report: { company: of }, labels, copy, duplicate }: PaperCopy,
-  sizes: TypeSizes,
-): Node {
+function strip(which: PaperCopy, sizes: TypeSizes): Node {
+  const { paper, report, labels, copy } = which;
+  const { bilty } = paper;
   const { lawful: words } = labels;
+  const count = countOf(which);
   const boxed = (label: string) =>
     panel([text(label, { size: sizes.label, bold: true, align: 'center', shrink: true })], {
       framed: true,
@@ -78,14 +78,14 @@ function strip(
   const danger = joined([words.dangerous, bilty.dangerousClass], ' – ');
   const marks = [
     { node: copy === null ? panel([]) : boxed(labels.paper.copies[copy]), width: sizes.mark },
-    ...(duplicate === 0 ? [] : [{ node: boxed(words.duplicate(duplicate)), width: sizes.mark * 0.55 }]),
+    ...(count === '' ? [] : [{ node: boxed(count), width: sizes.mark * 0.55 }]),
   ];
-  const side = sizes.mark * (duplicate === 0 ? 1 : 1.55) + (marks.length - 1) * 4;
+  const side = sizes.mark * (count === '' ? 1 : 1.55) + (marks.length - 1) * 4;
   const dangerous = bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : [];
   return row([
     // Beside the red corner.
     { node: row([{ node: panel([]), width: RED }, { node: panel(dangerous) }]), width: side, align: 'middle' },
-    { node: text(of.titleHeader, { size: sizes.label, align: 'center' }), align: 'middle' },
+    { node: text(report.company.titleHeader, { size: sizes.label, align: 'center' }), align: 'middle' },
     { node: row(marks, { gap: 4 }), width: side },
   ]);
 }

@@ -1,7 +1,7 @@
 // What a lawful bilty's papers are printed from, and what they say: the laid-out paper and the pre-printed one have it from here.
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { ConsignmentSettings, PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
+import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { forwardSince } from '#domain/rules/forward-since.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -41,10 +41,14 @@ export interface LawfulPaper {
   readonly bookedBy: string;
   /** ISO 8601; empty: not known. */
   readonly bookedAt: string;
+  /** What is open of it by now, in rupees; null: what it says itself, as one that is cancelled does. */
+  readonly open: number | null;
   /** None asked for: one paper without a mark. */
   readonly copies: readonly LawfulCopy[];
   /** The address in the code that proves it (spec 3 §6); empty: it has none. */
   readonly code: string;
+  /** Whether it is only looked at: it says so, for nobody counts it. */
+  readonly preview: boolean;
 }
 
 /** A charge head as a paper names it. */
@@ -184,6 +188,11 @@ export function stampOf({ paper: { bilty }, labels }: PaperCopy): Stamp {
   };
 }
 
+/** What is said of a copy's count: that it was made again, or that it is only looked at; empty: it is the first. */
+export function countOf({ paper: { preview }, duplicate, labels: { lawful: words } }: PaperCopy): string {
+  return joined([preview ? words.preview : '', duplicate === 0 ? '' : words.duplicate(duplicate)], ' · ');
+}
+
 /** Whose GSTIN the paper is issued under. */
 export const issuerGstin = ({ paper: { branch }, report: { company } }: PaperCopy): string =>
   branch !== null && branch.gstin !== '' ? branch.gstin : company.gstin;
@@ -241,15 +250,6 @@ export function declarationOf({ paper: { bilty }, report: { settings, elections 
 /** `2026-11-20T08:35:00Z` as `20-11-2026 14:05`, the time in India. */
 export function showMoment(iso: string): string {
   if (iso === '') return '';
-  const [date = '', time = ''] = INDIA.format(new Date(iso)).split(', ');
-  return `${showDate(date)} ${time}`;
+  const moment = new Date(iso);
+  return `${showDate(todayInIndia(moment))} ${timeInIndia(moment)}`;
 }
-const INDIA = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'Asia/Kolkata',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});

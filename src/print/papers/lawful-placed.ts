@@ -8,6 +8,7 @@ import { labelsOf, type Language } from '../language.ts';
 import { type Part, placed, type PlacedText, type Sheet, text } from '../kit/nodes.ts';
 import { mm, type PaperSize } from '../kit/paper-size.ts';
 import {
+  countOf,
   declaredOf,
   deliveryOf,
   goodsOf,
@@ -58,7 +59,7 @@ function placedText(name: PlaceName, value: string, [x, y]: readonly [number, nu
 }
 
 function valuesOf(copy: PaperCopy): Values {
-  const { paper, labels, report, duplicate } = copy;
+  const { paper, labels, report } = copy;
   const { bilty, branch, driverMobile } = paper;
   const { lawful: words } = labels;
   const [consignor, consignee, billing] = (['consignor', 'consignee', 'billing'] as const).map((role) =>
@@ -66,10 +67,7 @@ function valuesOf(copy: PaperCopy): Values {
   );
   const gst = gstSaid(copy);
   return {
-    copy: joined([
-      copy.copy === null ? '' : labels.paper.copies[copy.copy],
-      duplicate === 0 ? '' : words.duplicate(duplicate),
-    ]),
+    copy: joined([copy.copy === null ? '' : labels.paper.copies[copy.copy], countOf(copy)]),
     lrNo: numberOf(bilty),
     date: showDate(bilty.biltyDate),
     branch: branch?.name ?? '',
@@ -123,8 +121,8 @@ function listsOf(copy: PaperCopy): Readonly<Partial<Record<PlaceName, readonly s
   const goods = goodsOf(copy);
   const column = (i: number) => goods.map((line) => line[i] ?? '');
   const { invoices } = copy.paper.bilty;
-  // What was received stands in the charges' column, for few forms have a place of its own for it.
-  const charges = sumsOf(copy).filter(({ kind }) => kind === 'charge' || kind === 'received');
+  // What was received and settled stands in the charges' column, for few forms have a place of its own for it.
+  const charges = sumsOf(copy).filter(({ kind }) => ['charge', 'received', 'settled'].includes(kind));
   return {
     packages: column(0),
     packing: column(1),

@@ -7,14 +7,15 @@ const NONE = '–';
 
 /** One of the sums beside the goods. */
 export interface SumLine {
-  readonly kind: 'freight' | 'charge' | 'taxable' | 'tax' | 'total' | 'advance' | 'received' | 'balance';
+  readonly kind: 'freight' | 'charge' | 'taxable' | 'tax' | 'total' | 'advance' | 'received' | 'settled' | 'balance';
   readonly label: string;
   readonly amount: string;
 }
 
-/** The sums as they are saved, from freight to balance. */
+/** The sums as they are saved, from freight to received; what was settled since, and what is open. */
 export function sumsOf(copy: PaperCopy): SumLine[] {
-  const { bilty } = copy.paper;
+  const { bilty, open } = copy.paper;
+  const left = open ?? bilty.balanceAmount;
   const { lawful: words, bilty: fees } = copy.labels;
   const sum = (kind: SumLine['kind'], label: string, paise: bigint): SumLine => ({
     kind,
@@ -41,7 +42,8 @@ export function sumsOf(copy: PaperCopy): SumLine[] {
       total(({ advance }) => advance),
     ),
     ...optional('received', words.received, bilty.received),
-    sum('balance', words.balance, toPaise(bilty.balanceAmount)),
+    ...optional('settled', words.settled, bilty.balanceAmount - left),
+    sum('balance', words.balance, toPaise(left)),
   ];
 }
 

@@ -134,16 +134,18 @@ export const inRupees = (rupees: number): string => formatRupees(toPaise(rupees)
 interface Closing {
   /** The amount that is told in words, in paise. */
   readonly total: bigint;
+  /** Whether its words are those of the first landing. */
+  readonly isFirst?: boolean;
   /** The groups of sums above the signature, with a line under each. */
   readonly sums: readonly Node[];
 }
 
 /** Below the items, in one frame: words and terms on the left, sums and signature on the right. */
-export function closing(company: Company, language: Language, { total, sums }: Closing): Node {
+export function closing(company: Company, language: Language, { total, sums, isFirst = false }: Closing): Node {
   const labels = labelsOf(language);
   const words = labels.paper;
   const left = panel([
-    box(words.inWords, [text(rupeesInWords(total, language), { size: 10 })]),
+    box(words.inWords, [text(rupeesInWords(total, language, isFirst), { size: 10 })]),
     rule(),
     box(words.terms, [
       text(words.paymentTerms, { size: 8 }),

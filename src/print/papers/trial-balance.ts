@@ -1,5 +1,8 @@
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { byGroup } from '#domain/rules/final-accounts.ts';
+import type { Group } from '#domain/rules/heads.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { panel, type Sheet, space, table, text } from '../kit/nodes.ts';
 import { labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -10,8 +13,8 @@ export interface TrialBalanceReport extends Letterhead {
   readonly toDate: string;
   readonly accounts: readonly {
     readonly account: string;
-    readonly kind: string;
     readonly name: string;
+    readonly group: Group;
     readonly debit: number;
     readonly credit: number;
   }[];
@@ -19,19 +22,29 @@ export interface TrialBalanceReport extends Letterhead {
   readonly credit: number;
 }
 
+const INDENT = '\u00A0\u00A0\u00A0\u00A0';
 const orNothing = (rupees: number) => (rupees === 0 ? '' : inRupees(rupees));
+/** What the accounts of a group come to on both sides. */
+const sidesOf = (accounts: TrialBalanceReport['accounts']) =>
+  (['debit', 'credit'] as const).map((side) => {
+    const paise = accounts.reduce((sum, account) => sum + toPaise(account[side]), 0n);
+    return paise === 0n ? '' : formatRupees(paise);
+  });
 
-/** The A4 trial balance: every account that is not even, and that both sides are. */
+/** The A4 trial balance: every account that is not even, by its group, and that both sides are. */
 export function trialBalanceReport(report: TrialBalanceReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { ledger: words, say } = labels;
   const { accounts, company } = report;
-  const rows = accounts.map(({ account, kind, name, debit, credit }) => [
-    accountTitle(account, name, say),
-    say(kind),
-    orNothing(debit),
-    orNothing(credit),
-  ]);
+  const strong: number[] = [];
+  const rows: string[][] = [];
+  for (const { group, accounts: ofGroup } of byGroup(accounts)) {
+    strong.push(rows.length);
+    rows.push([say(group), ...sidesOf(ofGroup)]);
+    for (const { account, name, debit, credit } of ofGroup) {
+      rows.push([`${INDENT}${accountTitle(account, name, say)}`, orNothing(debit), orNothing(credit)]);
+    }
+  }
   return {
     title: `${words.trial} – ${company.companyName}`,
     lang: labels.lang,
@@ -46,12 +59,11 @@ export function trialBalanceReport(report: TrialBalanceReport, language: Languag
             : table(
                 [
                   { head: say('Account'), align: 'left' },
-                  { head: say('Kind'), align: 'left', width: 110 },
                   { head: say('Debit'), ...AMOUNT, width: 96 },
                   { head: say('Credit'), ...AMOUNT, width: 96 },
                 ],
                 rows,
-                { total: [labels.total, '', inRupees(report.debit), inRupees(report.credit)] },
+                { strong, total: [labels.total, inRupees(report.debit), inRupees(report.credit)] },
               ),
         ]),
       },

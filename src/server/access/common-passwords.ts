@@ -43,6 +43,17 @@ const INDIAN = [
   'rajesh rajeev rajendra rakesh ramesh ravi rekha rinku rinki ritu roshan sandeep sandip sangeeta sanjay sanjeev santosh sarita saurabh seema',
   'shubham sonu monu sonia sunil sunita suresh sushil tinku umesh usha vikas vikram vinod vishal vivek yogesh pinky sweety chintu chotu',
   'malik seth sethji munshi munim gaadi gadi gaddi truckwala driver ustad bhaada bhada maal godown transport roadlines tempo trailer tata',
+  'lal pal das dass ram prasad prasada kumar kumari chand chandra nath dev raj bai ben bhau anna amma appa akka thambi babu babulal ramlal',
+  'kishan kishanlal shyamlal meenakshi mahaveer pratap maharana rana shivaji bhagatsingh bhagat subhash bose bapu gandhi gandhiji nehru ambedkar',
+  'bahadur shastri narmade har narmadehar gangamaiya ganga maiya yamuna narmada santoshi veer bir mela maha mahan madhya uttar pradesh',
+  'agarwal agrawal aggarwal maheshwari khandelwal bansal goyal goel mittal jindal garg jain chouhan chauhan rathore rathod solanki parmar patidar',
+  'malviya malviy joshi dubey dube tiwari tiwary pandey pande shukla trivedi chaturvedi dwivedi bhatia arora kapoor khanna malhotra chopra ahuja',
+  'mishra saxena srivastava bhatt desai mehta shah modi parikh naik kulkarni deshmukh pawar jadhav shinde more patil reddy rao naidu nair menon pillai',
+  'iyer iyengar das ghosh bose banerjee mukherjee chatterjee sarkar biswas mondal ansari sheikh shaikh qureshi pathan brahmin baniya jat gurjar meena',
+  // Love, home and hope
+  'ilove ilovemy my our we mummyji papaji maapapa mummypapa family ghar parivar zindagi jindagi chandni suraj sitara chamak phool gulab kamal chand',
+  'dhan dhanlaxmi dhanlakshmi lakhpati crorepati shubh shubhlabh shubhlaabh labh laabh dhanyavad dhanyavaad rajdhani shatabdi namkeen chai wala walla',
+  'chaiwala doodhwala doodh gaadiwala gaadiwale malgaadi malgadi bhadawala bhada tatamotors motors bharatbenz benz kirana store stores knight riders',
   'ashokleyland leyland eicher mahindra bolero scorpio fortuner paisa paise rupaya rupees lakh crore karodpati dhanda vyapar dukaan',
 ].flatMap((line) => line.toLowerCase().split(' '));
 

@@ -19,6 +19,17 @@ test.each([
   'msdhoni07',
   'Rohit45!!',
   'rajesh1985',
+  'iloveindia',
+  'ILoveMyIndia1',
+  'lalkrishna',
+  'lal.krishna@1',
+  'bhagatsingh',
+  'tiwari123',
+  'shubhlaabh',
+  'MP09AB1234',
+  'mp-09-ab-1234',
+  'Dl1c4567!',
+  '22BH1234AA',
   // Of the list of the world
   'trustno1!',
   'liverpool1',
@@ -41,6 +52,11 @@ test.each([
   'lorry painted green 7',
   'wqhdkzvu',
   'bhelpuri-on-tuesdays',
+  'kt7mzq1234',
+  'ZQ09AB1234 by night',
+  'MP09AB1234 goes to Surat',
+  'mogra-1962-latur',
+  'pankhuri.dhoop.9',
 ])('%s is not', (password) => {
   expect(() => refuseEasy(password, ['Asha Verma', 'ASH12'])).not.toThrow();
 });

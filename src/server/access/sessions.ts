@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RoleId } from '#domain/rules/roles.ts';
+import { ownBranches, type OwnBranches } from '../branches/own-branches.ts';
+import { forNobody } from '../http/request-scope.ts';
 import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
@@ -18,6 +21,8 @@ export interface Session {
   readonly roleId: RoleId;
   /** Null: a super admin, or an owner who has not made the company yet. */
   readonly tenantId: string | null;
+  /** For which branches the user writes; null: for all. */
+  readonly branches: OwnBranches | null;
 }
 
 /** The token of a session that was opened, and the key of its cookie where it is bound to one. Neither is kept elsewhere. */
@@ -66,9 +71,18 @@ const insertSession = statement(
         now() + make_interval(hours => ${sql.lit(SESSION_HOURS)}))`,
 );
 const deleteSession = statement('session.close', sql`delete from session where token_hash = ${value('tokenHash')}`);
-const findSession = statement<Omit<Session, 'tokenHash'> & { leftMs: number; unseenMs: number; suspended: boolean }>(
+const findSession = statement<
+  Omit<Session, 'tokenHash' | 'branches'> & {
+    leftMs: number;
+    unseenMs: number;
+    suspended: boolean;
+    home: number;
+    further: JsonText;
+  }
+>(
   'session.find',
   sql`select s.cookie_hash as "cookieHash", u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
+        u.home_branch as home, to_json(u.further_branches) as further,
         (extract(epoch from least(s.expires_at, s.last_seen_at + ${idle}) - now()) * 1000)::float8 as "leftMs",
         (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "unseenMs",
         exists (select from company_state c where c.tenant_id = u.tenant_id) as suspended
@@ -92,11 +106,13 @@ export function createSessions(database: Database): Sessions {
   async function look(tokenHash: Buffer) {
     const [row] = await database.read('access', findSession, { tokenHash });
     if (!row) return null;
-    const { leftMs, unseenMs, suspended, ...rest } = row;
+    const { leftMs, unseenMs, suspended, home, further, ...rest } = row;
     if (suspended) throw companySuspended();
     // Nobody waits for it. Where it fails, the next look-up tries again.
-    if (unseenMs > SEEN_EVERY_MS) database.write('access', seeSession, { tokenHash }).catch(() => undefined);
-    const session: Session = { tokenHash, ...rest };
+    if (unseenMs > SEEN_EVERY_MS)
+      forNobody(() => database.write('access', seeSession, { tokenHash })).catch(() => undefined);
+    const branches = await ownBranches(database, { ...rest, home, further: further.parse() as number[] });
+    const session: Session = { tokenHash, ...rest, branches };
     return { session, leftMs };
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { value } from '../database/statement.ts';
-import { accountKind, accountName } from '../ledger/account-names.ts';
+import { accountGroup, accountKind, accountName } from '../ledger/account-names.ts';
 import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf, tableWithin } from './tables.ts';
@@ -21,10 +21,12 @@ export const ledgerSources: readonly Source[] = [
     pages: numbered(
       'account',
       sql`select place, doc from (select row_number() over (order by a.id) as place, json_build_object('account', a.id,
-              'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)}, 'created_Date', a.created_at, 'created_By', a.created_by) as doc
+              'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)}, 'group', ${accountGroup(sql`a.id`)}, 'created_Date', a.created_at, 'created_By', a.created_by) as doc
             from account a where a.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
     ),
-    tables: [tableOf({ account: 'Account', kind: 'Kind', name: 'Account Name', created_By: 'Created By' })],
+    tables: [
+      tableOf({ account: 'Account', kind: 'Kind', name: 'Account Name', group: 'Group', created_By: 'Created By' }),
+    ],
   },
   {
     name: 'voucher',
@@ -117,6 +119,39 @@ export const ledgerSources: readonly Source[] = [
           from books b where b.tenant_id = ${tenant} and ${after}::bigint < 1`,
     ),
     tables: [tableOf({ locked_Until: 'Locked Until', bilties_Before: 'Bilties Before', updated_By: 'Updated By' })],
+  },
+  {
+    name: 'post_dated_cheque',
+    from: ['post_dated_cheque'],
+    pages: numbered(
+      'post_dated_cheque',
+      sql`select c.id as place, json_build_object('cheque', c.id, 'kind', c.kind, 'date', c.post_on, 'branch', c.branch_id, 'account', c.counterpart,
+              'bank', c.account, 'amount', ${money('c.amount')}, 'reference', c.reference, 'narration', c.narration, 'voucher', c.voucher,
+              'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = c.voucher_id), ''),
+              'problem', c.problem, 'cancelled_Date', c.cancelled_at, 'cancelled_By', c.cancelled_by, 'cancel_Reason', c.cancel_reason,
+              'created_Date', c.created_at, 'created_By', c.created_by) as doc
+            from post_dated_cheque c where c.tenant_id = ${tenant} and c.id > ${after}::bigint order by c.id limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        cheque: 'Cheque',
+        kind: 'Kind',
+        date: 'Date',
+        branch: 'Branch',
+        account: 'Account',
+        bank: 'Bank',
+        amount: 'Amount',
+        reference: 'Reference',
+        narration: 'Narration',
+        voucher_No: 'Voucher No.',
+        problem: 'Problem',
+        cancelled_Date: 'Cancelled',
+        cancelled_By: 'Cancelled By',
+        cancel_Reason: 'Reason',
+        created_Date: 'Created',
+        created_By: 'Created By',
+      }),
+    ],
   },
   {
     name: 'cash_close',

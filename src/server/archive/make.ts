@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import { PrinterBusy, type Printer, type PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
+import { Refusal } from '../errors.ts';
 import type { FileStore } from '../files/store.ts';
 import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';
@@ -200,7 +201,7 @@ async function printed(printer: Printer, job: () => PrintJob | Promise<PrintJob>
       // Asked again where the office prints much.
       return await printer.print(await job());
     } catch (error) {
-      if (!(error instanceof PrinterBusy)) return null;
+      if (!(error instanceof PrinterBusy) && !(error instanceof Refusal && error.status === 429)) return null;
       await sleep(BUSY_MS);
     }
   }

@@ -1,3 +1,4 @@
+import { clockInIndia } from '#domain/rules/calendar-date.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
@@ -51,10 +52,5 @@ export interface Printing {
 
 /** Rows that are read at once. */
 export const PAGE = 200;
-const CLOCK = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Kolkata',
-  dateStyle: 'short',
-  timeStyle: 'medium',
-});
 /** A moment by the clock of India, as Excel reads it. */
-export const clockTime = (moment: string): string => CLOCK.format(new Date(moment));
+export const clockTime = (moment: string): string => clockInIndia(new Date(moment));

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { escapeIdentifier, Client, type ClientConfig } from 'pg';
-import { isAway, valuesIn, type Database, type Scope } from '../database/connect.ts';
+import { isAway } from '../database/away.ts';
+import { valuesIn, type Database, type Scope } from '../database/connect.ts';
 import { bind, type Statement, type Values } from '../database/statement.ts';
 import { printCopyOf } from '../files/images.ts';
 import { namedFiles } from '../files/named.ts';
@@ -203,7 +204,8 @@ function momentOf(client: Client): Database {
     write: refuse,
     transaction: refuse,
     newestMigration: refuse,
-    load: () => ({ reads: 0, writes: 0, waiting: 0 }),
+    counted: () => undefined,
+    load: () => ({ reads: 0, apart: 0, writes: 0, readsWaiting: 0, apartWaiting: 0, writesWaiting: 0, bytes: 0 }),
     close: refuse,
   };
 }

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration, toldConfiguration, type Configuration } from '../configuration.ts';
-import { isAway } from '../database/connect.ts';
+import { isAway } from '../database/away.ts';
 import { joinDatabase, openDatabase, type OpenDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
 import { findSecret, keepSecret } from '../secrets/sealing.ts';
@@ -89,7 +89,12 @@ async function restore(path: string): Promise<void> {
     say('The portal that was backed up was started with:');
     for (const [name, value] of told) say(`  ${name}=${value}`);
   }
-  say('Start the portal with: npm start');
+  const where =
+    configuration.databaseUrl === undefined
+      ? 'everything'
+      : 'pictures and the secret; the rest in the database of DATABASE_URL';
+  say(`Restored into DATA_DIR=${configuration.dataDir} (${where}).`);
+  say(`Start the portal with: DATA_DIR=${configuration.dataDir} npm start`);
 }
 
 async function main(): Promise<void> {

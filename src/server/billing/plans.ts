@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import { plan, type Plan } from '#domain/records/plan.ts';
+import { plan, type Plan, USUAL_STORAGE_GB } from '#domain/records/plan.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
@@ -35,6 +35,7 @@ interface PlanRow extends Readonly<Record<string, unknown>> {
   readonly percent: number;
   readonly financial_Year: string;
   readonly is_Active: 'yes' | 'no';
+  readonly storage_Gb: number;
 }
 
 // The platform offers a handful.
@@ -83,17 +84,19 @@ export function answerPlans(database: Database) {
   const list = ({ roleId }: Session) => read(database, roleId === ROLES.superAdmin);
 
   /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */
-  async function settled(body: Plan, standing: string | null) {
+  async function settled(body: Plan, standing: Pick<PlanRow, 'financial_Year' | 'storage_Gb'> | null) {
     const { duration, offer } = await chosen(database, body);
     const errors = [
       ...(duration ? [] : [{ path: 'duration', message: SELECT_DURATION }]),
       ...(offer ? [] : [{ path: 'offer', message: SELECT_OFFER }]),
-      ...(body.financialYear === standing || offeredFinancialYears(todayInIndia()).includes(body.financialYear)
+      ...(body.financialYear === standing?.financial_Year ||
+      offeredFinancialYears(todayInIndia()).includes(body.financialYear)
         ? []
         : [{ path: 'financial_Year', message: SELECT_YEAR }]),
     ];
     if (!duration || !offer || errors.length > 0) throw invalid(SENTENCE, errors);
-    return { ...body, ...duration, ...offer };
+    const storageGb = body.storageGb || (standing?.storage_Gb ?? USUAL_STORAGE_GB);
+    return { ...body, ...duration, ...offer, storageGb };
   }
 
   const answers = {
@@ -113,7 +116,7 @@ export function answerPlans(database: Database) {
       const [found] = await database.read('access', readPlan, { id: query.id });
       if (!found) throw notFound();
       const [row] = await database.write('access', statements.change, {
-        ...(await settled(body, (found.doc.parse() as PlanRow).financial_Year)),
+        ...(await settled(body, found.doc.parse() as PlanRow)),
         updatedDate: body.updatedDate,
         id: query.id,
         userName: session.userName,

@@ -10,6 +10,7 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { storageOf } from '../platform/quota.ts';
 import { findPlan } from './find-plan.ts';
 
 const tenant = value('tenantId');
@@ -124,10 +125,19 @@ export function answerSubscriptions(database: Database) {
     },
 
     async subscription({ tenantId }) {
-      const history = await database.read({ tenantId }, readHistory, {});
+      const [history, { used, quota }] = await Promise.all([
+        database.read({ tenantId }, readHistory, {}),
+        storageOf(database, tenantId),
+      ]);
       const today = todayInIndia();
       const { daysLeft, toDate } = standingOn(history, today);
-      return { daysLeft, to_Date: toDate, next_From_Date: nextFrom(history, today) };
+      return {
+        daysLeft,
+        to_Date: toDate,
+        next_From_Date: nextFrom(history, today),
+        storage_Used: used,
+        storage_Quota: quota,
+      };
     },
 
     async subscriptionHistory({ tenantId }) {

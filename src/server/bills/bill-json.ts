@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { freightBill } from '#domain/records/freight-bill.ts';
 import { wirePairs } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
+import { deductedOf } from '../ledger/voucher-json.ts';
 
 const tenant = value('tenantId');
 
@@ -25,3 +26,17 @@ const lineJson = sql`json_build_object(${wirePairs(freightBill.lines, 'x')})`;
 /** A whole bill `f` with its item `i`, as SQL. */
 export const billJson = sql`json_build_object(${billPairs},
     'lines', (select json_agg(${lineJson} order by x.line_no) from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = f.id))`;
+
+// Whatever settles it is told by the kind of the voucher on the other side, and what of a receipt was no money by its deductions.
+/** What settled a bill with its item `i`: in money, by deductions, by credit notes, and otherwise; as SQL. */
+export const settledOfBill = sql`(select json_build_object(
+      'received', coalesce(sum(s.amount - s.tds - s.deducted) filter (where s.kind = 'Receipt'), 0),
+      'tds', coalesce(sum(s.tds), 0), 'deducted', coalesce(sum(s.deducted), 0),
+      'credited', coalesce(sum(s.amount) filter (where s.kind = 'Note'), 0),
+      'otherwise', coalesce(sum(s.amount) filter (where s.kind not in ('Receipt', 'Note')), 0))
+    from (select v.kind, t.amount, coalesce(d.tds, 0) as tds, coalesce(d.shortage + d.rebate + d.other, 0) as deducted
+      from (select a.credit_item, sum(a.amount) as amount from allocation a where a.tenant_id = ${tenant} and a.debit_item = i.id
+          group by 1 having sum(a.amount) > 0) t
+        join item c on c.tenant_id = ${tenant} and c.id = t.credit_item
+        join voucher v on v.tenant_id = ${tenant} and v.id = c.voucher_id
+        ${deductedOf(sql`c.voucher_id`, sql`i.id`, sql`t.amount`)}) s)`;

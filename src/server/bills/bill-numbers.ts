@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { numberBook, USUAL_BOOKS, type PostedPaper } from '#domain/records/number-book.ts';
-import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
+import { lrNumber } from '#domain/rules/lr-number.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { numberValues } from '../consignment/numbers.ts';
+import { passTaken, standingNumbers } from '../documents/number-books.ts';
 import type { Run } from '../documents/store.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 
@@ -48,7 +49,7 @@ const makeBook = statement(
 const takeNumber = statement<{ last: number }>(
   'freight_bill.take_number',
   sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
-      values (${tenant}, ${value('book')}::bigint, ${value('year')}::integer, ${value('first')}::bigint, ${value('lastNo')}::bigint)
+      values (${tenant}, ${value('bookTaken')}::bigint, ${value('bookYear')}::integer, ${value('bookFirst')}::bigint, ${value('bookLast')}::bigint)
       on conflict (tenant_id, book_id, year) do update set last = k.last + 1, to_no = excluded.to_no returning last`,
 );
 
@@ -73,11 +74,24 @@ async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<
 /** Takes the next number of a branch's bills or notes, within the transaction that saves it. */
 export async function takeBillNumber(run: Run, asked: Numbered): Promise<string> {
   const book = await bookOf(run, asked);
-  const { id, fromNo, toNo, restart, branchCode } = book;
-  const year = restart === 'never' ? 0 : Number(financialYearOf(asked.day).slice(0, 4));
-  const lastNo = lastNumberOf({ ...book, firstNo: fromNo, lastNo: toNo });
-  const [taken] = await run(takeNumber, { book: id, year, first: fromNo, lastNo });
-  if (taken === undefined) throw new Error('A book gave no number.');
-  // As they are looked for; to the GST portal small letters are the same numbers.
-  return lrNumber(book, branchCode, asked.day, taken.last).toUpperCase();
+  const used = numberValues(
+    { ...book, branchId: asked.branch, isManual: 'no', isActive: 'yes' },
+    book.branchCode,
+    asked.day,
+  );
+  const capitals = Object.fromEntries(
+    Object.entries(used).map(([name, each]) => [name, typeof each === 'string' ? each.toUpperCase() : each]),
+  );
+  const take = async () => {
+    const [taken] = await run(takeNumber, used);
+    if (taken === undefined) throw new Error('A book gave no number.');
+    // As they are looked for; to the GST portal small letters are the same numbers.
+    return lrNumber(book, book.branchCode, asked.day, taken.last).toUpperCase();
+  };
+  // What another book of the same pattern gave is passed, so that neither stands still.
+  for (;;) {
+    const number = await take();
+    if ((await standingNumbers(run, asked.paper, [number])).length === 0) return number;
+    await passTaken(run, asked.paper, capitals, false);
+  }
 }

@@ -6,7 +6,6 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import { notFound } from '../errors.ts';
-import { homeOf } from '../records/home-branch.ts';
 
 // LRs as they are billed, and what bills are made with.
 
@@ -116,7 +115,6 @@ export interface BillSetup {
   readonly party: { readonly name: string; readonly nameHindi: string; readonly creditDays: number } | null;
   readonly needs: BillNeeds;
   readonly rounds: boolean;
-  readonly home: number;
   readonly lrs: readonly LrToBill[];
 }
 
@@ -125,18 +123,16 @@ const readSetup = statement<{ doc: JsonText; lrs: JsonText }>(
   sql`select json_build_object(
         'party', (select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'creditDays', p.credit_days) from party p
           where p.tenant_id = ${tenant} and p.id = ${value('party')}::bigint),
-        'needs', s.bill_needs, 'rounds', s.round_bills = 'yes',
-        'home', coalesce((select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
-          (select min(f.id) from branch f where f.tenant_id = ${tenant} and f.is_active = 'yes'))) as doc,
+        'needs', s.bill_needs, 'rounds', s.round_bills = 'yes') as doc,
       (select coalesce(json_agg(${lrJson} order by b.bilty_date, b.seq), '[]') from bilty b ${joined}
         where b.tenant_id = ${tenant} and b.bilty_no = any (${value('numbers')}::text[]) and b.seq > 0) as lrs
       from consignment_settings s where s.tenant_id = ${tenant}`,
 );
 
-/** Reads what bills of some LRs are made with, for whoever asks. */
+/** Reads what bills of some LRs are made with. */
 export async function setupOfBills(
   run: Run,
-  asked: { readonly party: number; readonly numbers: readonly string[]; readonly userName: string },
+  asked: { readonly party: number; readonly numbers: readonly string[] },
 ): Promise<BillSetup> {
   const [read] = await run(readSetup, { ...asked });
   if (read === undefined) throw notFound();

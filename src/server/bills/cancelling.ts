@@ -1,4 +1,4 @@
-import { readPaise } from '#domain/rules/money.ts';
+import { formatRupees, readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import { freightBill } from '#domain/records/freight-bill.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
@@ -11,6 +11,7 @@ import type { Run } from '../documents/store.ts';
 import { conflict, notFound } from '../errors.ts';
 import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt, settledBy } from '../ledger/refusals.ts';
+import { itemById, settledWith, voucherById } from '../ledger/settlements.ts';
 import { billJson, itemOfBill } from './bill-json.ts';
 
 const tenant = value('tenantId');
@@ -28,23 +29,31 @@ const lock = statement<{
   sql`select f.id, f.bill_no as "billNo", f.cancelled_at is not null as "isCancelled", f.voucher_id as "voucherId", f.bill_date::text as day,
         f.branch_id as branch from freight_bill f where ${isBill} for no key update`,
 );
-// Whoever settles it holds its item.
+// Whoever settles it holds its item. What was received of its own LRs goes back to them with it.
 const readPosted = statement<{ settledBy: string; rows: JsonText }>(
   'freight_bill.posted',
   sql`with i as materialized (select * from item where tenant_id = ${tenant} and voucher_id = ${value('voucherId')}::bigint order by id for update)
-      select coalesce((select case when i.settled > 0 then coalesce((select min(w.voucher_no) from allocation a
-            join item o on o.tenant_id = ${tenant} and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
-            join voucher w on w.tenant_id = ${tenant} and w.id = o.voucher_id
-            where a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
-              and (select sum(n.amount) from allocation n where n.tenant_id = ${tenant} and n.debit_item = a.debit_item
-                and n.credit_item = a.credit_item) > 0), '–') else '' end from i limit 1), '') as "settledBy",
+      select coalesce((select min(w.voucher_no) from i cross join lateral ${settledWith(sql`i.id`)} a
+            cross join lateral ${itemById(sql`a.other`)} o cross join lateral ${voucherById(sql`o.voucher_id`)} w
+          where not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = ${value('id')}::bigint
+              and x.bilty_seq = w.bilty_seq)), '') as "settledBy",
         (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
           from entry e where e.tenant_id = ${tenant} and e.voucher_id = ${value('voucherId')}::bigint) as rows`,
 );
-const hasNotes = statement<{ noteNo: string }>(
+const hasNotes = statement<{ noteNo: string | null; left: string }>(
   'freight_bill.notes',
-  sql`select note_no as "noteNo" from note where tenant_id = ${tenant} and bill_id = ${value('id')}::bigint order by id limit 1`,
+  sql`select (array_agg(n.note_no order by n.id))[1] as "noteNo",
+        (coalesce((select f.before_tax from freight_bill f where f.tenant_id = ${tenant} and f.id = ${value('id')}::bigint), 0)
+          + coalesce(sum(case n.kind when 'Credit' then -n.before_tax else n.before_tax end), 0))::numeric(14, 2)::text as left
+      from note n where n.tenant_id = ${tenant} and n.bill_id = ${value('id')}::bigint`,
 );
+/** 409: a bill that a note changed is corrected by another note, for notes stand. */
+function changedByNote(bill: string, { noteNo, left }: { readonly noteNo: string; readonly left: string }) {
+  const amount = readPaise(left);
+  const how =
+    amount > 0n ? `issue a credit note of ₹${formatRupees(amount)}, all that is left of it` : 'nothing is left of it';
+  return conflict('noted', `${bill} was changed by ${noteNo} and cannot be cancelled: ${how}.`);
+}
 const freeLrs = statement(
   'freight_bill.free_lrs',
   sql`update freight_bill_line set is_live = false where tenant_id = ${tenant} and bill_id = ${value('id')}::bigint`,
@@ -75,10 +84,10 @@ export async function cancelBill(
   const named = bill.billNo;
   if (bill.isCancelled) throw conflict('cancelled', `${freightBill.title} ${named} is cancelled already.`);
   await run(lockPostings, {});
-  const [posted] = await run(readPosted, { voucherId: bill.voucherId });
+  const [posted] = await run(readPosted, { id: bill.id, voucherId: bill.voucherId });
   if (!posted) throw notFound();
   const [note] = await run(hasNotes, { id: bill.id });
-  if (note !== undefined) throw settledBy(named, note.noteNo);
+  if (note !== undefined && note.noteNo !== null) throw changedByNote(named, { ...note, noteNo: note.noteNo });
   if (posted.settledBy !== '') throw settledBy(named, posted.settledBy);
   const of = (posted.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
     return { ...row, amount: readPaise(row.amount) };

@@ -10,7 +10,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
-import { denied, malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
@@ -105,18 +105,15 @@ function draftOf(
 }
 type Setup = Awaited<ReturnType<typeof setupOfBills>>;
 
-/** Issues bills within a transaction; answers what the call answers. Throws 403 where staff bills for another branch than its own. */
+/** Issues bills within a transaction; answers what the call answers. */
 async function issue(run: Run, asked: SaveCall & { readonly body: AskedBills }): Promise<JsonText> {
   const { body, session } = asked;
-  const { userName } = session;
   const { party, numbers } = body;
   const isAdmin = mayCall('companyAdmin', session.roleId);
   await run(lockLrs, { numbers });
   await run(lockPostings, {});
-  const setup = await setupOfBills(run, { party, numbers, userName });
+  const setup = await setupOfBills(run, { party, numbers });
   const drafts = draftsOf(setup, body, isAdmin);
-  // Of each of its LRs: the bill itself is only one branch's.
-  if (!isAdmin && setup.lrs.some(({ branchId }) => branchId !== setup.home)) throw denied();
   const { doc } = await issueBills(run, setup, drafts, { ...body, ...stampOf(asked) });
   return doc;
 }
@@ -140,11 +137,9 @@ export function answerFreightBills(database: Database) {
     },
     async freightBillPreview({ session, tenantId, body }) {
       const { party, numbers } = body;
-      const { userName } = session;
       const setup = await setupOfBills((written, values) => database.read({ tenantId }, written, values), {
         party,
         numbers,
-        userName,
       });
       const drafts = draftsOf(setup, body, mayCall('companyAdmin', session.roleId));
       return { bills: drafts.map((draft) => draftOf(draft, body, setup.party ?? NOBODY)) };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { receivableOf } from '#domain/rules/accounts.ts';
-import { formatPlainRupees } from '#domain/rules/money.ts';
+import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { stampOf } from '../changes/idempotency.ts';
@@ -38,6 +38,27 @@ const saveBill = statement<{ id: number }>(
           charges numeric(14, 2), taxable numeric(14, 2), invoices text, "podDate" date) returning bill_id as id`,
 );
 
+// Each is looked up by its key, however little the planner knows of the tables.
+const readReceived = statement<{ item: number; open: string }>(
+  'freight_bill.received_of_lrs',
+  sql`select i.id as item, i.open::text as open from unnest(${value('seqs')}::bigint[]) as x (seq),
+        lateral (select v.id from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = x.seq and v.bilty_seq > 0 and v.kind = 'Receipt' offset 0) v,
+        lateral (select i.id, i.day, i.amount - i.settled as open from item i where i.tenant_id = ${tenant} and i.voucher_id = v.id
+          and i.account = ${value('account')}::text and i.side = 'C' and i.settled < i.amount offset 0) i
+      order by i.day, i.id`,
+);
+
+/** What was received of the LRs of a bill at their booking or delivery, as far as it covers the bill: it settles that. */
+async function receivedOf(run: Run, { lrs, sums }: BillDraft, account: string) {
+  let left = sums.total;
+  const received = await run(readReceived, { seqs: lrs.map(({ seq }) => seq), account });
+  return received.flatMap(({ item, open }) => {
+    const amount = readPaise(open) < left ? readPaise(open) : left;
+    left -= amount;
+    return amount > 0n ? [{ item, amount }] : [];
+  });
+}
+
 const linesJson = ({ lrs }: BillDraft): string =>
   JSON.stringify(
     lrs.map(({ billing: _billing, ...lr }, at) => ({
@@ -74,8 +95,9 @@ async function issueBill(
   const last = lrs.at(-1) ?? lrs[0];
   const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName });
   const { cgst, sgst, igst } = kind === 'Tax Invoice' ? sums : { cgst: 0n, sgst: 0n, igst: 0n };
+  const account = receivableOf(asked.party);
   const claimed = {
-    account: receivableOf(asked.party),
+    account,
     freight: sums.beforeTax,
     cgst,
     sgst,
@@ -83,8 +105,11 @@ async function issueBill(
     roundOff: sums.roundOff,
   };
   const rows = postingsOf({ event: 'freight bill', ...claimed });
+  const settles = await receivedOf(run, draft, account);
   const [posted] = await run(postVouchers, {
-    vouchers: vouchersJson([{ kind: 'Bill', day: billDate, branch: branchId, rows, due: dueDate, narration: remark }]),
+    vouchers: vouchersJson([
+      { kind: 'Bill', day: billDate, branch: branchId, rows, due: dueDate, narration: remark, settles },
+    ]),
     freed: [],
     kept: [],
     biltySeq: 0,

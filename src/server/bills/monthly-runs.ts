@@ -86,7 +86,7 @@ async function billParty(run: Run, party: number, { fromDate, toDate, billDate, 
   await run(lockLrs, { numbers });
   await run(lockPostings, {});
   // Behind the locks: a clerk may have billed or changed one of them meanwhile.
-  const setup = await setupOfBills(run, { party, numbers, userName });
+  const setup = await setupOfBills(run, { party, numbers });
   const billed = setup.lrs.filter(
     (lr) => lr.billedIn === '' && lr.isTbb && lr.partyId === party && lr.lrDate <= toDate && lackOf(lr, setup) === null,
   );

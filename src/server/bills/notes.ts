@@ -106,6 +106,7 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
   const { body, session } = asked;
   const { kind, noteDate, reason, remark } = body;
   const { userName } = session;
+  if (body.beforeTax <= 0) throw refusedAt('value', 'The value of a note must be more than ₹0.');
   const bill = await billOf(run, body);
   await run(lockPostings, {});
   const [read] = await run(readLeft, { id: bill.id });

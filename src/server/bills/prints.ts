@@ -4,6 +4,7 @@ import type { Fields, RowOf } from '#domain/define.ts';
 import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import { freightBill, note } from '#domain/records/freight-bill.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
+import { COMPANY_STATES, stateName } from '#domain/rules/states.ts';
 import type { Language } from '#print/language.ts';
 import type { BillNoteReport } from '#print/papers/bill-note.ts';
 import type { PrintedBill } from '#print/papers/freight-bill.ts';
@@ -19,23 +20,51 @@ import type { DocumentServices } from '../documents/answers.ts';
 import { linkOver, notFound, Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
-import { billJson, itemOfBill } from './bill-json.ts';
+import { billJson, itemOfBill, settledOfBill } from './bill-json.ts';
 import { noteJson } from './note-json.ts';
 
 const tenant = value('tenantId');
 const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`;
 
-/** What the print of a bill looks up, as SQL. */
+/** The branch of a bill `f` whose GSTIN stands on it, as SQL; null: the company's stands there. */
+const supplier = sql`(select json_build_object('address', r.address, 'city', r.city, 'pin', r.pin, 'state', r.state_code, 'gstin', r.gstin,
+    'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = f.branch_id and r.gstin <> '' and r.gstin = f.supplier_gstin)`;
+
+interface Supplier {
+  readonly address: string;
+  readonly city: string;
+  readonly pin: string;
+  /** Its GST code. */
+  readonly state: string;
+  readonly gstin: string;
+  readonly contact: string;
+}
+
+const stateOfName = (name: string) => COMPANY_STATES.find((each) => each === name) ?? '';
+
+/** A tax paper has one supplier: where that is a branch, its address and GSTIN stand in the head, and not the company's. */
+function headedBy(head: Letterhead, branch: Supplier | null): Letterhead {
+  if (branch === null || branch.gstin === head.company.gstin) return head;
+  const { address, city, pin, state, gstin, contact } = branch;
+  const numbers = contact === '' ? {} : { contact1: contact, contact2: '', contact3: '', contact4: '', contact5: '' };
+  return {
+    ...head,
+    company: { ...head.company, address, city, pin, state: stateOfName(stateName(state)), gstin, ...numbers },
+  };
+}
+
+/** What the print of a bill `f` with its item `i` looks up, as SQL. */
 export const billLookup = sql`json_build_object('settings', ${settingsOfPaper}, 'elections', (select coalesce(json_agg(json_build_object(
-    'year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}))::text`;
+    'year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}), 'supplier', ${supplier},
+    'settled', ${settledOfBill})::text`;
 
 const readToPrint = statement<{ doc: JsonText; lookup: string }>(
   'freight_bill.print',
   sql`select ${billJson} as doc, ${billLookup} as lookup from freight_bill f left join ${itemOfBill} i on true where ${isBill}`,
 );
-const readNote = statement<{ note: JsonText; bill: JsonText }>(
+const readNote = statement<{ note: JsonText; bill: JsonText; supplier: JsonText | null }>(
   'note.print',
-  sql`select ${noteJson} as note, json_build_object(${wirePairs(freightBill.fields, 'f')}) as bill
+  sql`select ${noteJson} as note, json_build_object(${wirePairs(freightBill.fields, 'f')}) as bill, ${supplier} as supplier
       from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
       where n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`,
 );
@@ -53,8 +82,15 @@ const rowOf = <F extends Fields>(fields: F, wire: Wire): RowOf<F> =>
 
 /** The print of a bill, from its JSON and what was looked up. */
 export function billJob(wire: Wire, lookup: string, head: Letterhead, language: Language): PrintJob {
-  const { settings, elections } = JSON.parse(lookup) as {
+  const {
+    settings,
+    elections,
+    settled,
+    supplier: branch,
+  } = JSON.parse(lookup) as {
+    readonly supplier: Supplier | null;
     readonly settings: ConsignmentSettings;
+    readonly settled: PrintedBill['settled'];
     readonly elections: GstFacts['elections'];
   };
   const bill = {
@@ -62,9 +98,10 @@ export function billJob(wire: Wire, lookup: string, head: Letterhead, language: 
     state: wire['state'],
     roundOff: wire['round_Off'],
     openAmount: wire['open_Amt'],
+    settled,
     lines: (wire['lines'] as readonly Wire[]).map((line) => rowOf(freightBill.lines, line)),
   } as PrintedBill;
-  return { report: 'freight-bill', language, data: { ...head, bill, settings, elections } };
+  return { report: 'freight-bill', language, data: { ...headedBy(head, branch), bill, settings, elections } };
 }
 
 /** Answers the calls that print bills and their notes, and give a bill to somebody without a login. */
@@ -83,7 +120,7 @@ export function answerBillPrints({
     if (!found) throw notFound();
     const head = await letterheadOf(company);
     const data = {
-      ...head,
+      ...headedBy(head, (found.supplier?.parse() ?? null) as Supplier | null),
       note: rowOf(note.fields, found.note.parse() as Wire) as BillNoteReport['note'],
       bill: rowOf(freightBill.fields, found.bill.parse() as Wire),
     };

@@ -11,7 +11,7 @@ import { statement, value } from '../database/statement.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { addEvents } from './event-statements.ts';
+import { addEvents, NOTHING_RECEIVED } from './event-statements.ts';
 import { repostLr } from '../ledger/lr-ledger.ts';
 import { refusedByLedger } from '../ledger/refusals.ts';
 
@@ -48,7 +48,7 @@ const NEVER = ['Delivered', 'Returned'];
 const NOTED = {
   kind: 'Cancelled',
   place: '',
-  received: 0,
+  ...NOTHING_RECEIVED,
   packages: 0,
   creditReason: '',
   credits: '{}',

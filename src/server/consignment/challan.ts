@@ -8,7 +8,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { value } from '../database/statement.ts';
 import type { Run, AfterSave } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
-import { loadedBy, lockNoted, noteEvents } from './event-statements.ts';
+import { loadedBy, lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
 const tenant = value('tenantId');
 const TWICE = 'This bilty is on the challan already.';
@@ -52,7 +52,7 @@ export async function noteStatus(
     place: '',
     note,
     packages: 0,
-    received: 0,
+    ...NOTHING_RECEIVED,
     creditReason: '',
     credits: '{}',
     source: 'challan',

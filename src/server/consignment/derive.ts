@@ -4,7 +4,14 @@ import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#dom
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { choiceOf, type GstFacts } from '#domain/rules/gst.ts';
-import { CONSIGNOR_PARTY_REQUIRED, lawfulAdvice, lawfulFaults } from '#domain/rules/lawful-bilty-faults.ts';
+import {
+  adviceBeside,
+  CONSIGNOR_PARTY_REQUIRED,
+  lawfulAdvice,
+  lawfulFaults,
+  LONG_FOR_PART_B,
+} from '#domain/rules/lawful-bilty-faults.ts';
+import { lrNumber, partBNumber } from '#domain/rules/lr-number.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { refuseUnlikeBill } from '../bills/billed-lrs.ts';
@@ -12,12 +19,16 @@ import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
 import type { Run, Derive } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
+import { followCredit } from '../ledger/credit-of-lrs.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
 import type { Session } from '../access/sessions.ts';
+import { knownBeside } from './known-beside.ts';
 import type { Law } from './law.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
 
+// The classic form's own: a line that names something of an LR is read without it (`readsLine`).
+const BAD_ITEMS = 'Please fill all required fields in the items table.';
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 
 /** A whole bilty as the domain's rules take it. */
@@ -161,12 +172,28 @@ export async function quoteOfBody(
   law: Law,
 ): Promise<Asked> {
   const given = lawfulRow(after);
-  const setup = await setupOf(run, userName, given);
+  const [setup, beside] = await Promise.all([
+    setupOf(run, userName, given),
+    knownBeside(run, given, was?.biltyNo ?? ''),
+  ]);
   const row = withPlaces(given, setup.places);
   const isAdmin = mayCall('companyAdmin', roleId);
   const rows = await law.rows();
   const quote = quoteWith(row, setup, rows, chosenPayer(sent, was, isAdmin));
-  return { setup, row, quote, advice: lawfulAdvice(row, rows, quote).map(underWire) };
+  const advice = [
+    ...lawfulAdvice(row, rows, quote),
+    ...adviceBeside(row, beside, quote.total),
+    ...(isLongNumber(setup, row) ? [{ path: 'lrNo', message: LONG_FOR_PART_B }] : []),
+  ];
+  return { setup, row, quote, advice: advice.map(underWire) };
+}
+
+/** Whether the number of an LR, as it has it or as its book would give it, is longer than Part B of an e-way bill takes. */
+function isLongNumber({ book, branch }: ConsignmentSetup, { lrNo, biltyDate }: LawfulBilty): boolean {
+  const next =
+    book === null || book.isManual === 'yes' ? '' : lrNumber(book, branch?.branchCode ?? '', biltyDate, book.fromNo);
+  const number = lrNo === '' ? next : lrNo;
+  return partBNumber(number) !== number;
 }
 
 /** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
@@ -177,6 +204,8 @@ export function deriveBilty(law: Law): Derive {
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
     if (given.lrForm !== 'lawful') {
+      const unrated = given.lines.findIndex(({ rate }) => rate <= 0);
+      if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: 'Rate is Required.' }]);
       const wasLawful = was?.lrForm === 'lawful' && { afterChange: refuseUnlikeBill };
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
@@ -197,13 +226,14 @@ export function deriveBilty(law: Law): Derive {
       advice,
       afterChange: async (then: Run, seq: number) => {
         await refuseUnlikeBill(then, seq);
+        if (was !== null) await followCredit(then, seq, { was, now: derived, consignee: movedConsignee(asked, was) });
         await repostLr(then, {
           seq,
           userName,
           isNew,
           // One that is claimed already stays with the party that its places were of, though that was merged since.
-          wanted: ({ claim: { consignor, billing }, collected, credited }) =>
-            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, { collected, credited }),
+          wanted: ({ claim: { consignor, billing }, ...delivered }) =>
+            vouchersOfLr(row, isNew ? claimed : { ...claimed, consignor, billing }, delivered),
         });
       },
     });
@@ -234,6 +264,10 @@ function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
     billing: partyOf(row.billingPlace),
   };
 }
+
+/** The party that the goods of an LR are for since it was changed; 0: the same as before, or its name was typed. */
+const movedConsignee = ({ setup: { places }, row }: Asked, was: LawfulBilty): number =>
+  row.consigneePlace === was.consigneePlace ? 0 : (places.find(({ id }) => id === row.consigneePlace)?.partyId ?? 0);
 
 /** What a quote sets in the bilty. */
 function sumsOf({ setup, quote, row }: Asked) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { REFERENCE_OF_UPI } from '#domain/records/bilty-event.ts';
 import type { DRIVER_KINDS, LrStatus } from '#domain/rules/lr-status.ts';
 import { TIMER_MARKS } from '#domain/rules/lr-status.ts';
 import { hashOf } from '../access/session-token.ts';
@@ -10,30 +11,36 @@ import { invalid, malformed, notFound, paperOver } from '../errors.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended } from '../sharing/sharing.ts';
+import { settledOf } from './event-statements.ts';
 import { noteOnBilties } from './events.ts';
 import { lrsOfLink } from './driver-links.ts';
 import { companyIn } from './link-token.ts';
 import { keepPod } from './pods.ts';
 
 const tenant = value('tenantId');
+const NO_MODE = 'Mode is required.';
 const NO_PACKAGES = 'Packages is Required.';
 const marks = sql.join(TIMER_MARKS.map((mark) => sql.lit(mark)));
 const isLive = sql`l.tenant_id = ${tenant} and l.token_hash = ${value('tokenHash')} and l.revoked_at is null and l.until > now()`;
 
-const admit = statement<{ id: number; numbers: string[] }>(
+const admit = statement<{ id: number; driver: string; numbers: string[] }>(
   'driver_link.admit',
-  sql`select l.id, array(select b.bilty_no from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq) as numbers
+  sql`select l.id, coalesce((select k.driver from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), '') as driver, array(select b.bilty_no from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq) as numbers
       from driver_link l where ${isLive}`,
 );
 
-// Whom to bring it to, and how far it is. No goods, no amounts, no consignor: a driver's phone is anybody's.
+// What is still to be collected of To Pay before it is handed over.
+const toCollect = sql`case when b.payment_basis = 'To Pay' and b.cancelled is distinct from 'yes' and b.lr_status <> 'Delivered'
+  then greatest(0, b.balance_amount - coalesce((${settledOf(sql`b.seq`)}), 0)) else 0 end`;
+
+// Whom to bring it to, what to collect there, and how far it is. No goods, no other amounts, no consignor: a driver's phone is anybody's.
 const open = statement<{ doc: JsonText }>(
   'driver_link.open',
   sql`select json_build_object('company', c.company_name, 'until', l.until, 'lrs', (select coalesce(json_agg(json_build_object(
         'bilty_No', b.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'consignee', b.receiver,
         'address', case when b.delivery_type = 'Door' and coalesce(b.delivery_address, '') <> '' then b.delivery_address
           else concat_ws(', ', nullif(b.consignee_address, ''), nullif(b.consignee_city, ''), nullif(b.consignee_pin, '')) end,
-        'phone', coalesce(b.consignee_contact, ''), 'from', b.origin, 'to', b.destination, 'lr_Status', b.lr_status,
+        'phone', coalesce(b.consignee_contact, ''), 'from', b.origin, 'to', b.destination, 'lr_Status', b.lr_status, 'to_Collect', ${toCollect},
         'packages', (select coalesce(sum(y.packages), 0) from bilty_line y where y.tenant_id = ${tenant} and y.bilty_seq = b.seq),
         'marks', (select coalesce(json_agg(e.kind order by e.id), '[]') from bilty_event e where e.tenant_id = ${tenant}
           and e.bilty_seq = b.seq and e.voided_at is null and e.kind in (${marks})),
@@ -57,7 +64,8 @@ async function lookUp<Row>(database: Database, token: string, written: ReturnTyp
 export async function admitDriver(database: Database, token: string) {
   const { tenantId, row } = await lookUp(database, token, admit);
   // No username has a space, so none is taken for a driver.
-  return { tenantId, numbers: row.numbers, session: { userName: `Driver, link ${row.id}` } };
+  const userName = `Driver, link ${row.id}`;
+  return { tenantId, link: row.id, numbers: row.numbers, driver: row.driver, session: { userName } };
 }
 
 type Keyed = Pick<KeyedCall, 'idempotencyKey' | 'bodyHash'>;
@@ -65,28 +73,31 @@ type Keyed = Pick<KeyedCall, 'idempotencyKey' | 'bodyHash'>;
 /** Answers the calls by which a driver tells without a login what becomes of the LRs of a link (spec 3 §7). */
 export function answerDrivers(database: Database, files: FileStore) {
   /** In the name of the link, which lets in to its own LRs alone. */
-  async function savingOf(link: string, number: string, { idempotencyKey, bodyHash }: Keyed): Promise<KeyedCall> {
-    const { tenantId, numbers, session } = await admitDriver(database, link);
+  async function savingOf(token: string, number: string, { idempotencyKey, bodyHash }: Keyed) {
+    const { tenantId, link, numbers, driver, session } = await admitDriver(database, token);
     if (!numbers.includes(number)) throw notFound();
-    return { tenantId, session, idempotencyKey, bodyHash };
+    return { link, driver, saving: { tenantId, session, idempotencyKey, bodyHash } satisfies KeyedCall };
   }
   return {
     driverOpen: async ({ link }) => (await lookUp(database, link, open)).row.doc,
     async driverEvent({ link, body, ...keyed }) {
-      const { number, at, place, note, packages } = body;
-      const saving = await savingOf(link, number, keyed);
+      const { number, at, place, note, packages, received, receivedMode, receivedReference } = body;
+      const { saving, driver } = await savingOf(link, number, keyed);
       const kind = body.kind as (typeof DRIVER_KINDS)[number];
       if (kind === 'Delivered' && packages === 0)
         throw invalid(NO_PACKAGES, [{ path: 'packages', message: NO_PACKAGES }]);
-      const nothing = { received: 0, creditReason: '', party: 0 };
-      const sent = { numbers: [number], kind, at, place, note, packages, ...nothing, source: 'driver' as const };
+      if (received > 0 && receivedMode === '') throw invalid(NO_MODE, [{ path: 'received_Mode', message: NO_MODE }]);
+      if (receivedMode === 'upi' && receivedReference === '')
+        throw invalid(REFERENCE_OF_UPI, [{ path: 'received_Reference', message: REFERENCE_OF_UPI }]);
+      const money = { received, receivedMode, receivedReference, driver, creditReason: '', party: 0 };
+      const sent = { numbers: [number], kind, at, place, note, packages, ...money, source: 'driver' as const };
       const [noted] = await noteOnBilties(database, saving, sent);
       return { bilty_No: number, lr_Status: (noted?.lr_Status ?? '') as LrStatus };
     },
     async driverPod({ link, query, body, ...keyed }) {
       if (query.number === '') throw malformed('Bilty No. is Required.');
-      const saving = await savingOf(link, query.number, keyed);
-      const kept = await keepPod(database, files, saving, { query, body, source: 'driver' });
+      const { saving, link: id } = await savingOf(link, query.number, keyed);
+      const kept = await keepPod(database, files, saving, { query, body, source: 'driver', link: id });
       const { photos } = kept.parse() as { readonly photos: readonly unknown[] };
       return { bilty_No: query.number, photos: photos.length };
     },

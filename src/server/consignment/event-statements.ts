@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { shownEvent } from '#domain/records/bilty-event.ts';
 import { LR_STATUSES, TIMER_MARKS, type LrStatus } from '#domain/rules/lr-status.ts';
 import { recordChange } from '../changes/audit.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { itemById, itemsOfVoucher, settlementsOf, voucherById } from '../ledger/settlements.ts';
 
 const tenant = value('tenantId');
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
@@ -12,7 +13,7 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** An event of the row `e` and its bilty `b` as its timeline answers it, as SQL. */
 export const eventJson = sql`json_build_object('id', e.id, 'bilty_No', b.bilty_no,
   ${sql.join(Object.entries(shownEvent).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`e.${columnOf(name)}`)}`))},
-  'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
+  'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'with_Driver', e.received_account <> '', 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
   'voided_Reason', e.void_reason)`;
 const ofEvent = sql`b.tenant_id = ${tenant} and b.seq = e.bilty_seq`;
 
@@ -50,15 +51,18 @@ export const readMarks = statement<{ seq: number; kind: string; at: Date }>(
       and e.bilty_seq = any(${value('seqs')}::bigint[]) and e.kind in (${literals(TIMER_MARKS)}) and e.voided_at is null`,
 );
 
-/** What vouchers of others settled of what some bilties claim from the branches that deliver them. */
+/** What vouchers of others settled of what the bilty of an ordinal claims from the branch that delivers it, as SQL. */
+export const settledOf = (seq: RawBuilder<unknown>) => sql`select sum(a.amount)::numeric(14, 2)
+  from (select f.id, f.bilty_seq from voucher f where f.tenant_id = ${tenant} and f.bilty_seq = ${seq} and f.bilty_seq > 0
+    and f.kind = 'Freight' offset 0) v
+  cross join lateral ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settlementsOf(sql`i.id`)} a
+  cross join lateral ${itemById(sql`a.other`)} c cross join lateral ${voucherById(sql`c.voucher_id`)} w
+  where i.side = 'D' and i.account like 'topay:%' and w.bilty_seq <> v.bilty_seq`;
+
+/** The same of some bilties. */
 export const readSettled = statement<{ seq: number; settled: string }>(
   'bilty_event.settled',
-  sql`select v.bilty_seq as seq, sum(a.amount)::numeric(14, 2)::text as settled from voucher v
-        join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.side = 'D' and i.account like 'topay:%'
-        join allocation a on a.tenant_id = ${tenant} and a.debit_item = i.id
-        join item c on c.tenant_id = ${tenant} and c.id = a.credit_item
-        join voucher w on w.tenant_id = ${tenant} and w.id = c.voucher_id and w.bilty_seq <> v.bilty_seq
-      where v.tenant_id = ${tenant} and v.bilty_seq = any(${value('seqs')}::bigint[]) and v.kind = 'Freight' group by 1`,
+  sql`select x.seq, coalesce((${settledOf(sql`x.seq`)}), 0)::text as settled from unnest(${value('seqs')}::bigint[]) as x (seq)`,
 );
 
 /** Those of some bilties whose status is of an event that a challan noted, by what it says of itself. */
@@ -70,15 +74,28 @@ export const loadedBy = statement<{ seq: number }>(
       where e.kind = 'Loaded' and e.source = 'challan' and e.note = ${value('note')}`,
 );
 
+/** The branch that counts what is received of a bilty `w.seq`: it delivers what is to be paid there. 0: nothing is. */
+const countedAt = sql`coalesce((select case b.payment_basis when 'To Pay' then coalesce(nullif(b.delivery_branch, 0), b.branch_id)
+    else b.branch_id end from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq and ${value('received')}::numeric > 0), 0)`;
+
+// A driver is known by his name only: where two have it, or none of the employees, nobody knows which.
+const holder = sql`case when ${value('driver')}::text is null or ${value('received')}::numeric = 0 then '' else 'driver:' || coalesce((
+    select case when count(*) = 1 then min(d.id) end from employee d where d.tenant_id = ${tenant} and d.emp_type = 'driver' and lower(d.emp_name)
+      = lower(coalesce(nullif(${value('driver')}::text, ''), (select b.driver from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq)))), 0) end`;
+
+/** What comes with an event that brings no money. `driver`: who collected it; null: the branch did; empty: he whom the LR names. */
+export const NOTHING_RECEIVED = { received: 0, receivedMode: '', receivedReference: '', driver: null };
+
 // The same for whatever notes events: the ids come from the company's series. `credits`: by the seq of a bilty what a party owes of
 // it since then, {party, credit}.
 const added = sql`w as (select x.seq, row_number() over (order by x.seq) as place from unnest(${value('seqs')}::bigint[]) as x (seq)),
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
     on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
-  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, packages, credit_reason, party, credit,
-      source, created_by)
+  e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, received_branch, received_mode, received_reference,
+      received_account, packages, credit_reason, party, credit, source, created_by)
     select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, ${value('kind')}, ${value('at')}::timestamptz,
-      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${value('packages')}::bigint, ${value('creditReason')},
+      ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${countedAt},
+      ${value('receivedMode')}, ${value('receivedReference')}, ${holder}, ${value('packages')}::bigint, ${value('creditReason')},
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'party')::bigint, 0),
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'credit')::numeric, 0), ${value('source')}, ${value('userName')}
     from w, n returning bilty_seq)`;

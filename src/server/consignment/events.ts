@@ -27,6 +27,7 @@ const EARLY_MS = 5 * 60 * 1000;
 const IN_THE_FUTURE = 'Time cannot be in the future.';
 const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
 const VOIDED = 'This event is voided already.';
+const BY_BRANCH = { receivedMode: '', receivedReference: '' };
 const UNKNOWN = notFound().message;
 const NO_PARTY = invalid('Party was not found.', [{ path: 'party', message: 'Party was not found.' }]);
 const SHORTEST_REASON = 5;
@@ -39,6 +40,11 @@ interface SentEvent {
   readonly place: string;
   readonly note: string;
   readonly received: number;
+  /** How it was paid; empty: in cash. */
+  readonly receivedMode: string;
+  readonly receivedReference: string;
+  /** The driver who collected it; empty: he whom the LR names. Absent: the branch did. */
+  readonly driver?: string;
   readonly creditReason: string;
   /** Who owes it then; 0: the party that the goods are for. */
   readonly party: number;
@@ -69,7 +75,6 @@ function momentOf({ at }: SentEvent): string {
 /** What was settled already of bilties that are delivered against payment, by their seq: behind the lock of postings it stays so. */
 async function settledOf(run: Run, seqs: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
   if (seqs.length === 0) return new Map();
-  await run(lockPostings, {});
   const rows = await run(readSettled, { seqs });
   return new Map(rows.map(({ seq, settled }) => [seq, readPaise(settled)]));
 }
@@ -78,7 +83,10 @@ async function settledOf(run: Run, seqs: readonly number[]): Promise<ReadonlyMap
 async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
   const locked = await run(lockNoted, { numbers: sent.numbers });
   const against = locked.filter(({ paymentBasis, balance }) => paymentBasis === 'To Pay' && balance > 0);
-  const settled = await settledOf(run, sent.kind === 'Delivered' ? against.map(({ seq }) => seq) : []);
+  const isDelivered = sent.kind === 'Delivered';
+  // Before the event has its number, as whoever cancels does: what posts takes the series of vouchers first.
+  if (isDelivered && (sent.received > 0 || against.length > 0)) await run(lockPostings, {});
+  const settled = await settledOf(run, isDelivered ? against.map(({ seq }) => seq) : []);
   const found = locked.map((lr) => ({ ...lr, settled: settled.get(lr.seq) ?? 0n }));
   const seqs = found.map(({ seq }) => seq);
   const marks = isLrStatus(sent.kind) || seqs.length === 0 ? [] : await run(readMarks, { seqs });
@@ -87,9 +95,12 @@ async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
       const own = marks
         .filter(({ seq }) => seq === lr.seq)
         .map((mark) => ({ kind: mark.kind, at: mark.at.toISOString() }));
-      const { kind, received, party } = sent;
+      const { kind, received, party, source } = sent;
       const noted = { ...lr, bookedFrom: lr.bookedFrom.toISOString(), marks: own };
-      return [lr.biltyNo, { lr, refusal: eventRefusal(noted, { kind, at, received, onCredit, party }) }] as const;
+      return [
+        lr.biltyNo,
+        { lr, refusal: eventRefusal(noted, { kind, at, received, onCredit, party, byDriver: source === 'driver' }) },
+      ] as const;
     }),
   );
   return sent.numbers.map((number) => ({ number, ...known.get(number) }));
@@ -144,6 +155,7 @@ export async function noteOnBilties(
         place,
         note,
         received,
+        ...(received > 0 && { received_Mode: sent.receivedMode, received_Reference: sent.receivedReference }),
         packages,
         credit_Reason: creditReason,
         ...(creditReason !== '' && { party }),
@@ -153,7 +165,9 @@ export async function noteOnBilties(
       if (seqs.length > 0) {
         const owed = creditsOf(judged, sent, creditReason !== '');
         const credits = JSON.stringify(Object.fromEntries(owed));
-        const values = { kind, at, place, note, received, packages, creditReason, credits, source: sent.source };
+        const { receivedMode, receivedReference, driver = null, source } = sent;
+        const money = { received, receivedMode, receivedReference, driver };
+        const values = { kind, at, place, note, ...money, packages, creditReason, credits, source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
         const paid = received > 0 ? seqs : owed.map(([seq]) => seq);
@@ -178,9 +192,9 @@ function postDelivered(run: Run, seq: number, userName: string, isNew = false): 
     seq,
     userName,
     isNew,
-    wanted: ({ claim, day, received, vouchers, collected, credited }) => [
+    wanted: ({ claim, day, received, vouchers, credited, ...counted }) => [
       ...vouchers.filter(({ kind }) => kind === 'Freight'),
-      ...receiptsOfLr(claim, { day, received }, collected),
+      ...receiptsOfLr(claim, { day, received }, counted),
       ...creditsOfLr(claim, credited),
     ],
   });
@@ -204,7 +218,7 @@ export function answerEvents(database: Database) {
       const isAdmin = mayCall('companyAdmin', saving.session.roleId);
       const creditReason = isAdmin ? body.creditReason : '';
       // It is required, so never empty.
-      const sent = { ...body, creditReason, kind: body.kind as NotedKind, source: 'clerk' as const };
+      const sent = { ...body, creditReason, kind: body.kind as NotedKind, source: 'clerk' as const, ...BY_BRANCH };
       return [...(await noteOnBilties(database, saving, sent))];
     },
     async biltyEventVoid({ session, tenantId, body: { id, reason } }) {

@@ -4,6 +4,7 @@ import { LAW_USED, lawRow } from '#domain/records/law-row.ts';
 import { LAW, lawNumber, lawOf, lawRowMessage, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
+import { forNobody } from '../http/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -79,7 +80,7 @@ export function createLaw(database: Database, now = Date.now) {
     forget,
     rows(): Promise<readonly LawRow[]> {
       if (known === undefined || now() - known.at > FRESH) {
-        known = { rows: read(), at: now() };
+        known = { rows: forNobody(read), at: now() };
         // What failed is asked again.
         known.rows.catch(forget);
       }

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { lastNumberOf, lrNumber, NOT_IN_BOOK, numberInBook } from '#domain/rules/lr-number.ts';
-import { BOOK_FINISHED, LR_NO_TAKEN } from '#domain/records/number-book.ts';
-import type { Database } from '../database/connect.ts';
+import { BOOK_FINISHED, LR_NO_TAKEN, type NumberedPaper } from '#domain/records/number-book.ts';
+import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
+import { firstFree, standingNumbers, writtenBy } from '../documents/number-books.ts';
 import type { NumberRules } from '../documents/statements.ts';
 import type { Refusals } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
@@ -15,7 +16,7 @@ import type { KnownBook } from './setup.ts';
 const tenant = value('tenantId');
 
 /** Takes the next number out of a book, in the statement that saves the document (spec 3 §6). */
-const fromBook: Omit<NumberRules, 'field'> = {
+const fromBook: Omit<NumberRules, 'field' | 'unique' | 'paper'> = {
   isTaken: sql`${value('bookTaken')}::bigint > 0`,
   take: (from) => sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
     select ${tenant}::uuid, ${value('bookTaken')}::bigint, ${value('bookYear')}::integer, ${value('bookFirst')}::bigint, ${value('bookLast')}::bigint
@@ -23,8 +24,13 @@ const fromBook: Omit<NumberRules, 'field'> = {
     on conflict (tenant_id, book_id, year) do update set last = k.last + 1, to_no = excluded.to_no
     returning ${value('bookBefore')}::text || lpad(last::text, greatest(${value('bookDigits')}::integer, length(last::text)), '0') || ${value('bookAfter')}::text as number`,
 };
-export const lrNumbers: NumberRules = { ...fromBook, field: 'lrNo' };
-export const challanNumbers: NumberRules = { ...fromBook, field: 'challanNo' };
+export const lrNumbers: NumberRules = { ...fromBook, field: 'lrNo', paper: 'LR', unique: 'bilty_lr_no' };
+export const challanNumbers: NumberRules = {
+  ...fromBook,
+  field: 'challanNo',
+  paper: 'Challan',
+  unique: 'challan_number',
+};
 
 /** The values by which a save takes the next number of a book, or none. */
 export function numberValues(book: KnownBook | null, branchCode: string, date: string): Values {
@@ -82,9 +88,13 @@ export const numberRefusals: Refusals = {
   ...bookRefusals,
 };
 
-type BookOfBranch = Omit<KnownBook, 'isActive'> & { readonly branchCode: string; readonly last: number | null };
+type BookOfBranch = Omit<KnownBook, 'isActive'> & {
+  readonly paper: NumberedPaper;
+  readonly branchCode: string;
+  readonly last: number | null;
+};
 
-const bookJson = sql`json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
+const bookJson = sql`json_build_object('id', k.id, 'paper', k.paper, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
   'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'branchCode', b.branch_code,
   'last', (select c.last from number_counter c where c.tenant_id = ${tenant} and c.book_id = k.id
     and c.year = case k.restart when 'never' then 0 else ${value('year')}::integer end))`;
@@ -130,10 +140,14 @@ export function answerNumbers(database: Database) {
       const day = query.date ?? todayInIndia();
       const book = await bookOf(tenantId, query.book, Number(financialYearOf(day).slice(0, 4)));
       if (book.isManual === 'yes') return { lr_No: '' };
-      const { fromNo, toNo, last } = book;
-      const next = last === null ? fromNo : last + 1;
-      if (next > lastNumberOf({ ...book, firstNo: fromNo, lastNo: toNo }))
-        throw conflict('book_finished', BOOK_FINISHED);
+      const used = numberValues({ ...book, isActive: 'yes' }, book.branchCode, day);
+      const next = await firstFree(
+        (statement, values) => database.read({ tenantId }, statement, values),
+        book.paper,
+        writtenBy(used),
+        book.last === null ? book.fromNo : book.last + 1,
+      );
+      if (next === null) throw conflict('book_finished', BOOK_FINISHED);
       return { lr_No: lrNumber(book, book.branchCode, day, next) };
     },
     async numberBookReport({ tenantId, query: { book: id, year } }) {
@@ -145,13 +159,17 @@ export function answerNumbers(database: Database) {
       const inOrder = [...used].filter((n) => n !== null).toSorted((one, other) => one - other);
       // A book that never begins again may have given its first ones in years before.
       const { missing, missingCount } = gapsIn(book.restart === 'never' ? (inOrder[0] ?? 0) : book.fromNo, inOrder);
+      const absent = missing.map((n) => lrNumber(book, book.branchCode, first, n));
+      const run: Run = (statement, values) => database.read({ tenantId }, statement, values);
+      const elsewhere = (await standingNumbers(run, book.paper, absent)).toSorted();
       return {
         used: rows.length,
         cancelled: rows
           .filter(({ cancelled }) => cancelled)
           .map(({ lrNo }) => lrNo)
           .toSorted(),
-        missing: missing.map((n) => lrNumber(book, book.branchCode, first, n)),
+        missing: absent,
+        ...(elsewhere.length > 0 && { elsewhere }),
         missing_Count: missingCount,
       };
     },

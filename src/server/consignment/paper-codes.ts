@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { encodePaper, paperCode, signedBytes } from '#domain/rules/paper-code.ts';
 import { digestJson, numberOf, paperGoods } from '#domain/rules/paper-digest.ts';
+import { forNobody } from '../http/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { standingDocument } from '../documents/extension.ts';
@@ -92,10 +93,12 @@ export function createPaperCodes(database: Database, key: PaperKey, publicUrl: s
   let kept: Promise<unknown> | undefined;
   /** Before its first code goes out a key stands among those that are kept. */
   const keepOwn = () =>
-    (kept ??= database.write('access', keepKey, { publicKey: key.publicKey }).catch((error: unknown) => {
-      kept = undefined;
-      throw error;
-    }));
+    (kept ??= forNobody(() => database.write('access', keepKey, { publicKey: key.publicKey })).catch(
+      (error: unknown) => {
+        kept = undefined;
+        throw error;
+      },
+    ));
 
   async function paperIdsOf(tenantId: string, papers: readonly Printed[]): Promise<Map<string, string>> {
     const known = new Map(papers.map(({ bilty, lawful }) => [bilty.biltyNo, lawful.paperId]));

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { podOfAge, WAITING_AGES } from '#domain/rules/waiting-ages.ts';
 import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
@@ -13,9 +14,22 @@ export const pendingLrs = (since: RawBuilder<unknown>) => ({
   POD: sql`(lr_status = 'Delivered' and not exists (select from bilty_pod p
     where p.tenant_id = ${tenant} and p.bilty_seq = seq and p.bilty_seq >= ${since}))`,
 });
-/** The same of all of a company, and what is to be collected. */
+/** Where a bilty is delivered, as SQL over its columns. */
+export const DELIVERY_BRANCH = sql`coalesce(nullif(delivery_branch, 0), branch_id)`;
+
+const daysDelivered = sql`((now() at time zone 'Asia/Kolkata')::date - (select (max(n.at) at time zone 'Asia/Kolkata')::date from bilty_event n
+    where n.tenant_id = ${tenant} and n.bilty_seq = seq and n.kind = 'Delivered' and n.voided_at is null))`;
+const podsOfAge = Object.fromEntries(
+  WAITING_AGES.map(({ age, from, upTo }) => [
+    podOfAge(age),
+    sql`(${pendingLrs(sql`0`).POD} and ${daysDelivered} ${upTo === null ? sql`>= ${sql.lit(from)}` : sql`<= ${sql.lit(upTo)}`}
+      ${from === 0 ? sql`` : sql`and ${daysDelivered} >= ${sql.lit(from)}`})`,
+  ]),
+) as Record<ReturnType<typeof podOfAge>, RawBuilder<unknown>>;
+/** The same of all of a company, PODs by the days since delivery, and what is to be collected. */
 export const PENDING_LRS = {
   ...pendingLrs(sql`0`),
+  ...podsOfAge,
   'To Pay': sql`seq in (select v.bilty_seq from item i join voucher v on v.tenant_id = i.tenant_id and v.id = i.voucher_id
     where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;' and i.side = 'D' and i.settled < i.amount and v.bilty_seq > 0)`,
 };

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BodyOf, QueryOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import { NO_PHOTO, pod, podPhotos } from '#domain/records/pod.ts';
+import { LINK_FULL, MOST_BYTES_OF_LINK, MOST_PODS_OF_LINK, NO_PHOTO, pod, podPhotos } from '#domain/records/pod.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { recordChange } from '../changes/audit.ts';
 import { once, stampOf, type KeyedCall } from '../changes/idempotency.ts';
@@ -11,6 +11,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors.ts';
 import { filePhotos, shownCopyOf } from '../files/photos.ts';
+import { receivedOf, type ReceivedFile } from '../files/received.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { columnOf } from '../database/columns.ts';
@@ -56,6 +57,13 @@ const add = statement<{ doc: JsonText }>(
       a as (${recordChange('bilty_pod.create', { record: value('number'), after: sql`d.doc`, from: sql`d` })})
       select doc from d`,
 );
+const countLink = statement(
+  'driver_link.count',
+  sql`update driver_link l set pods = l.pods + 1, photo_bytes = l.photo_bytes + ${value('bytes')}::bigint
+      where l.tenant_id = ${tenant} and l.id = ${value('link')}::bigint and l.pods < ${sql.lit(MOST_PODS_OF_LINK)}
+        and l.photo_bytes + ${value('bytes')}::bigint <= ${sql.lit(MOST_BYTES_OF_LINK)}
+      returning l.id`,
+);
 const list = statement<{ doc: JsonText }>(
   'bilty_pod.list',
   sql`select coalesce((select json_agg(${podJson} order by p.id) from bilty_pod p
@@ -76,19 +84,21 @@ interface SentPod {
   readonly query: QueryOf<Calls['podAdd']>;
   readonly body: BodyOf<Calls['podAdd']>;
   readonly source: 'clerk' | 'driver';
+  /** The driver's link by which it was sent. */
+  readonly link?: number;
 }
 
 /** Another photo makes another request, though nothing else differs. */
-const withPhotos = (bodyHash: Buffer | null, photos: readonly Buffer[]) =>
+const withPhotos = (bodyHash: Buffer | null, photos: readonly ReceivedFile[]) =>
   bodyHash &&
-  hash('sha256', Buffer.concat([bodyHash, ...photos.map((bytes) => hash('sha256', bytes, 'buffer'))]), 'buffer');
+  hash('sha256', Buffer.concat([bodyHash, ...photos.map(({ sha256 }) => Buffer.from(sha256, 'hex'))]), 'buffer');
 
 /** Keeps a proof of delivery and answers it. Throws 404, 409 and 422 as `Pod/Add` says. */
 export async function keepPod(
   database: Database,
   files: FileStore,
   asked: KeyedCall,
-  { query, body, source }: SentPod,
+  { query, body, source, link }: SentPod,
 ): Promise<JsonText> {
   const { tenantId } = asked;
   const { number, deliveredAt, ...told } = query;
@@ -96,10 +106,11 @@ export async function keepPod(
   if (Date.parse(deliveredAt) > Date.now() + EARLY_MS)
     throw invalid(IN_THE_FUTURE, [{ path: pod.deliveredAt.wire, message: IN_THE_FUTURE }]);
   const sent = Object.entries(podPhotos).flatMap(([name, { wire }]) => {
-    const blob = body[name as keyof typeof podPhotos];
-    return blob === undefined ? [] : [{ wire, blob }];
+    const photo = body[name as keyof typeof podPhotos];
+    return photo === undefined ? [] : [{ wire, photo: receivedOf(photo) }];
   });
-  const photos = await Promise.all(sent.map(async ({ blob }) => Buffer.from(await blob.arrayBuffer())));
+  const photos = sent.map(({ photo }) => photo);
+  const bytes = photos.reduce((sum, { size }) => sum + size, 0);
   const saving = { ...asked, bodyHash: withPhotos(asked.bodyHash, photos) };
   const refuse = (at: number) => invalid(NO_PHOTO, [{ path: sent[at]?.wire ?? '', message: NO_PHOTO }]);
   const save = () =>
@@ -115,6 +126,8 @@ export async function keepPod(
         const more = { number, seq: bilty.seq, deliveredAt: at, source, photos: placed };
         const [made] = await run(add, { ...stampOf(saving), ...told, ...more });
         if (!made) throw notFound();
+        if (link !== undefined && (await run(countLink, { link, bytes })).length === 0)
+          throw conflict('link_full', LINK_FULL);
         return made.doc;
       }),
     );

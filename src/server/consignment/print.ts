@@ -5,6 +5,7 @@ import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { openOfLr } from '../ledger/open-of-lr.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
 
 const tenant = value('tenantId');
@@ -39,18 +40,21 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
     'paperId', coalesce((select encode(p.paper_id, 'hex') from bilty_paper p
       where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no), ''),
     'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
-    'bookedAt', b.created_at) end`;
+    'bookedAt', b.created_at, 'open', case when b.cancelled = 'yes' then null else ${openOfLr} end) end`;
 
 // A bilty names its driver only: where two have one name, nobody knows whose number it is.
 const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
   and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
 
+// The migrations of the second landing begin behind 0020; a portal that began with it has no older bilties.
+const isFirst = sql`b.created_at < coalesce((select min(m.at) from migration m where m.name > '0021'), '-infinity')`;
+
 /** What the print of a bilty of the row `b` looks up, as SQL. */
-export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}, 'lawful', ${printedWith})::text`;
+export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}, 'isFirst', ${isFirst}, 'lawful', ${printedWith})::text`;
 
 /** The same as it is read. */
 type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
-  Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt'> & {
+  Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt' | 'open'> & {
     readonly settings: ConsignmentSettings;
     /** Under which name it stands in its code, in hex; empty: it was never printed. */
     readonly paperId: string;
@@ -59,6 +63,8 @@ type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
 /** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */
 export interface BiltyLookup {
   readonly driverMobile: string | null;
+  /** Whether it was booked before the second landing. */
+  readonly isFirst?: boolean;
   readonly lawful: PrintedWith | null;
 }
 
@@ -69,22 +75,52 @@ export const readLookup = (text: string): BiltyLookup =>
 /** One lawful bilty as its paper takes it. */
 export function paperOf(
   bilty: LawfulBilty,
-  { branch, namesHindi, bookedBy, bookedAt }: PrintedWith,
+  { branch, namesHindi, bookedBy, bookedAt, open }: PrintedWith,
   driverMobile: string | null,
-  { copies, code }: Pick<LawfulPaper, 'copies' | 'code'>,
+  { copies, code, preview }: Pick<LawfulPaper, 'copies' | 'code' | 'preview'>,
 ): LawfulPaper {
-  return { bilty, branch, namesHindi, driverMobile: driverMobile ?? '', bookedBy, bookedAt, copies, code };
+  return {
+    bilty,
+    branch,
+    namesHindi,
+    driverMobile: driverMobile ?? '',
+    bookedBy,
+    bookedAt,
+    open,
+    copies,
+    code,
+    preview,
+  };
 }
 
-/** Raises the count of a copy that is made again, ten minutes later or by somebody else (spec 3 §8). Answers the counts. */
-export const countCopies = statement<{ number: string; copy: string; duplicate: number }>(
+// A copy is made again ten minutes later or by somebody else (spec 3 §8).
+const madeAgain = sql`k.printed_by <> ${value('userName')} or k.printed_at < now() - interval '10 minutes'`;
+const wantedCopies = sql`unnest(${value('numbers')}::text[]) as wanted (number) cross join unnest(${value('copies')}::text[]) as each (copy)`;
+
+interface CountedCopy {
+  readonly number: string;
+  readonly copy: string;
+  readonly duplicate: number;
+}
+
+/** Notes that copies are made, and answers how often each was made again. In one order, so that two at once wait but once. */
+const countCopies = statement<CountedCopy>(
   'bilty.count_copies',
   sql`insert into bilty_copy as k (tenant_id, bilty_no, copy, duplicate, printed_at, printed_by)
-      select ${tenant}, wanted.number, each.copy, 0, now(), ${value('userName')}
-        from unnest(${value('numbers')}::text[]) as wanted (number), unnest(${value('copies')}::text[]) as each (copy)
+      select ${tenant}, wanted.number, each.copy, 0, now(), ${value('userName')} from ${wantedCopies} order by wanted.number, each.copy
       on conflict (tenant_id, bilty_no, copy) do update set
-        duplicate = k.duplicate + case when k.printed_by <> excluded.printed_by or k.printed_at < now() - interval '10 minutes' then 1 else 0 end,
-        printed_at = case when k.printed_by <> excluded.printed_by or k.printed_at < now() - interval '10 minutes' then now() else k.printed_at end,
+        duplicate = k.duplicate + case when ${madeAgain} then 1 else 0 end,
+        printed_at = case when ${madeAgain} then now() else k.printed_at end,
         printed_by = excluded.printed_by
       returning k.bilty_no as number, k.copy, k.duplicate`,
 );
+
+const foreseeCopies = statement<CountedCopy>(
+  'bilty.foresee_copies',
+  sql`select wanted.number, each.copy, coalesce(k.duplicate + case when ${madeAgain} then 1 else 0 end, 0) as duplicate
+      from ${wantedCopies}
+      left join bilty_copy k on k.tenant_id = ${tenant} and k.bilty_no = wanted.number and k.copy = each.copy`,
+);
+
+/** How often a lawful bilty's copies are made again: `made` counts them, `foreseen` tells what they would count. */
+export const copyCounts = { made: countCopies, foreseen: foreseeCopies };

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
+import { countFor, requestScope } from '../http/request-scope.ts';
+import { APART } from './apart-reads.ts';
+import { isAway } from './away.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { connectionPool, sharedConnections } from './connection-pools.ts';
-import { createReplica } from './reports.ts';
+import { BUSY, createLane } from './lane.ts';
+import { failed, type AskedRead } from './reading.ts';
+import { askedRead, createReads, ownerOf } from './reads.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
 /**
@@ -28,16 +33,20 @@ export interface Database {
   /** One statement that only reads, in one batch: begin, company, statement, commit travel together. */
   read<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /**
-   * The same for what reads much at a time, lists that are printed, exported or answered whole: on connections of its own,
-   * with more time, and from the replica, where there is one.
+   * The same for what reads much at a time, lists that are printed, exported or answered whole: never among others, with more
+   * time, and from the replica, where there is one.
    */
   report<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** One statement that writes, in one batch; answered after the commit. */
   write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
   transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
-  /** How busy its connections are just now. */
-  load(): { readonly reads: number; readonly writes: number; readonly waiting: number };
+  /** Counts what was made for an answer of a company, in bytes, until the request that it is for has ended. */
+  readonly counted: (company: string, bytes: number) => void;
+  /** How busy its connections are just now, and how many statements wait for them. */
+  load(): Readonly<
+    Record<'reads' | 'apart' | 'writes' | 'readsWaiting' | 'apartWaiting' | 'writesWaiting' | 'bytes', number>
+  >;
   /** The newest migration that the database has. Throws while it does not answer. */
   newestMigration(): Promise<string | null>;
   close(): Promise<void>;
@@ -58,12 +67,14 @@ export interface ConnectOptions {
   readonly onBatch?: (statement: string) => void;
 }
 
-// A read waits for nobody, so two connections serve all of them, pipelined. A save waits for the disk: a later one must
+// Short reads wait for nobody, so two connections serve all of them, pipelined. A save waits for the disk: a later one must
 // not stand behind it, so each has its own connection (twelve: a half more saves than with six).
 const READ_CONNECTIONS = 2;
 const WRITE_CONNECTIONS = 12;
-// What reads much waits where nobody else does: as many as take their turn at once (app.ts), each with its own.
-const REPORT_CONNECTIONS = 2;
+// A company's saves of a kind stand behind one another in its series: more would only wait there.
+const WRITES_EACH = 4;
+// As long as a clerk waits at most to hear that the database is away.
+const WRITE_PATIENCE_MS = 3000;
 const CONNECT_MS = 3000;
 
 /**
@@ -84,26 +95,6 @@ export function isTenantId(text: string): boolean {
   return UUID.test(text);
 }
 
-// A server that has lost another one (Citus its worker) often has no code of its own for it, but says so.
-const VAGUE = /^(XX000|55000)$/;
-const LOST_PEER =
-  /connection to the remote node|could not establish any connections|closed the connection|connection not open|failure on connection|could not connect|lost connection/i;
-
-/**
- * Whether an error says that the database is away or too busy, rather than that the statement is wrong. 26000: it was to be
- * prepared by a batch that came to nothing.
- */
-export function isAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return (
-    /^(08|53|57P|57014|58|25006|26000|40001|40P01|55P03)/.test(code) ||
-    (VAGUE.test(code) && LOST_PEER.test(error.message)) ||
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)$/.test(code) ||
-    /Connection terminated|timeout|not queryable|Client was closed|connection error/i.test(error.message)
-  );
-}
-
 const newestMigration = statement<{ name: string | null }>(
   'migration.newest',
   sql`select max(name) as name from migration`,
@@ -118,9 +109,10 @@ function openingOf({ role, pooled = false }: ConnectOptions) {
   const always = role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`];
   return function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
     // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
-    const limited = pooled ? [`set local statement_timeout = ${ms}`, ...always] : always;
+    const limited = pooled || ms !== LIMITS.statement ? [`set local statement_timeout = ${ms}`, ...always] : always;
     if (scope === 'access') return [...limited, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
+    countFor(scope.tenantId);
     const asCompany = [...limited, `set local app.tenant_id = '${scope.tenantId}'`];
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
   };
@@ -157,24 +149,26 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
     application_name: 'bilty-portal',
     connectionTimeoutMillis: CONNECT_MS,
   };
-  const connectTo = (readOnly: 'on' | 'off', connection: ClientConfig, limits: Limits) => (onLost: () => void) =>
-    openConnection(
-      { ...connection, ...config, ...(!pooled && { statement_timeout: limits.statement }) },
-      {
-        prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
-        timeLimit: limits.batch,
-        pooled,
-      },
-      (error) => {
-        if (!isClosed()) options.log(`A database connection was lost: ${error.message}`);
-        onLost();
-      },
-    );
+  const connectTo =
+    (readOnly: 'on' | 'off', connection: ClientConfig, { batch } = LIMITS) =>
+    (onLost: () => void) =>
+      openConnection(
+        { ...connection, ...config, ...(!pooled && { statement_timeout: LIMITS.statement }) },
+        {
+          prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
+          timeLimit: batch,
+          pooled,
+        },
+        (error) => {
+          if (!isClosed()) options.log(`A database connection was lost: ${error.message}`);
+          onLost();
+        },
+      );
   return {
-    readers: sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection, LIMITS)),
-    reporters: connectionPool(REPORT_CONNECTIONS, connectTo('on', options.connection, REPORT_LIMITS)),
-    writers: connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection, LIMITS)),
-    replicas: options.replica && connectionPool(REPORT_CONNECTIONS, connectTo('on', options.replica, REPORT_LIMITS)),
+    shared: sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection)),
+    apart: connectionPool(APART, connectTo('on', options.connection, REPORT_LIMITS)),
+    writers: connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection)),
+    replicas: options.replica && connectionPool(APART, connectTo('on', options.replica, REPORT_LIMITS)),
   };
 }
 
@@ -185,47 +179,71 @@ export function connect(options: ConnectOptions): Database {
   const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
 
   let closed = false;
-  const { readers, reporters, writers, replicas } = connectionsOf(options, () => closed);
-  const replica = replicas && createReplica(() => readers.next(), replicas, options.log);
+  const connections = connectionsOf(options, () => closed);
+  const { writers } = connections;
+  const reads = createReads(connections, { log: options.log, isClosed: () => closed });
+  const writing = createLane({
+    hasRoom: () => writing.load().running < WRITE_CONNECTIONS,
+    each: WRITES_EACH,
+    waitingEach: 300,
+    waiting: 2000,
+    patience: WRITE_PATIENCE_MS,
+    refusal: BUSY,
+  });
 
-  function send<Row>(
-    connection: Connection,
+  function boundTo<Row>(written: Statement<Row>, values: Values) {
+    options.onBatch?.(written.name);
+    const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
+    return { statement: written, text, values };
+  }
+  const send = <Row>(connection: Connection, commands: string[], written: Statement<Row>, values: Values) =>
+    connection.send<Row>(commands, boundTo(written, values));
+
+  /** Has a statement read, wherever it belongs. */
+  function read<Row>(
+    by: (asked: AskedRead) => void,
+    scope: Scope,
     commands: string[],
     written: Statement<Row>,
     values: Values,
   ): Promise<Row[]> {
-    options.onBatch?.(written.name);
-    const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
-    return connection.send<Row>(commands, { statement: written, text, values });
+    const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
+    by(
+      askedRead(scope, written, resolve, reject, (connection, heard) => {
+        try {
+          connection.post(commands, boundTo(written, values), heard);
+        } catch (error) {
+          heard(failed(error instanceof Error ? error : new Error(String(error))));
+        }
+      }),
+    );
+    return promise;
   }
 
-  /** A read may be asked again: the connection may just have been lost to a restart. */
-  async function retriedOnce<Row>(ask: () => Promise<Row[]>): Promise<Row[]> {
+  /** Does something on a connection that writes, when the company has its turn. */
+  async function write<Result>(scope: Scope, work: (connection: Connection) => Promise<Result>): Promise<Result> {
+    const request = requestScope();
+    const { company } = ownerOf(scope, request);
+    await new Promise<void>((resolve, reject) => writing.enter(company, request, resolve, reject));
     try {
-      return await ask();
-    } catch (error) {
-      if (closed || !isAway(error) || (error instanceof Error && /timeout/i.test(error.message))) throw error;
-      return await ask();
+      return await writers.use(work);
+    } finally {
+      writing.leave(company);
     }
   }
 
   return {
-    read(scope, written, values) {
-      const commands = [...onlyReads, ...opening(scope)];
-      return retriedOnce(async () => send(await readers.next(), commands, written, valuesIn(scope, values)));
-    },
-    async report(scope, written, values) {
-      const commands = [...onlyReads, ...opening(scope, REPORT_LIMITS)];
-      const ask = (connection: Connection) => send(connection, commands, written, valuesIn(scope, values));
-      return (await replica?.read(ask)) ?? (await retriedOnce(() => reporters.use(ask)));
-    },
-    write(scope, written, values) {
+    read: (scope, written, values) =>
+      read(reads.read, scope, [...onlyReads, ...opening(scope)], written, valuesIn(scope, values)),
+    report: (scope, written, values) =>
+      read(reads.report, scope, [...onlyReads, ...opening(scope, REPORT_LIMITS)], written, valuesIn(scope, values)),
+    async write(scope, written, values) {
       const commands = opening(scope);
-      return writers.use((connection) => send(connection, commands, written, valuesIn(scope, values)));
+      return await write(scope, (connection) => send(connection, commands, written, valuesIn(scope, values)));
     },
-    transaction(scope, work) {
+    async transaction(scope, work) {
       const commands = ['begin', ...opening(scope)];
-      return writers.use(async (connection) => {
+      return await write(scope, async (connection) => {
         await connection.send(commands, null);
         return await inTransaction(
           connection,
@@ -234,20 +252,17 @@ export function connect(options: ConnectOptions): Database {
         );
       });
     },
-    load: () => ({
-      reads: readers.batches() + reporters.load().inUse,
-      writes: writers.load().inUse,
-      waiting: writers.load().waiting,
-    }),
+    counted: (company, bytes) => reads.underWay.count(requestScope(), company, bytes),
+    load: () => ({ ...reads.load(), writes: writing.load().running, writesWaiting: writing.load().waiting }),
     async newestMigration() {
-      const [row] = await send(await readers.next(), [], newestMigration, {});
+      const [row] = await reads.askPrimary(newestMigration);
       return row?.name ?? null;
     },
     async close() {
       closed = true;
-      await readers.close();
-      await reporters.close();
-      await replicas?.close();
+      const error = new Error('Client was closed and is not queryable');
+      writing.close(error);
+      await reads.close(error);
       await writers.close();
     },
   };

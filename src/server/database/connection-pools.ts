@@ -12,23 +12,42 @@ async function endAll(opened: Iterable<Promise<Connection>>): Promise<void> {
   await Promise.allSettled(connections.filter((each) => each.status === 'fulfilled').map((each) => each.value.end()));
 }
 
-/**
- * A few connections that everybody shares, one batch behind another: the next goes where the fewest are under way. Nothing is
- * opened before the first use.
- */
+/** One of the connections that everybody shares. */
+export interface SharedPlace {
+  /** Undefined: it is not open. */
+  connection: Connection | undefined;
+  /** What is under way on it is expected to take, in milliseconds. */
+  ahead: number;
+  /** Whether the server has been longer at something than that was taken for. */
+  isLate: boolean;
+  /** Whether the server was asked to end what it is at. */
+  isEnding: boolean;
+  /** When it had ended what it was asked to (`performance.now`). */
+  endedAt: number;
+}
+interface OpenPlace extends SharedPlace {
+  opened: Promise<Connection> | undefined;
+}
+
+// So long after a request to end something a statement may yet be found to have been ended by it.
+const ENDED_MS = 500;
+const aPlace = (): OpenPlace => ({
+  opened: undefined,
+  connection: undefined,
+  ahead: 0,
+  isLate: false,
+  isEnding: false,
+  endedAt: -Infinity,
+});
+
+/** A few connections that everybody shares, one batch behind another. Nothing is opened before the first use. */
 export function sharedConnections(count: number, connectTo: Open) {
-  const places: { opened: Promise<Connection> | undefined; connection: Connection | undefined }[] = Array.from(
-    { length: count },
-    () => ({ opened: undefined, connection: undefined }),
-  );
-  let turn = 0;
+  const places = Array.from({ length: count }, aPlace);
   let closed = false;
 
-  function open(place: (typeof places)[number]): Promise<Connection> {
+  function openPlace(place: OpenPlace): Promise<Connection> {
     const forget = () => {
-      if (place.opened !== opened) return;
-      place.opened = undefined;
-      place.connection = undefined;
+      if (place.opened === opened) Object.assign(place, aPlace());
     };
     const opened = connectTo(forget);
     place.opened = opened;
@@ -38,18 +57,22 @@ export function sharedConnections(count: number, connectTo: Open) {
   }
 
   return {
-    next(): Promise<Connection> {
+    places: places as readonly SharedPlace[],
+    /** Opens one that is not open yet. */
+    open(place: SharedPlace): Promise<Connection> {
       if (closed) return Promise.reject(new Error(CLOSED));
-      let [best, fewest] = [places[turn], Infinity];
-      for (let step = 1; step <= count; step += 1) {
-        const place = places[(turn + step) % count];
-        const batches = place?.connection?.waiting ?? 0;
-        if (batches < fewest) [best, fewest] = [place, batches];
-      }
-      turn = (turn + 1) % count;
-      if (best === undefined) throw new Error('There are no connections to share.');
-      return best.opened ?? open(best);
+      const one = place as OpenPlace;
+      return one.opened ?? openPlace(one);
     },
+    /** Asks the server to end what it is at on one of them; meanwhile nothing more is sent there. */
+    async end(place: SharedPlace): Promise<void> {
+      place.isEnding = true;
+      await place.connection?.cancel();
+      place.isEnding = false;
+      place.endedAt = performance.now();
+    },
+    /** Whether a statement that failed may have been ended so, whichever was meant. */
+    wasEnded: ({ isEnding, endedAt }: SharedPlace) => isEnding || performance.now() - endedAt < ENDED_MS,
     /** Batches under way. */
     batches(): number {
       return places.reduce((sum, { connection }) => sum + (connection?.waiting ?? 0), 0);
@@ -60,6 +83,7 @@ export function sharedConnections(count: number, connectTo: Open) {
     },
   };
 }
+export type SharedConnections = ReturnType<typeof sharedConnections>;
 
 /** Connections of which each serves one at a time; who comes when all are in use waits for one. */
 export function connectionPool(count: number, connectTo: Open) {
@@ -122,3 +146,4 @@ export function connectionPool(count: number, connectTo: Open) {
     },
   };
 }
+export type ConnectionPool = ReturnType<typeof connectionPool>;

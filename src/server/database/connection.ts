@@ -1,6 +1,7 @@
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 import type { Duplex } from 'node:stream';
 import { readerOf, type ReadValue } from './column-types.ts';
+import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { readMessages } from './message-reader.ts';
 import { takeBatch, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
 import { bind, type Statement, type Value, type Values } from './statement.ts';
@@ -21,16 +22,39 @@ export interface Connection {
   /** Batches under way. */
   readonly waiting: number;
   readonly closed: boolean;
+  /** For how long the server has been at the oldest of them, in milliseconds; 0: none is under way. */
+  busyFor(now: number): number;
   /**
    * Sends commands and then a statement as one batch, which is a transaction of its own unless one is open; answers the
    * statement's rows.
    */
   send<Row>(commands: readonly string[], bound: BoundStatement | null): Promise<Row[]>;
+  /** The same, told to `heard` as soon as it is back. */
+  post(commands: readonly string[], bound: BoundStatement | null, heard: Heard): void;
+  /**
+   * Asks the server to end what it is at just now, which fails (57014). Whatever is under way when this resolves, or was since it
+   * was called, may be what was ended.
+   */
+  cancel(): Promise<void>;
   /** Waits for what is under way. */
   end(): Promise<void>;
   /** Gives up what is under way. */
   destroy(): void;
 }
+
+/** What came of a batch. */
+export interface Outcome {
+  /** Null: it went well. */
+  readonly error: Error | null;
+  readonly rows: Record<string, unknown>[];
+  /** How long the server was at it, those before it not counted, in milliseconds; what it prepared is in it. */
+  readonly ms: number;
+  /** How large its rows were. */
+  readonly bytes: number;
+  /** Whether its statement was prepared with it, and planned. */
+  readonly isFirst: boolean;
+}
+type Heard = (outcome: Outcome) => void;
 
 interface Column {
   readonly name: string;
@@ -45,12 +69,12 @@ interface Batch {
   readonly isFirst: boolean;
   readonly sentAt: number;
   readonly rows: Record<string, unknown>[];
+  bytes: number;
   error: Error | null;
-  readonly resolve: (rows: never[]) => void;
-  readonly reject: (error: Error) => void;
+  readonly heard: Heard;
 }
 
-interface PgClientInside {
+interface PgClientInside extends BackendKey {
   readonly connection: { readonly stream: Duplex };
 }
 
@@ -86,7 +110,8 @@ export async function openConnection(
   await client.connect();
   await client.query(prepare);
 
-  const { stream } = (client as unknown as PgClientInside).connection;
+  const inside = client as unknown as PgClientInside;
+  const { stream } = inside.connection;
   stream.removeAllListeners('data');
   const batches: Batch[] = [];
   const columns = new Map<string, readonly Column[]>();
@@ -106,17 +131,26 @@ export async function openConnection(
     closed = true;
     clearInterval(watch);
     stream.destroy();
-    for (const batch of batches.splice(0)) batch.reject(batch.error ?? error);
-    settled();
+    const under = batches.splice(0);
     onLost(error);
+    for (const batch of under) end(batch, batch.error ?? error, performance.now());
+    settled();
   }
   lost = close;
   client.on('end', () => close(new Error('Connection terminated unexpectedly')));
 
+  function end({ heard, rows, bytes, isFirst, sentAt }: Batch, error: Error | null, now: number): void {
+    const ms = now - Math.max(sentAt, settledAt);
+    settledAt = now;
+    heard({ error, rows, ms, bytes, isFirst });
+  }
+
   function take(bytes: Buffer, type: number, from: number, to: number): void {
     const [batch] = batches;
-    if (type === ROW && batch) batch.rows.push(readRow(bytes, from, columns.get(batch.statement ?? '') ?? []));
-    else if (type === PREPARED && batch) batch.unprepared -= 1;
+    if (type === ROW && batch) {
+      batch.rows.push(readRow(bytes, from, columns.get(batch.statement ?? '') ?? []));
+      batch.bytes += to - from;
+    } else if (type === PREPARED && batch) batch.unprepared -= 1;
     else if (type === COLUMNS && batch?.statement) {
       const described = readColumns(bytes, from);
       // The opening statement has none.
@@ -127,16 +161,14 @@ export async function openConnection(
       else close(error);
     } else if (type === READY && batch) {
       batches.shift();
-      if (batch.error === null) batch.resolve(batch.rows as never[]);
-      else {
-        batch.reject(batch.error);
+      if (batch.error !== null) {
         // What later batches hold for prepared is not. Where it is the statement alone, only those that run it fail; else
         // a new connection begins anew.
         if (batch.unprepared === 1 && batch.isFirst) columns.delete(batch.statement ?? '');
         else if (batch.unprepared > 0 && !pooled) close(batch.error);
       }
+      end(batch, batch.error, performance.now());
       if (batches.length === 0) settled();
-      else settledAt = performance.now();
     }
   }
   stream.on('data', readMessages(take));
@@ -149,18 +181,18 @@ export async function openConnection(
     outgoing.length = 0;
   }
 
-  /** Writes a batch; answers how much it prepares. */
+  /** Writes a batch; answers how much it prepares, 0 where all that others may run by name is prepared. */
   function write(commands: readonly string[], bound: BoundStatement | null): number {
     const values = bound === null ? [] : bind(bound.statement, bound.values);
-    let prepares = commands.length;
-    if (bound !== null && commands.length > 0) prepares += run(OPEN, NOTHING, []);
+    let named = 0;
+    if (bound !== null && commands.length > 0) named += run(OPEN, NOTHING, []);
     for (const command of commands) {
       writeParse('', command);
       writeExecute('', []);
     }
-    if (bound !== null) prepares += run(bound.statement.name, bound.text, values);
+    if (bound !== null) named += run(bound.statement.name, bound.text, values);
     writeSync();
-    return prepares;
+    return named === 0 ? 0 : commands.length + named;
   }
 
   /** Writes that a statement is run; 1 where it has to be prepared first. */
@@ -181,6 +213,16 @@ export async function openConnection(
     return prepares ? 1 : 0;
   }
 
+  function post(commands: readonly string[], bound: BoundStatement | null, heard: Heard): void {
+    const statement = bound?.statement.name ?? null;
+    const isFirst = statement !== null && !columns.has(statement);
+    if (closed) return heard({ error: new Error('Connection terminated'), rows: [], ms: 0, bytes: 0, isFirst });
+    const unprepared = write(commands, bound);
+    batches.push({ statement, unprepared, isFirst, sentAt: performance.now(), rows: [], bytes: 0, error: null, heard });
+    outgoing.push(takeBatch());
+    if (outgoing.length === 1) setImmediate(flush);
+  }
+
   return {
     get waiting() {
       return batches.length;
@@ -188,29 +230,17 @@ export async function openConnection(
     get closed() {
       return closed;
     },
+    busyFor(now) {
+      const [oldest] = batches;
+      return oldest ? now - Math.max(oldest.sentAt, settledAt) : 0;
+    },
     send<Row>(commands: readonly string[], bound: BoundStatement | null) {
       const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
-      if (closed) {
-        reject(new Error('Connection terminated'));
-        return promise;
-      }
-      const statement = bound?.statement.name ?? null;
-      const isFirst = statement !== null && !columns.has(statement);
-      const unprepared = write(commands, bound);
-      batches.push({
-        statement,
-        unprepared,
-        isFirst,
-        sentAt: performance.now(),
-        rows: [],
-        error: null,
-        resolve,
-        reject,
-      });
-      outgoing.push(takeBatch());
-      if (outgoing.length === 1) setImmediate(flush);
+      post(commands, bound, ({ error, rows }) => (error === null ? resolve(rows as Row[]) : reject(error)));
       return promise;
     },
+    post,
+    cancel: () => requestCancel(config, inside),
     async end() {
       if (closed) return;
       if (batches.length > 0) await new Promise<void>((resolve) => (settled = resolve));

@@ -1,10 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import { begunUpgrade, markUpgrade, type BegunUpgrade } from './upgrade-mark.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
 // Any number will do, so long as every portal uses the same.
 const MIGRATION_LOCK = 7_243_118;
+// How often it is told that a migration is still under way.
+const TELLING_MS = 10_000;
 const MIGRATION_TABLE = `create table if not exists migration (name text primary key, at timestamptz not null default now())`;
 
 /** The numbered migrations that this program brings, in order. */
@@ -13,17 +16,24 @@ export async function migrationNames(): Promise<string[]> {
   return files.filter((file) => file.endsWith('.sql')).sort();
 }
 
-/** What a database lacks of this program's schema. */
+/** What a database in use lacks of this program's schema. */
 export interface PendingMigrations {
-  /** The newest migration that it has; null: it is empty. */
-  readonly newest: string | null;
+  /** The newest migration that it has. */
+  readonly newest: string;
   readonly names: readonly string[];
+  /** The same upgrade, where it was tried before and changed nothing. */
+  readonly tried: BegunUpgrade | null;
 }
 
 export interface MigrateOptions {
   readonly log?: (line: string) => void;
-  /** Done before the first of several migrations, while no other portal migrates; throwing leaves the database as it is. */
-  readonly beforehand?: (pending: PendingMigrations) => Promise<void>;
+  /**
+   * Done once an upgrade of a database in use, before its first migration and while no other portal migrates; answers the
+   * backup that was made. Throwing leaves the database as it is.
+   */
+  readonly beforehand?: (pending: PendingMigrations) => Promise<string | null>;
+  /** Done when an upgrade stands. */
+  readonly afterwards?: () => Promise<void>;
 }
 
 /**
@@ -44,13 +54,49 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions 
     const applied = new Set(rows.map((row) => row.name));
     await refuseUnknown(applied, 'The database');
     const names = (await migrationNames()).filter((name) => !applied.has(name));
-    if (names.length > 0) await options.beforehand?.({ newest: rows.at(-1)?.name ?? null, names });
-    for (const name of names) {
-      await applyOne(client, name);
-    }
+    const newest = rows.at(-1)?.name;
+    if (newest === undefined) for (const name of names) await applyOne(client, name);
+    else await upgrade(client, { newest, names }, options);
   } finally {
     await client.end();
   }
+}
+
+const backupOf = ({ backup }: BegunUpgrade) =>
+  backup === null ? 'No backup was made before it.' : `The backup from before it is ${backup}.`;
+
+/** Brings a database in use to this program's schema, and goes on with an upgrade that was begun. */
+async function upgrade(
+  client: Client,
+  { newest, names }: Omit<PendingMigrations, 'tried'>,
+  { log, beforehand, afterwards }: MigrateOptions,
+): Promise<void> {
+  const before = await begunUpgrade(client);
+  if (names.length === 0 && before === null) return;
+  let begun = before;
+  if (begun === null || begun.from === newest) {
+    const begunAt = new Date().toISOString();
+    const backup = (await beforehand?.({ newest, names, tried: before })) ?? null;
+    begun = { from: newest, begunAt, backup };
+    await markUpgrade(client, begun);
+  } else log?.(`The upgrade from ${begun.from}, begun ${begun.begunAt}, goes on from ${newest}. ${backupOf(begun)}`);
+  for (const [at, name] of names.entries()) {
+    const began = Date.now();
+    const which = `Migration ${at + 1} of ${names.length}, ${name}`;
+    const seconds = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+    const telling = setInterval(() => log?.(`${which}: under way for ${seconds()} …`), TELLING_MS);
+    try {
+      await applyOne(client, name);
+    } catch (error) {
+      if (error instanceof Error) error.message += ` The upgrade from ${begun.from} is not done. ${backupOf(begun)}`;
+      throw error;
+    } finally {
+      clearInterval(telling);
+    }
+    log?.(`${which}: done in ${seconds()}.`);
+  }
+  await markUpgrade(client, null);
+  await afterwards?.();
 }
 
 /** Waits for another portal that migrates, or backs up before it does; until the session ends nobody else may. */
@@ -72,7 +118,7 @@ export async function refuseUnknown(applied: Iterable<string>, what: 'The databa
   );
 }
 
-/** Makes the schema as of certain migrations within the caller's transaction, in an empty database. */
+/** Makes the schema as of certain migrations within the request's transaction, in an empty database. */
 export async function makeSchema(client: Client, names: readonly string[]): Promise<void> {
   await client.query(MIGRATION_TABLE);
   for (const name of names) {

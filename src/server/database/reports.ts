@@ -15,47 +15,40 @@ const caughtUp = statement<{ has: boolean | null }>(
   sql`select pg_last_wal_replay_lsn() >= ${value('at')}::pg_lsn as has`,
 );
 
-type OpenConnection = () => Promise<Connection>;
-type UseConnection = <Result>(work: (connection: Connection) => Promise<Result>) => Promise<Result>;
+type AskPrimary = <Row>(written: Statement<Row>) => Promise<Row[]>;
 
-/** Reads of reports from a replica: only where it has all that the primary had when the report was asked for. */
-export function createReplica(
-  primary: OpenConnection,
-  { use }: { readonly use: UseConnection },
-  log: (message: string) => void,
-) {
+/** Whether reports may be read from a replica: only where it has all that the primary had when the report was asked for. */
+export function createReplica(askPrimary: AskPrimary, log: (message: string) => void) {
   let heldUntil = 0;
 
-  const ask = async <Row>(connection: Connection, written: Statement<Row>, values: Values) => {
-    const [row] = await connection.send<Row>([], { statement: written, text: written.text, values });
-    if (!row) throw new Error(`${written.name} answered nothing.`);
+  const only = <Row>({ name }: Statement<Row>, [row]: readonly Row[]): Row => {
+    if (!row) throw new Error(`${name} answered nothing.`);
     return row;
   };
-
-  async function isCurrent(replica: Connection): Promise<boolean> {
-    const { at } = await ask(await primary(), position, {});
-    for (const end = performance.now() + CATCH_UP_MS; ;) {
-      const { has } = await ask(replica, caughtUp, { at });
-      // Null: it follows nobody.
-      if (has !== false) return has === true;
-      if (performance.now() > end) return false;
-      await sleep(ASK_AGAIN_MS);
-    }
-  }
+  const ask = async <Row>(connection: Connection, written: Statement<Row>, values: Values) =>
+    only(written, await connection.send<Row>([], { statement: written, text: written.text, values }));
 
   return {
-    /** The replica's answer, or null where the primary has to be asked. */
-    async read<Row>(order: (connection: Connection) => Promise<Row[]>): Promise<Row[] | null> {
-      if (performance.now() < heldUntil) return null;
-      try {
-        const read = await use(async (connection) => ((await isCurrent(connection)) ? await order(connection) : null));
-        if (read !== null) return read;
-        log('The database for reports is behind; the other one is asked.');
-      } catch (error) {
-        log(`The database for reports does not answer: ${error instanceof Error ? error.message : String(error)}`);
+    isHeld: () => performance.now() < heldUntil,
+    /** Whether it has what the primary has now; it is waited for a moment. */
+    async isCurrent(replica: Connection): Promise<boolean> {
+      const { at } = only(position, await askPrimary(position));
+      for (const end = performance.now() + CATCH_UP_MS; ;) {
+        const { has } = await ask(replica, caughtUp, { at });
+        // Null: it follows nobody.
+        if (has !== false) return has === true;
+        if (performance.now() > end) return false;
+        await sleep(ASK_AGAIN_MS);
       }
+    },
+    /** Leaves it alone for a while; null: it is behind. */
+    hold(error: Error | null): void {
+      log(
+        error === null
+          ? 'The database for reports is behind; the other one is asked.'
+          : `The database for reports does not answer: ${error.message}`,
+      );
       heldUntil = performance.now() + HELD_MS;
-      return null;
     },
   };
 }

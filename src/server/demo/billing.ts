@@ -43,7 +43,7 @@ export async function fillBilling(database: Database, admin: Session, superAdmin
   const financialYear = financialYearOf(todayInIndia());
   const planIds: number[] = [];
   for (const sold of PLANS) {
-    const body: Plan = { ...sold, financialYear, isActive: 'yes' };
+    const body: Plan = { ...sold, financialYear, storageGb: 20, isActive: 'yes' };
     const plan = await plans.planAdd({ ...rest, session: platform, tenantId: null, query: {}, body });
     planIds.push((plan.parse() as { id: number }).id);
   }

@@ -14,6 +14,7 @@ import { answerSettings } from '../consignment/settings.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { createLawfulStore } from '../documents/kinds.ts';
+import { createSessions } from '../access/sessions.ts';
 import { answerShortLists } from '../records/short-lists.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
 import { goItsWay } from './ways.ts';
@@ -121,7 +122,7 @@ export async function fillConsignments(
   today: string,
 ): Promise<void> {
   const saving = { ...asked, session: admin };
-  const lists = answerShortLists(database);
+  const lists = answerShortLists(database, createSessions(database));
   const mumbai = {
     ...blankRow(branch.fields),
     branchCode: 'MUM',

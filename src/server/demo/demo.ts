@@ -157,6 +157,7 @@ async function fill(
       userName,
       name,
       roleId,
+      branches: null,
     };
   }
 

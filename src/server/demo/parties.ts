@@ -1,7 +1,7 @@
 import { blankRow } from '#domain/define.ts';
 import { party, place, type Party, type Place } from '#domain/records/party.ts';
 import { gstinCheck } from '#domain/rules/gstin-check.ts';
-import { completed } from '../records/parties.ts';
+import { completed } from '../records/party-changes.ts';
 import { newParty } from '../records/party-store.ts';
 
 /** Name, name in Hindi, city, code of the state, PIN, and the fourth letter of the PAN; none: not registered. */

@@ -56,6 +56,8 @@ interface PrintOptions extends PaperChoice {
   readonly lookup: string;
   /** The address in the code that proves it; empty: it has none. */
   readonly code: string;
+  /** Whether it is only looked at. */
+  readonly preview: boolean;
 }
 
 /** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
@@ -63,8 +65,8 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
   /** Tells of one that is read what follows from `besides`; absent: nothing. */
   readonly told?: (doc: JsonText, besides: JsonText) => JsonText;
-  /** Notes that copies are made, and answers how often each was made again; absent: nobody counts. */
-  readonly countCopies?: Statement<{ copy: string; duplicate: number }>;
+  /** How often copies are made again: `made` notes that they are, `foreseen` only tells; absent: nobody counts. */
+  readonly copyCounts?: Readonly<Record<'made' | 'foreseen', Statement<{ copy: string; duplicate: number }>>>;
   /** The address in the code of a print, from its whole JSON and what was looked up; absent: its prints have none. */
   readonly codeOf?: (
     issuer: { readonly tenantId: string; readonly gstin: string },
@@ -98,7 +100,8 @@ interface CompanyCall<Query = unknown> {
 interface DocumentQuery {
   readonly number: string;
 }
-type PrintQuery = Omit<SharedPrint, 'tenantId'> & PaperChoice;
+type ShareQuery = Omit<SharedPrint, 'tenantId' | 'duplicates'> & { readonly preview: 'yes' | 'no' };
+type PrintQuery = ShareQuery & PaperChoice;
 
 const LAST_LINE = 'Please add at least one item.';
 
@@ -125,6 +128,7 @@ export function printJobOf<D extends AnyDocument>(document: D, { printOne }: Pic
       copies: [],
       duplicates: {},
       code: '',
+      preview: false,
       ...USUAL_PAPER,
       ...options,
     });
@@ -237,53 +241,78 @@ function answerPrints<D extends AnyDocument>(
 ) {
   const { database, printer } = services;
 
-  async function duplicatesOf(tenantId: string, number: string, copies: readonly string[], userName: string) {
-    if (rules.countCopies === undefined || copies.length === 0) return {};
-    const made = await database.write({ tenantId }, rules.countCopies, { numbers: [number], copies, userName });
-    return Object.fromEntries(made.map(({ copy, duplicate }) => [copy, duplicate]));
+  /** How often the copies that are asked for are made again; `made`: they count from now on. */
+  async function duplicatesOf(
+    { tenantId, number, copy }: Pick<SharedPrint, 'tenantId' | 'number' | 'copy'>,
+    whole: Wire,
+    userName: string,
+    made: boolean,
+  ): Promise<PrintOptions['duplicates']> {
+    const named = copiesOf(copy);
+    const copies = named.length === 0 && rules.countsUnnamed?.(whole) === true ? [''] : named;
+    if (rules.copyCounts === undefined || copies.length === 0) return {};
+    const asked = { numbers: [number], copies, userName };
+    const counts = made
+      ? await database.write({ tenantId }, rules.copyCounts.made, asked)
+      : await database.read({ tenantId }, rules.copyCounts.foreseen, asked);
+    return Object.fromEntries(counts.map(({ copy: name, duplicate }) => [name, duplicate]));
   }
 
-  /** `userName`: whose copies are counted; null: nobody's. */
+  type Asked = Omit<SharedPrint, 'duplicates'> & PaperChoice & { readonly preview: boolean };
+
   async function printed(
-    { tenantId, number, language, copy, ...paper }: SharedPrint & PaperChoice,
-    userName: string | null,
+    { tenantId, number, language, copy, ...more }: Asked,
+    countOf: (whole: Wire) => Promise<PrintOptions['duplicates']>,
   ): Promise<Buffer> {
     const copies = copiesOf(copy);
     const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
     const whole = doc.parse() as Wire;
     const code = await rules.codeOf?.({ tenantId, gstin: head.company.gstin }, whole, lookup ?? '');
-    const counted = copies.length === 0 && rules.countsUnnamed?.(whole) === true ? [''] : copies;
     return await printer.print(
       printJobOf(document, rules)(whole, head, {
         language: language === '' ? head.company.language : language,
         copies,
-        duplicates: userName === null ? {} : await duplicatesOf(tenantId, number, counted, userName),
+        duplicates: await countOf(whole),
         lookup: lookup ?? '',
         code: code ?? '',
-        ...paper,
+        ...more,
       }),
     );
   }
 
   return {
-    print: ({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintQuery>) =>
-      printed({ tenantId, ...query }, session.userName),
-    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<Omit<SharedPrint, 'tenantId'>>) {
+    print: ({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintQuery>) => {
+      const asked = { tenantId, ...query, preview: query.preview === 'yes' };
+      return printed(asked, (whole) => duplicatesOf(asked, whole, session.userName, !asked.preview));
+    },
+    async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<ShareQuery>) {
       copiesOf(query.copy);
-      const { url, until } = services.sharing.link(document.kind, rules.sharedAt, { tenantId, ...query });
-      const noted = { number: query.number, until, ...unkeyed(session) };
-      const [row] = await database.write({ tenantId }, statements.share, noted);
+      const asked = { tenantId, ...query };
+      const found = await one(database, statements.contacts, { tenantId, query });
+      const contacts = found.contacts.parse() as { name: string; number: string }[];
+      if (query.preview === 'yes') return { url: '', until: '', contacts };
+      const duplicates = await duplicatesOf(asked, found.doc.parse() as Wire, session.userName, true);
+      const { url, until } = services.sharing.link(document.kind, rules.sharedAt, { ...asked, duplicates });
+      const [row] = await database.write({ tenantId }, statements.share, {
+        number: query.number,
+        until,
+        ...unkeyed(session),
+      });
       if (!row) throw notFound();
-      return { url, until, contacts: row.contacts.parse() as { name: string; number: string }[] };
+      return { url, until, contacts };
     },
     async shared({ query: { link } }: { readonly query: { readonly link: string } }) {
-      const shared = services.sharing.open(document.kind, link);
-      if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
-      return await printed({ ...shared, ...USUAL_PAPER }, null).catch((error: unknown) => {
-        // To a stranger a document that was deleted looks like a link that has expired.
-        throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
-      });
+      const opened = services.sharing.open(document.kind, link);
+      if (opened === null || (await isSuspended(database, opened.tenantId))) throw linkOver();
+      const { duplicates = {}, ...shared } = opened;
+      // The copy that was given out, whatever was printed since.
+      return await printed({ ...shared, ...USUAL_PAPER, preview: false }, () => Promise.resolve(duplicates)).catch(
+        (error: unknown) => {
+          // To a stranger a document that was deleted looks like a link that has expired.
+          throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
+        },
+      );
     },
   };
 }

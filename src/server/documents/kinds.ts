@@ -12,14 +12,15 @@ import type { Law } from '../consignment/law.ts';
 import { numberChallan } from '../consignment/challan-numbers.ts';
 import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
-import { PENDING_LRS } from '../consignment/pending-lrs.ts';
-import { biltyLookup, countCopies, paperOf, readLookup } from '../consignment/print.ts';
+import { DELIVERY_BRANCH, PENDING_LRS } from '../consignment/pending-lrs.ts';
+import { biltyLookup, copyCounts, paperOf, readLookup } from '../consignment/print.ts';
 import { deriveBilty } from '../consignment/derive.ts';
 import { besidesOfBilty, withDetention } from '../consignment/detention.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
 import { postedWithSave } from '../ledger/lr-ledger.ts';
+import { openOfLr } from '../ledger/open-of-lr.ts';
 import { ledgerRefusals } from '../ledger/refusals.ts';
 import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
 import { createDocumentStore } from './store.ts';
@@ -34,23 +35,27 @@ const driverContact = sql`(select min(e.contact) from employee e where e.tenant_
 const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
   sql`json_build_object('name', coalesce(${name}, ''), 'number', coalesce(${number}, ''))`;
 
+const branchNamed = (name: string) =>
+  sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value(name)}::bigint)`;
+
 const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
   besides: besidesOfBilty,
   told: withDetention,
-  countCopies,
+  copyCounts,
   // Else a lawful one would go on counting as unprinted.
   countsUnnamed: (whole) => whole['lr_Form'] === 'lawful',
-  printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head }) => {
+  printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head, preview }) => {
     const looked = readLookup(lookup);
     const made = copies.map((copy) => ({ copy, duplicate: duplicates[copy] ?? 0 }));
     // Its extension's fields stand beside its own.
     const bilty = document as LawfulBilty;
     if (looked.lawful === null) {
       const cancelled = bilty.cancelled === 'yes';
-      const data = { ...letterhead, bilty, driverMobile: looked.driverMobile ?? '', copies: [...copies], cancelled };
+      const { driverMobile, isFirst = false } = looked;
+      const data = { ...letterhead, bilty, driverMobile: driverMobile ?? '', copies: [...copies], cancelled, isFirst };
       return { report: 'bilty', language, data };
     }
     const { settings, heads, elections } = looked.lawful;
@@ -64,14 +69,14 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
         elections,
         format: format === '' ? settings.printFormat : format,
         head: head === '' ? settings.printHead : head,
-        papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: made, code })],
+        papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: made, code, preview })],
       },
     };
   },
   asked: { pending: PENDING_LRS },
-  filterNames: {
-    branchId: sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value('branchId')}::bigint)`,
-  },
+  savedAs: { balance: openOfLr },
+  comparedBy: { deliveryBranch: DELIVERY_BRANCH },
+  filterNames: { branchId: branchNamed('branchId'), deliveryBranch: branchNamed('deliveryBranch') },
   listReport: 'bilty-list',
 };
 

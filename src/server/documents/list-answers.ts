@@ -3,7 +3,6 @@ import { extensionColumns, filterFields, type AnyDocument } from '#domain/define
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
-import type { Turn } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { pageJson, type Page } from '../database/page.ts';
 import { invalid, notFound } from '../errors.ts';
@@ -50,7 +49,6 @@ interface PrintQuery extends ListQuery {
 interface ListCall<Query> {
   readonly tenantId: string;
   readonly query: Query;
-  readonly turn: Turn;
 }
 
 /** A list is printed up to this many rows. */
@@ -135,7 +133,7 @@ export function answerLists<D extends AnyDocument>(
     throw invalid(TOO_LONG, [{ path: 'sort', message: TOO_LONG }]);
   }
 
-  async function page({ tenantId, query, turn }: ListCall<PageQuery>): Promise<Page> {
+  async function page({ tenantId, query }: ListCall<PageQuery>): Promise<Page> {
     const { number, searchParam, fromDate, toDate, pageSize } = query;
     const skip = (query.pageIndex - 1) * pageSize;
     if (number !== '') {
@@ -145,7 +143,7 @@ export function answerLists<D extends AnyDocument>(
     const { scope, filters: set } = filterOf(query);
     if (query.sort !== '' || set.length > 0 || scope === 'amount') {
       const part = { skip, take: pageSize };
-      return await turn(() => ordered(lists.sorted, tenantId, query, part));
+      return await ordered(lists.sorted, tenantId, query, part);
     }
     const written = listOf(query.sums === 'yes' ? statements.summed : statements, query)(pageSize);
     // Past the hits that are counted there is nothing to skip to.
@@ -159,42 +157,39 @@ export function answerLists<D extends AnyDocument>(
     async list(asked: ListCall<PageQuery>) {
       return pageJson(await page(asked), asked.query);
     },
-    listTotals: ({ tenantId, query, turn }: ListCall<ListFilter & { readonly all: string }>) =>
-      turn(async () => {
-        const { values, ...narrowing } = narrowed(query, hasMoney);
-        const most = query.all === 'yes' ? NO_END : MOST_SORTED + 1;
-        const [row] = await database.report({ tenantId }, lists.totals({ ...narrowing, order: NEWEST }), {
-          ...values,
-          most,
-        });
-        if (!row) throw notFound();
-        return new JsonText(`{"count":${row.count},"sums":${row.sums?.bytes ?? 'null'}}`);
-      }),
-    printList: ({ tenantId, query, turn }: ListCall<PrintQuery>) =>
-      turn(async () => {
-        const [rows, company] = await Promise.all([
-          ordered(lists.printed, tenantId, query, { skip: 0, take: MOST_PRINTED + 1 }),
-          services.readCompany(tenantId),
-        ]);
-        const head = await services.letterheadOf(company);
-        const { searchParam: search, fromDate, toDate } = query;
-        const names = (rows.filterNames?.parse() ?? {}) as Readonly<Record<string, string | null>>;
-        const narrowing = { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen: said(query, names) };
-        return await printer.print({
-          report: rules.listReport,
-          data: { ...head, filters: narrowing, sorted: query.sort !== '', ...columnsIn(query) },
-          rows: rows.data.toBytes(),
-          most: MOST_PRINTED,
-          counted: countOf(rows.total, query),
-          language: query.language === '' ? head.company.language : query.language,
-        });
-      }),
-    exportList: ({ tenantId, query, turn }: ListCall<ListQuery>) =>
-      turn(async () => {
-        const found = await ordered(lists.exported, tenantId, query, { skip: 0, take: MOST_EXPORTED + 1 });
-        if (found.lineCount > MOST_LINES_EXPORTED) throw invalid(TOO_MANY_LINES, []);
-        return await sheets.write(sheetsOf(document, rules, found, countOf(found.total, query)));
-      }),
+    async listTotals({ tenantId, query }: ListCall<ListFilter & { readonly all: string }>) {
+      const { values, ...narrowing } = narrowed(query, hasMoney);
+      const most = query.all === 'yes' ? NO_END : MOST_SORTED + 1;
+      const [row] = await database.report({ tenantId }, lists.totals({ ...narrowing, order: NEWEST }), {
+        ...values,
+        most,
+      });
+      if (!row) throw notFound();
+      return new JsonText(`{"count":${row.count},"sums":${row.sums?.bytes ?? 'null'}}`);
+    },
+    async printList({ tenantId, query }: ListCall<PrintQuery>) {
+      const [rows, company] = await Promise.all([
+        ordered(lists.printed, tenantId, query, { skip: 0, take: MOST_PRINTED + 1 }),
+        services.readCompany(tenantId),
+      ]);
+      const head = await services.letterheadOf(company);
+      const { searchParam: search, fromDate, toDate } = query;
+      const names = (rows.filterNames?.parse() ?? {}) as Readonly<Record<string, string | null>>;
+      const narrowing = { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen: said(query, names) };
+      return await printer.print({
+        report: rules.listReport,
+        data: { ...head, filters: narrowing, sorted: query.sort !== '', ...columnsIn(query) },
+        rows: rows.data.toBytes(),
+        most: MOST_PRINTED,
+        counted: countOf(rows.total, query),
+        language: query.language === '' ? head.company.language : query.language,
+      });
+    },
+    async exportList({ tenantId, query }: ListCall<ListQuery>) {
+      const found = await ordered(lists.exported, tenantId, query, { skip: 0, take: MOST_EXPORTED + 1 });
+      if (found.lineCount > MOST_LINES_EXPORTED) throw invalid(TOO_MANY_LINES, []);
+      return await sheets.write(sheetsOf(document, rules, found, countOf(found.total, query)));
+    },
   };
 }
 

@@ -85,7 +85,12 @@ function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Stateme
 /** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
 function documentHits(
   document: AnyDocument,
-  { sortedBy = {}, asked = {} }: Pick<StatementRules, 'sortedBy' | 'asked'>,
+  {
+    sortedBy = {},
+    asked = {},
+    comparedBy = {},
+    savedAs,
+  }: Pick<StatementRules, 'sortedBy' | 'asked' | 'comparedBy' | 'savedAs'>,
 ) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
@@ -115,7 +120,7 @@ function documentHits(
 
   const fields = filterFields(document);
   function keeps({ name, literal }: SetFilter): RawBuilder<unknown> {
-    const column = sql.ref(columnOf(name));
+    const column = comparedBy[name] ?? sql.ref(columnOf(name));
     const field = fields[name];
     if (field === undefined) throw new Error(`A list is not narrowed by ${name}.`);
     const kept = asked[name]?.[literal ?? ''];
@@ -154,7 +159,7 @@ function documentHits(
   const part: RawBuilder<unknown> = sql`offset ${value('skip')}::bigint limit ${value('take')}::bigint`;
   function keysOf(by: string): readonly RawBuilder<unknown>[] {
     const sum = document.sums[by];
-    if (sum !== undefined) return [sums.single(sum)];
+    if (sum !== undefined) return [documentSums(document, savedAs).single(sum)];
     const column = sortedBy[by] ?? sql.ref(`b.${columnOf(by)}`);
     const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
     if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
@@ -191,7 +196,7 @@ function documentHits(
  */
 export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
   const { listedPairs } = documentJson(document);
-  const sums = documentSums(document);
+  const sums = documentSums(document, particular.savedAs);
   const list = documentHits(document, particular);
   const { table } = list;
   const name = (work: string, key: string) => `${document.kind}.${work}_${key}`;

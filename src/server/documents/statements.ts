@@ -1,3 +1,4 @@
+import type { NumberedPaper } from '#domain/records/number-book.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { docWithAudit } from '../changes/audit.ts';
@@ -30,12 +31,16 @@ export interface StatementRules {
   readonly contacts?: RawBuilder<unknown>;
   /** What one is read with besides, as SQL over its row `b`: JSON, or null; absent: nothing. */
   readonly besides?: RawBuilder<unknown>;
+  /** What a saved sum of its extension comes to by now, as SQL over its row `b`, by the sum's name; absent: what was saved. */
+  readonly savedAs?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further pairs of a row in lists that are printed and exported, as SQL over its row `b`; absent: none. */
   readonly listed?: RawBuilder<unknown>;
   /** By what a list is sorted instead of a field's column, as SQL over its row `b`: a driver's name for his id. */
   readonly sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What a filter that is no field keeps, by its name and value, as SQL over the columns of the table: `seq` is the document's. */
   readonly asked?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
+  /** What a filter compares instead of its field's column, as SQL over the columns of the table. */
+  readonly comparedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What a filter's value is called in print, as SQL over the filters' values: a branch's name for its id. */
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
@@ -56,6 +61,9 @@ export interface NumberRules {
   readonly isTaken: RawBuilder<unknown>;
   /** Takes it from the rows of `from`, as `number`; none where the document has or needs none. */
   readonly take: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+  readonly paper: NumberedPaper;
+  /** The constraint by which no two papers have the same. */
+  readonly unique: string;
 }
 
 const without = (fields: Fields, name: string): Fields =>
@@ -88,6 +96,7 @@ export function documentStatements(
     numbered,
     alsoSaved,
     posted,
+    savedAs,
   }: StatementRules = {},
 ) {
   const { kind, fields, lines } = document;
@@ -267,7 +276,12 @@ export function documentStatements(
       sql`select ${wholeJson('b')} as doc, ${companyDoc} as company, ${lookup} as lookup
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
-    share: statement<{ contacts: JsonText }>(
+    contacts: statement<Doc & { contacts: JsonText }>(
+      name('contacts'),
+      sql`select ${wholeJson('b')} as doc, ${contacts} as contacts
+          from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+    ),
+    share: statement(
       name('share'),
       sql`with b as (select * from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0),
         ${docWithAudit(name('share'), {
@@ -275,7 +289,7 @@ export function documentStatements(
           doc: sql`json_build_object('until', ${value('until')}::text)`,
           from: sql`b`,
         })}
-        select ${contacts} as contacts from b`,
+        select from b`,
     ),
     byNumber: statement<Doc>(
       name('by_number'),
@@ -329,7 +343,10 @@ export function documentStatements(
 
     ...lists('', masterJson),
     // Their lines are read only for whoever asks: an older client's list costs what it did.
-    summed: lists('summed_', sql`json_build_object(${listedPairs('b')}, 'sums', ${documentSums(document).json})`),
+    summed: lists(
+      'summed_',
+      sql`json_build_object(${listedPairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,
+    ),
 
     // Values of the newest documents, most used first.
     suggestions: onceFor((field: string): Statement<{ names: string[] }> => {

@@ -17,6 +17,7 @@ import {
 } from './extension.ts';
 import { numbered, withIds } from './row-ids.ts';
 import { documentStatements, type StatementRules } from './statements.ts';
+import { freeNumbers } from './free-number.ts';
 import { masterValues, wholeValues } from './values.ts';
 
 /** What a change does to a document: new values of its master, its lines from now on, or both. */
@@ -89,6 +90,9 @@ export type BeforeSave = (asked: {
 /** Throws for a document, as its JSON stands, that is changed no more. */
 export type RefuseChange = (whole: Readonly<Record<string, unknown>>) => void;
 
+/** Tells with which values a number is given. */
+type Gives = (values: Values) => void;
+
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
@@ -108,6 +112,7 @@ export function createDocumentStore(
   const statements = documentStatements(document, particular);
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
+  const withFreeNumber = freeNumbers(database, document, particular.numbered);
   const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
 
   /** What a broken constraint says to the user. */
@@ -124,12 +129,13 @@ export function createDocumentStore(
   }
 
   /** Saves a document that has something of its extension. */
-  async function saveWhole(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
+  async function saveWhole(saving: SaveCall, body: DocumentBody<AnyDocument>, gives: Gives): Promise<JsonText> {
     const scope = { tenantId: saving.tenantId };
     const run: Run = (statement, values) => database.read(scope, statement, values);
     const after = withIds(newDocument(document, body));
     const derived = await derive({ run, saving, before: null, after, sent: body, completesDraft: false });
     const values = { ...stampOf(saving), ...wholeValues(document, derived.document), ...derived.values };
+    gives(values);
     const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
     if (!saved) throw notFound();
     return withAdvice(saved.doc, derived.advice);
@@ -211,8 +217,9 @@ export function createDocumentStore(
     save(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
       const values = { ...stampOf(saving), ...masterValues(document, body) };
       const scope = { tenantId: saving.tenantId };
-      const write = async () => {
-        if (body.lines !== null && namesExtension(document, body, body.lines)) return await saveWhole(saving, body);
+      const write = async (gives: Gives) => {
+        if (body.lines !== null && namesExtension(document, body, body.lines))
+          return await saveWhole(saving, body, gives);
         if (body.lines !== null) {
           const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
           const run: Run = (statement, given) => database.read(scope, statement, given);
@@ -222,6 +229,7 @@ export function createDocumentStore(
             ...(more && { ...masterValues(document, { ...body, ...more.fields }), ...more.values }),
             lines,
           };
+          gives(sent);
           if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
           const [saved] = await database.write(scope, statements.save, sent);
           if (!saved) throw notFound();
@@ -251,7 +259,7 @@ export function createDocumentStore(
           return saved.doc;
         });
       };
-      return once(database, saving, write, taken);
+      return once(database, saving, () => withFreeNumber(saving.tenantId, write), taken);
     },
 
     /**
@@ -266,7 +274,7 @@ export function createDocumentStore(
       givesLines: boolean,
     ): Promise<JsonText> {
       const { tenantId } = saving;
-      const attempt = () =>
+      const attempt = (gives: Gives) =>
         database.transaction({ tenantId }, async (run) => {
           const [found] = await run(statements.find, { number });
           if (!found) throw notFound();
@@ -292,6 +300,7 @@ export function createDocumentStore(
           const steps: Promise<unknown>[] = [];
           if (derived !== null) {
             const { takeNumber } = statements.extension ?? {};
+            if (takeNumber) gives(derived.values);
             const [taken] = takeNumber ? await run(takeNumber, derived.values) : [];
             steps.push(...writeWhole(run, seq, derived, taken?.number));
           } else {
@@ -314,7 +323,7 @@ export function createDocumentStore(
             await afterSave({ run, saving, number, before: linesIn(whole), after: lines });
           return withAdvice(after.doc, derived?.advice ?? []);
         });
-      return once(database, saving, attempt, taken);
+      return once(database, saving, () => withFreeNumber(tenantId, attempt), taken);
     },
   };
 }

@@ -3,8 +3,11 @@ import type { AnyDocument, Sum } from '#domain/define.ts';
 import { columnOf } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
 
-/** The sums of a document's definition as SQL, over its row `b` and its lines `l`. */
-export function documentSums(document: AnyDocument) {
+/**
+ * The sums of a document's definition as SQL, over its row `b` and its lines `l`. `savedAs`: what one of those that are saved
+ * comes to now, by the sum's name; absent: what was saved.
+ */
+export function documentSums(document: AnyDocument, savedAs: Readonly<Record<string, RawBuilder<unknown>>> = {}) {
   const isOfLine = (name: string) => Object.hasOwn(document.lines, name);
   /** What a sum adds of a line, or of the document itself; absent: nothing. */
   function part({ of, less = [] }: Sum, isWanted: (name: string) => boolean, alias: string) {
@@ -16,11 +19,16 @@ export function documentSums(document: AnyDocument) {
   const rules = document.extension?.sums;
   const holds = ([field, wanted]: readonly [string, string]) => sql`b.${sql.ref(columnOf(field))} = ${sql.lit(wanted)}`;
   /** A part of a sum, of a document that may count for nothing or have its sum saved; `saved`: what counts then. */
-  function counted(plain: RawBuilder<unknown> | undefined, sum: Sum, saved: (column: string) => RawBuilder<unknown>) {
+  function counted(
+    plain: RawBuilder<unknown> | undefined,
+    sum: Sum,
+    saved: (column: string, name: string) => RawBuilder<unknown>,
+  ) {
     if (rules === undefined) return plain;
     const name = Object.keys(document.sums).find((each) => document.sums[each] === sum) ?? '';
     const field = rules.saved[name];
-    const whenSaved = field === undefined ? sql`` : sql`when ${holds(rules.where)} then ${saved(columnOf(field))} `;
+    const whenSaved =
+      field === undefined ? sql`` : sql`when ${holds(rules.where)} then ${saved(columnOf(field), name)} `;
     if (plain === undefined && field === undefined) return undefined;
     return sql`case when ${holds(rules.none)} then 0 ${whenSaved}else ${plain ?? sql`0`} end`;
   }
@@ -29,7 +37,7 @@ export function documentSums(document: AnyDocument) {
     counted(
       part(sum, (name) => !isOfLine(name), 'b'),
       sum,
-      (column) => sql`b.${sql.ref(column)}`,
+      (column, name) => savedAs[name] ?? sql`b.${sql.ref(column)}`,
     );
   /** Beside the lines of one document. */
   function one(sum: Sum): RawBuilder<unknown> {

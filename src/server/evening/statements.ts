@@ -1,11 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CLAIMED_HEADS } from '#domain/rules/accounts.ts';
 import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
-import { pendingLrs } from '../consignment/pending-lrs.ts';
+import { DELIVERY_BRANCH, pendingLrs, PENDING_LRS } from '../consignment/pending-lrs.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { OF_CUSTOMERS } from '../ledger/ageing.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { WAITING_AGES } from '#domain/rules/waiting-ages.ts';
+import { documentSums } from '../documents/sums.ts';
+import { DUE_SOON, OF_CUSTOMERS, OVERDUE } from '../ledger/ageing.ts';
+import { openOfLr } from '../ledger/open-of-lr.ts';
+import { balanceOfKindUpTo, balanceUpTo, openUpTo } from '../ledger/up-to.ts';
 
 // What an owner asks in the evening (spec 4 §9), in a few statements that run side by side, each on indexes.
 
@@ -29,11 +35,14 @@ const eway = (when: RawBuilder<unknown>) =>
 const inIndia = (days: RawBuilder<unknown>) =>
   sql`to_char((now() at time zone 'Asia/Kolkata') + ${days}, 'YYYY-MM-DD"T"HH24:MI')`;
 
+// A classic bilty's amount is that of its lines, as its list tells it.
+const CLASSIC_TOTAL = documentSums(lawfulBilty).single(lawfulBilty.sums.total);
+
 /** Today's bookings beside their mean, and what falls due of vehicles and e-way bills. */
 export const readDesk = statement<{ doc: JsonText }>(
   'evening.desk',
   sql`with booked as (
-        select coalesce(b.payment_basis, '') as basis, b.bilty_date = ${today} as is_today, count(*) as count, coalesce(sum(b.total_amount), 0) as amount
+        select coalesce(b.payment_basis, '') as basis, b.bilty_date = ${today} as is_today, count(*) as count, coalesce(sum(coalesce(b.total_amount, ${CLASSIC_TOTAL})), 0) as amount
           from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and b.cancelled is distinct from 'yes'
             and b.bilty_date = any (array(select ${today} - 7 * back from generate_series(0, ${MEAN_WEEKS}) back)) group by 1, 2)
       select json_build_object(
@@ -48,38 +57,36 @@ export const readDesk = statement<{ doc: JsonText }>(
           'due_Soon', ${eway(sql`between ${inIndia(sql`interval '0'`)} and ${inIndia(sql`interval '1 day'`)}`)})) as doc`,
 );
 
-const balanceOf = (account: RawBuilder<unknown>) =>
-  sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant} and m.account = ${account}), 0)`;
-/** Of all accounts of a kind; as a range, for of rows that are isolated by tenant an index takes no `like`: it is not leakproof. */
-const balanceOfAll = (kind: string) =>
-  sql`coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant}
-    and m.account >= ${sql.lit(`${kind}:`)} and m.account < ${sql.lit(`${kind};`)}), 0)`;
 const firstWeek = sql`(date_trunc('week', ${today})::date - 7 * (${WEEKS} - 1))`;
 /** Which of the weeks an entry is of, from 0. */
 const week = sql`(e.day - ${firstWeek}) / 7`;
-const claims = sql`('freight', 'cgst', 'sgst', 'igst')`;
+const claims = sql`(${sql.join(CLAIMED_HEADS.map((head) => sql.lit(head)))})`;
 
 /** Cash and To Pay by branch, what is owed, and twelve weeks billed against collected. */
 export const readMoney = statement<{ doc: JsonText }>(
   'evening.money',
   sql`with moved as (
         select ${week} as week, e.amount as billed, 0::numeric as collected from entry e
-          where e.tenant_id = ${tenant} and e.credit in ${claims} and e.day >= ${firstWeek}
+          where e.tenant_id = ${tenant} and e.credit in ${claims} and e.day between ${firstWeek} and ${today}
         union all select ${week}, -e.amount, 0 from entry e
-          where e.tenant_id = ${tenant} and e.debit in ${claims} and e.day >= ${firstWeek}
-        union all select ${week}, 0, e.amount from account a join entry e on e.tenant_id = ${tenant} and e.debit = a.id and e.day >= ${firstWeek}
+          where e.tenant_id = ${tenant} and e.debit in ${claims} and e.day between ${firstWeek} and ${today}
+        union all select ${week}, 0, e.amount from account a join entry e on e.tenant_id = ${tenant} and e.debit = a.id and e.day between ${firstWeek} and ${today}
           where a.tenant_id = ${tenant} and (a.id like 'cash:%' or a.id like 'bank:%') and e.credit ~ '^(party:|topay:|others$)'
-        union all select ${week}, 0, -e.amount from account a join entry e on e.tenant_id = ${tenant} and e.credit = a.id and e.day >= ${firstWeek}
+        union all select ${week}, 0, -e.amount from account a join entry e on e.tenant_id = ${tenant} and e.credit = a.id and e.day between ${firstWeek} and ${today}
           where a.tenant_id = ${tenant} and (a.id like 'cash:%' or a.id like 'bank:%') and e.debit ~ '^(party:|topay:|others$)'),
+      waiting as (select ${DELIVERY_BRANCH} as branch, sum(${openOfLr}) as open from bilty b
+        where b.tenant_id = ${tenant} and b.bilty_date <= ${today} and ${PENDING_LRS['To Pay']} group by 1),
       sums as (select week, sum(billed) as billed, sum(collected) as collected from moved group by 1)
       select json_build_object(
-        'cash', (select coalesce(json_agg(json_build_object('branch', b.id, 'branch_Name', b.name, 'amount', ${balanceOf(sql`'cash:' || b.id`)},
+        'cash', (select coalesce(json_agg(json_build_object('branch', b.id, 'branch_Name', b.name, 'amount', ${balanceUpTo(sql`'cash:' || b.id`, today)},
             'closed_Until', (select max(k.day) from cash_close k where k.tenant_id = ${tenant} and k.branch_id = b.id)) order by b.id), '[]')
           from branch b where b.tenant_id = ${tenant}),
-        'in_Transit', ${balanceOfAll('transit')},
-        'to_Pay', (select coalesce(json_agg(json_build_object('branch', t.id, 'branch_Name', t.name, 'amount', t.amount) order by t.amount desc, t.id), '[]')
-          from (select b.id, b.name, ${balanceOf(sql`'topay:' || b.id`)} as amount from branch b where b.tenant_id = ${tenant}) t where t.amount <> 0),
-        'payable', -${balanceOfAll('payable')},
+        'in_Transit', ${balanceOfKindUpTo('transit', today)},
+        'to_Pay', (select coalesce(json_agg(json_build_object('branch', t.id, 'branch_Name', t.name, 'amount', t.open, 'on_Account', t.balance - t.open)
+            order by t.open desc, t.id), '[]')
+          from (select b.id, b.name, ${balanceUpTo(sql`'topay:' || b.id`, today)} as balance, coalesce(w.open, 0) as open
+            from branch b left join waiting w on w.branch = b.id where b.tenant_id = ${tenant}) t where t.balance <> 0 or t.open <> 0),
+        'payable', -${balanceOfKindUpTo('payable', today)},
         'weeks', (select json_agg(json_build_object('week', w.week, 'billed', coalesce(s.billed, 0), 'collected', coalesce(s.collected, 0)) order by w.week)
           from (select nth, ${firstWeek} + 7 * nth as week from generate_series(0, ${WEEKS} - 1) nth) w left join sums s on s.week = w.nth)) as doc`,
 );
@@ -88,11 +95,15 @@ export const readMoney = statement<{ doc: JsonText }>(
 export const readOpen = statement<{ doc: JsonText }>(
   'evening.open',
   sql`with owed as materialized (select account, coalesce(sum(open), 0) as open, coalesce(sum(open) filter (where is_overdue), 0) as overdue,
-          count(*) filter (where is_overdue) as overdue_count, coalesce(sum(open) filter (where is_soon), 0) as soon, count(*) filter (where is_soon) as soon_count
-        from (select i.account, i.amount - i.settled as open, i.due < ${today} as is_overdue, i.due between ${today} and ${today} + 7 as is_soon
-          from item i where i.tenant_id = ${tenant} and i.settled < i.amount and i.side = 'D' and ${OF_CUSTOMERS} offset 0) i group by 1),
-      top as (select * from owed where account like 'party:%' and overdue > 0 order by overdue desc, account limit ${TOP})
+          count(*) filter (where is_overdue) as overdue_count, coalesce(sum(open) filter (where is_soon), 0) as soon, count(*) filter (where is_soon) as soon_count,
+          coalesce(-sum(open) filter (where open < 0), 0) as on_account
+        from (select i.account, case i.side when 'D' then i.open else -i.open end as open,
+            i.side = 'D' and ${OVERDUE(today)} as is_overdue, i.side = 'D' and ${DUE_SOON(today)} as is_soon
+          from ${openUpTo(today, OF_CUSTOMERS)} i offset 0) i group by 1),
+      top as (select account, overdue - on_account as overdue, open from owed where account like 'party:%' and overdue > on_account
+        order by 2 desc, account limit ${TOP})
       select json_build_object(
+        'receivable', (select coalesce(sum(open), 0) from owed),
         'overdue', (select json_build_object('count', coalesce(sum(overdue_count), 0), 'amount', coalesce(sum(overdue), 0)) from owed),
         'due_Soon', (select json_build_object('count', coalesce(sum(soon_count), 0), 'amount', coalesce(sum(soon), 0)) from owed),
         'top_Parties', (select coalesce(json_agg(json_build_object('party', p.id, 'name', p.name, 'overdue', t.overdue, 'open', t.open)
@@ -101,10 +112,17 @@ export const readOpen = statement<{ doc: JsonText }>(
 );
 
 const age = (days: RawBuilder<unknown>) =>
-  sql`case when ${days} <= 7 then '0-7' when ${days} <= 15 then '8-15' when ${days} <= 30 then '16-30' else '31+' end`;
+  sql`case ${sql.join(
+    WAITING_AGES.map((each) =>
+      each.upTo === null
+        ? sql`else ${sql.lit(each.age)}`
+        : sql`when ${days} <= ${sql.lit(each.upTo)} then ${sql.lit(each.age)}`,
+    ),
+    sql` `,
+  )} end`;
 const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
-    from (values ('0-7', 1), ('8-15', 2), ('16-30', 3), ('31+', 4)) g (age, place)
+    from (values ${sql.join(WAITING_AGES.map((each, at) => sql`(${sql.lit(each.age)}, ${sql.lit(at)})`))}) g (age, place)
     left join (select age, count(*) as count, sum(amount) as amount from (${rows}) aged group by 1) r on r.age = g.age)`;
 const PENDING = pendingLrs(sql`(select seq from since)`);
 /** What LRs wait for: a POD since they were delivered, and a bill since they were booked. Those of a year, by their index alone. */

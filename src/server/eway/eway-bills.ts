@@ -4,7 +4,9 @@ import { EWAY_BILL_TAKEN, ewayBill, type EwayBill } from '#domain/records/eway-b
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ewayAdvice, withEnd } from '#domain/rules/eway-bill-faults.ts';
 import { extensionFault } from '#domain/rules/eway-extension.ts';
+import { extensionWindow } from '#domain/rules/eway-validity.ts';
 import type { LawRow } from '#domain/rules/law.ts';
+import { momentOf } from '#domain/rules/moment.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Law } from '../consignment/law.ts';
@@ -13,7 +15,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';
 import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { createEwayFileReader, readEwayBills } from './read-file.ts';
+import type { EwayReader } from './read-file.ts';
 import { add, change, cleanBill, extension, known, pages, read } from './statements.ts';
 
 const NOTHING_READ = 'No e-way bill could be read in this text.';
@@ -38,14 +40,16 @@ function refuseExtension(
 }
 
 /** Answers the calls of the transporter's desk of e-way bills. */
-export function answerEwayBills(database: Database, law: Law, now = Date.now) {
-  const readFile = createEwayFileReader();
+export function answerEwayBills(database: Database, law: Law, reader: EwayReader, now = Date.now) {
   return {
     async ewayBillPage({ tenantId, query }) {
       const { tab, searchParam, pageIndex, pageSize } = query;
       const { whole, found } = pages[tab];
       const page = (searchParam === '' ? whole : found)(pageSize);
-      const [rows] = await database.read({ tenantId }, page, { searchParam, skip: (pageIndex - 1) * pageSize });
+      const skip = (pageIndex - 1) * pageSize;
+      // Whose end is before this can be extended no more.
+      const over = momentOf(extensionWindow(await law.rows(), now()).from);
+      const [rows] = await database.read({ tenantId }, page, { searchParam, skip, over });
       return pageJson(rows ?? NO_PAGE, query);
     },
     async ewayBillRead({ tenantId, query: { number } }) {
@@ -84,7 +88,7 @@ export function answerEwayBills(database: Database, law: Law, now = Date.now) {
     },
     async ewayBillReadFile({ tenantId, body }) {
       const isFile = body instanceof Blob;
-      const bills = isFile ? await readFile(body) : readEwayBills(body.text);
+      const bills = await reader.read(isFile ? body : body.text);
       const nothing = isFile ? NOTHING_IN_FILE : NOTHING_READ;
       if (bills.length === 0) throw invalid(nothing, [{ path: isFile ? 'file' : 'text', message: nothing }]);
       const keys = bills.flatMap(({ bill }) => [bill.fromGstin ?? '', bill.toGstin ?? '']);

@@ -114,33 +114,32 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       );
       return file;
     },
-    ewayBillExtensionSheet: ({ session, tenantId, body, turn }) =>
-      turn(async () => {
-        const numbers = [...new Set(body.ewayBillNos.split(',').map((number) => number.trim()))].filter(
-          (number) => number !== '',
-        );
-        if (numbers.length > MOST_EXTENDED) throw refuse('eway_Bill_Nos', TOO_MANY);
-        if (body.transMode === 'In Transit' && body.transitType === '') throw refuse('transit_Type', NO_TRANSIT);
-        const found = await database.read({ tenantId }, extendedBills, { numbers });
-        if (found.length < numbers.length || found.length === 0) throw notFound();
-        const [settings] = await database.read({ tenantId }, extension.transporter, {});
-        const bills = found.map(({ doc }) => cleanBill(doc));
-        const asked = { ours: settings?.id ?? '', now: now(), till: '' };
-        const rows = await law.rows();
-        refuseExtensions(bills.map((bill) => extensionFault(rows, bill, asked)));
-        if (bills.some(({ distanceKm }) => distanceKm > 0 && body.remainingDistance > distanceKm))
-          throw refuse('remaining_Distance', FAR);
-        const made = extensionRows(body, found.map(extendedBill));
-        if (made.some(({ fromPlace }) => fromPlace === '')) throw refuse('from_Place', NO_PLACE);
-        if (made.some(({ vehicleNo }) => vehicleNo === '')) throw refuse('vehicle_No', NO_VEHICLE);
-        const file = body.format === 'xlsx' ? await sheets.write([sheetOf(made)]) : await printSheet(tenantId, made);
-        const told = { reason: body.reason, remaining_Distance: body.remainingDistance };
-        await note(
-          { session, tenantId },
-          { what: 'extension sheet', record: numbers.join(', ').slice(0, 200), numbers, told },
-        );
-        return file;
-      }),
+    async ewayBillExtensionSheet({ session, tenantId, body }) {
+      const numbers = [...new Set(body.ewayBillNos.split(',').map((number) => number.trim()))].filter(
+        (number) => number !== '',
+      );
+      if (numbers.length > MOST_EXTENDED) throw refuse('eway_Bill_Nos', TOO_MANY);
+      if (body.transMode === 'In Transit' && body.transitType === '') throw refuse('transit_Type', NO_TRANSIT);
+      const found = await database.read({ tenantId }, extendedBills, { numbers });
+      if (found.length < numbers.length || found.length === 0) throw notFound();
+      const [settings] = await database.read({ tenantId }, extension.transporter, {});
+      const bills = found.map(({ doc }) => cleanBill(doc));
+      const asked = { ours: settings?.id ?? '', now: now(), till: '' };
+      const rows = await law.rows();
+      refuseExtensions(bills.map((bill) => extensionFault(rows, bill, asked)));
+      if (bills.some(({ distanceKm }) => distanceKm > 0 && body.remainingDistance > distanceKm))
+        throw refuse('remaining_Distance', FAR);
+      const made = extensionRows(body, found.map(extendedBill));
+      if (made.some(({ fromPlace }) => fromPlace === '')) throw refuse('from_Place', NO_PLACE);
+      if (made.some(({ vehicleNo }) => vehicleNo === '')) throw refuse('vehicle_No', NO_VEHICLE);
+      const file = body.format === 'xlsx' ? await sheets.write([sheetOf(made)]) : await printSheet(tenantId, made);
+      const told = { reason: body.reason, remaining_Distance: body.remainingDistance };
+      await note(
+        { session, tenantId },
+        { what: 'extension sheet', record: numbers.join(', ').slice(0, 200), numbers, told },
+      );
+      return file;
+    },
   } satisfies Partial<Answerers>;
 
   async function printSheet(tenantId: string, rows: readonly ExtensionRow[]): Promise<Buffer> {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { aBomb, aPdf, PRINT } from '#test/eway-pdf.ts';
-import { createEwayFileReader } from './read-file.ts';
+import { sharedThreads } from '#test/portal.ts';
 
-const read = createEwayFileReader();
-const bills = (content: string | Buffer<ArrayBuffer>) => read(new Blob([content]));
+const { eway } = await sharedThreads();
+const bills = (content: string | Buffer<ArrayBuffer>) => eway.read(new Blob([content]));
 const numbers = async (content: string | Buffer<ArrayBuffer>) =>
   (await bills(content)).map(({ bill }) => bill.ewayBillNo);
 

@@ -1,36 +1,42 @@
-import { readEwayJson, readEwayText, type ReadEwayBill } from '#domain/rules/eway-reading.ts';
-import { createThreads } from '../spreadsheets/threads.ts';
-import type { PdfAnswer, PdfOrder } from './pdf-reader.ts';
+import { readEwayBills, type ReadEwayBill } from '#domain/rules/eway-reading.ts';
+import type { Lane } from '../threads/lane.ts';
+import { createThreads, ThreadFailed } from '../threads/pool.ts';
+import type { FileAnswer, FileOrder } from './file-thread.ts';
 
-/** As much text as an e-way bill and its item list take, many times over. */
-const MOST_CHARACTERS = 200_000;
-/** Spec 3 §10. */
-const MOST_PAGES = 20;
+/** Reads the e-way bills out of what somebody else made: JSON, the text layer of a PDF, plain text, or what was pasted. */
+export interface EwayReader {
+  /** None where nothing can be read of it. */
+  readonly read: (given: Blob | string) => Promise<readonly ReadEwayBill[]>;
+}
 
-/** Reads the e-way bills out of a file that somebody else made: JSON, the text layer of a PDF, or plain text. */
-export function createEwayFileReader() {
-  const readers = createThreads<PdfAnswer>(new URL('./pdf-reader.ts', import.meta.url), {
-    name: 'pdf',
+// A print that was pasted is read in less than a millisecond; what is longer would hold up everybody's answers.
+const SHORT = 16 * 1024;
+
+/** `lane`: where what is read waits. */
+export function createEwayReader(lane: Lane): EwayReader & { readonly stop: () => Promise<void> } {
+  const readers = createThreads<FileOrder, FileAnswer>({
+    name: 'e-way bills',
+    file: new URL('./file-thread.ts', import.meta.url),
+    lane,
     timeLimit: 3000,
     memory: 128,
     // A PDF of 2 MB unpacks to what it likes.
-    buffers: 192,
+    buffers: 48,
+    kept: 30_000,
   });
-  async function textOfPdf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-    const order: PdfOrder = { bytes, mostPages: MOST_PAGES, mostCharacters: MOST_CHARACTERS };
-    return (await readers.run(order, [bytes.buffer])) ?? '';
-  }
-  return async (file: Blob): Promise<readonly ReadEwayBill[]> => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    // Readers of PDF look for its mark within the first kilobyte.
-    const isPdf = Buffer.from(bytes.subarray(0, 1024)).includes('%PDF-');
-    return readEwayBills(isPdf ? await textOfPdf(bytes) : new TextDecoder().decode(bytes));
+  return {
+    async read(given) {
+      if (typeof given === 'string' && given.length <= SHORT) return readEwayBills(given);
+      try {
+        return await readers.runLater(async () => {
+          const bytes = await (typeof given === 'string' ? new Blob([given]) : given).arrayBuffer();
+          return { order: { bytes: new Uint8Array(bytes) }, given: [bytes] };
+        });
+      } catch (error) {
+        if (error instanceof ThreadFailed) return [];
+        throw error;
+      }
+    },
+    stop: () => readers.stop(),
   };
-}
-
-/** The e-way bills in a text: JSON, or what was copied from a print. */
-export function readEwayBills(text: string): readonly ReadEwayBill[] {
-  if (/^\s*[[{]/.test(text)) return readEwayJson(text);
-  const read = readEwayText(text);
-  return read === null ? [] : [read];
 }

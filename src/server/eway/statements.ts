@@ -44,6 +44,12 @@ const isNumber = (row: string) =>
   sql`${sql.ref(`${row}.tenant_id`)} = ${tenant} and ${sql.ref(`${row}.eway_bill_no`)} = ${value('number')}`;
 
 const isOpen = sql`e.eway_state in ('Part A only', 'Active')`;
+// One whose end is not known may end any time; one that is over can be extended for some hours still.
+const mayEnd = sql`(nullif(e.valid_upto, '') >= ${value('over')}::text) is not false`;
+// With an LR that has come to its end nothing is under way any more.
+const isUnderWay = sql`not exists (select from bilty_invoice i join bilty x on x.tenant_id = ${tenant} and x.seq = i.bilty_seq
+  where i.tenant_id = ${tenant} and i.eway_bill_no = e.eway_bill_no and i.eway_bill_no <> '' and x.seq > 0
+    and x.lr_status in ('Delivered', 'Returned'))`;
 const endsFirst = sql`nullif(e.valid_upto, ''), e.id`;
 // Bills and invoices along their indexes by number, side by side; that of an LR which was cancelled counts for none.
 const hasNoLr = sql`not exists (select from bilty_invoice i where i.tenant_id = ${tenant} and i.eway_bill_no = e.eway_bill_no and i.eway_bill_no <> ''
@@ -57,7 +63,7 @@ interface TabRows {
 }
 /** What a tab shows, and in which order. */
 const TABS: Readonly<Record<Tab, TabRows>> = {
-  expiring: { where: isOpen, order: endsFirst },
+  expiring: { where: sql`${isOpen} and ${mayEnd} and ${isUnderWay}`, order: endsFirst, whole: true },
   'part A only': { where: sql`e.eway_state = 'Part A only'`, order: endsFirst },
   'without LR': { where: sql`${isOpen} and ${hasNoLr}`, order: endsFirst, whole: true },
   all: { where: sql`true`, order: sql`e.id desc` },

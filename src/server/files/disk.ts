@@ -31,6 +31,25 @@ async function settle(path: string): Promise<void> {
   }
 }
 
+/** Moves a file so that it is there whole or not at all, also after a power cut; over to another disk it is copied. */
+async function moveWhole(to: string, from: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  try {
+    const opened = await open(from, 'r+');
+    try {
+      await opened.sync();
+    } finally {
+      await opened.close();
+    }
+    await rename(from, to);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
+    await writeWhole(to, await readFile(from));
+    return;
+  }
+  await settle(dirname(to));
+}
+
 /** Writes a file so that it is there whole or not at all, also after a power cut. */
 async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
   const inFolder = dirname(to);
@@ -64,6 +83,10 @@ export function createDiskFiles(folder: string): FileStore {
   return {
     async put(place, bytes) {
       await writeWhole(pathTo(place), bytes);
+    },
+
+    async take(place, { path }) {
+      await moveWhole(pathTo(place), path);
     },
 
     async get(place) {

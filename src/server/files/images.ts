@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { StorageAway, type FileStore, type Place } from './store.ts';
 import { readPicture, SCAN, type Picture, type Sizes } from './pictures.ts';
 import { invalid } from '../errors.ts';
-import { isAway } from '../database/connect.ts';
+import { isAway } from '../database/away.ts';
 
 const NOT_A_PNG = 'Please upload a PNG file.';
 

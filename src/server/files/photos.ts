@@ -1,7 +1,8 @@
-import { hash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { isAway } from '../database/connect.ts';
+import { isAway } from '../database/away.ts';
 import { inTurn } from './pictures.ts';
+import type { ReceivedFile } from './received.ts';
 import { looksLikePng } from './png.ts';
 import { StorageAway, type FileStore, type Place } from './store.ts';
 
@@ -29,11 +30,12 @@ export const mediaTypeOf = (bytes: Buffer) => (isJpeg(bytes) ? 'image/jpeg' : 'i
 export const shownCopyOf = (file: string) => file.replace(/\.orig$/, '.jpg');
 
 /** The copy that is shown, upright; null for what is no JPEG or PNG that can be read. */
-async function shownOf(bytes: Buffer): Promise<Buffer | null> {
-  if (!isJpeg(bytes) && !looksLikePng(bytes)) return null;
+async function shownOf({ head, path }: ReceivedFile): Promise<Buffer | null> {
+  if (!isJpeg(head) && !looksLikePng(head)) return null;
   return await inTurn(async () => {
     try {
-      return await sharp(bytes, { limitInputPixels: GREATEST_PHOTO, failOn: 'error' })
+      // From the disk: a phone's photo of 10 MB is never held whole.
+      return await sharp(path, { limitInputPixels: GREATEST_PHOTO, failOn: 'error' })
         .rotate()
         .resize(SHOWN_SIDE, SHOWN_SIDE, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })
@@ -53,20 +55,21 @@ async function shownOf(bytes: Buffer): Promise<Buffer | null> {
 export async function filePhotos<Result>(
   files: FileStore,
   of: Omit<Place, 'file'>,
-  photos: readonly Buffer[],
+  photos: readonly ReceivedFile[],
   refuse: (at: number) => Error,
   commit: (filed: readonly FiledPhoto[]) => Promise<Result>,
 ): Promise<Result> {
   const written: string[] = [];
   try {
     const filed: FiledPhoto[] = [];
-    for (const [at, bytes] of photos.entries()) {
-      const shown = await shownOf(bytes);
+    for (const [at, photo] of photos.entries()) {
+      const shown = await shownOf(photo);
       if (shown === null) throw refuse(at);
       const file = `pod-${randomBytes(16).toString('hex')}.orig`;
       written.push(file, shownCopyOf(file));
-      await Promise.all([files.put({ ...of, file }, bytes), files.put({ ...of, file: shownCopyOf(file) }, shown)]);
-      filed.push({ file, sha256: hash('sha256', bytes, 'hex') });
+      await files.take({ ...of, file }, photo);
+      await files.put({ ...of, file: shownCopyOf(file) }, shown);
+      filed.push({ file, sha256: photo.sha256 });
     }
     return await commit(filed);
   } catch (error) {

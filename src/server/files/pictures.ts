@@ -1,6 +1,6 @@
-import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { tooMany } from '../errors.ts';
+import { createLane } from '../threads/lane.ts';
 import { GREATEST_AREA, looksLikePng } from './png.ts';
 
 /** A picture as it is kept: written anew as PNG, and beside it the copy that goes on paper. */
@@ -21,9 +21,7 @@ export const SCAN: Sizes = { kept: 3000, printed: 1200 };
 export const EMBLEM: Sizes = { kept: 1200, printed: 360 };
 
 const SECONDS = 10;
-// A decoded picture takes up to 96 MB: two at once, a few in the queue.
-const AT_ONCE = 2;
-const WAITING = 20;
+// A decoded picture takes up to 96 MB: two at once.
 
 // Nothing is asked for twice, so there is nothing to remember; one thread a picture leaves cores for the others.
 sharp.cache(false);
@@ -31,14 +29,16 @@ sharp.concurrency(1);
 
 const OPTIONS = { limitInputPixels: GREATEST_AREA, failOn: 'warning' } as const;
 
-const queue = pLimit(AT_ONCE);
+const lane = createLane({
+  atOnce: 2,
+  each: 1,
+  waitingEach: 20,
+  waiting: 60,
+  refuse: () => tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2),
+});
 
-/** Decodes when its turn has come; throws 429 where too many wait. */
-export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (queue.activeCount + queue.pendingCount >= AT_ONCE + WAITING)
-    throw tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2);
-  return await queue(work);
-}
+/** Decodes when its turn has come, company by company; throws 429 where too many wait. */
+export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => lane.run(work);
 
 /** Decodes a PNG within bounds and writes it anew, without whatever else the file held. Null for what is no whole PNG. */
 export async function readPicture(bytes: Buffer, sizes: Sizes = SCAN): Promise<Picture | null> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { isTenantId } from '../database/connect.ts';
@@ -114,10 +115,17 @@ export function createS3Files(options: S3Options): S3Files {
     if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404) throw refused(answer);
   }
 
+  async function put(place: Place, bytes: Uint8Array): Promise<void> {
+    const answer = await ask('PUT', addressOf(place), bytes);
+    if (answer.status !== 200) throw refused(answer);
+  }
+
   return {
-    async put(place, bytes) {
-      const answer = await ask('PUT', addressOf(place), bytes);
-      if (answer.status !== 200) throw refused(answer);
+    put,
+
+    // Signed with its sum, as every file is, so that it is read whole: ten megabytes at most, and only for as long as it is sent.
+    async take(place, { path }) {
+      await put(place, await readFile(path));
     },
 
     async get(place) {

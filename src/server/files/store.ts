@@ -14,6 +14,8 @@ export class StorageAway extends Error {
 export interface FileStore {
   /** Keeps a file; once it is answered, the file outlives a power cut. Never half a file. */
   put(place: Place, bytes: Uint8Array): Promise<void>;
+  /** Keeps a file that stands on this computer's disk, which is moved where it can be; the same promise. */
+  take(place: Place, from: { readonly path: string; readonly size: number }): Promise<void>;
   /** Null: there is none. */
   get(place: Place): Promise<Buffer | null>;
   /** Removes a file; one that is not there is removed already. */

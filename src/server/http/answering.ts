@@ -3,17 +3,15 @@ import type { CallName, Calls } from '#api/calls.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Visitor } from '../access/visitor.ts';
 import type { JsonText } from '../database/json-text.ts';
+import type { Tell } from './progress.ts';
 import type { StreamedFile } from './streamed-file.ts';
 
 type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 
-/** Does costly work when the company's turn has come; throws 429 where too many wait. */
-export type Turn = <Result>(work: () => Promise<Result>) => Promise<Result>;
-
 /** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
 export type CallRequest<C extends Call> = AnyCallRequest<C> &
-  (C extends { costly: string } ? { readonly turn: Turn } : unknown) &
-  (C extends { link: true } ? ByLink : unknown);
+  (C extends { link: true } ? ByLink : unknown) &
+  (C extends { progress: true } ? { readonly tell: Tell } : unknown);
 
 /** The token of a link, as the header X-Link had it; empty: none, or what can be none. */
 interface ByLink {

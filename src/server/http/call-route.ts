@@ -8,14 +8,14 @@ import type { RequestLimits } from '../access/request-limits.ts';
 import { hashOf } from '../access/session-token.ts';
 import type { Session, Sessions } from '../access/sessions.ts';
 import { CAPTCHA_HEADER, visitorOf } from '../access/visitor.ts';
-import type { Answerers, Turn } from './answering.ts';
+import type { Answerers } from './answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import { isTenantId } from '../database/connect.ts';
+import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
 import { mediaTypeOf } from '../files/photos.ts';
-import type { FairQueue } from './fair-queue.ts';
+import type { Incoming } from '../files/received.ts';
 import {
   hashRequest,
   LINK_HEADER,
@@ -26,10 +26,11 @@ import {
   readQuery,
   withForm,
 } from './reading.ts';
+import { COUNTED_BYTES } from '../database/under-way.ts';
+import { countFor, inRequest, requestScope } from './request-scope.ts';
+import { startProgress } from './progress.ts';
 import { sendFile, type StreamedFile } from './streamed-file.ts';
 import { readUploads } from './uploads.ts';
-
-export type Queues = Readonly<Record<NonNullable<Call['costly']>, FairQueue>>;
 
 export interface CallServices {
   readonly requests: RequestNotes;
@@ -37,10 +38,21 @@ export interface CallServices {
   readonly cookies: BrowserCookies;
   readonly limits: RequestLimits;
   readonly captcha: Captcha;
-  /** Where costly calls wait. */
-  readonly queues: Queues;
+  /** Counts what was made for an answer until it has gone out (Database). */
+  readonly counted: Database['counted'];
   /** Writes to a company's audit that a super admin came in; throws 404 where there is no such company. */
   readonly recordVisit: (session: Session, tenantId: string, call: string) => Promise<void>;
+  /** Throws 403 where a call would write something of a branch that the user does not write for. */
+  readonly admitWriting: (
+    name: CallName,
+    session: Session,
+    tenantId: string,
+    sent: { readonly query: unknown; readonly body: unknown },
+  ) => Promise<void>;
+  /** Throws 409 where the files of a company have no room. */
+  readonly admitFiles: (company: string, bytes: number) => Promise<void>;
+  /** Where files are written while they come. */
+  readonly incoming: Incoming;
   /** Throws 404 where a link is over by which files are sent. */
   readonly admitLink: (link: string) => Promise<void>;
   /** Counts a call without a login; throws 429 where its address made it too often. */
@@ -62,7 +74,7 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 // So many bytes of JSON are sent at once.
 const PIECE = 128 * 1024;
-// An answer that is not fetched holds its company's turn: so long at most.
+// An answer that is not fetched counts for its company: so long at most.
 const STALLED_MS = 20_000;
 
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
@@ -76,22 +88,26 @@ export function routeCalls(app: FastifyInstance, services: CallServices, answere
     app.route({
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
-      handler: (request, reply) => answerCall(name, call, services, answer, request, reply),
+      handler(request, reply) {
+        // A proxy's word for it may be anything; what is no address must not become a key of the limits.
+        const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
+        const work = () => answerCall(name, call, services, answer, request, reply, address);
+        return inRequest(reply.raw, work, address);
+      },
       onResponse: services.requests.noteCall(name),
     });
   }
 }
 
 async function answerCall(
-  name: string,
+  name: CallName,
   call: Call,
   services: CallServices,
   answer: AnyAnswerer,
   request: FastifyRequest,
   reply: FastifyReply,
+  address: string,
 ) {
-  // A proxy's word for it may be anything; what is no address must not become a key of the limits.
-  const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
   services.limits.fromAddress(address);
   const session = await findSession(services, request);
   if (session !== null) {
@@ -103,6 +119,7 @@ async function answerCall(
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
   request.tenantId = tenantId;
+  if (tenantId !== null) countFor(tenantId);
   const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const link = call.link === true ? readLink(request.headers[LINK_HEADER]) : '';
@@ -112,10 +129,15 @@ async function answerCall(
     if (session === null) await services.countPublic(name, call.perAddress ?? 0, address);
     await services.admitLink(link);
   }
-  const uploaded = await readUploads(call.body, request);
+  const company = requestScope()?.company ?? '';
+  if (call.body?.shape === 'images' && company !== '')
+    await services.admitFiles(company, Number(request.headers['content-length'] ?? 0));
+  // What of it nobody has kept when the call is answered goes.
+  await using uploaded = await readUploads(call.body, request, services.incoming);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
   const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
   const body = readBody(call, uploaded?.files ?? request.body);
+  if (session !== null && tenantId !== null) await services.admitWriting(name, session, tenantId, { query, body });
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await services.recordVisit(session, tenantId, name);
   if (call.perAddress !== undefined && session === null && !sendsFiles)
     await services.countPublic(name, call.perAddress, address);
@@ -124,7 +146,8 @@ async function answerCall(
   if (call.captcha === 'always' && session === null)
     await services.captcha.check(request.headers[CAPTCHA_HEADER], address);
 
-  const answered = await answer({
+  const progress = call.progress === true ? startProgress(request, reply, API_HEADERS) : null;
+  const answered = answer({
     session,
     tenantId,
     query,
@@ -134,9 +157,18 @@ async function answerCall(
     address,
     link,
     visitor: visitorOf(address, request, reply, services.cookies),
-    turn: call.costly === undefined ? null : turnIn(services.queues[call.costly], tenantId ?? '', reply),
+    tell: progress?.tell,
   });
-  return await sendAnswer(call, answered, request, reply);
+  const send = (given: unknown) => {
+    const bytes = sizeOf(given);
+    if (bytes > COUNTED_BYTES) {
+      services.counted(requestScope()?.company ?? '', bytes);
+      // Counts only while nothing moves.
+      reply.raw.setTimeout(STALLED_MS);
+    }
+    return sendAnswer(call, given, request, reply);
+  };
+  return progress === null ? await send(await answered) : await progress.settle(answered, send);
 }
 
 /** Sends what a call was answered, as the contract says. */
@@ -180,13 +212,10 @@ function sendPdf(reply: FastifyReply, file: unknown, name: string) {
 const sendSheet = (reply: FastifyReply, file: unknown, name: string) =>
   reply.type(XLSX).header('content-disposition', `attachment; filename="${name}"`).send(file);
 
-function turnIn(queue: FairQueue, company: string, { raw }: FastifyReply): Turn {
-  return async (work) => {
-    const result = await queue.run(company, raw, work);
-    // Counts only while nothing moves.
-    raw.setTimeout(STALLED_MS);
-    return result;
-  };
+/** How large an answer is, in bytes; 0 for what is read as it is sent, and for what is small anyway. */
+function sizeOf(answered: unknown): number {
+  if (answered instanceof JsonText) return answered.bytes.length;
+  return Buffer.isBuffer(answered) ? answered.length : 0;
 }
 
 /** Past Fastify, which would count and encode the text once more: a third of what a list costs here. */

@@ -7,7 +7,7 @@ import { MOST_LINES } from './reading.ts';
 
 type Json = Record<string, unknown>;
 
-const schemaOf = (schema: z.ZodType): Json => {
+const schemaOf = (schema: z.core.$ZodType): Json => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
   return rest;
 };
@@ -101,12 +101,46 @@ function bodySchema(body: Exclude<Body, { shape: 'images' | 'spreadsheet' }>): J
   };
 }
 
-const problem = {
-  description: 'A refusal (RFC 9457).',
+const problem = (description: string) => ({
+  description,
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-};
+});
+
+/** Why calls are refused (RFC 9457), by their status. */
+const REFUSALS = {
+  400: 'What was sent could not be read, or names what there cannot be.',
+  401: 'A login is needed, or the one that was shown is over.',
+  403: 'The login may not do this, or not for this company.',
+  404: 'There is no such thing in this company.',
+  409: 'It was changed meanwhile, is there already, or may no longer be changed.',
+  415: 'The body is of another kind than the call takes.',
+  422: 'Something that was sent breaks a rule; `errors` says which fields.',
+  429: 'Too often; `Retry-After` says when to come again.',
+} as const;
+
+/** Those of the refusals that a call can have. */
+function refusalsOf({ who, body, query, method, also = [] }: Call): Json {
+  const isOfSomebody = who !== 'anyone';
+  const writes = method !== 'GET' || also.length > 0;
+  const can: Readonly<Record<keyof typeof REFUSALS, boolean>> = {
+    400: true,
+    401: isOfSomebody,
+    403: isOfSomebody,
+    404: query !== undefined || body !== undefined,
+    409: writes,
+    415: body !== undefined,
+    422: query !== undefined || body !== undefined,
+    429: true,
+  };
+  return Object.fromEntries(
+    Object.entries(can).flatMap(([status, is]) => (is ? [[status, { $ref: `#/components/responses/${status}` }]] : [])),
+  );
+}
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const PROGRESS =
+  'Only where Accept names it: a line of JSON for each step, `done` (0 to 1) the share of the work; in the last, `status` and `body` as they are without it.';
 
 function answers(call: Call): Json {
   const file = (mediaType: string) => ({ [mediaType]: { schema: { type: 'string', format: 'binary' } } });
@@ -129,7 +163,12 @@ function answers(call: Call): Json {
                     ? 'application/zip'
                     : 'application/pdf',
             );
-  return { 200: { description: 'Done.', content }, default: problem };
+  const lines = call.progress ? { 'application/x-ndjson': { schema: { type: 'string', description: PROGRESS } } } : {};
+  return {
+    200: { description: 'Done.', content: { ...content, ...lines } },
+    ...refusalsOf(call),
+    default: { $ref: '#/components/responses/default' },
+  };
 }
 
 const WHO: Readonly<Record<Call['who'], string>> = {
@@ -153,7 +192,7 @@ function operation(name: string, call: Call): Json {
     : { $ref: '#/components/parameters/tenantId' };
   return {
     operationId: name,
-    tags: [call.path.split('/')[0]],
+    tags: [tagOf(call)],
     summary: call.summary,
     description:
       call.perAddress === undefined
@@ -174,8 +213,10 @@ function operation(name: string, call: Call): Json {
   };
 }
 
-/** The OpenAPI 3.1 description of every call, made from the contract. */
-export function openApi(version: string): Json {
+const tagOf = ({ path }: Call) => path.split('/')[0] ?? '';
+
+/** The OpenAPI 3.1 description of every call, made from the contract. `url`: where people reach the portal. */
+export function openApi(version: string, url: string): Json {
   const paths: Record<string, Json> = {};
   for (const [name, call] of Object.entries<Call>(calls)) {
     const methods = (paths[`/api/${call.path.replaceAll(/:(\w+)/g, '{$1}')}`] ??= {});
@@ -192,7 +233,14 @@ export function openApi(version: string): Json {
       version,
       description:
         'Paths are matched without regard to case, query parameters without regard to case and underscores. Dates: yyyy-MM-dd; dd/MM/yyyy is understood. Money: rupees, at most two decimals.',
+      contact: { name: 'Who runs this portal', url },
+      license: { name: 'Unlicensed: for those who use this portal', url },
     },
+    servers: [{ url, description: 'This portal' }],
+    tags: [...new Set(Object.values<Call>(calls).map(tagOf))].map((name) => ({
+      name,
+      description: `The calls under /api/${name}.`,
+    })),
     paths,
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'value.token of LoginUser/login.' } },
@@ -223,6 +271,10 @@ export function openApi(version: string): Json {
           description:
             'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once. For a login: only once it was asked for (422, code captcha).',
         },
+      },
+      responses: {
+        ...Object.fromEntries(Object.entries(REFUSALS).map(([status, why]) => [status, problem(why)])),
+        default: problem('A refusal (RFC 9457): 503 where the portal is busy or its database away.'),
       },
       schemas: {
         Problem: schemaOf(

@@ -246,7 +246,8 @@ type LineFields = (line: Readonly<Record<string, unknown>>) => Fields;
 
 function lineFieldsOf({ lines, extension }: AnyDocument): LineFields {
   const fields = lineFields(lines);
-  return extension === undefined ? () => fields : (line) => ({ ...fields, ...fieldsIn(extension.lines, line) });
+  if (extension === undefined) return () => fields;
+  return (line) => ({ ...fields, ...extension.readsLine?.(line), ...fieldsIn(extension.lines, line) });
 }
 
 function readLines(

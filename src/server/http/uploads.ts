@@ -1,8 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '#api/call.ts';
-import { invalid, malformed, Refusal, wrongMedia } from '../errors.ts';
+import { invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors.ts';
+import { isDiskFull } from '../files/disk-full.ts';
+import type { Incoming, ReceivedFile } from '../files/received.ts';
+import { createLane } from '../threads/lane.ts';
 
-// Files, read as they come: what is over its limit is dropped on the way, never held.
+// Files, written to the disk as they come: what is over its limit is dropped on the way, nothing is held in memory.
 
 const FILE_TOO_LARGE = 'File size must be less than 600 KB.';
 const SHEET_TOO_LARGE = 'File size must be less than 2 MB.';
@@ -11,11 +14,22 @@ const SHEET_BYTES = 2 * 1024 * 1024 - 1;
 // A body this much over its limits is not read to its end only to say so.
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
+// Of photos: what lies on the disk for its request alone is bounded by how many come at once.
+const receiving = createLane({
+  atOnce: 24,
+  each: 12,
+  waitingEach: 24,
+  waiting: 100,
+  refuse: () => tooMany('Too many pictures are being saved right now. Please try again in a moment.', 2),
+});
+
 /** The files and the texts of a multipart body. */
 export interface Upload {
   /** Under the names that the call's answerer knows them by. */
   readonly files: Readonly<Record<string, Blob>>;
   readonly texts: Readonly<Record<string, unknown>>;
+  /** Removes what nobody has kept. */
+  readonly [Symbol.asyncDispose]: () => Promise<void>;
 }
 
 type FileBody = Extract<Body, { shape: 'images' | 'spreadsheet' | 'fields' }>;
@@ -26,10 +40,11 @@ const isFileBody = (body: Body | undefined, multipart: boolean): body is FileBod
   (multipart && body?.shape === 'fields' && body.orFile !== undefined);
 
 /** Which multipart field brings what, how large it may be, and what is said of a larger one. */
-function expected(body: FileBody) {
+function expected(body: FileBody): Pick<Limits, 'names' | 'bytes'> & { tooLarge: string; empty?: boolean } {
   if (body.shape === 'spreadsheet')
     return { names: new Map([['file', 'file']]), bytes: SHEET_BYTES, tooLarge: SHEET_TOO_LARGE };
-  if (body.shape === 'fields') return { names: new Map([['file', 'file']]), bytes: 0, tooLarge: '', ...body.orFile };
+  if (body.shape === 'fields')
+    return { names: new Map([['file', 'file']]), bytes: 0, tooLarge: '', ...body.orFile, empty: true };
   const names = new Map<string, string>();
   for (const [name, { wire, sentAs }] of Object.entries(body.images)) {
     names.set(wire, name);
@@ -42,21 +57,32 @@ function expected(body: FileBody) {
  * The files of a call that takes some; null for one that takes none. Throws 415 for a body of another kind, 422 for a file
  * that is too large, 400 for what is no multipart body or a field that comes twice.
  */
-export async function readUploads(body: Body | undefined, request: FastifyRequest): Promise<Upload | null> {
+export async function readUploads(
+  body: Body | undefined,
+  request: FastifyRequest,
+  incoming: Incoming,
+): Promise<Upload | null> {
   if (!isFileBody(body, request.isMultipart())) {
     if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
     return null;
   }
   if (!request.isMultipart()) throw wrongMedia('Send the file as multipart/form-data.');
-  const { names, bytes, tooLarge } = expected(body);
+  const { names, bytes, tooLarge, empty = false } = expected(body);
   const largest = names.size * bytes + PATIENCE_BYTES;
   const refuseLarge = (path: string) => invalid(tooLarge, [{ path, message: tooLarge }]);
   if (Number(request.headers['content-length'] ?? 0) > largest) throw refuseLarge('');
 
+  const received: ReceivedFile[] = [];
+  const discard = async () => {
+    for (const { path } of received) await incoming.discard(path);
+  };
   try {
-    return await readParts(request, { names, bytes, largest, refuseLarge });
+    const read = () => readParts(request, { names, bytes, largest, refuseLarge, incoming, empty }, received);
+    const uploaded = bytes > SHEET_BYTES ? await receiving.run(read) : await read();
+    return { ...uploaded, [Symbol.asyncDispose]: discard };
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    await discard();
+    if (error instanceof Refusal || isDiskFull(error)) throw error;
     request.log.debug({ err: error }, 'A multipart body could not be read');
     throw malformed('The files could not be read.');
   }
@@ -67,9 +93,16 @@ interface Limits {
   readonly bytes: number;
   readonly largest: number;
   readonly refuseLarge: (path: string) => Refusal;
+  readonly incoming: Incoming;
+  /** Whether a file that was chosen counts though nothing is in it: whoever reads it says so. */
+  readonly empty: boolean;
 }
 
-async function readParts(request: FastifyRequest, { names, bytes, largest, refuseLarge }: Limits): Promise<Upload> {
+async function readParts(
+  request: FastifyRequest,
+  { names, bytes, largest, refuseLarge, incoming, empty }: Limits,
+  received: ReceivedFile[],
+): Promise<Pick<Upload, 'files' | 'texts'>> {
   const files: Record<string, Blob> = {};
   const texts: Record<string, unknown> = {};
   // The first thing wrong is said after the rest has been let through: a browser that is still sending hears no answer.
@@ -82,18 +115,19 @@ async function readParts(request: FastifyRequest, { names, bytes, largest, refus
       texts[part.fieldname] = part.value;
       continue;
     }
-    const chunks: Buffer[] = [];
     const name = names.get(part.fieldname);
-    for await (const chunk of part.file as AsyncIterable<Buffer>) {
-      read += chunk.length;
+    const file = await incoming.receive(part.file as AsyncIterable<Buffer>, (length) => {
+      read += length;
       if (read > largest) throw refuseLarge(part.fieldname);
-      if (name !== undefined && wrong === undefined) chunks.push(chunk);
-    }
+      return name !== undefined && wrong === undefined;
+    });
+    if (file !== null) received.push(file);
     if (name === undefined) continue;
     if (part.file.truncated) wrong ??= refuseLarge(part.fieldname);
     else if (Object.hasOwn(files, name)) wrong ??= malformed(`${part.fieldname} was sent more than once.`);
     // A form sends an empty part for a field that nothing was chosen in.
-    else if (chunks.length > 0) files[name] = new Blob(chunks);
+    else if (file !== null) files[name] = file.blob;
+    else if (empty && part.filename !== '') files[name] = new Blob([]);
   }
   if (wrong !== undefined) throw wrong;
   return { files, texts };

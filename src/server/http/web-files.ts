@@ -74,7 +74,7 @@ export async function routeWeb(
   app: FastifyInstance,
   { version, allows, publicUrl, webDir, plans, paperKeys }: WebOptions,
 ): Promise<void> {
-  await routeDocs(app, version);
+  await routeDocs(app, { version, publicUrl });
   const sendPage = await readPages({ webDir, publicUrl, plans, paperKeys });
 
   await app.register(async (web) => {
@@ -141,8 +141,11 @@ function refuse(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** The OpenAPI description and a page to read and try it, both served from here. */
-async function routeDocs(app: FastifyInstance, version: string): Promise<void> {
-  const description = JSON.stringify(openApi(version));
+async function routeDocs(
+  app: FastifyInstance,
+  { version, publicUrl }: Pick<WebOptions, 'version' | 'publicUrl'>,
+): Promise<void> {
+  const description = JSON.stringify(openApi(version, publicUrl));
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/openapi.json', (_request, reply) =>
     reply.headers(API_HEADERS).type('application/json; charset=utf-8').send(description),

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ACCOUNT_KINDS, HEADS } from '#domain/rules/accounts.ts';
+import { ACCOUNT_KINDS } from '#domain/rules/accounts.ts';
+import { HEADS, HOLDER_GROUPS, type Group } from '#domain/rules/heads.ts';
 import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
@@ -9,6 +10,9 @@ const pairs = (known: Readonly<Record<string, string>>) =>
     sql` `,
   );
 
+const ofHeads = (name: 'name' | 'group') =>
+  Object.fromEntries(Object.entries(HEADS).map(([id, facts]) => [id, facts[name]]));
+
 /** What an account is called, as SQL over its id: by its party or branch, its year, the head, or the name that an admin gave. */
 export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const beginning = sql`split_part(${id}, ':', 1)`;
@@ -16,9 +20,10 @@ export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(case
       when ${beginning} in ('party', 'payable') then (select p.name from party p where p.tenant_id = ${tenant} and p.id = ${number})
       when ${beginning} in ('topay', 'cash', 'transit') then (select h.name from branch h where h.tenant_id = ${tenant} and h.id = ${number})
+      when ${beginning} = 'driver' then coalesce((select drv.emp_name from employee drv where drv.tenant_id = ${tenant} and drv.id = ${number}), 'Other Drivers')
       when ${beginning} in ('bank', 'head') then (select n.name from account n where n.tenant_id = ${tenant} and n.id = ${id})
       when ${beginning} = 'tds' then split_part(${id}, ':', 2) || '-' || right((${number} + 1)::text, 2)
-      else case ${id} ${pairs(HEADS)} end end, ${id})`;
+      else case ${id} ${pairs(ofHeads('name'))} end end, ${id})`;
 }
 
 /** Of which kind an account is, as SQL over its id. */
@@ -27,11 +32,21 @@ export function accountKind(id: RawBuilder<unknown>): RawBuilder<unknown> {
       ${pairs(ACCOUNT_KINDS)} end, 'Head')`;
 }
 
+const UNKNOWN: Group = 'Suspense Account';
+/** In which group an account stands, as SQL over its id. */
+export function accountGroup(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(case split_part(${id}, ':', 1)
+      when 'head' then (select n.group_name from account n where n.tenant_id = ${tenant} and n.id = ${id})
+      ${pairs(HOLDER_GROUPS)} else case ${id} ${pairs(ofHeads('group'))} end end, ${sql.lit(UNKNOWN)})`;
+}
+
 /** Whether the company has an account of that id, or could have it by what it holds money of, as SQL. */
 export function accountExists(id: RawBuilder<unknown>): RawBuilder<unknown> {
   const number = sql`(case when ${id} ~ ':[0-9]{1,15}$' then split_part(${id}, ':', 2)::bigint end)`;
   return sql`(exists (select from account n where n.tenant_id = ${tenant} and n.id = ${id})
       or ${id} in (${sql.join(Object.keys(HEADS).map((head) => sql.lit(head)))})
       or (${id} ~ '^(party|payable):[1-9][0-9]{0,14}$' and exists (select from party p where p.tenant_id = ${tenant} and p.id = ${number}))
+      or ${id} = 'driver:0'
+      or (${id} ~ '^driver:[1-9][0-9]{0,14}$' and exists (select from employee drv where drv.tenant_id = ${tenant} and drv.id = ${number}))
       or (${id} ~ '^(cash|topay|transit):[1-9][0-9]{0,14}$' and exists (select from branch h where h.tenant_id = ${tenant} and h.id = ${number})))`;
 }

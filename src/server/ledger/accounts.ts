@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
-import { HEADS } from '#domain/rules/accounts.ts';
+import { GROUP_OF_MADE, HEADS, madeKindOf } from '#domain/rules/heads.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import type { BodyOf } from '#api/call.ts';
+import type { moneyCalls } from '#api/money.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf } from '../changes/idempotency.ts';
 import { containing } from '../database/containing.ts';
@@ -7,51 +10,73 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { accountKind, accountName } from './account-names.ts';
-import { ledgerRefusal } from './refusals.ts';
+import { accountGroup, accountKind, accountName } from './account-names.ts';
+import { ledgerRefusal, refusedAt } from './refusals.ts';
+import { balanceUpTo, todayOfDatabase } from './up-to.ts';
 
 const tenant = value('tenantId');
 const PICKED = sql.lit(20);
 
-const accountPairs = sql`'account', a.id, 'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)}`;
+const accountPairs = sql`'account', a.id, 'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)},
+    'group', ${accountGroup(sql`a.id`)}`;
 const wanted = containing(value('q'));
-const heads = sql.join(Object.entries(HEADS).map(([id, name]) => sql`(${sql.lit(id)}, ${sql.lit(name)})`));
+const heads = sql.join(
+  Object.entries(HEADS).map(([id, { name }]) => sql`(${sql.lit(id)}, ${sql.lit(name)}, ${sql.lit(sayInHindi(name))})`),
+);
+const postedTo = sql`exists (select from account n where n.tenant_id = ${tenant} and n.id = h.id)`;
+// A company that had made a head of that name before goes on with its own.
+const isOwn = sql`exists (select from account n where n.tenant_id = ${tenant} and n.name <> '' and lower(n.name) = lower(h.name))`;
 
 const pick = statement<{ doc: JsonText }>(
   'ledger.pick_accounts',
   sql`with named as (
-        select 1 as place, h.id, h.name from (values ${heads}) as h (id, name)
-        union all select 2, n.id, n.name from account n where n.tenant_id = ${tenant} and n.name <> ''
-        union all select 3, kind || ':' || b.id, b.name from branch b, unnest(array['cash', 'topay']) kind where b.tenant_id = ${tenant}
-        union all select 4, kind || ':' || p.id, p.name from (select id, name from party where tenant_id = ${tenant}
+        select 1 as place, n.id, n.name, '' as hindi from account n where n.tenant_id = ${tenant} and n.name <> ''
+        union all select 3, h.id, h.name, h.hindi from (values ${heads}) as h (id, name, hindi) where ${postedTo} or not ${isOwn}
+        union all select 2, kind || ':' || b.id, b.name, '' from branch b, unnest(array['cash', 'topay']) kind where b.tenant_id = ${tenant}
+        union all select 4, kind || ':' || p.id, p.name, '' from (select id, name from party where tenant_id = ${tenant}
             and lower(name) like ${wanted} order by id limit ${PICKED}) p, unnest(array['party', 'payable']) kind)
       select coalesce(json_agg(doc), '[]') as doc from (select json_build_object(${accountPairs}) as doc
-        from named a where lower(a.name) like ${wanted} and (${value('kind')}::text = '' or ${accountKind(sql`a.id`)} = ${value('kind')}) order by a.place, lower(a.name), a.id limit ${PICKED}) picked`,
+        from named a where (lower(a.name) like ${wanted} or a.hindi like ${wanted})
+          and (${value('kind')}::text = '' or ${accountKind(sql`a.id`)} = ${value('kind')}) order by a.place, lower(a.name), a.id limit ${PICKED}) picked`,
 );
+const listed = sql`(select n.id from account n where n.tenant_id = ${tenant}
+    union all select h.id from (values ${heads}) as h (id, name, hindi) where not ${postedTo} and not ${isOwn})`;
 const list = bySize((size) =>
   statement<Page>(
     `ledger.accounts_${size}`,
     sql`select coalesce((select json_agg(doc) from (select json_build_object(${accountPairs}, 'balance',
-            coalesce((select sum(m.debit - m.credit) from account_month m where m.tenant_id = ${tenant} and m.account = a.id), 0)) as doc
-          from account a where a.tenant_id = ${tenant} order by a.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
-        (select count(*) from account a where a.tenant_id = ${tenant}) as total`,
+            ${balanceUpTo(sql`a.id`, todayOfDatabase)}) as doc
+          from ${listed} a order by a.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
+        (select count(*) from ${listed} a) as total`,
   ),
 );
 const create = statement<{ doc: JsonText }>(
   'ledger.make_account',
   sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'account' returning last),
-      made as (insert into account (tenant_id, id, name, kind, created_by)
+      made as (insert into account (tenant_id, id, name, kind, group_name, created_by)
         select ${tenant}::uuid, case ${value('kind')}::text when 'Bank' then 'bank' else 'head' end || ':' || n.last, ${value('name')}, ${value('kind')},
-          ${value('userName')} from n returning *),
+          ${value('group')}, ${value('userName')} from n returning *),
       ${docWithAudit('account.create', {
         record: sql`made.name`,
-        doc: sql`json_build_object('account', made.id, 'kind', made.kind, 'name', made.name)`,
+        doc: sql`json_build_object('account', made.id, 'kind', made.kind, 'name', made.name, 'group', made.group_name)`,
         from: sql`made`,
       })}
       select doc from d`,
 );
+
+const NAMED = new Set(Object.values(HEADS).map(({ name }) => name.toLowerCase()));
+
+/** What an account is made as. Throws 422 where neither group nor kind is said, or one is not of the other; 409 for the name of a head. */
+function madeAs({ name, kind, group }: BodyOf<typeof moneyCalls.accountCreate>) {
+  if (NAMED.has(name.toLowerCase())) throw conflict('exists', 'Account Name already exists.');
+  if (group === '' && kind === '') throw refusedAt('group', 'Group is required.');
+  const asked = group === '' ? GROUP_OF_MADE[kind === '' ? 'Other' : kind] : group;
+  const made = madeKindOf(asked);
+  if (kind !== '' && kind !== made) throw refusedAt('group', `An account of kind ${kind} cannot stand in ${asked}.`);
+  return { name, kind: made, group: asked };
+}
 
 /** Answers the calls of accounts. */
 export function answerAccounts(database: Database) {
@@ -73,7 +98,7 @@ export function answerAccounts(database: Database) {
         async () => {
           const [made] = await database.write({ tenantId: asked.tenantId }, create, {
             ...stampOf(asked),
-            ...asked.body,
+            ...madeAs(asked.body),
           });
           if (!made) throw notFound();
           return made.doc;

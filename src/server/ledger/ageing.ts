@@ -9,31 +9,11 @@ import { notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { RecordServices } from '../records/listed.ts';
 import { accountName } from './account-names.ts';
+import { openUpTo } from './up-to.ts';
 
-const tenant = value('tenantId');
 const day = sql`${value('toDate')}::date`;
 const MOST_PRINTED = 5000;
 const MOST_EXPORTED = 10_000;
-
-/** What is open as it stands: an index alone tells it (item_open). */
-const standing = (accounts: RawBuilder<unknown>) =>
-  sql`select i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i
-      where i.tenant_id = ${tenant} and i.settled < i.amount and ${accounts}`;
-/** Items of after a day. */
-const later = sql`later as materialized (select l.id from item l where l.tenant_id = ${tenant} and l.day > ${day}),`;
-/**
- * What was open at the end of a day: what stands of before, and what was settled with something later (spec 4 §16.12). Few of
- * those are: each is looked up (offset 0), for the planner would rather join all items.
- */
-const standingThen = (accounts: RawBuilder<unknown>) => {
-  const settledWithLater = (own: string, other: string) =>
-    sql`select i.account, i.side, i.day, i.due, a.amount from later l,
-          lateral (select ${sql.id(other)} as other, amount from allocation where tenant_id = ${tenant} and ${sql.id(own)} = l.id offset 0) a,
-          lateral (select i.account, i.side, i.day, i.due from item i where i.tenant_id = ${tenant} and i.id = a.other
-            and i.day <= ${day} and ${accounts} offset 0) i`;
-  return sql`${standing(accounts)} and i.day <= ${day}
-      union all ${settledWithLater('debit_item', 'credit_item')} union all ${settledWithLater('credit_item', 'debit_item')}`;
-};
 
 type AgeingServices = Pick<RecordServices, 'database' | 'printer' | 'sheets' | 'readCompany' | 'letterheadOf'>;
 const COLUMNS = [
@@ -66,18 +46,27 @@ interface Ageing {
   totals: JsonText;
   count: number;
 }
+/** Which items `i` are overdue on a day, and which are due within a week of it. */
+export const OVERDUE = (on: RawBuilder<unknown>) => sql`i.due < ${on}`;
+export const DUE_SOON = (on: RawBuilder<unknown>) => sql`i.due between ${on} and ${on} + 7`;
+const OF_DUE = {
+  all: sql``,
+  overdue: sql` and i.side = 'D' and ${OVERDUE(day)}`,
+  soon: sql` and i.side = 'D' and ${DUE_SOON(day)}`,
+};
+
 /** Whose items `i` are aged: those of customers, or of one account. */
 export const OF_CUSTOMERS = sql`(i.account like 'party:%' or i.account = 'others')`;
 const OF_ONE = sql`i.account = ${value('account')}::text`;
 
-/** Writes the statement of an ageing: as it stands or at the end of a past day, since the due day or that of the paper, of all customers or of one account. */
-const ageing = onceFor((what: `${'now' | 'then'}_${'due' | 'date'}_${'all' | 'one'}`) => {
-  const [when, by, whose] = what.split('_');
-  const accounts = whose === 'all' ? OF_CUSTOMERS : OF_ONE;
-  const open = when === 'now' ? standing(accounts) : standingThen(accounts);
+/** Writes the statement of an ageing: at the end of a day, since the due day or that of the paper, of all customers or of one account. */
+const ageing = onceFor((what: `${'due' | 'date'}_${'all' | 'one'}_${keyof typeof OF_DUE}`) => {
+  const [by, whose, which] = what.split('_') as [string, string, keyof typeof OF_DUE];
+  const accounts = sql`${whose === 'all' ? OF_CUSTOMERS : OF_ONE}${OF_DUE[which]}`;
+  const open = openUpTo(day, accounts);
   return statement<Ageing>(
     `ageing.${what}`,
-    sql`with ${when === 'now' ? sql`` : later} aged as materialized (select s.*, ${total} from (select account, ${agedSums}
+    sql`with aged as materialized (select s.*, ${total} from (select account, ${agedSums}
           from (${agedRows(open, by === 'due' ? sql`due` : sql`day`)}) r group by account having sum(open) > 0) s),
         page as (select * from aged order by total desc, account offset ${value('skip')}::bigint limit ${value('take')}::bigint)
         select (select count(*) from aged) as count,
@@ -88,9 +77,11 @@ const ageing = onceFor((what: `${'now' | 'then'}_${'due' | 'date'}_${'all' | 'on
 });
 
 interface Asked {
-  /** Null: as it stands. */
+  /** Null: today. */
   readonly toDate: string | null;
   readonly by: string;
+  /** Only what is overdue, or due within a week; absent: all. */
+  readonly due?: '' | 'overdue' | 'soon';
   /** Absent: all customers. */
   readonly account?: string;
   readonly skip: number;
@@ -98,15 +89,10 @@ interface Asked {
 }
 
 /** The statement that an ageing is read with, for the benchmark too. */
-export function ageingStatement({ toDate, by, account }: Pick<Asked, 'toDate' | 'by' | 'account'>) {
-  // A statement's ages come to its closing balance: what is dated later than its last day is not in either.
-  const isPast = account !== undefined || (toDate !== null && toDate < todayInIndia());
-  return ageing(
-    `${isPast ? 'then' : 'now'}_${by === 'date' ? 'date' : 'due'}_${account === undefined ? 'all' : 'one'}`,
-  );
-}
+export const ageingStatement = ({ by, due = '', account }: Pick<Asked, 'by' | 'due' | 'account'>) =>
+  ageing(`${by === 'date' ? 'date' : 'due'}_${account === undefined ? 'all' : 'one'}_${due === '' ? 'all' : due}`);
 
-/** Reads what is owed by its age at the end of a day; as it stands, what is dated later than today counts too. */
+/** Reads what is owed by its age at the end of a day. */
 async function readAgeing(database: Database, tenantId: string, asked: Asked) {
   const { account = '', skip, take } = asked;
   const toDate = asked.toDate ?? todayInIndia();
@@ -128,37 +114,34 @@ export async function readAgeingOf(
 /** Answers the calls of what parties owe by its age. */
 export function answerAgeing({ database, printer, sheets, readCompany, letterheadOf }: AgeingServices) {
   return {
-    ageingRead: ({ tenantId, query: { toDate, by, pageIndex, pageSize }, turn }) =>
-      turn(async () => {
-        const skip = (pageIndex - 1) * pageSize;
-        const found = await readAgeing(database, tenantId, { toDate, by, skip, take: pageSize });
-        const page = pageJson({ data: found.rows, total: found.count }, { pageIndex, pageSize });
-        return new JsonText(`${page.bytes.slice(0, -1)},"to_Date":"${found.toDate}","totals":${found.totals.bytes}}`);
-      }),
-    ageingPrint: ({ tenantId, query: { toDate, by, language }, turn }) =>
-      turn(async () => {
-        const [found, company] = await Promise.all([
-          readAgeing(database, tenantId, { toDate, by, skip: 0, take: MOST_PRINTED + 1 }),
-          readCompany(tenantId),
-        ]);
-        const head = await letterheadOf(company);
-        const filters = { search: '', fromDate: '', toDate: found.toDate };
-        return await printer.print({
-          report: 'ageing',
-          data: { ...head, filters },
-          rows: found.rows.toBytes(),
-          most: MOST_PRINTED,
-          counted: { rows: found.count, more: false },
-          language: language === '' ? head.company.language : language,
-        });
-      }),
-    ageingExport: ({ tenantId, query: { toDate, by }, turn }) =>
-      turn(async () => {
-        const found = await readAgeing(database, tenantId, { toDate, by, skip: 0, take: MOST_EXPORTED + 1 });
-        const counted = { rows: found.count, more: false };
-        return await sheets.write([
-          { name: 'Ageing', columns: COLUMNS, json: found.rows.toBytes(), most: MOST_EXPORTED, counted },
-        ]);
-      }),
+    async ageingRead({ tenantId, query: { pageIndex, pageSize, ...asked } }) {
+      const skip = (pageIndex - 1) * pageSize;
+      const found = await readAgeing(database, tenantId, { ...asked, skip, take: pageSize });
+      const page = pageJson({ data: found.rows, total: found.count }, { pageIndex, pageSize });
+      return new JsonText(`${page.bytes.slice(0, -1)},"to_Date":"${found.toDate}","totals":${found.totals.bytes}}`);
+    },
+    async ageingPrint({ tenantId, query: { language, ...asked } }) {
+      const [found, company] = await Promise.all([
+        readAgeing(database, tenantId, { ...asked, skip: 0, take: MOST_PRINTED + 1 }),
+        readCompany(tenantId),
+      ]);
+      const head = await letterheadOf(company);
+      const filters = { search: '', fromDate: '', toDate: found.toDate };
+      return await printer.print({
+        report: 'ageing',
+        data: { ...head, filters },
+        rows: found.rows.toBytes(),
+        most: MOST_PRINTED,
+        counted: { rows: found.count, more: false },
+        language: language === '' ? head.company.language : language,
+      });
+    },
+    async ageingExport({ tenantId, query }) {
+      const found = await readAgeing(database, tenantId, { ...query, skip: 0, take: MOST_EXPORTED + 1 });
+      const counted = { rows: found.count, more: false };
+      return await sheets.write([
+        { name: 'Ageing', columns: COLUMNS, json: found.rows.toBytes(), most: MOST_EXPORTED, counted },
+      ]);
+    },
   } satisfies Partial<Answerers>;
 }

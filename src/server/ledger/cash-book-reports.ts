@@ -13,7 +13,7 @@ import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { bookPairs } from './cash-book.ts';
+import { bookPairs, sumOf } from './cash-book.ts';
 import { balanceBefore } from './ledger.ts';
 import { refuseTooMany, type LedgerPrinting } from './ledger-print.ts';
 
@@ -34,8 +34,7 @@ const read = statement<{ doc: JsonText }>(
               union select e.day from entry e where e.tenant_id = ${tenant} and e.credit = ${account} and e.day between ${from} and ${to}
               union select k.day from cash_close k where k.tenant_id = ${tenant} and k.branch_id = b.id and k.day between ${from} and ${to}) moved offset 0) t
           cross join lateral (select ${balanceBefore(account, day)} as opening,
-            coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${account} and e.day = t.day), 0) as received,
-            coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${account} and e.day = t.day), 0) as paid) s)) as doc
+            ${sumOf('debit', day)} as received, ${sumOf('credit', day)} as paid) s)) as doc
       from branch b where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 
@@ -54,7 +53,10 @@ async function daysOf(database: Database, tenantId: string, asked: Asked): Promi
   const [row] = await database.report({ tenantId }, read, { ...asked, account: cashOf(asked.branch) });
   if (!row) throw notFound();
   const found = row.doc.parse() as Days;
-  refuseTooMany({ entries: found.days.flatMap(({ receipts, payments }) => [...receipts, ...payments]) }, MOST_PRINTED);
+  refuseTooMany(
+    found.days.reduce((sum, { receipts, payments }) => sum + receipts.length + payments.length, 0),
+    MOST_PRINTED,
+  );
   return found;
 }
 
@@ -68,6 +70,7 @@ const BOOK_COLUMNS = [
   { head: 'Received', kind: 'money' },
   { head: 'Paid', kind: 'money' },
   { head: 'Balance', kind: 'money' },
+  { head: 'Taken Back', kind: 'money' },
 ] as const;
 const NOTE_NAMES = ['note_500', 'note_200', 'note_100', 'note_50', 'note_20', 'note_10'] as const;
 const COUNT_COLUMNS = [
@@ -85,16 +88,19 @@ const COUNT_COLUMNS = [
 function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
   let balance = toPaise(opening);
   const moved = (sign: bigint) => (each: CashBookDay['receipts'][number]) => {
-    balance += sign * toPaise(each.amount);
     const title = accountTitle(each.other, each.other_Name, asWritten);
+    const said = [date, each.voucher_No, title, each.paper, each.narration];
+    // It is told, and in no sum.
+    if (each.taken_Back) return [...said, null, null, rupees(balance), each.amount];
+    balance += sign * toPaise(each.amount);
     const amounts = sign > 0n ? [each.amount, null] : [null, each.amount];
-    return [date, each.voucher_No, title, each.paper, each.narration, ...amounts, rupees(balance)];
+    return [...said, ...amounts, rupees(balance), null];
   };
   return [
-    [date, '', 'Opening', '', '', null, null, opening],
+    [date, '', 'Opening', '', '', null, null, opening, null],
     ...receipts.map(moved(1n)),
     ...payments.map(moved(-1n)),
-    [date, '', 'Closing', '', '', null, null, closing],
+    [date, '', 'Closing', '', '', null, null, closing, null],
   ];
 }
 
@@ -118,26 +124,24 @@ export function answerCashBookReports({
   letterheadOf,
 }: LedgerPrinting & { readonly sheets: Spreadsheets }) {
   return {
-    cashBookPrint: ({ tenantId, query: { language, ...asked }, turn }) =>
-      turn(async () => {
-        const [days, head] = await Promise.all([
-          daysOf(database, tenantId, asked),
-          readCompany(tenantId).then(letterheadOf),
-        ]);
-        return await printer.print({
-          report: 'cash-book',
-          language: language === '' ? head.company.language : language,
-          data: { ...head, ...asked, ...days },
-        });
-      }),
-    cashBookExport: ({ tenantId, query, turn }) =>
-      turn(async () => {
-        const { days } = await daysOf(database, tenantId, query);
-        const counts = days.flatMap(({ date, count }) => (count === null ? [] : [countRow(date, count)]));
-        return await sheets.write([
-          { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap(rowsOf) },
-          { name: 'Counts', columns: COUNT_COLUMNS, rows: counts },
-        ]);
-      }),
+    async cashBookPrint({ tenantId, query: { language, ...asked } }) {
+      const [days, head] = await Promise.all([
+        daysOf(database, tenantId, asked),
+        readCompany(tenantId).then(letterheadOf),
+      ]);
+      return await printer.print({
+        report: 'cash-book',
+        language: language === '' ? head.company.language : language,
+        data: { ...head, ...asked, ...days },
+      });
+    },
+    async cashBookExport({ tenantId, query }) {
+      const { days } = await daysOf(database, tenantId, query);
+      const counts = days.flatMap(({ date, count }) => (count === null ? [] : [countRow(date, count)]));
+      return await sheets.write([
+        { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap(rowsOf) },
+        { name: 'Counts', columns: COUNT_COLUMNS, rows: counts },
+      ]);
+    },
   } satisfies Partial<Answerers>;
 }

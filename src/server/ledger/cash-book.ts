@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { cashBookCalls } from '#api/cash-book.ts';
-import { cashOf } from '#domain/rules/accounts.ts';
+import { cashOf, isBank, isDriver } from '#domain/rules/accounts.ts';
 import { countedCash } from '#domain/rules/cash-count.ts';
 import { formatPlainRupees, formatRupees, toPaise, readPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
@@ -16,9 +16,10 @@ import type { Answerers } from '../http/answering.ts';
 import { accountName } from './account-names.ts';
 import { balanceBefore } from './ledger.ts';
 import { setupOf } from './money-setup.ts';
-import { postAlone, postOnce } from './post-once.ts';
+import { postAlone } from './post-alone.ts';
+import { postOnce } from './post-once.ts';
 import { lockPostings, type PostedVoucher } from './posting.ts';
-import { refuseBranch } from './receipts.ts';
+import { refuseBranch, refuseUnknown } from './receipts.ts';
 import { cashClosedUpTo, ledgerRefusal, refusedAt, reversedAlready } from './refusals.ts';
 
 // The cash book of a branch (spec 4 §6): its days, their close, and cash on its way to another branch.
@@ -37,6 +38,9 @@ const countJson = sql`json_build_object('branch', k.branch_id,
     'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = k.voucher_id), ''),
     'created_Date', k.created_at, 'created_By', k.created_by)`;
 
+/** Whether the voucher `v` was taken back on its own day, or takes one back: neither came in or went out, as SQL. */
+const takenBack = sql`((select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id and x.day = v.day) is not null
+    or v.reverses is not null and (select o.id from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses and o.day = v.day) is not null)`;
 /** What came in (`debit`) or went out of the account on a day, as SQL. */
 const entriesOf = (
   own: 'debit' | 'credit',
@@ -44,11 +48,15 @@ const entriesOf = (
   on: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no,
     'kind', v.kind, 'paper', v.paper, 'other', ${sql.ref(`e.${other}`)}, 'other_Name', ${accountName(sql.ref(`e.${other}`))},
-    'narration', v.narration, 'amount', e.amount) order by e.voucher_id, e.line_no), '[]')
+    'narration', v.narration, 'amount', e.amount, 'taken_Back', ${takenBack}) order by e.voucher_id, e.line_no), '[]')
   from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
   where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on})`;
-const sumOf = (own: 'debit' | 'credit') => sql`coalesce((select sum(e.amount) from entry e
-  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${day}), 0)`;
+/** What came in or went out on a day and was not taken back on it, as SQL. */
+export const sumOf = (
+  own: 'debit' | 'credit',
+  on: RawBuilder<unknown>,
+) => sql`coalesce((select sum(e.amount) from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
+  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on} and not ${takenBack}), 0)`;
 
 const underWay = sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no, 'date', v.day, 'from_Branch', v.branch_id,
       'from_Name', (select h.name from branch h where h.tenant_id = ${tenant} and h.id = v.branch_id),
@@ -57,6 +65,13 @@ const underWay = sql`(select coalesce(json_agg(json_build_object('voucher_No', v
     from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
     where i.tenant_id = ${tenant} and i.account >= 'transit:' and i.account < 'transit;' and i.side = 'D' and i.settled < i.amount
       and (v.branch_id = ${branch} or i.account = 'transit:' || ${branch}))`;
+
+// What drivers collected of LRs for the branch; an advance that a driver was given is no such sum.
+const withDrivers = sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no, 'date', v.day, 'paper', v.paper,
+      'driver', ${accountName(sql`i.account`)}, 'mode', v.mode, 'reference', v.reference, 'amount', i.amount - i.settled) order by v.day, v.id), '[]')
+    from item i join voucher v on v.tenant_id = ${tenant} and v.id = i.voucher_id
+    where i.tenant_id = ${tenant} and i.account >= 'driver:' and i.account < 'driver;' and i.side = 'D' and i.settled < i.amount
+      and v.kind = 'Receipt' and v.bilty_seq > 0 and v.branch_id = ${branch})`;
 
 /** The pairs of a day of the branch `b` whose sums are `s`, as SQL. */
 export const bookPairs = (
@@ -68,8 +83,8 @@ export const bookPairs = (
 
 const read = statement<{ doc: JsonText }>(
   'cash_book.read',
-  sql`with sums as (select ${balanceBefore(account, day)} as opening, ${sumOf('debit')} as received, ${sumOf('credit')} as paid)
-      select json_build_object(${bookPairs(day)}, 'under_Way', ${underWay}) as doc
+  sql`with sums as (select ${balanceBefore(account, day)} as opening, ${sumOf('debit', day)} as received, ${sumOf('credit', day)} as paid)
+      select json_build_object(${bookPairs(day)}, 'under_Way', ${underWay}, 'with_Drivers', ${withDrivers}) as doc
       from branch b, sums s where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 
@@ -77,7 +92,7 @@ const read = statement<{ doc: JsonText }>(
 const standing = statement<{ name: string; closed: string | null; book: string }>(
   'cash_book.standing',
   sql`select b.name, ${closedUntil}::text as closed,
-        (${balanceBefore(account, day)} + ${sumOf('debit')} - ${sumOf('credit')})::numeric(16, 2)::text as book
+        (${balanceBefore(account, day)} + ${sumOf('debit', day)} - ${sumOf('credit', day)})::numeric(16, 2)::text as book
       from branch b where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 const insertClose = statement(
@@ -102,17 +117,23 @@ const readSent = statement<{
   voucherNo: string;
   day: string;
   item: number;
+  account: string;
+  mode: string;
   to: number;
   open: string;
   isReversed: boolean;
 }>(
   'cash_book.sent',
-  sql`select v.voucher_no as "voucherNo", v.day::text as day, i.id as item, (split_part(i.account, ':', 2))::bigint as "to",
+  sql`select v.voucher_no as "voucherNo", v.day::text as day, i.id as item, i.account, v.mode,
+        case when i.account like 'transit:%' then (split_part(i.account, ':', 2))::bigint else v.branch_id end as "to",
         (i.amount - i.settled)::text as open,
         exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) as "isReversed"
-      from voucher v join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.account like 'transit:%' and i.side = 'D'
+      from voucher v join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.side = 'D'
+        and (i.account like 'transit:%' or i.account like 'driver:%' and v.kind = 'Receipt' and v.bilty_seq > 0)
       where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
+
+const WHICH_BANK = 'Choose the bank account that it came into.';
 
 type Close = BodyOf<typeof cashBookCalls.cashBookClose>;
 type Sending = BodyOf<typeof cashBookCalls.cashBookSend>;
@@ -133,8 +154,8 @@ async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): 
   const { userName } = session;
   const [books] = await run(lockPostings, {});
   if (books === undefined) throw notFound();
-  const setup = await setupOf(run, { branch: body.branchId, userName, accounts: [] });
-  refuseBranch(setup, asked);
+  const setup = await setupOf(run, { branch: body.branchId, accounts: [] });
+  refuseBranch(setup);
   if (body.day > books.today) throw refusedAt('date', 'Cash can be closed up to today.');
   const of = { branch: body.branchId, account: cashOf(body.branchId), day: body.day };
   const [found] = await run(standing, of);
@@ -177,33 +198,41 @@ async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): 
 async function sendingOf(run: Run, asked: SaveCall & { readonly body: Sending }) {
   const { fromBranch, toBranch, narration, ...body } = asked.body;
   if (fromBranch === toBranch) throw refusedAt('to_Branch', 'To Branch must differ from From Branch.');
-  const { userName } = asked.session;
-  const accounts = [cashOf(toBranch)];
-  const setup = await setupOf(run, { branch: fromBranch, userName, accounts });
+  const setup = await setupOf(run, { branch: fromBranch, accounts: [cashOf(toBranch)] });
   if (!setup.hasBranch) throw refusedAt('from_Branch', 'From Branch was not found.');
-  refuseBranch(setup, asked);
   if (setup.accounts.length === 0) throw refusedAt('to_Branch', 'To Branch was not found.');
   const rows = postingsOf({ event: 'cash sent', from: fromBranch, to: toBranch, amount: toPaise(body.amount) });
   const voucher: PostedVoucher = { kind: 'Contra', day: body.day, branch: fromBranch, rows, narration };
   return { voucher, advice: [] };
 }
 
-/** Cash that is taken, as it is posted. Throws 422 for none that was sent, 409 where it is taken already. */
+/** Cash that is taken, as it is posted. Throws 422 for none that was sent or collected, 409 where it is taken already. */
 async function takingOf(run: Run, asked: SaveCall & { readonly body: Taking }) {
-  const { voucherNo } = asked.body;
+  const { voucherNo, account } = asked.body;
   const [sent] = await run(readSent, { voucherNo });
   if (sent === undefined) throw refusedAt('voucher_No', 'Voucher No. was not found.');
-  const setup = await setupOf(run, { branch: sent.to, userName: asked.session.userName, accounts: [] });
-  refuseBranch(setup, asked);
   if (sent.isReversed) throw reversedAlready(sent.voucherNo);
   const amount = readPaise(sent.open);
   if (amount === 0n) throw conflict('taken', `${sent.voucherNo} is taken already.`);
   if (asked.body.day < sent.day) throw refusedAt('date', 'Cash cannot be taken before it was sent.');
+  const to = account === '' ? cashOf(sent.to) : account;
+  if (isDriver(sent.account)) {
+    if (account === '' && sent.mode === 'upi') throw refusedAt('account', WHICH_BANK);
+    const accounts = account === '' ? [] : [account];
+    const setup = await setupOf(run, { branch: sent.to, accounts });
+    refuseUnknown(
+      setup,
+      accounts.map((each) => [each, 'account', 'Account']),
+    );
+  }
+  if (account !== '' && !(isDriver(sent.account) && isBank(account))) throw refusedAt('account', WHICH_BANK);
   const voucher: PostedVoucher = {
     kind: 'Contra',
     day: asked.body.day,
     branch: sent.to,
-    rows: postingsOf({ event: 'cash taken', by: sent.to, amount }),
+    rows: isDriver(sent.account)
+      ? postingsOf({ event: 'driver returns', driver: sent.account, to, amount })
+      : postingsOf({ event: 'cash taken', by: sent.to, amount }),
     settles: [{ item: sent.item, amount }],
     narration: sent.voucherNo,
   };

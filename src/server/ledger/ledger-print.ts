@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { MOST_PRINTED, type LedgerAnswer } from '#api/ledger.ts';
+import { MOST_PRINTED } from '#api/ledger.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { isOfParty } from '#domain/rules/accounts.ts';
 import type { Language } from '#print/language.ts';
@@ -41,8 +41,8 @@ export interface LedgerPrinting {
 }
 
 /** Part of a ledger would be read as all of it. */
-export function refuseTooMany({ entries }: { readonly entries: readonly unknown[] }, most: number): void {
-  if (entries.length > most) throw malformed('There are too many entries. Choose fewer days.');
+export function refuseTooMany(entries: number, most: number): void {
+  if (entries > most) throw malformed('There are too many entries. Choose fewer days.');
 }
 
 /** To whom a statement goes, and what is open at its end by its age. */
@@ -62,8 +62,8 @@ export async function printLedger(
   tenantId: string,
   { language, ...asked }: PrintedLedger,
 ): Promise<Buffer> {
-  const read = (await readLedger(database, tenantId, asked)).parse() as LedgerAnswer;
-  refuseTooMany(read, MOST_PRINTED);
+  const read = await readLedger(database, tenantId, asked);
+  refuseTooMany(read.entries, MOST_PRINTED);
   const [head, told] = await Promise.all([
     readCompany(tenantId).then(letterheadOf),
     isOfParty(asked.account) ? readStatement(database, tenantId, asked) : null,
@@ -71,6 +71,7 @@ export async function printLedger(
   return await printer.print({
     report: 'account-ledger',
     language: language === '' ? head.company.language : language,
-    data: { ...head, ...asked, ...read, statement: told },
+    data: { ...head, fromDate: asked.fromDate, toDate: asked.toDate, statement: told },
+    json: read.doc.toBytes(),
   });
 }

@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
+import { CLAIMED_HEADS } from '#domain/rules/accounts.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { accountExists, accountKind, accountName } from './account-names.ts';
+import { accountExists, accountGroup, accountKind, accountName } from './account-names.ts';
+import { monthOf, movedUpTo } from './up-to.ts';
 
 const tenant = value('tenantId');
 const account = sql`${value('account')}::text`;
 const LONGEST_DAYS = 366;
-// As a date: a day that is compared with a time is not looked for in an index.
-const monthOf = (day: RawBuilder<unknown>) => sql`date_trunc('month', ${day})::date`;
 const lastDay = sql`${value('toDate')}::date`;
 
 /** What an account began a day with, as SQL: its months before, and what was posted since the first of that day's month. */
@@ -25,7 +25,9 @@ export const balanceBefore = (
     - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${id}
       and e.day >= ${monthOf(day)} and e.day < ${day}), 0))`;
 const within = sql`e.day between ${value('fromDate')}::date and ${value('toDate')}::date`;
-const read = statement<{ doc: JsonText; isThere: boolean }>(
+// Of what is due on its own day nothing is said.
+const dueOf = sql`(select max(i.due) from item i where i.tenant_id = ${tenant} and i.voucher_id = t.voucher_id and i.account = ${account} and i.due <> t.day)`;
+const read = statement<{ doc: JsonText; entries: number; isThere: boolean }>(
   'ledger.read',
   sql`with opening as (select ${balanceBefore(account, sql`${value('fromDate')}::date`)} as amount),
       posted as (
@@ -34,13 +36,18 @@ const read = statement<{ doc: JsonText; isThere: boolean }>(
         union all
         select e.day, e.voucher_id, e.line_no, e.debit, 0, e.amount from entry e
           where e.tenant_id = ${tenant} and e.credit = ${account} and ${within}),
+      -- What a voucher claims of freight and of each tax is one row of whoever owes it.
+      rows as (select p.day, p.voucher_id, min(p.line_no) as line_no, (array_agg(p.other order by p.line_no))[1] as other,
+          greatest(sum(p.debit - p.credit), 0) as debit, greatest(sum(p.credit - p.debit), 0) as credit
+        from posted p group by 1, 2, case when p.other in (${sql.join(CLAIMED_HEADS.map((head) => sql.lit(head)))}) then 0 else p.line_no end),
       told as (select p.*, o.amount + sum(p.debit - p.credit) over (order by p.day, p.voucher_id, p.line_no) as balance
-        from posted p, opening o),
+        from rows p, opening o),
       -- Entries are many, the accounts across from this one few: each is named once.
       names as materialized (select d.other, ${accountName(sql`d.other`)} as name from (select distinct other from posted) d)
-      select ${accountExists(account)} as "isThere", json_build_object('account', ${account}, 'name', ${accountName(account)},
+      select ${accountExists(account)} as "isThere", (select count(*)::int from rows) as entries, json_build_object('account', ${account}, 'name', ${accountName(account)},
         'opening', (select amount from opening),
-        'entries', coalesce((select json_agg(e) from (select t.day as date, v.voucher_no as "voucher_No", v.kind, v.paper, v.narration,
+        'entries', coalesce((select json_agg(e) from (select t.day as date, v.voucher_no as "voucher_No", v.kind, v.paper, v.reference, v.narration,
+            case when t.debit > 0 and v.kind in ('Bill', 'Journal') then ${dueOf} end as "due_Date",
             t.other, n.name as "other_Name", t.debit, t.credit, t.balance
           from told t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id join names n on n.other = t.other
           order by t.day, t.voucher_id, t.line_no) e), '[]'),
@@ -49,17 +56,12 @@ const read = statement<{ doc: JsonText; isThere: boolean }>(
 
 const trial = statement<{ doc: JsonText }>(
   'ledger.trial',
-  // The months up to that of the day, less what was posted in it later: of today that is next to nothing.
-  sql`with moved as (
-        select m.account, m.debit - m.credit as amount from account_month m where m.tenant_id = ${tenant} and m.month <= ${monthOf(lastDay)}
-        union all
-        select side.account, side.amount from voucher v join entry e on e.tenant_id = ${tenant} and e.voucher_id = v.id,
-            lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (account, amount)
-          where v.tenant_id = ${tenant} and v.day > ${lastDay} and v.day < (${monthOf(lastDay)} + interval '1 month')::date),
+  sql`with moved as (select * from ${movedUpTo(lastDay)} b),
       balances as (select account, sum(amount) as balance from moved group by 1 having sum(amount) <> 0)
       select json_build_object(
         'accounts', coalesce((select json_agg(json_build_object('account', b.account, 'kind', ${accountKind(sql`b.account`)},
-          'name', ${accountName(sql`b.account`)}, 'debit', greatest(b.balance, 0), 'credit', greatest(-b.balance, 0)) order by b.account) from balances b), '[]'),
+          'name', ${accountName(sql`b.account`)}, 'group', ${accountGroup(sql`b.account`)},
+          'debit', greatest(b.balance, 0), 'credit', greatest(-b.balance, 0)) order by b.account) from balances b), '[]'),
         'debit', coalesce((select sum(balance) from balances where balance > 0), 0),
         'credit', coalesce((select -sum(balance) from balances where balance < 0), 0)) as doc`,
 );
@@ -77,11 +79,15 @@ export function checkDays({ fromDate, toDate }: Pick<AskedLedger, 'fromDate' | '
 }
 
 /** The ledger of an account over days. Throws 400 for days that are none or too many, 404 for an account that is not there. */
-export async function readLedger(database: Database, tenantId: string, asked: AskedLedger): Promise<JsonText> {
+export async function readLedger(
+  database: Database,
+  tenantId: string,
+  asked: AskedLedger,
+): Promise<{ readonly doc: JsonText; readonly entries: number }> {
   checkDays(asked);
   const [row] = await database.report({ tenantId }, read, { ...asked });
   if (!row?.isThere) throw notFound();
-  return row.doc;
+  return row;
 }
 
 /** The trial balance at the end of a day. */
@@ -96,7 +102,7 @@ export const ledgerStatements = { read, trial };
 /** Answers the calls that read the ledger. */
 export function answerLedger(database: Database) {
   return {
-    ledgerRead: ({ tenantId, query }) => readLedger(database, tenantId, query),
+    ledgerRead: async ({ tenantId, query }) => (await readLedger(database, tenantId, query)).doc,
     ledgerTrial: ({ tenantId, query: { toDate } }) => readTrial(database, tenantId, toDate ?? todayInIndia()),
   } satisfies Partial<Answerers>;
 }

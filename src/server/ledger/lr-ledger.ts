@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Quote } from '#domain/rules/consignment-quote.ts';
+import { cashOf } from '#domain/rules/accounts.ts';
 import { repostingOf, type StandingVoucher, type WantedVoucher } from '#domain/rules/lr-posting.ts';
 import { formatRupees, readPaise, toPaise } from '#domain/rules/money.ts';
-import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
+import { postingsOf, type Claim, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
 import { closedCashOf, lockPostings, postVouchers, vouchersJson } from './posting.ts';
 import { refusedAt, settledBy } from './refusals.ts';
+import { itemById, itemsOfVoucher, settledWith, voucherById } from './settlements.ts';
 
 // What lawful bilties post: their claim, and the money receipt of what was received at booking (spec 4 §6).
 
@@ -24,44 +26,59 @@ interface ClaimedWith {
   readonly billing: number;
 }
 
-/** What was received of an LR when it was delivered: on a day, in paise. */
+/** What was received of an LR when it was delivered: on a day, by the branch that counted it, in paise. */
 export interface Collected {
   readonly day: string;
+  readonly branch: number;
   readonly amount: bigint;
+  /** Who has it; empty: the cash of the branch. */
+  readonly account: string;
+  readonly mode: string;
+  readonly reference: string;
 }
 
 /** What a party owes of an LR since it was delivered on credit: on a day, in paise. */
-export interface Credited extends Collected {
+export interface Credited {
+  readonly day: string;
   readonly party: number;
+  readonly amount: bigint;
 }
 
-/** What its deliveries say of an LR's money. */
+/** What its deliveries say of an LR's money, and the branch that counted what was received at booking. */
 interface Delivered {
   readonly collected: readonly Collected[];
   readonly credited: readonly Credited[];
+  readonly bookedAt: number;
 }
 
-/** From whom, and by whom, an LR is claimed. */
-type Claim = Pick<ClaimedLr, 'basis' | 'branch' | 'deliveryBranch' | 'consignor' | 'billing'>;
-
 /**
- * The money receipts of an LR: of what was received at booking, and of each sum that was `collected` at its delivery, by the
- * branch that delivers what is to be paid there. `received`: all of it, in paise.
+ * The money receipts of an LR: of what was received at booking, and of each sum that was `collected` at its delivery. Each is
+ * cash of the branch that counted it, whatever the LR says since. `received`: all of it, in paise.
  */
 export function receiptsOfLr(
-  claim: Claim,
+  lr: Claim,
   { day, received }: { readonly day: string; readonly received: bigint },
-  collected: readonly Collected[],
+  { collected, bookedAt }: Pick<Delivered, 'collected' | 'bookedAt'>,
 ): WantedVoucher[] {
   const booked = received - collected.reduce((sum, { amount }) => sum + amount, 0n);
-  const receipt = (of: Collected, branch: number): WantedVoucher => {
-    const lr: ClaimedLr = { ...claim, branch, total: 0n, cgst: 0n, sgst: 0n, igst: 0n, received: of.amount };
-    return { kind: 'Receipt', day: of.day, branch, rows: postingsOf({ event: 'received on an LR', lr }) };
-  };
-  const collecting = claim.basis === 'To Pay' ? claim.deliveryBranch : claim.branch;
-  return [receipt({ day, amount: booked }, claim.branch), ...collected.map((each) => receipt(each, collecting))].filter(
-    ({ rows }) => rows.length > 0,
-  );
+  const receipt = ({ branch, amount, account, ...of }: Collected): WantedVoucher => ({
+    kind: 'Receipt',
+    branch,
+    rows: postingsOf({ event: 'received on an LR', lr, into: account === '' ? cashOf(branch) : account, amount }),
+    ...of,
+  });
+  const atBooking = { day, branch: bookedAt, amount: booked, account: '', mode: '', reference: '' };
+  return [atBooking, ...collected].map(receipt).filter(({ rows }) => rows.length > 0);
+}
+
+/** The branch that counted what was received at booking: that of the money receipt which is of no delivery, or that books it. */
+function bookingCash(standing: readonly StandingVoucher[], collected: readonly Collected[], claim: Claim): number {
+  const receipts = standing.filter(({ kind }) => kind === 'Receipt');
+  for (const each of collected) {
+    const at = receipts.findIndex(({ branch, rows }) => branch === each.branch && rows[0]?.amount === each.amount);
+    if (at >= 0) receipts.splice(at, 1);
+  }
+  return receipts[0]?.branch ?? claim.branch;
 }
 
 /** What moves the claim of an LR from the branch that delivers to a party (spec 4 §4); only To Pay is claimed there. */
@@ -75,8 +92,6 @@ export function creditsOfLr({ basis, deliveryBranch }: Claim, credited: readonly
   }));
 }
 
-const UNDELIVERED: Delivered = { collected: [], credited: [] };
-
 /**
  * The vouchers of an LR, with what its deliveries say of its money: those that have rows. Throws 422 where it says that less was
  * received than its deliveries brought in.
@@ -84,7 +99,7 @@ const UNDELIVERED: Delivered = { collected: [], credited: [] };
 export function vouchersOfLr(
   row: LawfulBilty,
   { quote, branch, consignor, billing }: ClaimedWith,
-  { collected, credited }: Delivered = UNDELIVERED,
+  { collected, credited, bookedAt }: Delivered = { collected: [], credited: [], bookedAt: branch },
 ): WantedVoucher[] {
   const { paymentBasis } = row;
   if (paymentBasis === '') return [];
@@ -103,11 +118,10 @@ export function vouchersOfLr(
     cgst: quote.gst.cgst,
     sgst: quote.gst.sgst,
     igst: quote.gst.igst,
-    received,
   };
   const vouchers: WantedVoucher[] = [
     { kind: 'Freight', day: row.biltyDate, branch, rows: postingsOf({ event: 'LR saved', lr }) },
-    ...receiptsOfLr(lr, { day: row.biltyDate, received: lr.received }, collected),
+    ...receiptsOfLr(lr, { day: row.biltyDate, received }, { collected, bookedAt }),
     ...creditsOfLr(lr, credited),
   ];
   return vouchers.filter(({ rows }) => rows.length > 0);
@@ -116,13 +130,20 @@ export function vouchersOfLr(
 /** The same as a save takes them. */
 export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '') =>
   vouchersJson(
-    vouchers.map((voucher) => ({ ...voucher, narration, ...(voucher.kind === 'Receipt' && { mode: 'cash' }) })),
+    vouchers.map((voucher) => ({
+      ...voucher,
+      narration,
+      ...(voucher.kind === 'Receipt' && { mode: voucher.mode || 'cash' }),
+    })),
   );
 
 /** Posts the vouchers of a bilty `b` that is saved, as SQL; value posting: `lrVouchersJson`. */
 export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], '{}'::bigint[], b.seq,
   coalesce(nullif(b.lr_no, ''), b.bilty_no), ${value('userName')}::text) is not null`;
 
+/** The voucher of the bill on which the LR `b` stands: what was received of it settles that, and goes with what it says. */
+const billOfLr = sql`(select f.voucher_id from freight_bill_line x join freight_bill f on f.tenant_id = x.tenant_id and f.id = x.bill_id
+    where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
 const readStanding = statement<{ paper: string; doc: JsonText }>(
   'ledger.standing_of_lr',
   sql`select coalesce(nullif(b.lr_no, ''), b.bilty_no) as paper, json_build_object(
@@ -132,22 +153,19 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
           'billing', coalesce((select ${partyWhenBooked('l', 'b')} from party_place l where l.tenant_id = ${tenant} and l.id = b.billing_place), 0)),
         'day', b.bilty_date, 'received', (b.received + coalesce((select sum(l.advance) from bilty_line l
           where l.tenant_id = ${tenant} and l.bilty_seq = b.seq), 0))::text,
-        'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'amount', n.received::text) order by n.id), '[]')
+        'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'branch', n.received_branch,
+            'amount', n.received::text, 'account', n.received_account, 'mode', n.received_mode, 'reference', n.received_reference) order by n.id), '[]')
           from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.received > 0 and n.voided_at is null),
         'credited', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'party', n.party,
             'amount', n.credit::text) order by n.id), '[]')
           from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.credit > 0 and n.voided_at is null),
-        'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
+        'bill', ${billOfLr}, 'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
         'vouchers', (select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'day', v.day, 'branch', v.branch_id,
           'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
             from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
-          'settledBy', coalesce((select min(w.voucher_no) from item i
-            join allocation a on a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
-            join item o on o.tenant_id = ${tenant} and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
-            join voucher w on w.tenant_id = ${tenant} and w.id = o.voucher_id and w.bilty_seq <> v.bilty_seq
-            where i.tenant_id = ${tenant} and i.voucher_id = v.id and i.settled > 0
-              and (select sum(n.amount) from allocation n where n.tenant_id = ${tenant} and n.debit_item = a.debit_item
-                and n.credit_item = a.credit_item) > 0), ''))
+          'settledBy', coalesce((select min(w.voucher_no) from ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settledWith(sql`i.id`)} a
+            cross join lateral ${itemById(sql`a.other`)} o cross join lateral ${voucherById(sql`o.voucher_id`)} w
+            where i.settled > 0 and w.bilty_seq <> v.bilty_seq and w.id is distinct from ${billOfLr}), ''))
           order by v.id), '[]') from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0
             and v.kind <> 'Reversal'
             and not exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id))) as doc
@@ -158,8 +176,9 @@ interface Standing {
   readonly day: string;
   readonly received: string;
   readonly claim: Claim;
-  readonly collected: readonly { readonly day: string; readonly amount: string }[];
+  readonly collected: readonly (Omit<Collected, 'amount'> & { readonly amount: string })[];
   readonly credited: readonly { readonly day: string; readonly party: number; readonly amount: string }[];
+  readonly bill: number | null;
   readonly isBefore: boolean;
   readonly vouchers: readonly (Omit<StandingVoucher, 'rows'> & {
     readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: string }[];
@@ -199,19 +218,21 @@ export async function repostLr(
   const [books] = await run(lockPostings, {});
   const [found] = await run(readStanding, { seq });
   if (books === undefined || found === undefined) return;
-  const { claim, day, received, collected, credited, isBefore, vouchers } = found.doc.parse() as Standing;
+  const { claim, day, received, collected, credited, bill, isBefore, vouchers } = found.doc.parse() as Standing;
   if (isBefore) return;
   const standing = vouchers.map((voucher) => ({
     ...voucher,
     rows: voucher.rows.map((row) => ({ ...row, amount: readPaise(row.amount) })),
   }));
+  const counted = collected.map(inPaise);
   const asked = wanted({
     claim,
     day,
     received: readPaise(received),
     vouchers: standing,
-    collected: collected.map(inPaise),
+    collected: counted,
     credited: credited.map(inPaise),
+    bookedAt: bookingCash(standing, counted, claim),
   });
   const now = { ...books, cash: await closedCashOf(run) };
   const { vouchers: posted, blocked } = repostingOf(standing, asked, now, isNew);
@@ -223,11 +244,11 @@ export async function repostLr(
       posted.map((voucher) => ({
         ...voucher,
         narration: voucher.kind === 'Reversal' ? narration : '',
-        ...(voucher.kind === 'Receipt' && { mode: 'cash' }),
+        ...(voucher.kind === 'Receipt' && { mode: voucher.mode || 'cash' }),
       })),
     ),
     freed,
-    kept: standing.map(({ id }) => id).filter((id) => !freed.includes(id)),
+    kept: [...standing.map(({ id }) => id).filter((id) => !freed.includes(id)), ...(bill === null ? [] : [bill])],
     biltySeq: seq,
     paper: found.paper,
     userName,

@@ -1,7 +1,6 @@
 import { readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import type { OpenItem } from '#domain/rules/settling.ts';
-import { homeOf } from '../records/home-branch.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
@@ -11,9 +10,8 @@ const tenant = value('tenantId');
 
 /** What a voucher is checked against, as it stands. */
 export interface MoneySetup {
-  /** Whether the branch is the company's, and whether it is home to who asks. */
+  /** Whether the branch is the company's. */
   readonly hasBranch: boolean;
-  readonly isHome: boolean;
   /** Of the accounts that were asked for, those that the company has. */
   readonly accounts: readonly string[];
   /** Of the items that were asked for, the company's own. */
@@ -26,9 +24,6 @@ const readSetup = statement<{ doc: JsonText }>(
   'money.setup',
   sql`select json_build_object(
       'hasBranch', exists (select from branch b where b.tenant_id = ${tenant} and b.id = ${value('branch')}::bigint),
-      'isHome', ${value('branch')}::bigint = coalesce((select ${homeOf('u')} from user_account u
-        where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
-        (select min(f.id) from branch f where f.tenant_id = ${tenant} and f.is_active = 'yes')),
       'accounts', (select coalesce(json_agg(a.id), '[]') from unnest(${value('accounts')}::text[]) as a (id) where ${accountExists(sql`a.id`)}),
       'items', (select coalesce(json_agg(json_build_object('id', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper,
           'open', (i.amount - i.settled)::text)), '[]') from item i where i.tenant_id = ${tenant} and i.id = any (${value('items')}::bigint[])),
@@ -42,15 +37,14 @@ export async function setupOf(
   run: Run,
   asked: {
     readonly branch: number;
-    readonly userName: string;
     readonly accounts: readonly string[];
     readonly items?: readonly number[];
     readonly reference?: string;
     readonly counterpart?: string;
   },
 ): Promise<MoneySetup> {
-  const { branch, userName, accounts, items = [], reference = '', counterpart = '' } = asked;
-  const [read] = await run(readSetup, { branch, userName, accounts, items, reference, with: counterpart });
+  const { branch, accounts, items = [], reference = '', counterpart = '' } = asked;
+  const [read] = await run(readSetup, { branch, accounts, items, reference, with: counterpart });
   if (read === undefined) throw new Error('money.setup answered nothing.');
   const setup = read.doc.parse() as Omit<MoneySetup, 'items'> & {
     readonly items: readonly (Omit<OpenItem, 'open'> & { readonly open: string })[];
@@ -61,20 +55,24 @@ export async function setupOf(
 const readOldest = statement<{ id: number; paper: string; open: string }>(
   'money.oldest_items',
   sql`select i.id, i.paper, (i.amount - i.settled)::text as open from item i where i.tenant_id = ${tenant}
-        and i.account = ${value('account')}::text and i.side = 'D' and i.settled < i.amount order by i.day, i.id limit 200`,
+        and i.account = ${value('account')}::text and i.side = ${value('side')}::text and i.settled < i.amount order by i.day, i.id limit 200`,
 );
 
-/** The oldest items that are owed on an account, as many as a receipt may settle. */
-export async function oldestItems(run: Run, account: string): Promise<readonly OpenItem[]> {
-  const rows = await run(readOldest, { account });
-  return rows.map(({ id, paper, open }) => ({ id, account, side: 'D', paper, open: readPaise(open) }));
+/** The oldest items of a side that are open on an account, as many as a receipt or a payment may settle. */
+export async function oldestItems(
+  run: Run,
+  { account, side }: Pick<OpenItem, 'account' | 'side'>,
+): Promise<readonly OpenItem[]> {
+  const rows = await run(readOldest, { account, side });
+  return rows.map(({ id, paper, open }) => ({ id, account, side, paper, open: readPaise(open) }));
 }
 
 const readCash = statement<{ taken: string }>(
   'money.cash_of_day',
-  sql`select coalesce(sum(case when e.credit = ${value('account')}::text then e.amount else -e.amount end), 0)::numeric(14, 2)::text as taken
-      from entry e where e.tenant_id = ${tenant} and e.day = ${value('day')}::date
-        and ((e.credit = ${value('account')} and e.debit like 'cash:%') or (e.debit = ${value('account')} and e.credit like 'cash:%'))`,
+  sql`select (coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.credit = ${value('account')}::text
+            and e.day = ${value('day')}::date and e.debit like 'cash:%'), 0)
+          - coalesce((select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.debit = ${value('account')}::text
+            and e.day = ${value('day')}::date and e.credit like 'cash:%'), 0))::numeric(14, 2)::text as taken`,
 );
 /** What a party gave in cash on a day, in paise, less what was given back or reversed. */
 export async function cashOfDay(run: Run, account: string, day: string): Promise<bigint> {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { isTransit } from '#domain/rules/accounts.ts';
 import { toPaise, formatPlainRupees } from '#domain/rules/money.ts';
 import { recordChange } from '../changes/audit.ts';
@@ -15,11 +15,26 @@ import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
-// Of a claim that an LR's own save or a bill wrote on a party's account; nobody deducts from what is collected at delivery.
-const taxable = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(
-    (select b.taxable from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
-      where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0),
-    (select f.taxable from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = i.paper and f.voucher_id = i.voucher_id)) end, 0)`;
+/** As much of a taxable value as of the amount that it stands in is open. */
+const shareOpen = (value: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
+  sql`round(${value} * (i.amount - i.settled) / nullif(${amount}, 0), 2)`;
+// What a credit note took off is left out on both sides: one without tax (s.34) takes more of the value than of the amount.
+const ofBill = sql`(select ${shareOpen(
+  sql`greatest(f.taxable - c.value * f.taxable / nullif(f.before_tax, 0), 0)`,
+  sql`(i.amount - c.settled)`,
+)} from freight_bill f
+      cross join lateral (select coalesce(sum(n.before_tax), 0) as value, coalesce(sum((select sum(a.amount) from item t
+            join allocation a on a.tenant_id = ${tenant} and a.debit_item = i.id and a.credit_item = t.id
+          where t.tenant_id = ${tenant} and t.voucher_id = n.voucher_id)), 0) as settled
+        from note n where n.tenant_id = ${tenant} and n.bill_id = f.id and n.kind = 'Credit') c
+    where f.tenant_id = ${tenant} and f.bill_no = i.paper and f.voucher_id = i.voucher_id)`;
+const ofDebitNote = sql`(select ${shareOpen(sql`n.before_tax * f.taxable / nullif(f.before_tax, 0)`, sql`i.amount`)}
+    from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
+    where n.tenant_id = ${tenant} and n.note_no = i.paper and n.voucher_id = i.voucher_id)`;
+const ofLr = sql`(select ${shareOpen(sql`b.taxable`, sql`i.amount`)} from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
+    where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0)`;
+// Of a claim that an LR's own save, a bill or a debit note wrote on a party's account; nobody deducts from what is collected at delivery.
+const taxable = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(${ofLr}, ${ofBill}, ${ofDebitNote}) end, 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
     `item.open_${size}`,

@@ -1,20 +1,27 @@
 import { sql } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { fromWire, type RowOf } from '#domain/define.ts';
-import { openingItem } from '#domain/records/opening-item.ts';
+import type { RowOf } from '#domain/define.ts';
+import { isOpeningBalance, openingItem } from '#domain/records/opening-item.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { HEADS, isCreditGroup, type Group } from '#domain/rules/heads.ts';
 import { formatPlainRupees, toPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
 import { recordChange } from '../changes/audit.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
 import type { Answerers } from '../http/answering.ts';
-import { MOST_ERRORS, notImported, readRows, templateOf, type RowError } from '../records/import.ts';
+import type { Tell } from '../http/progress.ts';
+import { cellOf, readFields, shareOf, templateOf } from '../records/import.ts';
+import { faultsOf, notImported, type ImportMode, type ImportTold, type RowError } from '../records/import-faults.ts';
+import { readTable, type SheetTable } from '../records/sheet-table.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { accountGroup } from './account-names.ts';
 import { lockPostings, vouchersJson, type PostedVoucher } from './posting.ts';
 import { refusedByLedger } from './refusals.ts';
+import { itemsOfVoucher, voucherById } from './settlements.ts';
 
 // What was open before the ledger began, from a spreadsheet (spec 4 §6): a voucher each, against Opening.
 
@@ -28,6 +35,8 @@ interface Found {
   readonly account: string;
   readonly branch: number;
   readonly several: boolean;
+  /** Of a head. */
+  readonly group: Group | null;
 }
 
 const tenant = value('tenantId');
@@ -36,32 +45,52 @@ const AT_ONCE = 200;
 const GIVE_WAY = 200;
 
 const names = sql`jsonb_to_recordset(${value('items')}::jsonb) as k (row integer, kind text, name text, gstin text)`;
-const resolve = statement<{ row: number; account: string | null; branch: number; count: number }>(
+const heads = sql.join(
+  Object.entries(HEADS).map(([id, { name }]) => sql`(${sql.lit(id)}, ${sql.lit(name)}, ${sql.lit(sayInHindi(name))})`),
+);
+const resolve = statement<{ row: number; account: string | null; branch: number; count: number; group: Group | null }>(
   'opening.accounts',
   sql`with home as (select coalesce(min(id) filter (where is_active = 'yes'), min(id)) as id from branch where tenant_id = ${tenant})
       select k.row, min(case k.kind when 'Payable' then 'payable:' else 'party:' end || p.id) as account, min(h.id) as branch,
-          count(p.id)::integer as count
+          count(p.id)::integer as count, null::text as "group"
         from ${names} cross join home h left join party p on p.tenant_id = ${tenant} and lower(p.name) = lower(k.name)
           and (k.gstin = '' or exists (select from party_place l where l.tenant_id = ${tenant} and l.party_id = p.id and l.gstin = upper(k.gstin)))
-        where k.kind <> 'To Pay' group by k.row
+        where k.kind in ('Receivable', 'Payable') group by k.row
       union all
-      select k.row, 'topay:' || min(b.id), min(b.id), count(b.id)::integer
+      select k.row, min(case k.kind when 'Cash' then 'cash:' else 'topay:' end) || min(b.id), min(b.id), count(b.id)::integer, null
         from ${names} left join branch b on b.tenant_id = ${tenant} and (lower(b.name) = lower(k.name) or b.branch_code = upper(k.name))
-        where k.kind = 'To Pay' group by k.row`,
+        where k.kind in ('To Pay', 'Cash') group by k.row
+      union all
+      select k.row, a.id, h.id, 1, ${accountGroup(sql`a.id`)}
+        from ${names} cross join home h cross join lateral (
+          select n.id from account n where n.tenant_id = ${tenant} and n.name <> '' and lower(n.name) = lower(k.name) and (n.kind = 'Bank') = (k.kind = 'Bank')
+          union all select t.id from (values ${heads}) t (id, english, hindi)
+            where k.kind = 'Head' and lower(k.name) in (lower(t.english), t.hindi) limit 1) a
+        where k.kind in ('Bank', 'Head')`,
 );
 const standing = statement<{ account: string; paper: string }>(
   'opening.standing',
   sql`select i.account, i.paper from (select e.voucher_id from entry e where e.tenant_id = ${tenant} and e.debit = 'opening'
           union select e.voucher_id from entry e where e.tenant_id = ${tenant} and e.credit = 'opening') o
-        join voucher v on v.tenant_id = ${tenant} and v.id = o.voucher_id and v.kind <> 'Reversal'
-        join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id
-      where not exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id)`,
+        cross join lateral ${voucherById(sql`o.voucher_id`)} v cross join lateral ${itemsOfVoucher(sql`v.id`)} i
+      where v.kind <> 'Reversal' and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`,
+);
+// Of accounts that keep no items, asked one by one: an item is told by its paper.
+const balances = statement<{ account: string }>(
+  'opening.balances',
+  sql`select k.account from unnest(${value('accounts')}::text[]) as k (account)
+      cross join lateral (
+        select e.voucher_id from entry e where e.tenant_id = ${tenant} and e.debit = k.account and e.credit = 'opening'
+        union all select e.voucher_id from entry e where e.tenant_id = ${tenant} and e.credit = k.account and e.debit = 'opening' offset 0) o
+      cross join lateral ${voucherById(sql`o.voucher_id`)} v
+      where v.kind <> 'Reversal' and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`,
 );
 const post = statement<{ posted: number }>(
   'opening.post',
   sql`select count(post_vouchers(jsonb_build_array(v.voucher), '{}'::bigint[], '{}'::bigint[], 0, (${value('papers')}::text[])[v.nth],
         ${value('userName')}::text)) as posted from jsonb_array_elements(${value('vouchers')}::jsonb) with ordinality v (voucher, nth)`,
 );
+const analyse = statement('opening.analyse', sql`select analyse_imported()`);
 const record = statement(
   'opening.record',
   sql`with d as (select ${value('saved')}::text as record, json_build_object('amount', ${value('amount')}::text::numeric) as doc),
@@ -75,58 +104,83 @@ const keyOf = (account: string, paper: string) => `${account} ${paper.toLowerCas
 async function readItems(sheets: Spreadsheets, file: Blob) {
   const errors: RowError[] = [];
   const items: ReadItem[] = [];
-  const all = await readRows(sheets, FIELDS, file);
+  const table = await readTable(sheets, FIELDS, file);
   const today = todayInIndia();
-  for (const [at, { row, cells }] of all.entries()) {
+  for (const [at, each] of table.rows.entries()) {
     if (at % GIVE_WAY === GIVE_WAY - 1) await setImmediate();
-    const read = fromWire(openingItem, cells);
-    if (!read.ok) {
-      const labelOf = (path: string) => FIELDS.find(({ wire }) => wire === path)?.label ?? path;
-      errors.push(...read.errors.map(({ path, message }) => ({ row, column: labelOf(path), message })));
-    } else if (read.row.day > today) {
-      errors.push({ row, column: 'Date', message: 'Date cannot be in the future.' });
-    } else items.push({ row, item: read.row });
+    const { row } = each;
+    const read = readFields(openingItem, table, each);
+    if (!read.ok) errors.push(...read.errors);
+    else if (read.row.paper === '' && !isOpeningBalance(read.row.kind)) {
+      errors.push(faultOf(table, row, 'paper', 'Paper No. is required.'));
+    } else if (read.row.day > today) errors.push(faultOf(table, row, 'day', 'Date cannot be in the future.'));
+    else items.push({ row, item: read.row });
   }
-  return { count: all.length, errors, items };
+  return { table, errors, items };
 }
 
+/** What is wrong with a field of a row. */
+const faultOf = (table: SheetTable, row: number, field: keyof Item, message: string): RowError => ({
+  row,
+  cell: cellOf(table, row, openingItem[field].wire),
+  column: openingItem[field].label,
+  message,
+});
+
 /** Finds whose each item is, and tells what is wrong with those that are nobody's or stand already. */
-async function placed(run: Run, items: readonly ReadItem[]) {
+async function placed(run: Run, table: SheetTable, items: readonly ReadItem[]) {
   const asked = items.map(({ row, item: { kind, name, gstin } }) => ({ row, kind, name, gstin }));
   const found = new Map<number, Found>();
-  for (const { row, account, branch, count } of await run(resolve, { items: JSON.stringify(asked) })) {
-    if (account !== null) found.set(row, { account, branch, several: count > 1 });
+  for (const { row, account, branch, count, group } of await run(resolve, { items: JSON.stringify(asked) })) {
+    if (account !== null) found.set(row, { account, branch, group, several: count > 1 });
   }
   const known = new Map((await run(standing, {})).map(({ account, paper }) => [keyOf(account, paper), 0]));
+  const begun = items.flatMap(({ row, item }) => (isOpeningBalance(item.kind) ? (found.get(row)?.account ?? []) : []));
+  if (begun.length > 0) {
+    for (const { account } of await run(balances, { accounts: begun })) known.set(keyOf(account, ''), 0);
+  }
   const errors: RowError[] = [];
   const good: (ReadItem & Found)[] = [];
   for (const each of items) {
     const { row, item } = each;
     const whose = found.get(row);
-    if (whose === undefined) errors.push({ row, column: 'Name', message: 'Name was not found.' });
+    if (whose === undefined) errors.push(faultOf(table, row, 'name', 'Name was not found.'));
     else if (whose.several) {
-      errors.push({ row, column: 'Name', message: 'Several parties have this name; tell them apart by the GSTIN.' });
+      errors.push(faultOf(table, row, 'name', 'Several parties have this name; tell them apart by the GSTIN.'));
     } else {
-      const key = keyOf(whose.account, item.paper);
+      const isBalance = isOpeningBalance(item.kind);
+      const key = keyOf(whose.account, isBalance ? '' : item.paper);
       const before = known.get(key);
       if (before === undefined) {
         known.set(key, row);
         good.push({ ...each, ...whose });
       } else {
-        const message = `${item.paper} stands among the opening items already.`;
-        errors.push({
-          row,
-          column: 'Paper No.',
-          message: before === 0 ? message : `${message} It stands in row ${before} too.`,
-        });
+        const message = isBalance
+          ? `${item.name} has an opening balance already.`
+          : `${item.paper} stands among the opening items already.`;
+        errors.push(
+          faultOf(
+            table,
+            row,
+            isBalance ? 'name' : 'paper',
+            before === 0 ? message : `${message} It stands in row ${before} too.`,
+          ),
+        );
       }
     }
   }
   return { errors, good };
 }
 
-function voucherOf({ item, account, branch }: ReadItem & Found): PostedVoucher {
-  const side = item.kind === 'Payable' ? 'C' : 'D';
+/** On which side of its account an opening stands where the sheet does not say. */
+function usualSide({ item, group }: ReadItem & Found): 'D' | 'C' {
+  if (item.kind === 'Head') return group !== null && isCreditGroup(group) ? 'C' : 'D';
+  return item.kind === 'Payable' ? 'C' : 'D';
+}
+
+function voucherOf(found: ReadItem & Found): PostedVoucher {
+  const { item, account, branch } = found;
+  const side = item.side === '' ? usualSide(found) : item.side === 'Debit' ? 'D' : 'C';
   const rows = postingsOf({ event: 'opening item', account, side, amount: toPaise(item.amount) });
   return { kind: 'Journal', day: item.day, branch, rows, due: item.due ?? item.day };
 }
@@ -134,38 +188,42 @@ function voucherOf({ item, account, branch }: ReadItem & Found): PostedVoucher {
 /** Answers the template and the import of opening items: all rows or none. */
 export function answerOpening({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   async function importItems(
-    asked: SaveCall & { readonly body: Blob; readonly query: { readonly dryRun: 'yes' | 'no' } },
-  ) {
+    asked: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly tell: Tell },
+  ): Promise<ImportTold> {
     const { tenantId, session } = asked;
     const isDry = asked.query.dryRun === 'yes';
-    const read = await readItems(sheets, asked.body);
-    return await database.transaction({ tenantId }, async (run) => {
+    const { table, items, errors: ofRows } = await readItems(sheets, asked.body);
+    const taken = await database.transaction({ tenantId }, async (run) => {
       // What stands cannot change meanwhile: the same file twice at once is taken once.
       if (!isDry) await run(lockPostings, {});
-      const { errors, good } = await placed(run, read.items);
-      const all = [...read.errors, ...errors].toSorted((one, other) => one.row - other.row).slice(0, MOST_ERRORS);
-      if (isDry) return { rows: read.count, saved: 0, errors: all };
-      if (all.length > 0) throw notImported(all);
+      const { errors, good } = await placed(run, table, items);
+      const all = [...ofRows, ...errors];
+      const told = { rows: table.rows.length, updated: 0, ...faultsOf(all) };
+      if (isDry) return { ...told, saved: 0 };
+      if (all.length > 0 && asked.query.take === 'all') throw notImported(all);
       for (let from = 0; from < good.length; from += AT_ONCE) {
         const some = good.slice(from, from + AT_ONCE);
         await run(post, {
           vouchers: vouchersJson(some.map(voucherOf)),
-          papers: some.map(({ item }) => item.paper),
+          papers: some.map(({ item }) => (isOpeningBalance(item.kind) ? '' : item.paper)),
           userName: session.userName,
         });
+        asked.tell(shareOf(from + some.length, good.length));
       }
       const amount = good.reduce((sum, { item }) => sum + toPaise(item.amount), 0n);
-      await run(record, { ...stampOf(asked), saved: String(good.length), amount: formatPlainRupees(amount) });
-      return { rows: read.count, saved: good.length, errors: [] };
+      if (good.length > 0)
+        await run(record, { ...stampOf(asked), saved: String(good.length), amount: formatPlainRupees(amount) });
+      return { ...told, saved: good.length };
     });
+    // What was imported stands, whatever becomes of this.
+    if (!isDry) await database.write({ tenantId }, analyse, {}).catch(() => undefined);
+    return taken;
   }
   return {
-    booksOpeningTemplate: ({ turn }) => turn(() => templateOf(sheets, 'Opening', FIELDS)),
+    booksOpeningTemplate: () => templateOf(sheets, 'Opening', FIELDS),
     booksOpening: (asked) =>
-      asked.turn(() =>
-        importItems(asked).catch((error: unknown) => {
-          throw refusedByLedger(error) ?? error;
-        }),
-      ),
+      importItems(asked).catch((error: unknown) => {
+        throw refusedByLedger(error) ?? error;
+      }),
   } satisfies Partial<Answerers>;
 }

@@ -21,12 +21,12 @@ import type { Answerers } from '../http/answering.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { partyOfAccount } from './ledger-print.ts';
 import { refusedAt } from './refusals.ts';
+import { itemById } from './settlements.ts';
+import { openUpTo, todayOfDatabase } from './up-to.ts';
 
 const tenant = value('tenantId');
-// By the database's clock, which all portals share.
-const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 const days = sql.lit(REMINDED_DAYS);
-const openOfAccount = sql`i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount`;
+const openOfAccount = openUpTo(todayOfDatabase, sql`i.account = ${value('account')}::text`);
 
 type Language = 'English' | 'Hindi';
 const WORDS = { English: english, Hindi: hindi } as const;
@@ -39,6 +39,15 @@ interface Debtor extends OwedByParty {
   readonly contact: string;
   readonly company: string;
   readonly phone: string;
+  /** The company's own, where an answer goes; empty: none is known. */
+  readonly companyEmail: string;
+  /** Where its bills are paid, as its settings have it. */
+  readonly paid: {
+    readonly bank: string;
+    readonly accountNo: string;
+    readonly ifsc: string;
+    readonly upiId: string;
+  } | null;
   /** The company's. */
   readonly language: Language;
   readonly last: {
@@ -56,19 +65,21 @@ interface Debtor extends OwedByParty {
 const debtorOf = statement<{ doc: JsonText }>(
   'reminder.debtor',
   sql`select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'email', p.email, 'contact', p.contact,
-        'company', coalesce(c.company_name, ''), 'phone', coalesce(c.contact1, ''), 'language', coalesce(c.language, 'English'),
+        'company', coalesce(c.company_name, ''), 'phone', coalesce(c.contact1, ''), 'companyEmail', coalesce(c.email, ''),
+        'paid', (select json_build_object('bank', s.bill_bank, 'accountNo', s.bill_account_no, 'ifsc', s.bill_ifsc, 'upiId', s.bill_upi_id)
+          from consignment_settings s where s.tenant_id = ${tenant}), 'language', coalesce(c.language, 'English'),
         'amount', greatest(o.total, 0), 'overdue', greatest(least(o.overdue, o.total), 0),
-        'papers', (select coalesce(json_agg(json_build_object('paper', t.paper, 'date', t.day, 'open', t.open) order by t.day, t.id), '[]')
-          from (select i.id, i.paper, i.day, i.amount - i.settled as open from item i where ${openOfAccount} and i.side = 'D'
-            order by i.day, i.id limit ${sql.lit(REMINDED_PAPERS)}) t),
+        'papers', (select coalesce(json_agg(json_build_object('paper', t.paper, 'date', t.day, 'dueDate', t.due, 'open', t.open) order by t.day, t.id), '[]')
+          from (select o.id, p.paper, o.day, o.due, o.open from (select * from ${openOfAccount} i where i.side = 'D'
+            order by i.day, i.id limit ${sql.lit(REMINDED_PAPERS)}) o cross join lateral ${itemById(sql`o.id`)} p) t),
         'last', (select json_build_object('sent_Date', r.day, 'sent_By', r.reminded_by, 'way', r.way, 'next_Date', r.day + ${days})
           from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id),
-        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and r.day + ${days} > ${today}),
-        'mailed', (select count(*) from party_reminder r where r.tenant_id = ${tenant} and r.day = ${today} and r.way = 'mail')) as doc
+        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and r.day + ${days} > ${todayOfDatabase}),
+        'mailed', (select count(*) from party_reminder r where r.tenant_id = ${tenant} and r.day = ${todayOfDatabase} and r.way = 'mail')) as doc
       from party p left join company c on c.tenant_id = ${tenant}
-      cross join lateral (select coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0) as total,
-          coalesce(sum(i.amount - i.settled) filter (where i.side = 'D' and i.due < ${today}), 0) as overdue
-        from item i where ${openOfAccount}) o
+      cross join lateral (select coalesce(sum(case i.side when 'D' then i.open else -i.open end), 0) as total,
+          coalesce(sum(i.open) filter (where i.side = 'D' and i.due < ${todayOfDatabase}), 0) as overdue
+        from ${openOfAccount} i) o
       where ${partyOfAccount}`,
 );
 
@@ -77,7 +88,7 @@ const remind = statement<{ doc: JsonText }>(
   'reminder.send',
   sql`with p as (select * from party p where ${partyOfAccount}),
       r as (insert into party_reminder as r (tenant_id, party_id, day, way, reminded_by)
-        select p.tenant_id, p.id, ${today}, ${value('way')}::text, ${value('userName')}::text from p
+        select p.tenant_id, p.id, ${todayOfDatabase}, ${value('way')}::text, ${value('userName')}::text from p
         on conflict (tenant_id, party_id) do update set day = excluded.day, way = excluded.way, reminded_by = excluded.reminded_by
           where r.day + ${days} <= excluded.day returning *),
       letter as (${queueLetter('paymentReminder', {
@@ -87,6 +98,9 @@ const remind = statement<{ doc: JsonText }>(
         facts: {
           company: sql`${value('company')}::text`,
           phone: sql`${value('phone')}::text`,
+          email: sql`${value('companyEmail')}::text`,
+          payTo: sql`'[]'::json`,
+          upiId: sql`''::text`,
           account: sql`${value('account')}::text`,
           text: sql`${value('text')}::text`,
         },
@@ -102,18 +116,41 @@ const remind = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-const footOf = ({ company, phone }: Debtor, language: Language) =>
-  `${WORDS[language].ignore}\n\n${WORDS[language].from(company, phone)}`;
+/** Where it is paid but for UPI: what of it is known. */
+const payToOf = ({ paid }: Debtor, language: Language): readonly string[] =>
+  paid === null
+    ? []
+    : [
+        paid.bank,
+        paid.accountNo === '' ? '' : WORDS[language].account(paid.accountNo),
+        paid.ifsc === '' ? '' : `IFSC ${paid.ifsc}`,
+      ].filter((part) => part !== '');
+const upiOf = ({ paid }: Debtor) => paid?.upiId ?? '';
 
-/** What a reminder that was queued says now; null: nothing is owed any more. */
-export async function textOfReminder(
+/** What stands under a reminder, whatever it says. */
+function footOf(debtor: Debtor, language: Language): string {
+  const { ignore, from, payTo } = WORDS[language];
+  const upi = upiOf(debtor);
+  const paid = payTo([...payToOf(debtor, language), ...(upi === '' ? [] : [`UPI ${upi}`])]);
+  return [paid, ignore, from(debtor.company, debtor.phone)].filter((line) => line !== '').join('\n\n');
+}
+
+/** What a reminder that was queued says now, and where it is paid; null: nothing is owed any more. */
+export async function liveReminder(
   database: Database,
   tenantId: string,
   { account, text }: { readonly account: string; readonly text: string },
-): Promise<string | null> {
+  language: Language,
+): Promise<{ text: string; email: string; payTo: readonly string[]; upiId: string } | null> {
   const [found] = await database.read({ tenantId }, debtorOf, { account });
   const debtor = found?.doc.parse() as Debtor | undefined;
-  return debtor === undefined || debtor.amount <= 0 ? null : filledReminder(text, debtor);
+  if (debtor === undefined || debtor.amount <= 0) return null;
+  return {
+    text: filledReminder(text, debtor, language),
+    email: debtor.companyEmail,
+    payTo: payToOf(debtor, language),
+    upiId: upiOf(debtor),
+  };
 }
 
 function refuseTooEarly({ last, isDue }: Debtor): void {
@@ -143,7 +180,7 @@ export function answerReminders(database: Database) {
         language,
         amount,
         overdue,
-        papers: [...papers],
+        papers: papers.map(({ dueDate, ...paper }) => ({ ...paper, due_Date: dueDate })),
         last,
         is_Due: isDue,
         text: WORDS[language].proposal(called, overdue > 0),
@@ -177,7 +214,8 @@ export function answerReminders(database: Database) {
             text,
             company: debtor.company,
             phone: debtor.phone,
-            filled: `${filledReminder(text, debtor)}\n\n${footOf(debtor, language)}`,
+            companyEmail: debtor.companyEmail,
+            filled: `${filledReminder(text, debtor, language === 'Hindi' ? 'Hindi' : 'English')}\n\n${footOf(debtor, language)}`,
             amount: formatPlainRupees(toPaise(debtor.amount)),
           });
           if (sent !== undefined) return sent.doc;

@@ -3,6 +3,7 @@ import { formatPlainRupees } from '#domain/rules/money.ts';
 import { openAmountsOf, type Deductions, type Posting } from '#domain/rules/postings.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { todayOfDatabase } from './up-to.ts';
 
 /** A voucher as it is posted; what it lacks is empty. */
 export interface PostedVoucher {
@@ -45,10 +46,15 @@ export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
 
 const tenant = value('tenantId');
 
-/** Holds the company's other postings off until the transaction ends, so that what is added up stays so. */
-export const lockPostings = statement<{ closed: string | null; today: string }>(
+/**
+ * Holds the company's other postings off until the transaction ends, so that what is added up stays so. `begins`: the first day of
+ * books that were opened with what stood before; null: they were not.
+ */
+export const lockPostings = statement<{ closed: string | null; today: string; begins: string | null }>(
   'ledger.lock',
-  sql`select b.locked_until::text as closed, (now() at time zone 'Asia/Kolkata')::date::text as today
+  sql`select b.locked_until::text as closed, ${todayOfDatabase}::text as today,
+        (select v.day::text from voucher v where v.tenant_id = ${tenant} and v.day >= '1900-01-01'
+          and exists (select from account a where a.tenant_id = ${tenant} and a.id = 'opening') order by v.day, v.id limit 1) as begins
       from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
 );
 

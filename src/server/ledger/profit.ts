@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { PROFIT_HEADS } from '#domain/rules/accounts.ts';
+import { HEADS, natureOf } from '#domain/rules/heads.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -9,7 +9,12 @@ import type { Answerers } from '../http/answering.ts';
 import { accountName } from './account-names.ts';
 
 const tenant = value('tenantId');
-const known = sql.join(Object.entries(PROFIT_HEADS).map(([id, side]) => sql`(${sql.lit(id)}, ${sql.lit(side)})`));
+const known = sql.join(
+  Object.entries(HEADS).flatMap(([id, { group }]) => {
+    const side = natureOf(group);
+    return side === 'Income' || side === 'Expense' ? [sql`(${sql.lit(id)}, ${sql.lit(side)})`] : [];
+  }),
+);
 
 // Twelve rows of account_month for each head that moved: nothing is added up but those.
 const read = statement<{ doc: JsonText }>(

@@ -13,12 +13,10 @@ import {
 } from '#domain/rules/accounts.ts';
 import { isTooMuchCash, TOO_MUCH_CASH } from '#domain/rules/cash-limit.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { postingsOf } from '#domain/rules/postings.ts';
-import { mayCall } from '#domain/rules/roles.ts';
+import { postingsOf, type Deductions } from '#domain/rules/postings.ts';
 import { filled, NONE, wholeOf, type OpenItem, type Taken } from '#domain/rules/settling.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../documents/store.ts';
-import { denied } from '../errors.ts';
 import { cashOfDay, oldestItems, setupOf, type MoneySetup } from './money-setup.ts';
 import type { PostedVoucher } from './posting.ts';
 import { IN_TWO_STEPS, OTHER_LEDGER, refusedAt } from './refusals.ts';
@@ -27,15 +25,15 @@ import { IN_TWO_STEPS, OTHER_LEDGER, refusedAt } from './refusals.ts';
 
 type Receipt = BodyOf<typeof moneyCalls.moneyReceipt>;
 type Payment = BodyOf<typeof moneyCalls.moneyPayment>;
+type Exchanged = Receipt | Payment;
 
-/** Throws 422 for a branch that the company has not, 403 where staff writes for another than its own (spec 4 §11). */
-export function refuseBranch({ hasBranch, isHome }: MoneySetup, { session }: SaveCall): void {
+/** Throws 422 for a branch that the company has not. */
+export function refuseBranch({ hasBranch }: MoneySetup): void {
   if (!hasBranch) throw refusedAt('branch', 'Branch was not found.');
-  if (!isHome && !mayCall('companyAdmin', session.roleId)) throw denied();
 }
 
 /** With whom money is exchanged: a party's account, or a head that is no money itself. Throws 422 where neither or both are named. */
-function counterpartOf({ party, head }: Payment, ofParty: (party: number) => string): string {
+function counterpartOf({ party, head }: Exchanged, ofParty: (party: number) => string): string {
   if (party > 0 === (head !== '')) throw refusedAt('party', 'Choose a party or a head.');
   if (isTransit(head)) throw refusedAt('head', IN_TWO_STEPS);
   if (isMoney(head)) throw refusedAt('head', 'Money between cash and bank accounts is a contra.');
@@ -43,7 +41,7 @@ function counterpartOf({ party, head }: Payment, ofParty: (party: number) => str
 }
 
 /** The cash or bank account that a mode goes through. Throws 422 where it is not named. */
-function moneyAccountOf({ mode, account, branchId }: Payment): string {
+function moneyAccountOf({ mode, account, branchId }: Exchanged): string {
   if (mode === 'cash') return cashOf(branchId);
   if (account === '') throw refusedAt('account', 'Account is required.');
   if (!isBank(account)) throw refusedAt('account', 'Choose a bank account.');
@@ -57,13 +55,19 @@ export function refuseUnknown({ accounts }: MoneySetup, named: readonly (readonl
   }
 }
 
-const namedCounterpart = ({ party }: Payment, counterpart: string) =>
+const namedCounterpart = ({ party }: Exchanged, counterpart: string) =>
   [counterpart, ...(party > 0 ? (['party', 'Party'] as const) : (['head', 'Head'] as const))] as const;
 
-/** What a receipt takes of items, in paise; rows of one item are one. */
-function takenOf({ lines }: Receipt): readonly Taken[] {
+/** What a receipt or a payment settles of an item, in rupees; a payment deducts nothing. */
+interface SettledRow extends Partial<Record<keyof Deductions, number>> {
+  readonly item: number;
+  readonly received: number;
+}
+
+/** What rows take of items, in paise; those of one item are one. */
+function takenOf(lines: readonly SettledRow[]): readonly Taken[] {
   const taken = new Map<number, Taken>();
-  for (const { item, received, tds, shortage, rebate, other } of lines ?? []) {
+  for (const { item, received, tds = 0, shortage = 0, rebate = 0, other = 0 } of lines) {
     const before = taken.get(item) ?? { item, received: 0n, ...NONE };
     taken.set(item, {
       item,
@@ -77,12 +81,17 @@ function takenOf({ lines }: Receipt): readonly Taken[] {
   return [...taken.values()].filter((each) => wholeOf(each) > 0n);
 }
 
-/** Throws 422 where a receipt settles what is not there, is not of its account, or is less than that. */
-function refuseItems(taken: readonly Taken[], known: readonly OpenItem[], account: string, amount: bigint): void {
+/** Throws 422 where money settles what is not there, is not of its account and side, or is less than that. */
+function refuseItems(
+  taken: readonly Taken[],
+  known: readonly OpenItem[],
+  { account, side }: Pick<OpenItem, 'account' | 'side'>,
+  amount: bigint,
+): void {
   for (const each of taken) {
     const item = known.find(({ id }) => id === each.item);
     if (item === undefined) throw refusedAt('items', 'Item was not found.');
-    if (item.account !== account || item.side !== 'D') throw refusedAt('items', OTHER_LEDGER);
+    if (item.account !== account || item.side !== side) throw refusedAt('items', OTHER_LEDGER);
     if (wholeOf(each) > item.open) {
       throw refusedAt('items', `Only ₹${formatRupees(item.open)} is open on ${item.paper}.`);
     }
@@ -95,44 +104,7 @@ function refuseItems(taken: readonly Taken[], known: readonly OpenItem[], accoun
 const sumOf = (taken: readonly Taken[], part: 'tds' | 'shortage' | 'rebate' | 'other') =>
   taken.reduce((sum, each) => sum + each[part], 0n);
 
-/** A receipt as it is posted. Throws 422 for what cannot be received so. */
-export async function receiptOf(run: Run, asked: SaveCall & { readonly body: Receipt }) {
-  const { body, session } = asked;
-  const counterpart = counterpartOf(body, receivableOf);
-  const account = moneyAccountOf(body);
-  const lines = takenOf(body);
-  const setup = await setupOf(run, {
-    branch: body.branchId,
-    userName: session.userName,
-    accounts: [counterpart, account],
-    items: lines.map(({ item }) => item),
-    reference: body.reference,
-    counterpart,
-  });
-  refuseBranch(setup, asked);
-  refuseUnknown(setup, [namedCounterpart(body, counterpart), [account, 'account', 'Account']]);
-  const amount = toPaise(body.amount);
-  const isFilled = body.fill === 'yes' && lines.length === 0 && keepsItems(counterpart);
-  const taken = isFilled ? filled(await oldestItems(run, counterpart), amount) : lines;
-  if (!isFilled) refuseItems(taken, setup.items, counterpart, amount);
-  if (body.party > 0 && isCash(account) && isTooMuchCash(await cashOfDay(run, counterpart, body.day), amount)) {
-    throw refusedAt('amount', TOO_MUCH_CASH);
-  }
-  const deductions = {
-    tds: sumOf(taken, 'tds'),
-    shortage: sumOf(taken, 'shortage'),
-    rebate: sumOf(taken, 'rebate'),
-    other: sumOf(taken, 'other'),
-  };
-  const rows = postingsOf({ event: 'receipt', account, from: counterpart, day: body.day, amount, deductions });
-  const settles = taken.map((each) => {
-    const { item, received: _received, ...deducted } = each;
-    return { item, amount: wholeOf(each), deducted };
-  });
-  return { voucher: { ...common('Receipt', body), rows, settles }, advice: adviceOf(setup) };
-}
-
-const common = (kind: PostedVoucher['kind'], { day, branchId, mode, reference, chequeDate, narration }: Payment) => ({
+const common = (kind: PostedVoucher['kind'], { day, branchId, mode, reference, chequeDate, narration }: Exchanged) => ({
   kind,
   day,
   branch: branchId,
@@ -147,22 +119,76 @@ const adviceOf = ({ sameReference }: MoneySetup): readonly FieldError[] =>
     ? []
     : [{ path: 'reference', message: `This reference stands on ${sameReference} of the same account already.` }];
 
-/** A payment as it is posted. Throws 422 for what cannot be paid so. */
-export async function paymentOf(run: Run, asked: SaveCall & { readonly body: Payment }) {
-  const { body, session } = asked;
-  const counterpart = counterpartOf(body, payableOf);
+/** Whose account money is exchanged with, and on which side what it settles is open. */
+interface Direction {
+  readonly ofParty: (party: number) => string;
+  readonly side: OpenItem['side'];
+}
+const RECEIPT: Direction = { ofParty: receivableOf, side: 'D' };
+const PAYMENT: Direction = { ofParty: payableOf, side: 'C' };
+const REFUND: Direction = { ofParty: receivableOf, side: 'C' };
+
+/** Between which accounts money is exchanged, how much, and what of the counterpart's items that settles. Throws 422. */
+async function exchangeOf(run: Run, asked: SaveCall & { readonly body: Exchanged }, { ofParty, side }: Direction) {
+  const { body } = asked;
+  const counterpart = counterpartOf(body, ofParty);
   const account = moneyAccountOf(body);
-  const { reference } = body;
-  const accounts = [counterpart, account];
+  const lines = takenOf(body.lines ?? []);
   const setup = await setupOf(run, {
     branch: body.branchId,
-    userName: session.userName,
-    accounts,
-    reference,
+    accounts: [counterpart, account],
+    items: lines.map(({ item }) => item),
+    reference: body.reference,
     counterpart,
   });
-  refuseBranch(setup, asked);
+  refuseBranch(setup);
   refuseUnknown(setup, [namedCounterpart(body, counterpart), [account, 'account', 'Account']]);
-  const rows = postingsOf({ event: 'payment', account, to: counterpart, amount: toPaise(body.amount) });
-  return { voucher: { ...common('Payment', body), rows }, advice: adviceOf(setup) };
+  const amount = toPaise(body.amount);
+  const of = { account: counterpart, side };
+  const isFilled = body.fill === 'yes' && lines.length === 0 && keepsItems(counterpart);
+  const taken = isFilled ? filled(await oldestItems(run, of), amount) : lines;
+  if (!isFilled) refuseItems(taken, setup.items, of, amount);
+  const settles = taken.map((each) => {
+    const { item, received: _received, ...deducted } = each;
+    return { item, amount: wholeOf(each), deducted };
+  });
+  return { counterpart, account, amount, taken, settles, advice: adviceOf(setup) };
+}
+
+/** A receipt as it is posted. Throws 422 for what cannot be received so. */
+export async function receiptOf(run: Run, asked: SaveCall & { readonly body: Receipt }) {
+  const { body } = asked;
+  const { counterpart, account, amount, taken, settles, advice } = await exchangeOf(run, asked, RECEIPT);
+  if (body.party > 0 && isCash(account) && isTooMuchCash(await cashOfDay(run, counterpart, body.day), amount)) {
+    throw refusedAt('amount', TOO_MUCH_CASH);
+  }
+  const deductions = {
+    tds: sumOf(taken, 'tds'),
+    shortage: sumOf(taken, 'shortage'),
+    rebate: sumOf(taken, 'rebate'),
+    other: sumOf(taken, 'other'),
+  };
+  const rows = postingsOf({ event: 'receipt', account, from: counterpart, day: body.day, amount, deductions });
+  return { voucher: { ...common('Receipt', body), rows, settles }, advice };
+}
+
+/**
+ * Whether a payment gives a party back what it has on account as a customer: nothing is owed to it besides, and it gets no more
+ * than that.
+ */
+async function isRefund(run: Run, { party, amount }: Payment): Promise<boolean> {
+  if (party === 0) return false;
+  const open = async (account: string) =>
+    (await oldestItems(run, { account, side: 'C' })).reduce((sum, item) => sum + item.open, 0n);
+  return (await open(payableOf(party))) === 0n && (await open(receivableOf(party))) >= toPaise(amount);
+}
+
+/** A payment as it is posted; one that gives money back settles what the party has on account. Throws 422 for what cannot be paid so. */
+export async function paymentOf(run: Run, asked: SaveCall & { readonly body: Payment }) {
+  const refund = await isRefund(run, asked.body);
+  const paid = refund ? { ...asked, body: { ...asked.body, fill: 'yes' as const } } : asked;
+  const direction = refund ? REFUND : PAYMENT;
+  const { counterpart, account, amount, settles, advice } = await exchangeOf(run, paid, direction);
+  const rows = postingsOf({ event: 'payment', account, to: counterpart, amount });
+  return { voucher: { ...common('Payment', asked.body), rows, settles }, advice };
 }

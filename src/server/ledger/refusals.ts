@@ -15,6 +15,7 @@ export const refusedAt = (path: string, message: string) => invalid(message, [{ 
 export const cashClosedUpTo = (branch: string, day: string) => `Cash of ${branch} is closed up to ${showDate(day)}.`;
 
 export const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
+export const DATE_AHEAD = 'Date cannot be in the future.';
 export const OTHER_LEDGER = 'These belong to different ledgers.';
 
 /** Rupees as the database writes them, for people. */
@@ -27,6 +28,7 @@ export const ledgerRefusals: Refusals = {
     message: (closed) => `The books are locked up to ${showDate(closed)}.`,
     conflict: 'books_locked',
   },
+  voucher_ahead: { field: 'biltyDate', message: DATE_AHEAD },
   cash_closed: {
     field: 'biltyDate',
     message: (detail) => {

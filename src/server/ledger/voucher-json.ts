@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { WITH_ITEMS } from '#domain/rules/accounts.ts';
 import { value } from '../database/statement.ts';
 import { accountName } from './account-names.ts';
+import { itemById, itemsOfVoucher, settledWith, settlementsOf, voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
 
@@ -43,9 +44,7 @@ export const deductedOf = (voucher: RawBuilder<unknown>, item: RawBuilder<unknow
 
 const settledBy = sql`(select coalesce(json_agg(json_build_object('item', s.id, 'paper', s.paper, 'amount', s.amount, 'tds', coalesce(d.tds, 0),
         'shortage', coalesce(d.shortage, 0), 'rebate', coalesce(d.rebate, 0), 'other', coalesce(d.other, 0)) order by s.id), '[]') from (
-    select o.id, o.paper, o.voucher_id, sum(a.amount) as amount from allocation a join item o on o.tenant_id = ${tenant}
-        and o.id = case i.id when a.debit_item then a.credit_item else a.debit_item end
-      where a.tenant_id = ${tenant} and (a.debit_item = i.id or a.credit_item = i.id) group by 1, 2, 3 having sum(a.amount) > 0) s
+    select o.id, o.paper, o.voucher_id, a.amount from ${settledWith(sql`i.id`)} a cross join lateral ${itemById(sql`a.other`)} o) s
     ${deductedOf(sql`case i.side when 'C' then i.voucher_id else s.voucher_id end`, sql`case i.side when 'C' then s.id else i.id end`, sql`s.amount`)})`;
 
 const wholePairs = sql`${voucherPairs},
@@ -59,11 +58,8 @@ export const voucherJson = sql`json_build_object(${wholePairs})`;
 // Undoing adds the negative: what was settled with something comes to nothing where it is open again.
 const openedAgain = sql`(select coalesce(json_agg(json_build_object('item', o.id, 'paper', o.paper, 'voucher_No', w.voucher_no,
       'amount', u.amount, 'open', o.amount - o.settled) order by o.day, o.id), '[]')
-    from (select case i.id when a.debit_item then a.credit_item else a.debit_item end as other,
-          -(array_agg(a.amount order by a.nth desc) filter (where a.amount < 0))[1] as amount
-        from item i join allocation a on a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
-        where i.tenant_id = ${tenant} and i.voucher_id = v.id group by 1 having sum(a.amount) = 0) u
-      join item o on o.tenant_id = ${tenant} and o.id = u.other
-      join voucher w on w.tenant_id = ${tenant} and w.id = o.voucher_id)`;
+    from (select a.other, -(array_agg(a.amount order by a.nth desc) filter (where a.amount < 0))[1] as amount
+        from ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settlementsOf(sql`i.id`)} a group by 1 having sum(a.amount) = 0) u
+      cross join lateral ${itemById(sql`u.other`)} o cross join lateral ${voucherById(sql`o.voucher_id`)} w)`;
 /** A whole voucher `v` with what it settles no more, as SQL. */
 export const readJson = sql`json_build_object(${wholePairs}, 'opened_Again', ${openedAgain})`;

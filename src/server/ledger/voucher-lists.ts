@@ -154,32 +154,30 @@ export function answerVoucherLists({ database, printer, sheets, readCompany, let
       const part = { skip: (pageIndex - 1) * pageSize, take: pageSize, reach: COUNTED + 1 };
       return pageJson(await listed(database, tenantId, filter, part), { pageIndex, pageSize });
     },
-    moneyPrintList: ({ tenantId, query: { language, ...filter }, turn }) =>
-      turn(async () => {
-        const { searchParam: search, fromDate, toDate, branchId, kind, mode } = filter;
-        const [list, company, branches] = await Promise.all([
-          whole(database, tenantId, filter, MOST_VOUCHERS_PRINTED),
-          readCompany(tenantId),
-          branchId === 0 ? [] : database.read({ tenantId }, branchName, { branchId }),
-        ]);
-        const head = await letterheadOf(company);
-        const chosen = [
-          { label: voucherFields.kind.label, value: kind },
-          { label: voucherFields.mode.label, value: mode },
-          ...branches.map(({ name }) => ({ label: 'Branch', value: name })),
-        ].filter((each) => each.value !== '');
-        return await printer.print({
-          report: 'voucher-list',
-          data: { ...head, filters: { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen } },
-          ...list,
-          language: language === '' ? head.company.language : language,
-        });
-      }),
-    moneyExportList: ({ tenantId, query, turn }) =>
-      turn(async () => {
-        const { rows: json, ...list } = await whole(database, tenantId, query, MOST_VOUCHERS_EXPORTED);
-        return await sheets.write([{ name: 'Vouchers', columns: COLUMNS, json, ...list }]);
-      }),
+    async moneyPrintList({ tenantId, query: { language, ...filter } }) {
+      const { searchParam: search, fromDate, toDate, branchId, kind, mode } = filter;
+      const [list, company, branches] = await Promise.all([
+        whole(database, tenantId, filter, MOST_VOUCHERS_PRINTED),
+        readCompany(tenantId),
+        branchId === 0 ? [] : database.read({ tenantId }, branchName, { branchId }),
+      ]);
+      const head = await letterheadOf(company);
+      const chosen = [
+        { label: voucherFields.kind.label, value: kind },
+        { label: voucherFields.mode.label, value: mode },
+        ...branches.map(({ name }) => ({ label: 'Branch', value: name })),
+      ].filter((each) => each.value !== '');
+      return await printer.print({
+        report: 'voucher-list',
+        data: { ...head, filters: { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen } },
+        ...list,
+        language: language === '' ? head.company.language : language,
+      });
+    },
+    async moneyExportList({ tenantId, query }) {
+      const { rows: json, ...list } = await whole(database, tenantId, query, MOST_VOUCHERS_EXPORTED);
+      return await sheets.write([{ name: 'Vouchers', columns: COLUMNS, json, ...list }]);
+    },
     async moneyRead({ tenantId, query: { voucherNo } }) {
       const [row] = await database.read({ tenantId }, read, { voucherNo });
       if (!row) throw notFound();

@@ -10,6 +10,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { itemById, itemsOfVoucher, settledWith, settlementsOf } from './settlements.ts';
 import { deductedOf, entriesJson, otherAccount } from './voucher-json.ts';
 
 interface PrintServices {
@@ -25,12 +26,10 @@ const tenant = value('tenantId');
 // What the voucher's own items settle still, and what was open of that before: a print made anew says the same.
 const against = sql`(select coalesce(json_agg(json_build_object('paper', o.paper, 'date', o.day, 'settled', s.amount,
       'tds', coalesce(d.tds, 0), 'deducted', coalesce(d.shortage + d.rebate + d.other, 0),
-      'open', o.amount - coalesce((select sum(b.amount) from allocation b where b.tenant_id = ${tenant}
-        and o.id in (b.debit_item, b.credit_item) and b.created_at < s.since), 0)) order by o.day, o.id), '[]')
-    from (select case i.id when a.debit_item then a.credit_item else a.debit_item end as other, sum(a.amount) as amount, min(a.created_at) as since
-        from item i join allocation a on a.tenant_id = ${tenant} and i.id in (a.debit_item, a.credit_item)
-        where i.tenant_id = ${tenant} and i.voucher_id = v.id group by 1 having sum(a.amount) > 0) s
-      join item o on o.tenant_id = ${tenant} and o.id = s.other ${deductedOf(sql`v.id`, sql`o.id`, sql`s.amount`)})`;
+      'open', o.amount - coalesce((select sum(b.amount) from ${settlementsOf(sql`o.id`)} b where b.created_at < s.since), 0)) order by o.day, o.id), '[]')
+    from (select a.other, sum(a.amount) as amount, min(a.since) as since
+        from ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settledWith(sql`i.id`)} a group by 1) s
+      cross join lateral ${itemById(sql`s.other`)} o ${deductedOf(sql`v.id`, sql`o.id`, sql`s.amount`)})`;
 
 const read = statement<{ doc: JsonText }>(
   'voucher.print',

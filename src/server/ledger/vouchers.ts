@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { moneyCalls } from '#api/money.ts';
 import { isCash, isMoney, isTransit } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
@@ -13,10 +14,12 @@ import type { Run } from '../documents/store.ts';
 import { conflict } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { setupOf } from './money-setup.ts';
-import { postOnce, type PostingDay } from './post-once.ts';
+import type { PostingDay } from './post-alone.ts';
+import { postOnce } from './post-once.ts';
 import { closedCashOf, type PostedVoucher } from './posting.ts';
 import { paymentOf, receiptOf, refuseBranch, refuseUnknown } from './receipts.ts';
-import { IN_TWO_STEPS, refusedAt, reversedAlready, settledBy } from './refusals.ts';
+import { DATE_AHEAD, IN_TWO_STEPS, refusedAt, reversedAlready, settledBy } from './refusals.ts';
+import { itemById, itemsOfVoucher, settlementsOf, voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
 
@@ -35,9 +38,9 @@ const readToReverse = statement<{
   'voucher.to_reverse',
   sql`select v.id, v.kind, v.voucher_no as "voucherNo", v.day::text as day, v.branch_id as branch, v.bilty_seq > 0 as "ofLr", v.paper,
         exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) as "isReversed",
-        coalesce((select min(w.voucher_no) from item i join allocation a on a.tenant_id = ${tenant} and a.debit_item = i.id
-          join item c on c.tenant_id = ${tenant} and c.id = a.credit_item join voucher w on w.tenant_id = ${tenant} and w.id = c.voucher_id
-          where i.tenant_id = ${tenant} and i.voucher_id = v.id and i.account like 'transit:%' and i.settled > 0), '') as "takenBy",
+        coalesce((select min(w.voucher_no) from ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settlementsOf(sql`i.id`)} a
+          cross join lateral ${itemById(sql`a.other`)} c cross join lateral ${voucherById(sql`c.voucher_id`)} w
+          where i.account like 'transit:%' and i.side = 'D' and i.settled > 0), '') as "takenBy",
         (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
           from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id) as rows
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
@@ -45,7 +48,7 @@ const readToReverse = statement<{
 
 /** A contra as it is posted. Throws 422 for what is not cash or a bank account. */
 async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyContra> }) {
-  const { body, session } = asked;
+  const { body } = asked;
   const { from, to, day, branchId, reference, narration } = body;
   if (!isMoney(from)) throw refusedAt('from', 'Choose cash or a bank account.');
   if (!isMoney(to)) throw refusedAt('to', 'Choose cash or a bank account.');
@@ -53,8 +56,8 @@ async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<type
   if (isCash(from) && isCash(to)) {
     throw refusedAt('to', IN_TWO_STEPS);
   }
-  const setup = await setupOf(run, { branch: branchId, userName: session.userName, accounts: [from, to] });
-  refuseBranch(setup, asked);
+  const setup = await setupOf(run, { branch: branchId, accounts: [from, to] });
+  refuseBranch(setup);
   refuseUnknown(setup, [
     [from, 'from', 'From Account'],
     [to, 'to', 'To Account'],
@@ -66,7 +69,7 @@ async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<type
 
 /** A journal as it is posted. Throws 422 where its sides are not equal. */
 async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyJournal> }) {
-  const { body, session } = asked;
+  const { body } = asked;
   const { day, branchId, narration } = body;
   const lines = (body.lines ?? []).map((line) => ({
     ...line,
@@ -87,8 +90,8 @@ async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typ
   if (accounts.some(isTransit) || [debits, credits].every((sides) => sides.some(({ account }) => isCash(account)))) {
     throw refusedAt('entries', IN_TWO_STEPS);
   }
-  const setup = await setupOf(run, { branch: branchId, userName: session.userName, accounts });
-  refuseBranch(setup, asked);
+  const setup = await setupOf(run, { branch: branchId, accounts });
+  refuseBranch(setup);
   refuseUnknown(
     setup,
     accounts.map((account, nth) => [account, `entries[${nth}].account`, 'Account'] as const),
@@ -100,7 +103,7 @@ async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typ
 /** Reads a voucher that is to be taken back, as its reversal. Throws 422 for none, 409 where it cannot go. */
 async function reversalOf(
   run: Run,
-  { voucherNo, narration }: BodyOf<typeof moneyCalls.moneyReverse>,
+  { voucherNo, narration, day: asked }: BodyOf<typeof moneyCalls.moneyReverse>,
   books: PostingDay,
 ) {
   const [found] = await run(readToReverse, { voucherNo });
@@ -115,7 +118,10 @@ async function reversalOf(
   const rows = postingsOf({ event: 'reversal', of });
   const { id, branch } = found;
   if (found.takenBy !== '') throw settledBy(found.voucherNo, found.takenBy);
-  const day = correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
+  if (asked !== null && asked < found.day)
+    throw refusedAt('date', `Date is before ${found.voucherNo}: ${showDate(found.day)}.`);
+  if (asked !== null && asked > books.today) throw refusedAt('date', DATE_AHEAD);
+  const day = asked ?? correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
   return { kind: 'Reversal' as const, day, branch, rows, narration, reverses: id };
 }
 

@@ -11,6 +11,8 @@ export type Part =
 export interface LetterContent {
   readonly subject: string;
   readonly parts: readonly Part[];
+  /** In whose name it goes, and where an answer goes; absent: the portal's own. */
+  readonly sender?: { readonly name: string; readonly email: string };
 }
 
 /** A language's words for every kind of letter; `at` makes the whole address of one of the portal's pages. */
@@ -18,6 +20,8 @@ export interface Words {
   readonly product: string;
   /** What stands at the foot of every letter. */
   readonly foot: string;
+  /** The same where an answer goes to whoever it is sent for. */
+  readonly footOfSender: string;
   readonly letters: {
     readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => LetterContent;
   };

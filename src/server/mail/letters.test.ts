@@ -38,7 +38,15 @@ const FACTS: LetterFacts = {
       { billNo: EVIL, amount: 1, dueDate: '2026-12-20', token: '' },
     ],
   },
-  paymentReminder: { company: EVIL, phone: '9876543210', account: 'party:1', text: `₹1,000.50\n\n${EVIL}` },
+  paymentReminder: {
+    company: EVIL,
+    phone: '9876543210',
+    email: 'office@verma.example',
+    account: 'party:1',
+    text: `₹1,000.50\n\n${EVIL}`,
+    payTo: [EVIL],
+    upiId: 'verma@sbi',
+  },
   test: { name: EVIL },
 };
 const KINDS = Object.keys(FACTS) as LetterKind[];

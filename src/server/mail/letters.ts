@@ -9,6 +9,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** In whose name it goes, and where an answer goes; absent: the portal's own. */
+  readonly sender?: { readonly name: string; readonly email: string };
 }
 
 export type LetterLanguage = Company['language'];
@@ -24,11 +26,13 @@ export function writeLetter<Kind extends LetterKind>(
   publicUrl: string,
 ): Letter {
   const words = WORDS[language];
-  const { subject, parts } = words.letters[kind](withoutAddresses(facts), (path) => publicUrl + path);
+  const { subject, parts, sender } = words.letters[kind](withoutAddresses(facts), (path) => publicUrl + path);
+  const foot = sender === undefined || sender.email === '' ? words.foot : words.footOfSender;
   return {
     subject: oneLine(subject),
-    text: `${[...parts.map(asText), words.foot].join('\n\n')}\n`,
-    html: page(words, CODES[language], oneLine(subject), parts.map(asHtml).join('\n')),
+    text: `${[...parts.map(asText), foot].join('\n\n')}\n`,
+    html: page({ ...words, foot }, CODES[language], oneLine(subject), parts.map(asHtml).join('\n')),
+    ...(sender && { sender: { ...sender, name: oneLine(sender.name) } }),
   };
 }
 
@@ -43,7 +47,7 @@ export function writeMessage<Kind extends LetterKind>(
 }
 
 /** What has to be as it is: the token is the portal's own, and somebody's address of mail is there to be written to. */
-const AS_THEY_ARE = new Set(['token', 'email']);
+const AS_THEY_ARE = new Set(['token', 'email', 'upiId']);
 
 /** The facts, of whose texts no mail program makes a link: all of them are somebody's, who may be anybody. */
 const withoutAddresses = <Facts>(facts: Facts): Facts =>

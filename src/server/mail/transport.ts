@@ -40,8 +40,11 @@ const SILENCE_MS = 15_000;
 /** The transport of letters: an SMTP server where one is configured, else `.eml` files, which any mail program opens. */
 export function createMailTransport({ smtpUrl, from, folder }: TransportSettings): MailTransport {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  const compose = ({ id, to, at, subject, text, html }: Mail) => ({
-    from,
+  // The portal's own address sends; the name is that of whom it is sent for.
+  const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
+  const compose = ({ id, to, at, subject, text, html, sender }: Mail) => ({
+    from: sender === undefined || sender.name === '' ? from : { name: sender.name, address },
+    ...(sender !== undefined && sender.email !== '' && { replyTo: { name: sender.name, address: sender.email } }),
     // As an object it is one address, whatever stands in it.
     to: { name: '', address: to },
     subject,

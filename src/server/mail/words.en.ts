@@ -15,6 +15,7 @@ const inDays = (days: number) => (days <= 0 ? 'today' : days === 1 ? 'tomorrow' 
 /** What letters say in English. */
 export const english: Words = {
   product: words.product,
+  footOfSender: 'This email was sent through Bilty Portal. A reply goes to the company.',
   foot: 'This is an automatic email from Bilty Portal. Replies are not read.',
   letters: {
     registration: ({ name, userName, companyName }, at) => ({
@@ -138,9 +139,15 @@ export const english: Words = {
         reminder.from(company, phone),
       ],
     }),
-    paymentReminder: ({ company, phone, text }) => ({
+    paymentReminder: ({ company, phone, text, payTo, upiId, email }) => ({
       subject: reminder.subject(company),
-      parts: [...text.split(/\n{2,}/), reminder.ignore, reminder.from(company, phone)],
+      parts: [
+        ...text.split(/\n{2,}/),
+        ...[reminder.payTo([...payTo, ...(upiId === '' ? [] : [`UPI ${upiId}`])])].filter((line) => line !== ''),
+        reminder.ignore,
+        reminder.from(company, phone),
+      ],
+      sender: { name: company, email },
     }),
     test: ({ name }, at) => ({
       subject: 'Test email from Bilty Portal',

@@ -15,6 +15,7 @@ const inDays = (days: number) => (days <= 0 ? 'आज' : days === 1 ? 'कल' :
 /** What letters say in Hindi. */
 export const hindi: Words = {
   product: words.product,
+  footOfSender: 'यह ई-मेल बिल्टी पोर्टल से भेजा गया है। इसका उत्तर कंपनी को जाता है।',
   foot: 'यह बिल्टी पोर्टल का स्वचालित ई-मेल है। इसका उत्तर पढ़ा नहीं जाता।',
   letters: {
     registration: ({ name, userName, companyName }, at) => ({
@@ -139,9 +140,15 @@ export const hindi: Words = {
         reminder.from(company, phone),
       ],
     }),
-    paymentReminder: ({ company, phone, text }) => ({
+    paymentReminder: ({ company, phone, text, payTo, upiId, email }) => ({
       subject: reminder.subject(company),
-      parts: [...text.split(/\n{2,}/), reminder.ignore, reminder.from(company, phone)],
+      parts: [
+        ...text.split(/\n{2,}/),
+        ...[reminder.payTo([...payTo, ...(upiId === '' ? [] : [`UPI ${upiId}`])])].filter((line) => line !== ''),
+        reminder.ignore,
+        reminder.from(company, phone),
+      ],
+      sender: { name: company, email },
     }),
     test: ({ name }, at) => ({
       subject: 'बिल्टी पोर्टल का परीक्षण ई-मेल',

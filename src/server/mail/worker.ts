@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
-import { isAway, type Database } from '../database/connect.ts';
+import { isAway } from '../database/away.ts';
+import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { leaseOf } from '../jobs/lease.ts';
@@ -83,7 +84,7 @@ async function deliver(services: MailServices, letter: QueuedLetter): Promise<bo
   const { id, tenantId, channel, kind, recipient, language, queuedAt } = letter;
   // What the kind's insert wrote, under the names of its facts.
   const queued = letter.facts.parse() as LetterFacts[typeof kind];
-  const facts = tenantId === null ? queued : await liveFacts(tenantId, kind, queued);
+  const facts = tenantId === null ? queued : await liveFacts(tenantId, kind, queued, language);
   if (channel === 'mail') {
     await transport.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
     return transport.way.by === 'files';

@@ -63,8 +63,24 @@ export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Re
   request.log.info({ event: code, status, user: request.userId, address: request.ip, req: request }, 'Refused');
 }
 
+const DISK_FULL_MS = 60_000;
+let toldOfDisk = -Infinity;
+
+/** Notes that the disk is full: whoever runs the portal has to act, and is told once a minute. */
+function noteDiskFull(request: FastifyRequest, error: unknown): void {
+  const now = performance.now();
+  if (now - toldOfDisk < DISK_FULL_MS) return;
+  toldOfDisk = now;
+  const { type, code } = describeError(error);
+  request.log.error(
+    { event: 'disk_full', why: { type, ...(code !== undefined && { code }) } },
+    'The disk of the portal is full',
+  );
+}
+
 /** Notes that something is away or too busy, and what said so: nobody looks for its place in the code, and there may be many. */
 export function noteUnavailable(request: FastifyRequest, { code, status }: Refusal, error: unknown): void {
+  if (code === 'disk_full') return noteDiskFull(request, error);
   const { type, message, code: errorCode } = describeError(error);
   const why = { type, ...(errorCode !== undefined && { code: errorCode }), message };
   request.log.warn({ event: code, status, user: request.userId, req: request, why }, 'Refused');

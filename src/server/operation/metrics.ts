@@ -4,11 +4,10 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge, Registry, type Metric } from 'prom-client';
-import type { Printer } from '#print/printer.ts';
+import type { PortalThreads } from '../threads/threads.ts';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
 import { denied } from '../errors.ts';
-import type { Queues } from '../http/call-route.ts';
 import { BOUNDS, type RequestNotes } from './requests.ts';
 
 // `GET /metrics`, as Prometheus reads it. Nothing is worked out before somebody asks.
@@ -16,8 +15,7 @@ import { BOUNDS, type RequestNotes } from './requests.ts';
 export interface MetricsServices {
   readonly requests: RequestNotes;
   readonly database: Database;
-  readonly printer: Printer;
-  readonly queues: Queues;
+  readonly threads: Pick<PortalThreads, 'printer' | 'making' | 'reading'>;
   /** Who asks shows it; absent: only this computer may ask. */
   readonly token: string | undefined;
   readonly publicUrl: string;
@@ -112,7 +110,7 @@ function addDatabase(registry: Registry, database: Database): () => Promise<void
   };
 }
 
-function createRegistry({ requests, database, printer, queues }: MetricsServices) {
+function createRegistry({ requests, database, threads }: MetricsServices) {
   const registry = new Registry();
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
@@ -127,12 +125,16 @@ function createRegistry({ requests, database, printer, queues }: MetricsServices
   // prom-client's own histogram looks its labels up at every request, 1 µs each; this one is only written out by it.
   registry.registerMetric(requestDurations(requests) as unknown as Metric);
 
-  gauge('bilty_database_reads', 'Reads under way.', () => database.load().reads);
+  gauge('bilty_database_reads', 'Short reads under way.', () => database.load().reads);
+  gauge('bilty_database_reads_waiting', 'Short reads that wait.', () => database.load().readsWaiting);
+  gauge('bilty_database_apart', 'Reads that have a connection of their own.', () => database.load().apart);
+  gauge('bilty_database_apart_waiting', 'Reads that wait for one.', () => database.load().apartWaiting);
+  gauge('bilty_answers_bytes', 'What was read for answers that have not gone out.', () => database.load().bytes);
   gauge('bilty_database_writes', 'Connections that are writing.', () => database.load().writes);
-  gauge('bilty_database_waiting', 'Writes that wait for a connection.', () => database.load().waiting);
-  gauge('bilty_lists_waiting', 'Lists and exports that wait for their turn.', () => queues.lists.load().waiting);
-  gauge('bilty_imports_waiting', 'Imports that wait for their turn.', () => queues.imports.load().waiting);
-  gauge('bilty_print_waiting', 'Papers that wait to be printed.', () => printer.waiting());
+  gauge('bilty_database_waiting', 'Writes that wait for a connection.', () => database.load().writesWaiting);
+  gauge('bilty_print_waiting', 'Papers that wait to be printed.', () => threads.printer.waiting());
+  gauge('bilty_making_waiting', 'Long papers and spreadsheets that wait to be made.', () => threads.making().waiting);
+  gauge('bilty_reading_waiting', 'Files of others that wait to be read.', () => threads.reading().waiting);
 
   const askDatabase = addDatabase(registry, database);
   const stop = addProcess(gauge);

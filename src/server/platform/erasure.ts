@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { isAway, type Database } from '../database/connect.ts';
+import { isAway } from '../database/away.ts';
+import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { FileStore } from '../files/store.ts';

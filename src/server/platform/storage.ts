@@ -42,6 +42,10 @@ const withChanges = (files: FileStore, changed: (tenantId: string) => void): Fil
     await files.put(place, bytes);
     changed(place.tenantId);
   },
+  async take(place, from) {
+    await files.take(place, from);
+    changed(place.tenantId);
+  },
   async remove(place) {
     await files.remove(place);
     changed(place.tenantId);

@@ -45,6 +45,20 @@ export const placeOfParty = statement<{ place: number; name: string }>(
     where p.tenant_id = ${tenant} and p.id = ${value('party')} and ${value('place')}::bigint in (0, l.id) order by l.id limit 1`,
 );
 
+/** Holds off whoever else makes a party of the company until the transaction ends. */
+export const lockParties = statement(
+  'party.lock',
+  sql`select s.last from series s where s.tenant_id = ${tenant} and s.kind = 'party' for update`,
+);
+
+/** The party that a name was made into before and that is called so still: who asks for another one gets that. */
+export const madeBefore = statement<{ party: number }>(
+  'party.adopted_before',
+  sql`select n.party_id as party from name_adoption n join party p on p.tenant_id = ${tenant} and p.id = n.party_id
+      where n.tenant_id = ${tenant} and n.names @> array[${value('name')}::text] and p.is_active = 'yes' and lower(p.name) = lower(${value('name')})
+      order by p.id limit 1`,
+);
+
 /** Asks for the bilties of typed names to be linked to a place, and writes it to the audit: once, however many there are. */
 export const askAdoption = statement<{ doc: JsonText }>(
   'party.adopt',

@@ -8,6 +8,7 @@ import {
   type EmpType,
   type Employee,
 } from '#domain/records/employee.ts';
+import { refined } from '#domain/fields.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Session } from '../access/sessions.ts';
@@ -29,6 +30,7 @@ import {
   newRow,
 } from './employee-store.ts';
 import { answerImport } from './import.ts';
+import { changeKnown, findByKeys, type KeyedRecord } from './import-changes.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed } from './listed.ts';
 
@@ -49,9 +51,9 @@ const findByAadhaar = statement<{ id: number }>(
   'employee.by_aadhaar',
   sql`select id from employee where tenant_id = ${tenant} and aadhaar_key = ${value('aadhaarKey')}`,
 );
-const knownAadhaars = statement<{ key: string }>(
+const knownAadhaars = statement<KeyedRecord & { empType: EmpType }>(
   'employee.known',
-  sql`select encode(aadhaar_key, 'hex') as key from employee
+  sql`select encode(aadhaar_key, 'hex') as key, id, emp_type as "empType" from employee
       where tenant_id = ${tenant} and aadhaar_key in (select decode(key, 'hex') from unnest(${value('keys')}::text[]) key)`,
 );
 const lockLogin = statement<{ userId: string | null; empType: EmpType }>(
@@ -63,10 +65,7 @@ const lockLogin = statement<{ userId: string | null; empType: EmpType }>(
 const { empType: _empType, ...driverOnly } = employee.fields;
 const driverFields = {
   ...driverOnly,
-  aadhaar: {
-    ...driverOnly.aadhaar,
-    schema: driverOnly.aadhaar.schema.refine((value) => !isMaskedAadhaar(value), { error: AADHAAR_LENGTH }),
-  },
+  aadhaar: refined(driverOnly.aadhaar, (value) => !isMaskedAadhaar(value), AADHAAR_LENGTH),
 };
 
 const UNNAMED = 'Missing tenant or employee ID';
@@ -161,18 +160,31 @@ function answerLists(services: EmployeeServices, store: EmployeeStore) {
   });
 }
 
-const answerDriverImport = (services: EmployeeServices, store: EmployeeStore) =>
-  answerImport(services, store, {
+const answerDriverImport = ({ sealing, ...services }: EmployeeServices, store: EmployeeStore) => {
+  const keyOf = (tenantId: string, { aadhaar }: { readonly aadhaar: string }) =>
+    sealing.keyOf(tenantId, aadhaar).toString('hex');
+  return answerImport(services, store, {
     title: 'Drivers',
     fields: driverFields,
-    unique: {
-      field: 'aadhaar',
-      keyOf: (tenantId, { aadhaar }) => services.sealing.keyOf(tenantId, aadhaar).toString('hex'),
-      existing: knownAadhaars,
-      taken: () => AADHAAR_EXISTS,
+    unique: { field: () => 'aadhaar', keyOf, taken: () => AADHAAR_EXISTS },
+    async find(run, tenantId, rows) {
+      const found = await findByKeys(run, knownAadhaars, rows, (row) => keyOf(tenantId, row));
+      // Whoever may log in is changed one by one.
+      return new Map(
+        [...found].map(([row, { id, empType }]) => [
+          row,
+          empType === 'driver' ? { id } : { id, refusal: AADHAAR_EXISTS },
+        ]),
+      );
     },
-    rowOf: (tenantId, row) => newRow(services.sealing, tenantId, { ...row, empType: 'driver' }, null),
+    rowOf: (tenantId, row) => newRow(sealing, tenantId, { ...row, empType: 'driver' }, null),
+    change(run, saving, rows) {
+      const rowOf = (row: Omit<Employee, 'empType'>) =>
+        changedRow(sealing, saving.tenantId, { ...row, empType: 'driver' }, row.aadhaar);
+      return changeKnown(store, { fields: driverFields, known: ['aadhaar'], rowOf }, run, saving, rows);
+    },
   });
+};
 
 /** Answers the calls of employees and drivers. */
 export function answerEmployees(services: EmployeeServices) {
@@ -216,7 +228,7 @@ export function answerEmployees(services: EmployeeServices) {
       return await change(services, store, asked, await idOf(services, tenantId, query.aadhaar), body);
     },
 
-    drivers: ({ tenantId, turn }) => readWhole(database, tenantId, listDrivers, {}, turn),
+    drivers: ({ tenantId }) => readWhole(database, tenantId, listDrivers, {}),
     async addDriver(asked) {
       const { tenantId, body } = asked;
       const [same] = await database.read({ tenantId }, findDriver, body);

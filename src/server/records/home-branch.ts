@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { mayCall } from '#domain/rules/roles.ts';
+import type { Sessions } from '../access/sessions.ts';
+import { writesFor } from '../branches/own-branches.ts';
 import { recordChange } from '../changes/audit.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
@@ -20,7 +22,11 @@ export const homeOf = (user: string) =>
 export const branchPairs = sql`'is_Home', case when l.id = coalesce(
       (select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}), ${first}) then 'yes' else 'no' end,
     'home_Of', (select coalesce(json_agg(u.user_name order by u.user_key), '[]') from user_account u
-      where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and ${homeOf('u')} = l.id)`;
+      where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and ${homeOf('u')} = l.id),
+    'may_Write', case when ${value('isAdmin')}::boolean or (select ${writesFor(homeOf('u'))} from user_account u
+      where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}) then 'yes' else 'no' end,
+    'further_Of', (select coalesce(json_agg(u.user_name order by u.user_key), '[]') from user_account u
+      where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and l.id = any (u.further_branches) and ${homeOf('u')} <> l.id)`;
 
 /** The values of those pairs. */
 export const homeValues = ({ session }: Pick<SaveCall, 'session'>) => ({
@@ -28,33 +34,49 @@ export const homeValues = ({ session }: Pick<SaveCall, 'session'>) => ({
   isAdmin: mayCall('companyAdmin', session.roleId),
 });
 
-/** The home branch of a user of the company, read and set; works under the access scope, for logins belong to it. */
+/** The names of the branches of the ids `given`, as SQL. */
+const namesOf = (given: ReturnType<typeof sql>) =>
+  sql`(select coalesce(string_agg(w.name, ', ' order by w.name), '') from branch w where w.tenant_id = ${tenant} and w.id = any (${given}))`;
+const told = (userName: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further: ReturnType<typeof sql>) =>
+  sql`json_build_object('userName', ${userName}, 'home_Branch', (select w.name from branch w where w.tenant_id = ${tenant} and w.id = ${home}),
+    'further_Branches', ${namesOf(further)})`;
+
+/**
+ * The home branch of a user of the company, and those that the user writes for besides (null: as they are), read and set; works
+ * under the access scope, for logins belong to it.
+ */
 const setHome = statement<{ doc: JsonText }>(
   'branch.set_home',
-  sql`with b as (select id, name from branch where tenant_id = ${tenant} and id = ${value('branch')}::bigint and is_active = 'yes'),
-      old as (select u.id, u.user_name, ${homeOf('u')} as home from user_account u
+  sql`with b as (select id from branch where tenant_id = ${tenant} and id = ${value('branch')}::bigint and is_active = 'yes'),
+      old as (select u.id, u.user_name, u.further_branches as further, ${homeOf('u')} as home from user_account u
         where u.tenant_id = ${tenant} and u.user_key = lower(${value('ofUser')}::text)),
-      u as (update user_account set home_branch = b.id from b, old where user_account.id = old.id
-        returning old.user_name, old.home, b.id, b.name),
+      f as (select old.id, coalesce(${value('further')}::bigint[], old.further) as further from old
+        where ${value('further')}::bigint[] is null or not exists (select from unnest(${value('further')}::bigint[]) as x (id)
+          where not exists (select from branch w where w.tenant_id = ${tenant} and w.id = x.id))),
+      u as (update user_account set home_branch = b.id, further_branches = array_remove(f.further, b.id) from b, old, f
+        where user_account.id = old.id and f.id = old.id
+        returning old.user_name, old.home, old.further, b.id, user_account.further_branches),
       a as (${recordChange('branch.set_home', {
         record: sql`u.user_name`,
-        before: sql`json_build_object('userName', u.user_name, 'home_Branch', (select w.name from branch w where w.tenant_id = ${tenant} and w.id = u.home))`,
-        after: sql`json_build_object('userName', u.user_name, 'home_Branch', u.name)`,
+        before: told(sql`u.user_name`, sql`u.home`, sql`u.further`),
+        after: told(sql`u.user_name`, sql`u.id`, sql`u.further_branches`),
         from: sql`u`,
       })})
-      select json_build_object('userName', user_name, 'branch', id) as doc from u`,
+      select json_build_object('userName', user_name, 'branch', id, 'further_Branches', to_json(further_branches)) as doc from u`,
 );
 
-/** Answers the call that sets a user's home branch; throws 404 for a user or a branch that is not the company's. */
-export function answerHome(database: Database) {
+/** Answers the call that sets a user's branches; throws 404 for a user or a branch that is not the company's. */
+export function answerHome(database: Database, sessions: Sessions) {
   return {
     async branchSetHome({ session, tenantId, body }) {
       const [set] = await database.write({ tenantId, withAccess: true }, setHome, {
         ...unkeyed(session),
         ofUser: body.userName,
         branch: body.branch,
+        further: body.furtherBranches,
       });
       if (!set) throw notFound();
+      sessions.forgetCompany(tenantId);
       return set.doc;
     },
   } satisfies Partial<Answerers>;

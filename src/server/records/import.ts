@@ -1,154 +1,166 @@
 import { setImmediate } from 'node:timers/promises';
 import { fromWire, type Fields, type RowOf } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
-import type { Turn } from '../http/answering.ts';
+import type { Tell } from '../http/progress.ts';
 import type { Database, Run } from '../database/connect.ts';
-import type { Statement } from '../database/statement.ts';
-import { invalid, type Refusal } from '../errors.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { MOST_ROWS } from './statements.ts';
+import { faultsOf, notImported, type ImportMode, type ImportTold, type RowError } from './import-faults.ts';
+import { readTable, type SheetTable } from './sheet-table.ts';
 import type { RecordStore, RowWithLines } from './store.ts';
-
-/** What is wrong with a row of a spreadsheet; its first row, with the heads, is row 1. */
-export interface RowError {
-  readonly row: number;
-  readonly column: string;
-  readonly message: string;
-}
 
 interface Services {
   readonly database: Database;
   readonly sheets: Spreadsheets;
 }
-interface CostlyCall {
-  readonly turn: Turn;
-}
-interface ImportCall extends SaveCall, CostlyCall {
-  readonly query: { readonly dryRun: 'yes' | 'no' };
+interface ImportCall extends SaveCall {
+  readonly tell: Tell;
+  readonly query: ImportMode;
   readonly body: Blob;
 }
 
+/** A row that was read: what its fields hold, and which of them the sheet filled. */
+export interface ReadRow<F extends Fields> {
+  readonly row: number;
+  readonly read: RowOf<F>;
+  readonly filled: ReadonlySet<string>;
+}
+
+/** What a row means that the company has already. */
+export interface Known {
+  readonly id: number;
+  /** Why it may not be changed by an import; absent: it may. */
+  readonly refusal?: string;
+}
+
+/** A row and the record that it changes. */
+export interface KnownRow<F extends Fields, K extends Known = Known> extends ReadRow<F> {
+  readonly known: K;
+}
+
 /** What is particular to the import of a record. */
-export interface ImportRules<F extends Fields> {
+export interface ImportRules<F extends Fields, K extends Known> {
   readonly title: string;
   /** The columns that are read. */
   readonly fields: F;
-  /** The field of which no two rows have the same, what it is compared by (empty: not at all), and what is said where they do. */
+  /** By what a row is known among the others of the sheet (empty: by nothing), and what is said where two have the same. */
   readonly unique: {
-    readonly field: keyof F & string;
     readonly keyOf: (tenantId: string, row: RowOf<F>) => string;
-    /** Which keys (value `keys`) the company has already, and whose they are. */
-    readonly existing: Statement<{ key: string; holder?: string }>;
-    readonly taken: (holder: string) => string;
-    /** What is called the holder of a row's key. */
-    readonly holderOf?: (row: RowOf<F>) => string;
+    /** The field that a fault of it is told of, and what is said of a row like the first. */
+    readonly field: (row: RowOf<F>) => keyof F & string;
+    readonly taken: (first: RowOf<F>) => string;
   };
+  /** What the company has already of the rows, by the row's number in the sheet. */
+  readonly find: (run: Run, tenantId: string, rows: readonly ReadRow<F>[]) => Promise<ReadonlyMap<number, K>>;
   readonly rowOf: (tenantId: string, row: RowOf<F>) => RowWithLines;
+  /** Changes what the company has already by what the rows say; cells that are empty leave it as it is. */
+  readonly change: (run: Run, saving: SaveCall, rows: readonly KnownRow<F, K>[]) => Promise<unknown>;
   /** What comes first in the transaction of an import. */
-  readonly before?: (run: Run, rows: readonly RowOf<F>[]) => Promise<unknown>;
+  readonly before?: (run: Run) => Promise<unknown>;
 }
 
-// A clerk mends a few hundred rows at most before trying again.
-export const MOST_ERRORS = 500;
-// So many rows are one statement: well within the time that a statement may take.
-const AT_ONCE = 500;
-const GIVE_WAY = 200;
+// So many rows are one statement: well within the time that a statement may take, and others' come in between.
+const AT_ONCE = 200;
+// The share of the work that has been done when the rows are checked; the rest is to save them.
+const CHECKING = 0.3;
 
-const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx and try again.';
-const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
-const NOTHING = 'The spreadsheet has no rows.';
-/** 422: what is wrong with the rows of a spreadsheet, of which none was saved. */
-export function notImported(errors: readonly RowError[]): Refusal {
-  return invalid(
-    NOT_IMPORTED,
-    errors.map(({ row, column, message }) => ({ path: `row ${row}: ${column}`, message })),
-  );
+interface ReadSheet<F extends Fields> {
+  readonly table: SheetTable;
+  readonly errors: RowError[];
+  readonly good: readonly ReadRow<F>[];
 }
 
-const NOT_IMPORTED = 'Nothing was imported. Correct the rows listed and try again.';
-
-const folded = (head: string) => head.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
-
-/** Reads the rows under the fields' wire names, with their numbers in the file; blank rows are skipped. */
-export async function readRows(
-  sheets: Spreadsheets,
-  fields: readonly Field[],
-  file: Blob,
-): Promise<{ row: number; cells: Record<string, string> }[]> {
-  const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
-  // The heads are a row too.
-  const read = await sheets.read(file, MOST_ROWS + 1);
-  if (read === null) throw refuse(UNREADABLE);
-  const [heads = [], ...rows] = read;
-  if (rows.length > MOST_ROWS) throw refuse(TOO_MANY);
-  const wires = heads.map((head) => {
-    const name = folded(head);
-    return fields.find(({ label, wire }) => folded(label) === name || folded(wire) === name)?.wire;
+/** The cells of a row as its fields hold them, or what is wrong with them. */
+export function readFields<F extends Fields>(fields: F, table: SheetTable, { row, cells }: SheetTable['rows'][number]) {
+  const read = fromWire(fields, cells);
+  if (read.ok) return read;
+  const all = Object.values<Field>(fields);
+  const errors = read.errors.map(({ path, message }) => {
+    const column = all.find(({ wire }) => wire === path)?.label ?? path;
+    return { row, cell: cellOf(table, row, path), column, message };
   });
-  const missing = fields.find(({ required, wire }) => required && !wires.includes(wire));
-  if (missing) throw refuse(`The column ${missing.label} is missing.`);
-  const filled = rows.flatMap((cells, at) =>
-    cells.every((cell) => cell.trim() === '')
-      ? []
-      : [
-          {
-            row: at + 2,
-            cells: Object.fromEntries(
-              wires.flatMap((wire, column) => (wire === undefined ? [] : [[wire, cells[column] ?? '']])),
-            ),
-          },
-        ],
-  );
-  if (filled.length === 0) throw refuse(NOTHING);
-  return filled;
+  return { ok: false, errors } as const;
 }
 
-/** Tells of each row what is wrong with it, or reads it. */
-async function check<F extends Fields>(
-  { database, sheets }: Services,
-  record: ImportRules<F>,
+/** The name of a cell, as C17; empty where the sheet has no such column. */
+export function cellOf({ letterOf }: SheetTable, row: number, wire: string): string {
+  const letter = letterOf(wire);
+  return letter === '' ? '' : `${letter}${row}`;
+}
+
+/** Tells of each row what is wrong with it by itself or beside the others, or reads it. */
+async function readSheet<F extends Fields, K extends Known>(
+  sheets: Spreadsheets,
+  { fields, unique }: ImportRules<F, K>,
   tenantId: string,
-  file: Blob,
-) {
-  const fields = Object.values(record.fields);
-  const { unique } = record;
-  const uniqueField = record.fields[unique.field];
+  { body: file, query, tell }: Pick<ImportCall, 'body' | 'query' | 'tell'>,
+): Promise<ReadSheet<F>> {
+  const table = await readTable(sheets, Object.values(fields), file);
   const errors: RowError[] = [];
-  const good: { row: number; key: string; read: RowOf<F> }[] = [];
-  const firstWith = new Map<string, { readonly row: number; readonly holder: string }>();
-  const all = await readRows(sheets, fields, file);
-  for (const [at, { row, cells }] of all.entries()) {
-    // Ten thousand rows take half a second to check: the others' lists come in between.
-    if (at % GIVE_WAY === GIVE_WAY - 1) await setImmediate();
-    const read = fromWire(record.fields, cells);
+  const good: ReadRow<F>[] = [];
+  const firstWith = new Map<string, ReadRow<F>>();
+  for (const [at, each] of table.rows.entries()) {
+    if (at % AT_ONCE === AT_ONCE - 1) {
+      tell((at / table.rows.length) * (query.dryRun === 'yes' ? 1 : CHECKING));
+      // The others' lists come in between.
+      await setImmediate();
+    }
+    const read = readFields(fields, table, each);
     if (!read.ok) {
-      for (const { path, message } of read.errors) {
-        errors.push({ row, column: fields.find(({ wire }) => wire === path)?.label ?? path, message });
-      }
+      errors.push(...read.errors);
       continue;
     }
     const key = unique.keyOf(tenantId, read.row);
     const first = firstWith.get(key);
-    if (first === undefined) {
-      if (key !== '') firstWith.set(key, { row, holder: unique.holderOf?.(read.row) ?? '' });
-    } else
-      errors.push({
-        row,
-        column: uniqueField?.label ?? '',
-        message: `${unique.taken(first.holder)} It stands in row ${first.row} too.`,
-      });
-    good.push({ row, key, read: read.row });
+    if (first !== undefined) {
+      const of = fields[unique.field(read.row)];
+      const message = `${unique.taken(first.read)} It stands in row ${first.row} too.`;
+      errors.push({ row: each.row, cell: cellOf(table, each.row, of?.wire ?? ''), column: of?.label ?? '', message });
+      continue;
+    }
+    const filled = new Set(Object.keys(fields).filter((name) => (each.cells[fields[name]?.wire ?? ''] ?? '') !== ''));
+    const row = { row: each.row, read: read.row, filled };
+    if (key !== '') firstWith.set(key, row);
+    good.push(row);
   }
-  const known = await database.read({ tenantId }, unique.existing, { keys: [...firstWith.keys()] });
-  const holders = new Map(known.map(({ key, holder = '' }) => [key, holder]));
-  for (const { row, key } of good) {
-    const holder = holders.get(key);
-    if (holder !== undefined) errors.push({ row, column: uniqueField?.label ?? '', message: unique.taken(holder) });
-  }
-  errors.sort((one, other) => one.row - other.row);
-  return { count: all.length, errors: errors.slice(0, MOST_ERRORS), rows: good.map(({ read }) => read) };
+  return { table, errors, good };
 }
+
+/** Tells the rows that change what is there from those that are new, and what may not be changed. */
+async function sortOut<F extends Fields, K extends Known>(
+  run: Run,
+  { fields, unique, find }: ImportRules<F, K>,
+  tenantId: string,
+  { table, errors, good }: ReadSheet<F>,
+) {
+  const known = await find(run, tenantId, good);
+  const fresh: ReadRow<F>[] = [];
+  const changed: KnownRow<F, K>[] = [];
+  const refused: RowError[] = [];
+  const firstOf = new Map<K, number>();
+  for (const each of good) {
+    const { row, read } = each;
+    const found = known.get(row);
+    if (found === undefined) {
+      fresh.push(each);
+      continue;
+    }
+    const first = firstOf.get(found);
+    const message =
+      found.refusal ?? (first === undefined ? null : `${unique.taken(read)} It stands in row ${first} too.`);
+    if (message === null) {
+      firstOf.set(found, row);
+      changed.push({ ...each, known: found });
+    } else {
+      const of = fields[unique.field(read)];
+      refused.push({ row, cell: cellOf(table, row, of?.wire ?? ''), column: of?.label ?? '', message });
+    }
+  }
+  return { fresh, changed, errors: [...errors, ...refused] };
+}
+
+/** How much of an import is done when so many of its rows are saved, 0 to 1. */
+export const shareOf = (saved: number, rows: number) => CHECKING + (1 - CHECKING) * (rows === 0 ? 1 : saved / rows);
 
 /** A spreadsheet with the heads that an import reads, and what may stand under them. */
 export function templateOf(sheets: Spreadsheets, title: string, fields: readonly Field[]) {
@@ -165,29 +177,44 @@ export function templateOf(sheets: Spreadsheets, title: string, fields: readonly
   ]);
 }
 
-/** Answers the template and the import of a record: all rows or none. */
-export function answerImport<F extends Fields>(services: Services, store: RecordStore, record: ImportRules<F>) {
+/**
+ * Answers the template and the import of a record: all rows or none, or the good ones. A row of what the company has already
+ * changes it.
+ */
+export function answerImport<F extends Fields, K extends Known>(
+  services: Services,
+  store: RecordStore,
+  rules: ImportRules<F, K>,
+) {
   const { database, sheets } = services;
-  const fields = Object.values(record.fields);
 
-  async function importRows(asked: ImportCall) {
-    const { tenantId } = asked;
-    const { count, errors, rows } = await check(services, record, tenantId, asked.body);
-    if (asked.query.dryRun === 'yes') return { rows: count, saved: 0, errors };
-    if (errors.length > 0) throw notImported(errors);
-    await database.transaction({ tenantId }, async (run) => {
-      await record.before?.(run, rows);
-      for (let from = 0; from < rows.length; from += AT_ONCE) {
-        const some = rows.slice(from, from + AT_ONCE).map((row) => record.rowOf(tenantId, row));
+  async function importRows(asked: ImportCall): Promise<ImportTold> {
+    const { tenantId, query, tell } = asked;
+    const sheet = await readSheet(sheets, rules, tenantId, asked);
+    const rows = sheet.table.rows.length;
+    return await database.transaction({ tenantId }, async (run) => {
+      const isDry = query.dryRun === 'yes';
+      if (!isDry) await rules.before?.(run);
+      const { fresh, changed, errors } = await sortOut(run, rules, tenantId, sheet);
+      const told = { rows, updated: changed.length, ...faultsOf(errors) };
+      if (isDry) return { ...told, saved: 0 };
+      if (errors.length > 0 && query.take === 'all') throw notImported(errors);
+      for (let from = 0; from < fresh.length; from += AT_ONCE) {
+        const some = fresh.slice(from, from + AT_ONCE).map(({ read }) => rules.rowOf(tenantId, read));
         await store.add(asked, some, run);
+        tell(shareOf(from + some.length, fresh.length + changed.length));
       }
+      for (let from = 0; from < changed.length; from += AT_ONCE) {
+        await rules.change(run, asked, changed.slice(from, from + AT_ONCE));
+        tell(shareOf(fresh.length + Math.min(changed.length, from + AT_ONCE), fresh.length + changed.length));
+      }
+      return { ...told, saved: fresh.length + changed.length };
     });
-    return { rows: count, saved: rows.length, errors: [] };
   }
 
   return {
-    importTemplate: ({ turn }: Pick<CostlyCall, 'turn'>) => turn(() => templateOf(sheets, record.title, fields)),
+    importTemplate: () => templateOf(sheets, rules.title, Object.values(rules.fields)),
 
-    import: (asked: ImportCall) => asked.turn(() => importRows(asked)),
+    import: importRows,
   };
 }

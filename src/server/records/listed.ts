@@ -3,7 +3,6 @@ import type { ImageSlots, ListedRecord } from '#domain/listed-record.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { Turn } from '../http/answering.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
@@ -14,6 +13,7 @@ import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
+import type { ComparedNames } from './compared-names.ts';
 import { MOST_ROWS, pictureStatements } from './statements.ts';
 import type { ListRequest, RecordStore } from './store.ts';
 
@@ -23,6 +23,7 @@ export interface RecordServices {
   readonly printer: Printer;
   readonly images: Images;
   readonly sheets: Spreadsheets;
+  readonly names: ComparedNames;
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
@@ -65,9 +66,6 @@ type Job = PrintJob extends infer Each ? (Each extends PrintJob ? Omit<Each, 'la
 interface CompanyCall<Query> {
   readonly tenantId: string;
   readonly query: Query;
-}
-interface CostlyCall<Query> extends CompanyCall<Query> {
-  readonly turn: Turn;
 }
 
 /** A list goes on paper up to this many rows. */
@@ -208,21 +206,20 @@ export function answerPrintList<Query extends SearchQuery>(
   particulars: Pick<Particulars<Fields, ImageSlots, Query, never>, 'narrow' | 'listReport' | 'filtersOf' | 'printed'>,
 ) {
   return {
-    printList: ({ tenantId, query, turn }: CostlyCall<Query & { readonly language: Company['language'] | '' }>) =>
-      turn(async () => {
-        const [list, company] = await Promise.all([
-          store.report(tenantId, wantedOf(particulars, query)),
-          readCompany(tenantId),
-        ]);
-        const head = await letterheadOf(company);
-        return await printer.print({
-          report: particulars.listReport,
-          data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
-          ...list,
-          most: MOST_PRINTED,
-          language: query.language === '' ? head.company.language : query.language,
-        });
-      }),
+    async printList({ tenantId, query }: CompanyCall<Query & { readonly language: Company['language'] | '' }>) {
+      const [list, company] = await Promise.all([
+        store.report(tenantId, wantedOf(particulars, query)),
+        readCompany(tenantId),
+      ]);
+      const head = await letterheadOf(company);
+      return await printer.print({
+        report: particulars.listReport,
+        data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
+        ...list,
+        most: MOST_PRINTED,
+        language: query.language === '' ? head.company.language : query.language,
+      });
+    },
   };
 }
 
@@ -239,17 +236,16 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
     wanted,
 
     answers: {
-      list: ({ tenantId, query, turn }: CostlyCall<Query>) => store.whole(tenantId, wanted(query), turn),
+      list: ({ tenantId, query }: CompanyCall<Query>) => store.whole(tenantId, wanted(query)),
       ...answerList(store, particulars),
       ...answerPictures(services, record, store, particulars),
       ...answerPrint(services, record, store, particulars),
       ...answerPrintList(services, store, particulars),
-      exportList: ({ tenantId, query, turn }: CostlyCall<Query>) =>
-        turn(async () => {
-          const columns = Object.values(record.fields).map(columnOfField);
-          const { rows: json, counted } = await store.report(tenantId, wanted(query));
-          return await sheets.write([{ name: record.title, columns, json, most: MOST_ROWS, counted }]);
-        }),
+      async exportList({ tenantId, query }: CompanyCall<Query>) {
+        const columns = Object.values(record.fields).map(columnOfField);
+        const { rows: json, counted } = await store.report(tenantId, wanted(query));
+        return await sheets.write([{ name: record.title, columns, json, most: MOST_ROWS, counted }]);
+      },
     },
   };
 }

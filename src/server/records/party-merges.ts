@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MOST_ALIKE } from '#api/parties.ts';
 import { place } from '#domain/records/party.ts';
-import { alikeParties, type ComparedParty } from '#domain/rules/alike-parties.ts';
 import { recordChange } from '../changes/audit.ts';
+import type { Compared, ComparedNames } from './compared-names.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -107,7 +106,7 @@ export async function refuseAlias(run: Run, id: number): Promise<void> {
   if (found) refuseMerged(found);
 }
 
-/** Parties that are compared with each other, those that were booked last: so many hold others up for some 50 ms. */
+/** Parties that are compared with each other, those that were booked last. */
 const COMPARED = sql.lit(1000);
 const compared = statement<{ doc: JsonText }>(
   'party.compared',
@@ -120,13 +119,6 @@ const compared = statement<{ doc: JsonText }>(
         from last join party p on p.tenant_id = ${tenant} and p.id = last.party_id`,
 );
 
-interface Compared extends ComparedParty {
-  readonly party: number;
-  readonly city: string;
-  readonly gstins: string[];
-  readonly placeCount: number;
-  readonly lastBooked: string | null;
-}
 const underWire = ({ nameHindi, placeCount, lastBooked, ...of }: Compared) => ({
   ...of,
   name_Hindi: nameHindi,
@@ -135,7 +127,7 @@ const underWire = ({ nameHindi, placeCount, lastBooked, ...of }: Compared) => ({
 });
 
 /** Answers which parties may be one, merges them, and takes it back. */
-export function answerMerges(database: Database) {
+export function answerMerges(database: Database, names: ComparedNames) {
   async function written(
     run: Run,
     asked: SaveCall,
@@ -152,21 +144,19 @@ export function answerMerges(database: Database) {
     return row.doc;
   }
   return {
-    partyAlike: ({ tenantId, turn }) =>
-      turn(async () => {
-        const [row] = await database.report({ tenantId }, compared, {});
-        if (!row) throw notFound();
-        const pairs = alikeParties(row.doc.parse() as Compared[]);
-        const shown = pairs.slice(0, MOST_ALIKE);
-        return {
-          pairs: shown.map(({ one, other, same }) => ({
-            one: underWire(one),
-            other: underWire(other),
-            same: [...same],
-          })),
-          more: pairs.length > shown.length,
-        };
-      }),
+    async partyAlike({ tenantId }) {
+      const [row] = await database.report({ tenantId }, compared, {});
+      if (!row) throw notFound();
+      const { pairs, more } = await names.alike(row.doc);
+      return {
+        pairs: pairs.map(({ one, other, same }) => ({
+          one: underWire(one),
+          other: underWire(other),
+          same: [...same],
+        })),
+        more,
+      };
+    },
     partyMerge: (asked) =>
       once(database, asked, () =>
         database.transaction({ tenantId: asked.tenantId }, async (run) => {

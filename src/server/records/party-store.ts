@@ -1,4 +1,4 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import { party, partyWithPlace, place, type Party, type Place } from '#domain/records/party.ts';
 import { searchedSounds, wantedSounds } from '#domain/rules/name-fold.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
@@ -40,8 +40,8 @@ export function soundValues(typed: string, most: number | null = null) {
 
 const soundsOfPlace = ({ label, gstin, city }: Place) => [label, gstin, city];
 
-/** What a party and its places are searched by; `aliases`: names of parties that were merged into it. */
-function soundsOf(of: Party, places: readonly Place[], aliases: readonly string[] = []) {
+/** What a party and its places are searched by, in their order; `aliases`: names of parties that were merged into it. */
+export function soundsOf(of: Party, places: readonly Place[], aliases: readonly string[] = []) {
   const names = [of.name, of.nameHindi, ...aliases];
   return {
     party: searchedSounds([...names, of.pan, of.contact, of.email, ...places.flatMap(soundsOfPlace)]),
@@ -64,17 +64,8 @@ export function newParty(row: Party, places: readonly Place[]): RowWithLines {
 export const createPartyStore = (database: Database) =>
   createRecordStore(database, party, partyStorage, () => undefined);
 
-const holders = (name: string, but: RawBuilder<unknown>) =>
-  statement<{ key: string; holder: string }>(
-    name,
-    sql`select distinct on (l.gstin) l.gstin as key, p.name as holder from party_place l
-        join party p on p.tenant_id = ${tenant} and p.id = l.party_id
-        where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[])${but}`,
-  );
-/** Who has the GSTINs of `keys`. */
-export const gstinHolders = holders('party.holders', sql``);
-
-const placeColumns = Object.entries(place.fields).map(([name, field]) => ({
+/** The columns of a place with their types. */
+export const placeColumns = Object.entries(place.fields).map(([name, field]) => ({
   column: sql.ref(columnOf(name)),
   type: sql.raw(columnType(field)),
 }));
@@ -96,7 +87,12 @@ export const partySteps = {
     sql`select last from series where tenant_id = ${tenant} and kind = 'party' for update`,
   ),
   /** Who else than the party of `id` has the GSTINs of `keys`. */
-  otherHolders: holders('party.other_holders', sql` and l.party_id <> ${value('id')}::bigint`),
+  otherHolders: statement<{ key: string; holder: string }>(
+    'party.other_holders',
+    sql`select distinct on (l.gstin) l.gstin as key, p.name as holder from party_place l
+        join party p on p.tenant_id = ${tenant} and p.id = l.party_id
+        where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[]) and l.party_id <> ${value('id')}::bigint`,
+  ),
   ofPlace: statement<{ id: number }>(
     'party.of_place',
     sql`select party_id as id from party_place where tenant_id = ${tenant} and id = ${value('place')}`,
@@ -178,7 +174,7 @@ interface SavedParty extends Readonly<Record<string, unknown>> {
 }
 
 /** A saved party under its clean names; what was saved is not checked again. */
-function cleanParty(doc: JsonText): { of: Party; places: PlaceLine[] } {
+export function cleanParty(doc: JsonText): { of: Party; places: PlaceLine[] } {
   const saved = doc.parse() as SavedParty;
   const rename = (fields: typeof party.fields | typeof place.fields, row: Readonly<Record<string, unknown>>) =>
     Object.fromEntries(Object.entries(fields).map(([name, { wire }]) => [name, row[wire]]));

@@ -2,6 +2,7 @@ import { prefixed } from '#api/prefixed.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { shortLists } from '#domain/kinds.ts';
 import type { ShortList } from '#domain/short-list.ts';
+import type { Sessions } from '../access/sessions.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Database } from '../database/connect.ts';
@@ -80,19 +81,29 @@ const chargeHeads = shortListStatements(shortLists.chargeHead);
 const numberBooks = shortListStatements(shortLists.numberBook);
 
 /** Answers the calls of all short lists. */
-export function answerShortLists(database: Database) {
+export function answerShortLists(database: Database, sessions: Sessions) {
   async function whole(asked: SaveCall, { all }: ShortListStatements, values: Values = {}): Promise<JsonText> {
     const [row] = await database.read({ tenantId: asked.tenantId }, all, values);
     if (!row) throw notFound();
     return row.doc;
   }
+  const keeping = answerKeeping(database, shortLists.branch, branches);
+  /** Which branches there are is remembered with the sessions of those who write for some. */
+  async function forgetting({ tenantId }: SaveCall, saved: Promise<JsonText>): Promise<JsonText> {
+    const doc = await saved;
+    sessions.forgetCompany(tenantId);
+    return doc;
+  }
   return {
-    ...prefixed('branch', answerKeeping(database, shortLists.branch, branches)),
+    ...prefixed('branch', {
+      create: (asked: Parameters<typeof keeping.create>[0]) => forgetting(asked, keeping.create(asked)),
+      update: (asked: Parameters<typeof keeping.update>[0]) => forgetting(asked, keeping.update(asked)),
+    }),
     ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
     ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks)),
     branchList: (asked) => whole(asked, branches, homeValues(asked)),
     chargeHeadList: (asked) => whole(asked, chargeHeads),
     numberBookList: (asked) => whole(asked, numberBooks),
-    ...answerHome(database),
+    ...answerHome(database, sessions),
   } satisfies Partial<Answerers>;
 }

@@ -173,6 +173,10 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
     add,
     change,
     read: statement<Doc>(name('read'), sql`select ${json('r')} as doc from ${table} r where ${rowOfId('r')}`),
+    readMany: statement<Doc & { id: number }>(
+      name('read_many'),
+      sql`select r.id, ${json('r')} as doc from unnest(${value('ids')}::bigint[]) wanted (id) join ${table} r on r.tenant_id = ${tenant} and r.id = wanted.id`,
+    ),
     next: statement<{ next: number }>(name('next'), sql`select last + 1 as next from series where ${ofKind}`),
     // Newest first. Records are never removed, so their ids are gap-free: page 500 is as near as page 1.
     page: bySize((size) =>

@@ -7,7 +7,6 @@ import type { Values } from '../database/statement.ts';
 import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
-import type { Turn } from '../http/answering.ts';
 import { readWhole } from './whole-lists.ts';
 import { recordStatements, type RecordStorage } from './statements.ts';
 
@@ -78,6 +77,12 @@ export function createRecordStore(
       return row.doc;
     },
 
+    /** Records by their ids, under their wire names. */
+    async readMany(run: Run, ids: readonly number[]) {
+      const rows = await run(statements.readMany, { ids });
+      return new Map(rows.map(({ id, doc }) => [id, doc.parse() as Readonly<Record<string, unknown>>]));
+    },
+
     page(tenantId: string, wanted: ListRequest, pageIndex: number, pageSize: number): Promise<Page> {
       const values = { skip: (pageIndex - 1) * pageSize };
       if (wanted.searchParam === '' && wanted.narrowed !== true)
@@ -87,9 +92,9 @@ export function createRecordStore(
     },
 
     /** All records that are wanted, up to `MOST_ROWS`. */
-    whole: (tenantId: string, { searchParam, narrow }: ListRequest, turn: Turn): Promise<JsonText> =>
-      readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }, turn),
-    /** The same for print and spreadsheet, for those who have their turn already; with one row more, and their number. */
+    whole: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
+      readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
+    /** The same for print and spreadsheet; with one row more, and their number. */
     async report(tenantId: string, { searchParam, narrow }: ListRequest) {
       const { data, total } = await first(database.report({ tenantId }, statements.report, { ...narrow, searchParam }));
       return { rows: data.toBytes(), counted: { rows: total, more: false } };

@@ -1,16 +1,24 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { MOST_TYPED } from '#api/parties.ts';
 import type { Fields } from '#domain/define.ts';
 import { party, place, type Party, type Place } from '#domain/records/party.ts';
-import { groupTypedNames, similarKeys, type TypedName, type TypedNameUse } from '#domain/rules/typed-names.ts';
+import type { TypedNameUse } from '#domain/rules/typed-names.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement } from '../database/statement.ts';
 import { invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { adoptionsUnderWay, askAdoption, placeOfParty, readTyped, typedIn } from './adoptions.ts';
+import {
+  adoptionsUnderWay,
+  askAdoption,
+  lockParties,
+  madeBefore,
+  placeOfParty,
+  readTyped,
+  typedIn,
+} from './adoptions.ts';
+import type { ComparedNames } from './compared-names.ts';
 
 const NOT_TYPED = 'No bilty has one of these names without a party.';
 interface Adopted {
@@ -58,63 +66,58 @@ function partyOf(name: string, contact: string, gstins: readonly string[]): { ro
 type AddParty = (run: Run, saving: SaveCall, row: Party, places: readonly Place[]) => Promise<JsonText>;
 
 /** Answers which names of senders and receivers belong to no party, and makes parties of them (spec 3 §9). */
-export function answerTypedNames(database: Database, addParty: AddParty) {
+export function answerTypedNames(database: Database, names: ComparedNames, addParty: AddParty) {
   async function targetOf(run: Run, asked: SaveCall, body: Adopted, contact: string, gstins: readonly string[]) {
     const [name = ''] = body.names;
     let { party: id, place: at } = body;
+    if (id === 0) {
+      await run(lockParties, {});
+      const [before] = await run(madeBefore, { name });
+      id = before?.party ?? 0;
+    }
     if (id === 0) {
       const made = partyOf(name, contact, gstins);
       // Its own row of the audit; the key is the adoption's.
       const added = await addParty(run, { ...asked, idempotencyKey: null, bodyHash: null }, made.row, made.places);
       id = (added.parse() as { readonly id: number }).id;
-      at = 0;
     }
+    if (body.party === 0) at = 0;
     const [target] = await run(placeOfParty, { party: id, place: at });
     if (!target) throw notFound();
     return { party: id, ...target };
   }
   return {
     partyAdopt: (asked) =>
-      asked.turn(() =>
-        once(database, asked, async () => {
-          const { tenantId, body } = asked;
-          const [facts] = await database.report({ tenantId }, readTyped, { names: body.names });
-          if (!facts || facts.total === 0) throw invalid(NOT_TYPED, [{ path: 'names', message: NOT_TYPED }]);
-          const { contact, gstins, total, newest } = facts;
-          return await database.transaction({ tenantId }, async (run) => {
-            const target = await targetOf(run, asked, body, contact, gstins);
-            const [row] = await run(askAdoption, { ...stampOf(asked), ...target, names: body.names, total, newest });
-            if (!row) throw notFound();
-            return row.doc;
-          });
-        }),
-      ),
-    async partyTypedNames({ tenantId, query, turn }) {
+      once(database, asked, async () => {
+        const { tenantId, body } = asked;
+        const [facts] = await database.report({ tenantId }, readTyped, { names: body.names });
+        if (!facts || facts.total === 0) throw invalid(NOT_TYPED, [{ path: 'names', message: NOT_TYPED }]);
+        const { contact, gstins, total, newest } = facts;
+        return await database.transaction({ tenantId }, async (run) => {
+          const target = await targetOf(run, asked, body, contact, gstins);
+          const [row] = await run(askAdoption, { ...stampOf(asked), ...target, names: body.names, total, newest });
+          if (!row) throw notFound();
+          return row.doc;
+        });
+      }),
+    async partyTypedNames({ tenantId, query }) {
       if (query.part === 'adoptions') {
         const [row] = await database.read({ tenantId }, underWay, {});
         return { groups: [], adoptions: (row?.adoptions.parse() ?? []) as never, more: false };
       }
-      return await turn(async () => {
-        const [row] = await database.report({ tenantId }, typedNames, {});
-        if (!row) throw notFound();
-        const rows = row.doc.parse() as TypedName[];
-        // Others are answered between the steps, each of which takes some tens of milliseconds.
-        await setImmediate();
-        const groups = groupTypedNames(rows.slice(0, MOST_SPELLINGS));
-        await setImmediate();
-        const shown = groups.slice(0, MOST_TYPED.groups);
-        const similar = similarKeys(shown.map(({ key }) => key));
-        return {
-          groups: shown.map(({ key, names, ...use }) => ({
-            key,
-            ...useOf(use),
-            names: names.slice(0, MOST_TYPED.within).map((each) => ({ name: each.name, ...useOf(each) })),
-            similar: similar.get(key) ?? [],
-          })),
-          adoptions: row.adoptions.parse() as never,
-          more: groups.length > shown.length || rows.length > MOST_SPELLINGS,
-        };
-      });
+      const [row] = await database.report({ tenantId }, typedNames, {});
+      if (!row) throw notFound();
+      const { groups, more } = await names.typed(row.doc, MOST_SPELLINGS);
+      return {
+        groups: groups.map(({ key, names: spellings, similar, ...use }) => ({
+          key,
+          ...useOf(use),
+          names: spellings.slice(0, MOST_TYPED.within).map((each) => ({ name: each.name, ...useOf(each) })),
+          similar,
+        })),
+        adoptions: row.adoptions.parse() as never,
+        more,
+      };
     },
   } satisfies Partial<Answerers>;
 }

@@ -19,6 +19,7 @@ import { statement, value } from '../database/statement.ts';
 import { conflict, malformed, notFound } from '../errors.ts';
 import { answerDuePapers } from './due-papers.ts';
 import { answerImport } from './import.ts';
+import { changeKnown, findByKeys, type KeyedRecord } from './import-changes.ts';
 import { FEW_NAMES, MOST_NAMES, readWhole, wholeList } from './whole-lists.ts';
 import { answerListed, type RecordServices } from './listed.ts';
 import type { RecordStorage } from './statements.ts';
@@ -55,9 +56,9 @@ const findByPlate = statement<{ id: number }>(
   'vehicle.by_plate',
   sql`select id from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}`,
 );
-const knownPlates = statement<{ key: string }>(
+const knownPlates = statement<KeyedRecord>(
   'vehicle.known',
-  sql`select plate as key from vehicle where tenant_id = ${tenant} and plate = any(${value('keys')}::text[])`,
+  sql`select plate as key, id from vehicle where tenant_id = ${tenant} and plate = any(${value('keys')}::text[])`,
 );
 const findLastOf = statement<{ id: number }>(
   'vehicle.last_of',
@@ -146,12 +147,14 @@ const answerVehicleImport = (services: RecordServices, store: VehicleStore) =>
     title: vehicle.title,
     fields: vehicle.fields,
     unique: {
-      field: 'vehicleNo',
+      field: () => 'vehicleNo',
       keyOf: (_tenantId, row) => plateOf(row.vehicleNo),
-      existing: knownPlates,
       taken: () => VEHICLE_EXISTS,
     },
+    find: (run, _tenantId, rows) => findByKeys(run, knownPlates, rows, ({ vehicleNo }) => plateOf(vehicleNo)),
     rowOf: (_tenantId, row) => store.rowOf(row),
+    change: (run, saving, rows) =>
+      changeKnown(store, { fields: vehicle.fields, known: ['vehicleNo'], rowOf: store.rowOf }, run, saving, rows),
   });
 
 /** Answers the calls of vehicles. */
@@ -187,9 +190,9 @@ export function answerVehicles(services: RecordServices) {
       );
       return await store.change(asked, id, { ...store.rowOf(row), updatedDate });
     },
-    async vehiclesByDueDate({ tenantId, query, turn }) {
+    async vehiclesByDueDate({ tenantId, query }) {
       if (paperOf(query) === '') throw malformed('Document Type is required.');
-      const { bytes } = await store.whole(tenantId, listed.wanted({ ...query, searchParam: '' }), turn);
+      const { bytes } = await store.whole(tenantId, listed.wanted({ ...query, searchParam: '' }));
       return new JsonText(`{"data":${bytes}}`);
     },
     async nextVehicleId({ tenantId }) {
@@ -197,7 +200,7 @@ export function answerVehicles(services: RecordServices) {
       if (!row) throw notFound();
       return row.next;
     },
-    vehicleNumbers: ({ tenantId, turn }) => readWhole(database, tenantId, listNumbers, {}, turn),
+    vehicleNumbers: ({ tenantId }) => readWhole(database, tenantId, listNumbers, {}),
     async expiringDocuments({ tenantId }) {
       const [row] = await database.read({ tenantId }, expiring, {});
       if (!row) throw notFound();

@@ -1,5 +1,4 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Turn } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
@@ -36,26 +35,16 @@ export function wholeList(
   };
 }
 
-/** Reads a whole list: a short one as a page, a long one when the company's turn has come. */
+/** Reads a whole list: a short one as a page, a long one as a report. */
 export async function readWhole(
   database: Database,
   tenantId: string,
   list: WholeList,
   values: Values,
-  turn: Turn,
 ): Promise<JsonText> {
   const [row] = await database.read({ tenantId }, list.few, values);
-  return row?.data ?? (await turn(() => reportWhole(database, tenantId, list, values)));
-}
-
-/** Reads a whole list for those who have their turn already. */
-async function reportWhole(
-  database: Database,
-  tenantId: string,
-  { all }: WholeList,
-  values: Values,
-): Promise<JsonText> {
-  const [row] = await database.report({ tenantId }, all, values);
-  if (!row) throw notFound();
-  return row.data;
+  if (row?.data) return row.data;
+  const [whole] = await database.report({ tenantId }, list.all, values);
+  if (!whole) throw notFound();
+  return whole.data;
 }

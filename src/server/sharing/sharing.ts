@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Copy } from '#domain/rules/copies.ts';
 import { SHARED_DAYS } from '#api/document-calls.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
@@ -11,7 +12,11 @@ export interface SharedPrint {
   /** As the print is asked for; empty: the company's language, and no copy's name. */
   readonly language: 'English' | 'Hindi' | '';
   readonly copy: string;
+  /** How often each copy had been made again when it was given out; absent: none had, or nobody counts. */
+  readonly duplicates?: Duplicates;
 }
+
+type Duplicates = Readonly<Partial<Record<Copy, number>>>;
 
 /** Links by which somebody without a login sees one paper of a company, for a week. */
 export interface Sharing {
@@ -27,8 +32,11 @@ const SECONDS = SHARED_DAYS * 86_400;
 
 /** Sharing by signed links; nothing is kept, so a paper that is gone takes its links with it. */
 export function createSharing(links: SignedLinks, publicUrl: string): Sharing {
-  const token: Sharing['token'] = (kind, { tenantId, number, language, copy }) =>
-    links.sign(`paper ${kind}`, { t: tenantId, n: number, l: language, c: copy }, SECONDS);
+  const token: Sharing['token'] = (kind, { tenantId, number, language, copy, duplicates = {} }) => {
+    const again = Object.entries(duplicates).filter(([, times]) => times > 0);
+    const made = again.length === 0 ? {} : { d: JSON.stringify(Object.fromEntries(again)) };
+    return links.sign(`paper ${kind}`, { t: tenantId, n: number, l: language, c: copy, ...made }, SECONDS);
+  };
   return {
     token,
     link(kind, path, shared) {
@@ -38,13 +46,14 @@ export function createSharing(links: SignedLinks, publicUrl: string): Sharing {
     open(kind, link) {
       const claims = links.open(`paper ${kind}`, link);
       if (claims === null) return null;
-      const { t: tenantId, n: number, l: language, c: copy } = claims;
+      const { t: tenantId, n: number, l: language, c: copy, d: made } = claims;
       if (typeof tenantId !== 'string' || !isTenantId(tenantId) || typeof number !== 'string') return null;
       return {
         tenantId,
         number,
         language: language === 'English' || language === 'Hindi' ? language : '',
         copy: typeof copy === 'string' ? copy : '',
+        ...(typeof made === 'string' && { duplicates: JSON.parse(made) as Duplicates }),
       };
     },
   };

@@ -1,8 +1,8 @@
 // Runs in a thread of its own: what a stranger's file does to its memory, it does to that alone.
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { unzipSync, zipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/universal';
+import { takeOrders } from '../threads/thread.ts';
+import { decodeText, readCsv } from './csv.ts';
 import { isBounded } from './sheet-bounds.ts';
 
 /** A file to read. */
@@ -43,7 +43,14 @@ function unpacked(bytes: Uint8Array): ArrayBuffer | null {
 /** A number as it was typed: ten digits are a telephone, twelve an Aadhaar number, none of them 9.87E9. */
 const parseNumber = (text: string): string => (/^\d+$/.test(text) ? text : String(Number(text)));
 
+/** Every .xlsx is a ZIP. */
+const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
+
 async function read({ bytes, mostRows }: ReadOrder): Promise<string[][] | null> {
+  if (!isZip(bytes)) {
+    const text = decodeText(bytes);
+    return text === null ? null : readCsv(text, { rows: mostRows + 1, columns: MOST_COLUMNS });
+  }
   const file = unpacked(bytes);
   if (file === null) return null;
   const rows: unknown[][] = await readSheet(file, { parseNumber });
@@ -56,14 +63,7 @@ function textOf(value: unknown): string {
   return typeof value === 'boolean' ? String(value) : '';
 }
 
-const port = parentPort;
-if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
-
-const answer = (given: ReadAnswer) => port.postMessage(given);
-// Pages and saves go first. Elsewhere than on Linux it would be the whole process that gives way.
-if (process.platform === 'linux') setPriority(5);
-
-port.on('message', (order: ReadOrder) => {
-  // Whatever a reader stumbles over, it is no spreadsheet that can be imported.
-  read(order).then(answer, () => answer(null));
+// Whatever a reader stumbles over, it is no spreadsheet that can be imported.
+takeOrders(async (order: ReadOrder) => ({ answer: (await read(order).catch(() => null)) satisfies ReadAnswer }), {
+  gives: 'way',
 });

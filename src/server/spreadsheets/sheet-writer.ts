@@ -1,8 +1,7 @@
 // Runs in a thread of its own, so that a long list never holds up the server's other answers.
-import { setPriority } from 'node:os';
-import { parentPort } from 'node:worker_threads';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
+import { takeOrders } from '../threads/thread.ts';
 import writeSheet, { type Cell, type SheetData } from 'write-excel-file/node';
 
 /** A cell as it is written: text, a number, or a day (`yyyy-mm-dd`); null is empty. */
@@ -85,12 +84,10 @@ async function write({ sheets }: WriteOrder): Promise<WriteAnswer> {
   return new Uint8Array(await writeSheet(written, { fontFamily: 'Calibri', fontSize: 11 }).toBuffer());
 }
 
-const port = parentPort;
-if (port === null) throw new Error('This file is started by spreadsheets.ts, as a worker thread.');
-
-// Pages and saves go first. Elsewhere than on Linux it would be the whole process that gives way.
-if (process.platform === 'linux') setPriority(5);
-
-port.on('message', (order: WriteOrder) => {
-  void write(order).then((file) => port.postMessage(file, [file.buffer]));
-});
+takeOrders(
+  async (order: WriteOrder) => {
+    const answer = await write(order);
+    return { answer, given: [answer.buffer] };
+  },
+  { gives: 'way' },
+);

@@ -1,13 +1,11 @@
 import type { Field } from '#domain/fields.ts';
 import { unavailable } from '../errors.ts';
-import { createThreads } from './threads.ts';
+import type { Lane } from '../threads/lane.ts';
+import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { ReadAnswer, ReadOrder } from './sheet-reader.ts';
 import type { JsonColumn, WriteAnswer, WriteOrder, WrittenSheet } from './sheet-writer.ts';
 
-/**
- * Writes and reads .xlsx files in threads of their own, one file at a time each. How many there are at once is decided where
- * the turns are given (fair-queue.ts).
- */
+/** Writes and reads .xlsx files in threads of their own, one file at a time each. */
 export interface Spreadsheets {
   write(sheets: readonly WrittenSheet[]): Promise<Buffer>;
   /** The rows of the first sheet as texts, up to one more than `mostRows`. Null: it is no spreadsheet that can be read. */
@@ -15,6 +13,7 @@ export interface Spreadsheets {
 }
 
 const TOOK_TOO_LONG = 'The spreadsheet took too long to prepare. Please narrow the list and try again.';
+const KEPT_MS = 30_000;
 
 /** How a field stands in a column. */
 export function columnOfField(field: Field): JsonColumn {
@@ -23,33 +22,50 @@ export function columnOfField(field: Field): JsonColumn {
   return { head: field.label, kind, wire: field.wire };
 }
 
-export function createSpreadsheets(): Spreadsheets {
-  const writers = createThreads<WriteAnswer>(new URL('./sheet-writer.ts', import.meta.url), {
+/** `making`: where what is written waits; `reading`: where what is read does. */
+export function createSpreadsheets({ making, reading }: { readonly making: Lane; readonly reading: Lane }) {
+  const writers = createThreads<WriteOrder, WriteAnswer>({
+    name: 'spreadsheet',
+    file: new URL('./sheet-writer.ts', import.meta.url),
+    lane: making,
     timeLimit: 60_000,
     memory: 256,
+    kept: KEPT_MS,
   });
   // What a stranger made: 10,000 rows of this trade take a second.
-  const readers = createThreads<ReadAnswer>(new URL('./sheet-reader.ts', import.meta.url), {
+  const readers = createThreads<ReadOrder, ReadAnswer>({
+    name: 'spreadsheet reader',
+    file: new URL('./sheet-reader.ts', import.meta.url),
+    lane: reading,
     timeLimit: 5000,
     memory: 160,
+    kept: KEPT_MS,
   });
-  // One file at a time: 10,000 documents take some 100 MB while they are written, with 50,000 lines twice as much.
-  let writing: Promise<unknown> = Promise.resolve();
 
-  return {
-    async write(sheets) {
-      const given = sheets.flatMap((sheet) => ('json' in sheet ? [sheet.json.buffer] : []));
-      const order: WriteOrder = { sheets };
-      const written = writing.then(() => writers.run(order, given));
-      writing = written;
-      const file = await written;
-      if (file === null) throw unavailable(TOOK_TOO_LONG);
-      return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const sheets: Spreadsheets = {
+    async write(written) {
+      const given = written.flatMap((sheet) => ('json' in sheet ? [sheet.json.buffer] : []));
+      try {
+        const file = await writers.run({ order: { sheets: written }, given });
+        return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+      } catch (error) {
+        throw error instanceof ThreadFailed ? unavailable(TOOK_TOO_LONG) : error;
+      }
     },
     async read(file, mostRows) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      const order: ReadOrder = { bytes, mostRows };
-      return await readers.run(order, [bytes.buffer]);
+      try {
+        return await readers.runLater(async () => {
+          const bytes = new Uint8Array(await file.arrayBuffer());
+          return { order: { bytes, mostRows }, given: [bytes.buffer] };
+        });
+      } catch (error) {
+        if (error instanceof ThreadFailed) return null;
+        throw error;
+      }
     },
+  };
+  return {
+    sheets,
+    stop: async () => void (await Promise.all([writers.stop(), readers.stop()])),
   };
 }

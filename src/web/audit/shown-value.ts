@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#api/audit.ts';
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 
@@ -20,12 +20,5 @@ export function shownValue(kind: string, value: AuditChange['from'], say: (engli
 /** The day of a moment in India, as it is shown. */
 export const dayOf = (at: string): string => showDate(todayInIndia(new Date(at)));
 
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-
 /** Its time of day in India. */
-export const timeOf = (at: string): string => CLOCK.format(new Date(at));
+export const timeOf = (at: string): string => timeInIndia(new Date(at));

@@ -2,6 +2,7 @@ import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { USUAL_STORAGE_GB } from '#domain/records/plan.ts';
 import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -36,7 +37,7 @@ export function PlanForm() {
   const { t } = useLanguage();
   const rules: RecordRules<PlanFields> = useMemo(
     () => ({
-      preset: { financialYear: offeredFinancialYears(todayInIndia())[1] },
+      preset: { financialYear: offeredFinancialYears(todayInIndia())[1], storageGb: USUAL_STORAGE_GB },
       check: (values) => Object.fromEntries(Object.entries(CHOOSE).filter(([name]) => !isChosen(textIn(values, name)))),
       failed: t.billing.submittedFailed,
     }),
@@ -75,6 +76,7 @@ function PlanLayout({ form }: { readonly form: PlanFormState }) {
         {picker('offer')}
         {picker('price')}
         <FinancialYear form={form} />
+        <Field form={form} name="storageGb" />
         <Radio form={form} name="isActive" />
       </section>
       <section className={`card ${columns['aside']}`} aria-label={words.toPay}>

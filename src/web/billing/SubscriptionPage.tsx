@@ -13,6 +13,7 @@ import page from './BillingPage.module.css';
 import notes from './Notes.module.css';
 import { PageCompany, usePageCompany } from '#web/company/page-company.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
+import { StorageSummary } from './StorageSummary.tsx';
 import { SubscriptionSummary, useHistory } from './SubscriptionSummary.tsx';
 import { SubscriptionOverview } from './SubscriptionOverview.tsx';
 
@@ -60,6 +61,7 @@ export function SubscriptionPage() {
           <>
             <PageCompany />
             <SubscriptionSummary tenantId={tenantId} />
+            <StorageSummary tenantId={tenantId} />
             {!admin && <p className={notes['hint']}>{words.askAdmin}</p>}
             <h2>{words.history}</h2>
             <History tenantId={tenantId} />

@@ -38,6 +38,7 @@ type UnbilledLr = ReturnType<typeof lrOf>;
 const lrOf = (lr: Answer<'freightBillUnbilled'>['data'][number]) => ({
   ...rowOf(freightBill.lines, lr),
   gate: lr.gate as '' | 'pod' | 'delivered',
+  branch: String(lr.branch),
 });
 
 const amountOf = ({ freight, charges }: UnbilledLr): bigint => toPaise(freight) + toPaise(charges);
@@ -158,7 +159,9 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
   // What was clicked differs from what is ticked by itself.
   const [clicked, setClicked] = useState<Readonly<Record<string, boolean>>>({});
   const [previewing, setPreviewing] = useState(false);
-  const isTicked = (lr: UnbilledLr) => clicked[lr.biltyNo] ?? lr.gate === '';
+  const branches = useBranches();
+  const otherOf = (lr: UnbilledLr) => branches.find(({ id, mayWrite }) => id === lr.branch && !mayWrite)?.name;
+  const isTicked = (lr: UnbilledLr) => otherOf(lr) === undefined && (clicked[lr.biltyNo] ?? lr.gate === '');
   const chosen = rows?.filter(isTicked) ?? [];
   const preview = () => chosen.length > 0 && setPreviewing(true);
   useKeys([{ keys: 'Ctrl+Enter', label: words.preview, run: preview }]);
@@ -167,9 +170,10 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
       {read.data?.more === true && <output>{words.more}</output>}
       <LrTable
         rows={rows}
+        otherOf={otherOf}
         failure={useListFailure(read)}
         ticks={{
-          label: (lr) => (lr.gate === '' || isAdmin ? words.select(lr.lrNo) : null),
+          label: (lr) => (otherOf(lr) === undefined && (lr.gate === '' || isAdmin) ? words.select(lr.lrNo) : null),
           has: isTicked,
           set: (lrs, ticked) =>
             setClicked({ ...clicked, ...Object.fromEntries(lrs.map((lr) => [lr.biltyNo, ticked] as const)) }),
@@ -200,14 +204,20 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
   );
 }
 
-type LrTableProps = Pick<Parameters<typeof DataTable<UnbilledLr>>[0], 'rows' | 'failure' | 'ticks'>;
+type LrTableProps = Pick<Parameters<typeof DataTable<UnbilledLr>>[0], 'rows' | 'failure' | 'ticks'> & {
+  /** The other branch that bills an LR; undefined: the user does. */
+  readonly otherOf: (lr: UnbilledLr) => string | undefined;
+};
 
-function LrTable(props: LrTableProps) {
+function LrTable({ otherOf, ...props }: LrTableProps) {
   const { say } = useLanguage();
   const words = useBillWords();
   const route = ({ origin, destination }: UnbilledLr) => `${origin} – ${destination}`;
-  const state = ({ gate, podDate }: UnbilledLr) =>
-    gate === '' ? showDate(podDate) : <Chip tone="warning" text={words.gates[gate]} />;
+  const state = (lr: UnbilledLr) => {
+    const other = otherOf(lr);
+    if (other !== undefined) return <Chip text={other} />;
+    return lr.gate === '' ? showDate(lr.podDate) : <Chip tone="warning" text={words.gates[lr.gate]} />;
+  };
   return (
     <DataTable
       {...props}

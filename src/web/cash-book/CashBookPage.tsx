@@ -6,7 +6,6 @@ import { useState, type ReactNode } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
-import { mayCall } from '#domain/rules/roles.ts';
 import { addressOf } from '#web/address.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
@@ -28,17 +27,18 @@ import classes from './CashBook.module.css';
 import { CashBookPrint, CashBookSheet } from './CashBookPrint.tsx';
 import { CashCount, Verdict } from './CashCount.tsx';
 import { CashUnderWay, SendDialog } from './CashUnderWay.tsx';
+import { CashWithDrivers } from './CashWithDrivers.tsx';
 import { useCashWords } from './useCashWords.ts';
 
 /** The branches of the company, those that are active first. */
 function useCashBranches(): readonly CashBranch[] | undefined {
-  const { tenantId, roleId } = useUser();
+  const { tenantId } = useUser();
   const { data } = useQuery({ ...callQuery('branchList'), enabled: tenantId !== '' });
   return data?.map((row) => ({
     id: textIn(row, 'id'),
     name: textIn(row, 'name'),
     active: textIn(row, 'isActive') === 'yes',
-    own: textIn(row, 'isHome') === 'yes' || mayCall('companyAdmin', roleId),
+    own: textIn(row, 'mayWrite') === 'yes',
     home: textIn(row, 'isHome') === 'yes',
   }));
 }
@@ -188,6 +188,7 @@ function Day({ book, branches, branch }: DayProps) {
             empty={words.noPayments}
             total={book.paid + book.closing}
           />
+          <CashWithDrivers book={book} branch={branch} />
           <CashUnderWay book={book} branches={branches} />
         </div>
         <Close key={`${book.branch} ${book.date}`} book={book} branch={branch} />
@@ -223,14 +224,21 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
         {entries.map((entry, at) => (
           <li key={`${entry.voucherNo} ${at}`}>
             <span>
-              {accountTitle(entry.other, entry.otherName, say)}
+              {entry.takenBack ? (
+                <s>{accountTitle(entry.other, entry.otherName, say)}</s>
+              ) : (
+                accountTitle(entry.other, entry.otherName, say)
+              )}
               <span className={classes['quiet']}>
                 <Link to={addressOf(VOUCHER_PATH, { voucherNo: entry.voucherNo })}>{entry.voucherNo}</Link>
                 {entry.paper !== entry.voucherNo && ` · ${entry.paper}`}
                 {entry.narration !== '' && ` · ${entry.narration}`}
+                {entry.takenBack && ` · ${words.takenBack}`}
               </span>
             </span>
-            <span className="amount">{shownAmount(entry.amount)}</span>
+            <span className="amount">
+              {entry.takenBack ? <s>{shownAmount(entry.amount)}</s> : shownAmount(entry.amount)}
+            </span>
           </li>
         ))}
         {entries.length === 0 && <li className={classes['quiet']}>{empty}</li>}

@@ -69,7 +69,7 @@ function TakeDialog({ sum, onClose }: { readonly sum: Sum; readonly onClose: () 
       initial={{ day: todayInIndia() }}
       caption={words.take}
       send={async ({ day }) => {
-        const body = { voucherNo: sum.voucherNo, day };
+        const body = { voucherNo: sum.voucherNo, day, account: '' };
         await request('cashBookTake', { body, idempotencyKey: keyOf(body) });
         toast.success(words.taken(sum.voucherNo));
         readCashAnew(queries);

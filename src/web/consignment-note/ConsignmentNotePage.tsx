@@ -176,8 +176,8 @@ function Facts({ note }: { readonly note: Note }) {
           <Chip tone={note.cancelled === 'yes' ? 'danger' : 'plain'} text={say(note.lrStatus)} />
         )}
         {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}
-        {lawful && note.balanceAmount > 0 && (
-          <Chip tone="warning" text={words.balance(`₹${formatRupees(toPaise(note.balanceAmount))}`)} />
+        {lawful && note.openAmt > 0 && (
+          <Chip tone="warning" text={words.balance(`₹${formatRupees(toPaise(note.openAmt))}`)} />
         )}
       </p>
       <dl className={partClasses['facts']}>

@@ -66,7 +66,12 @@ function Entry({ event, onVoid }: EntryProps) {
         </p>
         {note !== '' && <p className={classes['note']}>{note}</p>}
         {packages > 0 && <p>{words.packagesReceived(packages)}</p>}
-        {received > 0 && <p>{words.received(shownPrice(received))}</p>}
+        {received > 0 && (
+          <p>
+            {(event.withDriver ? words.receivedByDriver : words.received)(shownPrice(received))}
+            {event.receivedMode === 'upi' && ` · UPI ${event.receivedReference}`}
+          </p>
+        )}
         {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}
         {credit > 0 && <p>{words.owedBy(shownPrice(credit), owedBy)}</p>}
         <p className="quiet">{whoOf(event, words)}</p>

@@ -19,6 +19,8 @@ export interface Charge {
 export type Note = RowOf<typeof fields> & {
   readonly updatedDate: string;
   readonly charges: readonly Charge[];
+  /** What is open of it by now, in rupees; 0 of a classic one. */
+  readonly openAmt: number;
   readonly prints: readonly { copy: string; duplicate: number; printedAt: string; printedBy: string }[];
 };
 
@@ -28,6 +30,7 @@ export function noteOf(answer: Answer<'biltyRead'>): Note {
   return {
     ...rowOf(fields, whole),
     updatedDate: String(whole['updatedDate']),
+    openAmt: answer.openAmt ?? 0,
     charges: (whole['charges'] ?? []) as Note['charges'],
     prints: (whole['prints'] ?? []) as Note['prints'],
   };

@@ -4,6 +4,7 @@ import { useSearch } from '@tanstack/react-router';
 import { numberBook } from '#domain/records/number-book.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { isLongForPartB, lrNumber, numberInBook } from '#domain/rules/lr-number.ts';
+import { canMeet, type GivingBook } from '#domain/rules/meeting-books.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/problem.ts';
@@ -101,6 +102,7 @@ function Example({ form, branches, manual }: WithBranches & { readonly manual: b
   const words = useLanguage().t.consignment.numberBook;
   const branch = branches.find(({ id }) => id === form.values['branchId']);
   const next = useNextOfSaved(form, branches);
+  const met = useMetBook(form, branches);
   const pattern = { pattern: textIn(form.values, 'pattern').trim(), digits: Number(textIn(form.values, 'digits')) };
   const first = Number(textIn(form.values, 'fromNo')) || 1;
   if (Object.keys(checkBook(form.values)).length > 0 || !Number.isSafeInteger(first + pattern.digits))
@@ -111,8 +113,37 @@ function Example({ form, branches, manual }: WithBranches & { readonly manual: b
     <>
       {next.failure ?? (manual ? words.sample(number) : words.next(number))}
       {isLongForPartB(pattern) && <> {words.long}</>} {words.parts}
+      {met !== undefined && <strong> {words.meets(met)}</strong>}
     </>
   );
+}
+
+/** Notes share their numbers, whichever kind they are. */
+const kindOf = (paper: string) => (paper.endsWith('Note') ? 'Note' : paper);
+
+/** The name of an active book that can give the same numbers as that of the form; undefined: none can. */
+function useMetBook(form: FormOfBook, branches: WithBranches['branches']): string | undefined {
+  const { data } = useQuery(callQuery('numberBookList'));
+  const texts = form.values;
+  if (data === undefined || textIn(texts, 'isActive') === 'no' || Object.keys(checkBook(texts)).length > 0)
+    return undefined;
+  const givingOf = (book: Readonly<Record<string, unknown>>): GivingBook => ({
+    pattern: textIn(book, 'pattern').trim(),
+    digits: Number(textIn(book, 'digits')),
+    firstNo: Number(textIn(book, 'fromNo')) || 1,
+    lastNo: Number(textIn(book, 'toNo')),
+    branch: branches.find(({ id }) => id === textIn(book, 'branchId'))?.code ?? '',
+  });
+  const own = givingOf(texts);
+  if (own.branch === '' || own.pattern === '') return undefined;
+  const others = data.filter(
+    (each) =>
+      each.id !== form.saved?.id &&
+      textIn(each, 'isActive') === 'yes' &&
+      kindOf(textIn(each, 'paper')) === kindOf(textIn(texts, 'paper') || 'LR'),
+  );
+  const met = others.find((each) => canMeet(own, givingOf(each)));
+  return met && textIn(met, 'name');
 }
 
 /** Which number a saved book gives next; null: it is new, or its numbers are typed. */

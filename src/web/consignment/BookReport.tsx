@@ -81,6 +81,9 @@ export function BookReport() {
           <Fact name={words.used} text={report.data.used.toLocaleString('en-IN')} />
           <Numbers name={words.cancelled} count={report.data.cancelled.length} numbers={report.data.cancelled} />
           <Numbers name={words.missing} count={report.data.missingCount} numbers={report.data.missing} />
+          {report.data.elsewhere !== undefined && (
+            <Numbers name={words.elsewhere} count={report.data.elsewhere.length} numbers={report.data.elsewhere} />
+          )}
         </dl>
       )}
     </>

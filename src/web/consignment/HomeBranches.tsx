@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#web/client.ts';
@@ -9,54 +9,107 @@ import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './HomeBranches.module.css';
 
-/** The home branch of each user: what the user enters belongs to it unless another is chosen. */
-export function HomeBranches() {
-  const { t, say } = useLanguage();
-  const words = t.consignment.homes;
-  const queries = useQueryClient();
+const NAMES_UNSEARCHED = 8;
+
+/** Which users write for which branches, as admins are told; `of`: of one user alone. */
+function useUsersBranches(of: string | undefined) {
   const branches = useQuery(callQuery('branchList')).data ?? [];
-  const [saving, setSaving] = useState('');
   const offered = branches
     .filter((each) => textIn(each, 'isActive') === 'yes')
     .map((each) => ({ value: textIn(each, 'id'), label: textIn(each, 'name') }));
   const users = branches
     .flatMap((each) =>
-      (each['homeOf'] as readonly string[]).map((userName) => ({ userName, home: textIn(each, 'id') })),
+      (each['homeOf'] as readonly string[]).map((userName) => ({
+        userName,
+        home: textIn(each, 'id'),
+        further: branches
+          .filter((other) => (other['furtherOf'] as readonly string[]).includes(userName))
+          .map((other) => textIn(other, 'id')),
+      })),
     )
+    .filter(({ userName }) => of === undefined || userName === of)
     .toSorted((one, other) => one.userName.localeCompare(other.userName));
-  if (users.length === 0) return null;
-  const choose = async (userName: string, branch: string) => {
-    setSaving(userName);
-    try {
-      await request('branchSetHome', { body: { userName, branch: Number(branch) } });
-      toast.success(words.saved(userName));
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    await queries.invalidateQueries({ queryKey: ['branchList'] });
-    setSaving('');
-  };
+  return { offered, users };
+}
+type UserBranches = ReturnType<typeof useUsersBranches>['users'][number];
+
+/** For which branches each user writes: the home branch, to which entries belong unless another is chosen, and further ones. */
+export function HomeBranches({ of }: { readonly of?: string }) {
+  const { t } = useLanguage();
+  const words = t.consignment.homes;
+  const { offered, users } = useUsersBranches(of);
+  if (users.length === 0 || (of !== undefined && offered.length < 2)) return null;
   return (
     <section className={`card ${classes['homes']}`} aria-labelledby="home-branches">
-      <h2 id="home-branches">{words.title}</h2>
+      <h2 id="home-branches">{of === undefined ? words.title : words.home}</h2>
       <p>{words.hint}</p>
       <div className={classes['users']}>
-        {users.map(({ userName, home }) => (
-          <Select
-            key={userName}
-            label={userName}
-            data={offered}
-            value={home}
-            disabled={saving === userName}
-            allowDeselect={false}
-            searchable={offered.length > 8}
-            nothingFoundMessage={t.ui.nothingFound}
-            onChange={(branch) => {
-              if (branch !== null && branch !== home) void choose(userName, branch);
-            }}
-          />
+        {users.map((user) => (
+          <OfUser key={user.userName} user={user} offered={offered} />
         ))}
       </div>
     </section>
   );
 }
+
+interface OfUserProps {
+  readonly user: UserBranches;
+  readonly offered: ReturnType<typeof useUsersBranches>['offered'];
+}
+
+function OfUser({ user: { userName, home, further }, offered }: OfUserProps) {
+  const { t, say } = useLanguage();
+  const words = t.consignment.homes;
+  const queries = useQueryClient();
+  const [saving, setSaving] = useState(false);
+  const save = async (branch: string, others: readonly string[] | null) => {
+    setSaving(true);
+    try {
+      const furtherBranches = others && others.map(Number);
+      await request('branchSetHome', { body: { userName, branch: Number(branch), furtherBranches } });
+      toast.success(words.saved(userName));
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await queries.invalidateQueries({ queryKey: ['branchList'] });
+    setSaving(false);
+  };
+  return (
+    <fieldset aria-label={userName} className={classes['user']}>
+      <Select
+        label={userName}
+        disabled={saving}
+        searchable={offered.length > NAMES_UNSEARCHED}
+        nothingFoundMessage={t.ui.nothingFound}
+        data={offered}
+        value={home}
+        allowDeselect={false}
+        onChange={(branch) => {
+          if (branch !== null && branch !== home) void save(branch, null);
+        }}
+      />
+      {offered.length > 1 && (
+        <details>
+          <summary>{words.further(namesOf(offered, further))}</summary>
+          {offered
+            .filter(({ value }) => value !== home)
+            .map(({ value, label }) => (
+              <Checkbox
+                key={value}
+                label={label}
+                checked={further.includes(value)}
+                disabled={saving}
+                onChange={({ currentTarget: { checked } }) => {
+                  const others = further.filter((each) => each !== value);
+                  void save(home, checked ? [...others, value] : others);
+                }}
+              />
+            ))}
+        </details>
+      )}
+    </fieldset>
+  );
+}
+
+const namesOf = (offered: OfUserProps['offered'], ids: readonly string[]) =>
+  offered.flatMap(({ value, label }) => (ids.includes(value) ? [label] : [])).join(', ');

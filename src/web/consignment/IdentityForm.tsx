@@ -28,6 +28,7 @@ const OWN = {
   billAccountNo: fields.billAccountNo,
   billIfsc: fields.billIfsc,
   billUpiId: fields.billUpiId,
+  billUpiAbove: fields.billUpiAbove,
   billTerms: fields.billTerms,
 };
 
@@ -88,6 +89,7 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
         <Field form={form} name="billAccountNo" autoComplete="off" />
         <Field form={form} name="billIfsc" autoComplete="off" />
         <Field form={form} name="billUpiId" autoComplete="off" description={words.upiHint} />
+        <Field form={form} name="billUpiAbove" description={words.upiAboveHint} />
         <Field form={form} name="billTerms" className={fieldClasses['double'] ?? ''} />
       </section>
     </>

@@ -9,6 +9,8 @@ export interface ShownBranch {
   readonly code: string;
   readonly name: string;
   readonly active: boolean;
+  /** Whether the user writes for it. */
+  readonly mayWrite: boolean;
 }
 
 /** The branches of the company, those that are active first; none until they are read. */
@@ -20,5 +22,6 @@ export function useBranches(): readonly ShownBranch[] {
     code: textIn(row, 'branchCode'),
     name: textIn(row, 'name'),
     active: textIn(row, 'isActive') === 'yes',
+    mayWrite: textIn(row, 'mayWrite') === 'yes',
   }));
 }

@@ -70,7 +70,7 @@ function useChoices(): readonly NamedChoice[] {
         const ofField = choices.map((value) => ({ value, label: words[value] ?? say(value) }));
         const ofCompany = branches.map(({ id, name: title }) => ({ value: id, label: title }));
         const choice = { name, label: say(label), any: all };
-        if (name !== 'branchId') return { ...choice, options: ofField };
+        if (name !== 'branchId' && name !== 'deliveryBranch') return { ...choice, options: ofField };
         // Each company has one at least.
         return { ...choice, options: ofCompany, ...(branches.length === 0 && { pending: /^\d{1,9}$/ }) };
       }),

@@ -42,7 +42,12 @@ export function printOf(screen: PrintedScreen, number: string, t: Words, onShare
     printKey: [screen.document.kind, 'print', number],
     choices: printChoices(t, t.documents.print.noCopy),
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
-      screen.print(number, optionsOf(chosen), signal),
+      (screen.counted?.preview ?? screen.print)(number, optionsOf(chosen), signal),
+    // Of other papers what is looked at is what is printed.
+    ...(screen.counted !== undefined && {
+      issue: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
+        screen.print(number, optionsOf(chosen), signal),
+    }),
     onShare: (chosen: Readonly<Record<string, string>>) => onShare(optionsOf(chosen)),
   };
 }

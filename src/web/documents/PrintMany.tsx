@@ -28,6 +28,14 @@ interface PrintManyProps {
 /** The print preview of many lawful bilties in one file. */
 export function PrintMany({ numbers, onClose }: PrintManyProps) {
   const { t } = useLanguage();
+  const bodyOf = (chosen: Readonly<Record<string, string>>, preview: 'yes' | 'no') => ({
+    numbers: numbers.join(','),
+    format: '' as const,
+    head: '' as const,
+    language: languageIn(chosen),
+    copy: chosen['copy'] ?? '',
+    preview,
+  });
   return (
     <Suspense>
       <PrintPreview
@@ -35,18 +43,8 @@ export function PrintMany({ numbers, onClose }: PrintManyProps) {
         fileName="LRs.pdf"
         printKey={['bilty', 'printMany', numbers]}
         choices={printChoices(t, t.documents.print.usualCopies)}
-        load={(chosen, signal) =>
-          request('consignmentPrintMany', {
-            body: {
-              numbers: numbers.join(','),
-              format: '',
-              head: '',
-              language: languageIn(chosen),
-              copy: chosen['copy'] ?? '',
-            },
-            signal,
-          })
-        }
+        load={(chosen, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'yes'), signal })}
+        issue={(chosen, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'no'), signal })}
         onClose={onClose}
       />
     </Suspense>

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, Stack, TextInput } from '@mantine/core';
 import { IconBrandWhatsapp, IconCopy, IconShare } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -17,7 +17,7 @@ import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
 /** What a print needs of any document's screen. */
-export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share'> & {
+export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share' | 'counted'> & {
   readonly document: { readonly kind: string };
 };
 
@@ -31,26 +31,45 @@ export interface ShareDialogProps {
 // What was given out, or printed, once stays as it is while the dialog is open.
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false } as const;
 
-/** The link to a document, and its PDF where the browser can share one. */
+/** The link to a document, and its PDF where the browser can share one. Where copies count, both are made when they are wanted. */
 function useShare({ screen, number, chosen, onClose }: ShareDialogProps) {
   const { t, say } = useLanguage();
+  const { counted } = screen;
+  const cache = useQueryClient();
   const key = [screen.document.kind, number, chosen];
-  const link = useQuery({ queryKey: ['share', ...key], queryFn: () => screen.share(number, chosen), ...ONCE });
-  const pdf = useQuery({
+  const given = { queryKey: ['share', ...key], queryFn: () => screen.share(number, chosen), ...ONCE };
+  const printed = {
     queryKey: ['shared pdf', ...key],
-    queryFn: ({ signal }) => screen.print(number, chosen, signal),
-    enabled: canSharePdf(),
+    queryFn: ({ signal }: { signal: AbortSignal }) => screen.print(number, chosen, signal),
+    ...ONCE,
+  };
+  const recipients = useQuery({
+    queryKey: ['recipients', ...key],
+    queryFn: () => (counted === undefined ? cache.fetchQuery(given) : counted.recipients(number, chosen)),
     ...ONCE,
   });
-  const share = async () => {
-    if (pdf.data === undefined) return;
+  const link = useQuery({ ...given, enabled: false });
+  const pdf = useQuery({ ...printed, enabled: canSharePdf() && counted === undefined });
+  /** Undefined: it could not be had, and the user was told why. */
+  const wanted = async <Data,>(query: FetchQueryOptions<Data>) => {
     try {
-      if (await sharePdf(pdf.data, numberedName(screen.printName, number), screen.words(t).saved(number))) onClose();
+      return await cache.fetchQuery(query);
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
   };
-  return { link, pdf, share };
+  const share = async () => {
+    const file = await wanted(printed);
+    if (file === undefined) return;
+    try {
+      if (await sharePdf(file, numberedName(screen.printName, number), screen.words(t).saved(number))) onClose();
+    } catch (error) {
+      // It came too long after the press: the next one has it at hand.
+      if (error instanceof DOMException && error.name === 'NotAllowedError') toast.success(t.documents.share.ready);
+      else toast.error(say(sentenceOf(error)));
+    }
+  };
+  return { recipients, pdf, share, url: link.data?.url, makeLink: async () => (await wanted(given))?.url };
 }
 
 /** Sends a saved document by WhatsApp: phones hand over the PDF itself, everybody else a link to it. */
@@ -59,11 +78,10 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
   const [typed, setTyped] = useState<string | null>(null);
   const words = t.documents.share;
   const documentName = screen.words(t).saved(number);
-  const { link, pdf, share } = useShare({ screen, number, chosen, onClose });
-  const contacts = link.data?.contacts.filter((contact) => contact.number !== '') ?? [];
+  const { recipients, pdf, share, url, makeLink } = useShare({ screen, number, chosen, onClose });
+  const contacts = recipients.data?.contacts.filter((contact) => contact.number !== '') ?? [];
   const mobile = typed ?? contacts[0]?.number ?? '';
   const wrong = mobile !== '' && !/^\d{10}$/.test(mobile);
-  const url = link.data?.url;
   return (
     <Dialog title={words.title(documentName)} onClose={onClose}>
       <div className={classes['body']}>
@@ -78,10 +96,10 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
             {words.pdf}
           </Button>
         )}
-        {link.isError && (
+        {recipients.isError && (
           <div role="alert" className={classes['failed']}>
-            <p>{say(sentenceOf(link.error))}</p>
-            <Button variant="default" onClick={() => void link.refetch()}>
+            <p>{say(sentenceOf(recipients.error))}</p>
+            <Button variant="default" onClick={() => void recipients.refetch()}>
               {t.actions.retry}
             </Button>
           </div>
@@ -105,33 +123,61 @@ export default function ShareDialog({ screen, number, chosen, onClose }: ShareDi
           autoComplete="off"
           maxLength={10}
         />
-        <ShareLink url={url} mobile={wrong ? null : mobile} documentName={documentName} />
+        <ShareLink
+          url={url}
+          ready={recipients.data !== undefined}
+          deferred={screen.counted !== undefined}
+          makeLink={makeLink}
+          mobile={wrong ? null : mobile}
+          documentName={documentName}
+        />
       </div>
     </Dialog>
   );
 }
 
 interface ShareLinkProps {
-  /** Undefined: it is being made. */
+  /** Undefined: it is not made yet. */
   readonly url: string | undefined;
+  /** Whether it can be made. */
+  readonly ready: boolean;
+  /** Whether it is made only when it is wanted. */
+  readonly deferred: boolean;
+  readonly makeLink: () => Promise<string | undefined>;
   /** Null: what was typed is no number. */
   readonly mobile: string | null;
   readonly documentName: string;
 }
 
 /** The link, to be copied or sent by WhatsApp. */
-function ShareLink({ url, mobile, documentName }: ShareLinkProps) {
+function ShareLink({ url, ready, deferred, makeLink, mobile, documentName }: ShareLinkProps) {
   const { t } = useLanguage();
   const { companyName } = useUser();
   const words = t.documents.share;
   const field = useRef<HTMLInputElement>(null);
+  const copy = async () => {
+    const made = await makeLink();
+    if (made === undefined || field.current === null) return;
+    field.current.value = made;
+    await copyFrom(field.current);
+    toast.success(words.copied);
+  };
+  const address = (link: string) => whatsAppAddress(mobile ?? '', words.text(documentName, companyName, link));
+  const open = async () => {
+    // Opened by the press itself: what comes after a wait is a pop-up, which browsers keep back.
+    const tab = window.open('', '_blank');
+    if (tab !== null) tab.opener = null;
+    const made = await makeLink();
+    if (made === undefined) tab?.close();
+    else if (tab !== null) tab.location.href = address(made);
+  };
   return (
     <>
       <TextInput
         ref={field}
         label={words.link}
         description={words.linkHint}
-        value={url ?? t.ui.preparing}
+        value={url ?? (ready ? words.linkLater : t.ui.preparing)}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
@@ -139,23 +185,24 @@ function ShareLink({ url, mobile, documentName }: ShareLinkProps) {
         <Button
           variant="default"
           leftSection={<IconCopy size={16} aria-hidden />}
-          disabled={url === undefined}
-          onClick={() => {
-            if (field.current) void copyFrom(field.current).then(() => toast.success(words.copied));
-          }}
+          disabled={!ready}
+          onClick={() => void copy()}
         >
           {words.copy}
         </Button>
         <Button
-          component="a"
           // On a phone the PDF itself is the first choice.
           variant={canSharePdf() ? 'default' : 'filled'}
           leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-disabled={url === undefined || mobile === null}
-          {...(url !== undefined &&
-            mobile !== null && { href: whatsAppAddress(mobile, words.text(documentName, companyName, url)) })}
+          {...(deferred
+            ? { disabled: !ready || mobile === null, onClick: () => void open() }
+            : {
+                component: 'a',
+                target: '_blank',
+                rel: 'noopener noreferrer',
+                'aria-disabled': url === undefined || mobile === null,
+                ...(url !== undefined && mobile !== null && { href: address(url) }),
+              })}
         >
           {words.open}
         </Button>

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
+import { request } from '#web/client.ts';
 import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';
@@ -28,6 +29,11 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
   refusal: (answer) => (answer['cancelled'] === 'yes' ? 'This bilty is cancelled.' : null),
   SavedPart: lazy(() => import('./SavedBilty.tsx')),
   cardEnd: (shown) => <>→ {shown('receiver')}</>,
+  counted: {
+    preview: (number, chosen, signal) =>
+      request('biltyPrint', { query: { number, ...chosen, preview: 'yes' }, signal }),
+    recipients: (number, chosen) => request('biltyShare', { query: { number, ...chosen, preview: 'yes' } }),
+  },
   printName: 'Bilty.pdf',
   printListName: 'View_Bilty_List.pdf',
 };

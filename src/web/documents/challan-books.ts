@@ -36,7 +36,10 @@ export function useChallanBooks(): ChallanBooks | null {
     const home = active.find(({ isHome }) => isHome === 'yes') ?? active[0];
     const ofChallans = (books.data ?? [])
       .map((each) => ({ ...rowOf(numberBook.fields, each), id: Number(each.id) }))
-      .filter(({ paper, isActive }) => paper === 'Challan' && isActive === 'yes');
+      .filter(({ paper, isActive, branchId }) => {
+        const isOwn = (branches.data ?? []).some((each) => Number(each.id) === branchId && each.mayWrite === 'yes');
+        return paper === 'Challan' && isActive === 'yes' && isOwn;
+      });
     const usual = ofChallans.find((book) => book.isDefault === 'yes' && book.branchId === Number(home?.id ?? 0));
     return {
       options: ofChallans.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -29,6 +29,13 @@ export interface ListTotals {
   readonly sums: Readonly<Record<string, number>> | null;
 }
 
+/** How a document whose copies are counted is looked at before they are. */
+export interface CountedPrints {
+  readonly preview: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
+  /** Whom a link may be sent to, before there is one: its `url` is empty. */
+  readonly recipients: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;
+}
+
 /** The calls of a document, as its screens make them. */
 export interface DocumentCalls<D extends AnyDocument> {
   /** What the names of the calls begin with. */
@@ -43,6 +50,7 @@ export interface DocumentCalls<D extends AnyDocument> {
   readonly totals: (filter: ListFilter, all: boolean, signal: AbortSignal) => Promise<ListTotals>;
   /** What this company typed before into a field of the document or of its lines. */
   readonly suggestions: (field: string, signal: AbortSignal) => Promise<readonly string[]>;
+  /** Where copies are counted, these count. */
   readonly print: (number: string, chosen: PrintOptions, signal: AbortSignal) => Promise<Blob>;
   /** A link to that print for somebody without a login, and whom it may be sent to. */
   readonly share: (number: string, chosen: PrintOptions) => Promise<Answer<'biltyShare'>>;

@@ -4,7 +4,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Words } from '#web/language/en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
-import type { DocumentCalls } from './document-calls.ts';
+import type { CountedPrints, DocumentCalls } from './document-calls.ts';
 import type { DocumentAnswer, Fault, FormStart, FormState, NotCopied } from './form-state.ts';
 
 /** A notice, with or without a title. */
@@ -106,6 +106,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly SavedPart?: ComponentType<SavedPartProps>;
   /** Why a saved one is changed no more; absent, or null: it may be changed. */
   readonly refusal?: (answer: DocumentAnswer) => string | null;
+  /** Absent: nobody counts its copies. */
+  readonly counted?: CountedPrints;
   readonly printName: string;
   readonly printListName: string;
 }

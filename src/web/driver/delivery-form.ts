@@ -1,5 +1,7 @@
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { MOST_PHOTOS, PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { button, element } from './element.ts';
+import type { Collected } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
 /** What was handed over, as the driver says it. */
@@ -8,6 +10,8 @@ export interface Delivery {
   readonly packages: number;
   readonly receiver: string;
   readonly photos: readonly Blob[];
+  /** Absent: nothing was to be received. */
+  readonly money?: Collected;
 }
 
 interface DeliveryForm {
@@ -15,10 +19,15 @@ interface DeliveryForm {
   readonly isDelivery: boolean;
   /** Of the LR. */
   readonly packages: number;
+  /** What is to be received, in rupees. */
+  readonly toCollect: number;
   readonly words: PageWords;
   readonly onSave: (delivery: Delivery) => Promise<void>;
   readonly onCancel: () => void;
 }
+
+/** An amount in rupees as people write it. */
+export const inRupees = (amount: number): string => formatRupees(toPaise(amount));
 
 const TYPES = ['image/jpeg', 'image/png'];
 
@@ -35,8 +44,56 @@ function field(caption: string, type: 'number' | 'text' | 'file') {
   return { label: element('label', [document.createTextNode(caption), input]), input };
 }
 
-/** The form of a delivery: packages first, then who took them and photos. */
-export function deliveryForm({ isDelivery, packages, words, onSave, onCancel }: DeliveryForm): HTMLFormElement {
+interface OpenForm {
+  readonly form: HTMLFormElement;
+  /** Tells it what is to be received since. */
+  readonly expect: (toCollect: number) => void;
+}
+
+const PAISE = 100;
+
+/** What was received: the sum, and how. Its fault is empty where it is what was to be received. */
+function moneyFields(sum: number, words: PageWords) {
+  let toCollect = sum;
+  const caption = () => `${words.received} (₹${inRupees(toCollect)})`;
+  const received = field(caption(), 'number');
+  received.input.inputMode = 'decimal';
+  received.input.step = '0.01';
+  const reference = field(words.reference, 'text');
+  reference.input.maxLength = 40;
+  reference.label.hidden = true;
+  const modes = (['cash', 'upi'] as const).map((mode) => {
+    const input = element('input');
+    input.type = 'radio';
+    input.name = 'mode';
+    input.value = mode;
+    input.addEventListener('change', () => (reference.label.hidden = mode !== 'upi'));
+    return { mode, input, label: element('label', [input, document.createTextNode(words[mode])]) };
+  });
+  const legend = element('legend', words.how);
+  const how = element('fieldset', [legend, ...modes.map(({ label }) => label)], 'modes');
+  const read = () => {
+    const mode = modes.find(({ input }) => input.checked)?.mode;
+    const paise = Math.round(Number(received.input.value) * PAISE);
+    if (received.input.value === '' || paise !== Math.round(toCollect * PAISE)) {
+      return { fault: `${words.collectAll} ₹${inRupees(toCollect)}. ${words.elseCall}`, at: received.input };
+    }
+    if (mode === undefined) return { fault: words.noMode, at: modes[0]?.input };
+    const wanted = mode === 'upi' ? reference.input.value.trim() : '';
+    if (mode === 'upi' && wanted === '') return { fault: words.noReference, at: reference.input };
+    const money: Collected = { amount: paise / PAISE, mode, reference: wanted };
+    return { fault: '', money };
+  };
+  /** The office changed the LR while the form was open. */
+  const expect = (changed: number) => {
+    toCollect = changed;
+    received.label.firstChild?.replaceWith(caption());
+  };
+  return { nodes: [received.label, how, reference.label], read, expect };
+}
+
+/** The form of a delivery: packages first, then the money, who took them and photos. */
+export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, onCancel }: DeliveryForm): OpenForm {
   const count = field(`${words.howMany} (${packages})`, 'number');
   count.input.inputMode = 'numeric';
   const receiver = field(words.receiver, 'text');
@@ -48,7 +105,8 @@ export function deliveryForm({ isDelivery, packages, words, onSave, onCancel }: 
   fault.setAttribute('role', 'alert');
   const save = element('button', isDelivery ? words.delivered : words.save, 'main');
   const buttons = element('div', [save, button(words.cancel, onCancel)], 'buttons');
-  const asked = isDelivery ? [count.label, receiver.label] : [];
+  const money = isDelivery && toCollect > 0 ? moneyFields(toCollect, words) : undefined;
+  const asked = isDelivery ? [count.label, ...(money?.nodes ?? []), receiver.label] : [];
   const form = element('form', [...asked, photos.label, element('p', words.photosHint), fault, buttons]);
   form.noValidate = true;
 
@@ -59,16 +117,20 @@ export function deliveryForm({ isDelivery, packages, words, onSave, onCancel }: 
     const counted = Number(count.input.value);
     const noPackages = isDelivery && !(Number.isSafeInteger(counted) && counted > 0);
     const noPhoto = !isDelivery && chosen.length === 0;
-    const wrong = noPackages ? words.noPackages : noPhoto ? words.noPhoto : faultOf(chosen, words);
+    const paid = money?.read();
+    const noMoney = !noPackages && paid !== undefined && paid.fault !== '';
+    const ofPhotos = noPhoto ? words.noPhoto : faultOf(chosen, words);
+    const wrong = noPackages ? words.noPackages : noMoney ? paid.fault : ofPhotos;
     fault.textContent = wrong;
-    if (wrong !== '') (noPackages ? count.input : photos.input).focus();
+    if (wrong !== '') (noPackages ? count.input : noMoney ? paid.at : photos.input)?.focus();
     if (wrong !== '' || busy) return;
     busy = true;
     const told = { packages: isDelivery ? counted : 0, receiver: receiver.input.value.trim(), photos: chosen };
-    void onSave(told).catch(() => {
+    const whole = { ...told, ...(paid?.money !== undefined && { money: paid.money }) };
+    void onSave(whole).catch(() => {
       busy = false;
       fault.textContent = words.notKept;
     });
   });
-  return form;
+  return { form, expect: (sum) => money?.expect(sum) };
 }

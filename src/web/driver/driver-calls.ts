@@ -21,6 +21,8 @@ export interface DriverLr {
   readonly status: Answer['lrs'][number]['lr_Status'];
   readonly marks: readonly string[];
   readonly pods: number;
+  /** What is to be received there before it is handed over, in rupees; absent: of an answer from before, or nothing. */
+  readonly toCollect?: number;
 }
 
 /** What a link is for. */
@@ -53,6 +55,7 @@ const openedOf = ({ company, lrs }: Answer, clockAhead: number): Opened => ({
     status: lr.lr_Status,
     marks: lr.marks,
     pods: lr.pods,
+    toCollect: lr.to_Collect,
   })),
 });
 
@@ -108,7 +111,17 @@ export async function send(item: Unsent): Promise<null | NotAnswered | { readonl
       : await ask('Event', item.link, {
           method: 'POST',
           headers: { ...key, 'content-type': 'application/json' },
-          body: JSON.stringify({ bilty_No: item.number, kind: item.kind, at: item.at, packages: item.packages }),
+          body: JSON.stringify({
+            bilty_No: item.number,
+            kind: item.kind,
+            at: item.at,
+            packages: item.packages,
+            ...(item.money !== undefined && {
+              received: item.money.amount,
+              received_Mode: item.money.mode,
+              received_Reference: item.money.reference,
+            }),
+          }),
         });
   if (response === null) return 'offline';
   if (response.ok) return null;

@@ -1,5 +1,5 @@
 import { DRIVER_KINDS, isLrStatus, nextKinds, type LrStatus } from '#domain/rules/lr-status.ts';
-import { deliveryForm, type Delivery } from './delivery-form.ts';
+import { deliveryForm, inRupees, type Delivery } from './delivery-form.ts';
 import type { DriverKind, DriverLr } from './driver-calls.ts';
 import { button, element } from './element.ts';
 import type { Unsent } from './unsent.ts';
@@ -42,15 +42,16 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
   const below = element('div');
   const title = element('h2');
   const card = element('section', [title, status, facts, below], 'lr');
-  let form: HTMLFormElement | null = null;
+  let form: ReturnType<typeof deliveryForm> | null = null;
 
   function update(lr: DriverLr, unsent: readonly Unsent[]): void {
     const standing = standingOf(lr, unsent);
     title.textContent = `${words.lr} ${lr.lrNo}`;
     card.ariaLabel = title.textContent;
     status.textContent = words.statuses[standing.status] ?? standing.status;
-    facts.replaceChildren(...factsOf(lr, words));
-    if (form !== null) return;
+    const isToPay = standing.status !== 'Delivered' && (lr.toCollect ?? 0) > 0;
+    facts.replaceChildren(...(isToPay ? [toPayOf(lr, words)] : []), ...factsOf(lr, words));
+    if (form !== null) return form.expect(lr.toCollect ?? 0);
     const show = (isDelivery: boolean) => {
       const close = () => {
         form = null;
@@ -65,10 +66,11 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
           throw error;
         }
       };
-      const opened = deliveryForm({ isDelivery, packages: lr.packages, words, onSave, onCancel: close });
+      const { packages, toCollect = 0 } = lr;
+      const opened = deliveryForm({ isDelivery, packages, toCollect, words, onSave, onCancel: close });
       form = opened;
-      below.replaceChildren(opened);
-      opened.querySelector('input')?.focus();
+      below.replaceChildren(opened.form);
+      opened.form.querySelector('input')?.focus();
     };
     const fault = element('p', '', 'fault');
     fault.setAttribute('role', 'alert');
@@ -81,18 +83,31 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
     for (const kind of offered)
       buttons.append(button(captionOf(kind, words), note(kind), kind === 'Delivered' ? 'main' : ''));
     if (standing.status !== 'Cancelled') buttons.append(button(words.photo, () => show(false)));
-    const refused = unsent.filter((item) => item.refused !== '').map((item) => refusal(item));
+    const refused = unsent
+      .filter((item) => item.refused !== '')
+      .map((item) => {
+        if (item.what === 'pod' || item.kind !== 'Delivered')
+          return refusal(item, words.retry, () => actions.retry(item));
+        // What was not taken as it was is told anew.
+        return refusal(item, words.correct, () => {
+          show(true);
+          actions.remove(item);
+        });
+      });
     below.replaceChildren(buttons, fault, ...refused);
   }
 
-  function refusal(item: Unsent): HTMLElement {
+  function refusal(item: Unsent, way: string, onWay: () => void): HTMLElement {
     const caption = item.what === 'pod' ? words.photo : captionOf(item.kind, words);
-    const buttons = [button(words.retry, () => actions.retry(item)), button(words.remove, () => actions.remove(item))];
+    const buttons = [button(way, onWay), button(words.remove, () => actions.remove(item))];
     const sentence = element('p', `${words.notTaken}: ${caption}. ${say(item.refused)}`);
-    return element('div', [sentence, element('div', buttons, 'buttons')], 'refused');
+    return element('div', [sentence, element('p', words.whatToDo), element('div', buttons, 'buttons')], 'refused');
   }
   return { card, update };
 }
+
+const toPayOf = ({ toCollect = 0 }: DriverLr, words: PageWords) =>
+  element('p', [element('b', `${words.toPay}: ₹${inRupees(toCollect)}`), element('span', words.collect)], 'to-pay');
 
 function factsOf(lr: DriverLr, words: PageWords): Node[] {
   const facts: Node[] = [element('p', [element('b', lr.consignee)])];

@@ -42,8 +42,13 @@ const keptOf = (lr: DriverLr) => ({
 });
 const note = (lr: DriverLr, kind: DriverKind) => tell([{ ...keptOf(lr), what: 'event', kind, packages: 0 }]);
 
-async function deliver(lr: DriverLr, { packages, receiver, photos }: Delivery, isDelivery: boolean): Promise<void> {
-  const delivered = { ...keptOf(lr), what: 'event', kind: 'Delivered', packages } as const;
+async function deliver(
+  lr: DriverLr,
+  { packages, receiver, photos, money }: Delivery,
+  isDelivery: boolean,
+): Promise<void> {
+  const paid = money === undefined ? {} : { money };
+  const delivered = { ...keptOf(lr), what: 'event', kind: 'Delivered', packages, ...paid } as const;
   const proof = { ...keptOf(lr), what: 'pod', packages, receiver, photos } as const;
   await tell([...(isDelivery ? [delivered] : []), ...(photos.length > 0 ? [proof] : [])]);
 }
@@ -64,8 +69,12 @@ const actions = {
 async function draw(): Promise<void> {
   unsent = await unsentOf(link).catch(() => []);
   const count = unsent.filter(({ refused }) => refused === '').length;
-  waiting.textContent = count === 0 ? words.nothingWaits : `${words.waits} ${count}`;
+  const refused = unsent.length - count;
+  const told = count === 0 ? words.nothingWaits : `${words.waits} ${count}`;
+  // What was not taken comes first: nothing is in order before it is.
+  waiting.textContent = refused === 0 ? told : `${words.someNotTaken} ${refused}${count === 0 ? '' : `. ${told}`}`;
   waiting.toggleAttribute('data-waits', count > 0);
+  waiting.toggleAttribute('data-refused', refused > 0);
   if (isOver || opened === undefined) return;
   for (const lr of opened.lrs) {
     const card = cards.get(lr.number) ?? lrCard(words, say, actions);

@@ -4,6 +4,13 @@ import type { DriverKind, Opened } from './driver-calls.ts';
 // What was pressed or photographed stands on the phone until the server has answered it. Its id goes along as the
 // Idempotency-Key, so that what is sent again after a lost answer is one.
 
+/** What was received of To Pay, in rupees. */
+export interface Collected {
+  readonly amount: number;
+  readonly mode: 'cash' | 'upi';
+  readonly reference: string;
+}
+
 interface Kept {
   readonly id: string;
   readonly link: string;
@@ -17,6 +24,8 @@ interface UnsentEvent extends Kept {
   readonly what: 'event';
   readonly kind: DriverKind;
   readonly packages: number;
+  /** What came with a delivery; absent: nothing. */
+  readonly money?: Collected;
 }
 interface UnsentPod extends Kept {
   readonly what: 'pod';

@@ -1,20 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactNode } from 'react';
-import type { Answer } from '#web/client.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import classes from './Evening.module.css';
-
-export type Evening = Answer<'eveningRead'>;
-
-const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
-/** Whole rupees, as an owner reads them: ₹1,25,000. */
-export const rupees = (amount: number): string => RUPEES.format(amount);
+import { rupees, type Figure } from './figures.ts';
 
 interface EveningCardProps {
   readonly title: string;
-  /** The list that it leads to. */
-  readonly to: string;
-  /** The figure that stands out. */
+  /** The amount that stands out, with the list that it leads to; or, of what is no amount, only that list. */
+  readonly leads: Figure | string;
+  /** What is said before the amount, or instead of one. */
   readonly figure?: string;
   readonly below?: ReactNode;
   /** It takes two columns, or all. */
@@ -23,25 +17,32 @@ interface EveningCardProps {
 }
 
 /** A card of the evening: its title leads to its list. */
-export function EveningCard({ title, to, figure, below, wide, children }: EveningCardProps) {
+export function EveningCard({ title, leads, figure = '', below, wide, children }: EveningCardProps) {
   const id = useId();
+  const amount = typeof leads === 'string' ? '' : rupees(leads.amount);
+  const shown = [figure, amount].filter((part) => part !== '').join(' · ');
   return (
     <section className={`card ${classes['card']}`} aria-labelledby={id} data-wide={wide}>
       <h2 id={id}>
-        <Link to={to}>{title}</Link>
+        <Link to={typeof leads === 'string' ? leads : leads.to}>{title}</Link>
       </h2>
-      {figure !== undefined && <p className={classes['figure']}>{figure}</p>}
+      {shown !== '' && <p className={classes['figure']}>{shown}</p>}
       {below !== undefined && <p className={classes['quiet']}>{below}</p>}
       {children}
     </section>
   );
 }
 
-/** A cell of a small table: a text, one that leads somewhere, or whether something is done. */
-type Cell = string | { readonly text: string; readonly to: string } | { readonly text: string; readonly done: boolean };
+/** A cell of a small table: a text, one that leads somewhere, an amount with its list, or whether something is done. */
+type Cell =
+  | string
+  | Figure
+  | { readonly text: string; readonly to: string }
+  | { readonly text: string; readonly done: boolean };
 
 function Shown({ cell }: { readonly cell: Cell }) {
   if (typeof cell === 'string') return cell;
+  if ('amount' in cell) return <Link to={cell.to}>{rupees(cell.amount)}</Link>;
   if ('to' in cell) return <Link to={cell.to}>{cell.text}</Link>;
   return <Chip tone={cell.done ? 'fine' : 'warning'} text={cell.text} />;
 }

@@ -1,14 +1,12 @@
 import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
-import { addDays, showDate } from '#domain/rules/calendar-date.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { CASH_BOOK_PATH } from '#web/cash-book/cash-answers.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
-import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
@@ -16,13 +14,11 @@ import { useUser } from '#web/session.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { AgeCard } from './AgeCard.tsx';
 import classes from './Evening.module.css';
-import { EveningCard, Figures, rupees, type Evening } from './EveningCard.tsx';
+import { EveningCard, Figures } from './EveningCard.tsx';
+import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
 import { TrucksCard } from './TrucksCard.tsx';
 import { useEveningWords } from './useEveningWords.ts';
 import { WeeksChart } from './WeeksChart.tsx';
-
-const BILTIES = kindPages.bilty.listPath;
-const LEDGER = '/dashboard/ledger';
 
 /** What an owner asks in the evening: his cash, who owes him, what is not billed, and where his trucks are. */
 export function EveningPage() {
@@ -51,7 +47,6 @@ export function EveningPage() {
 
 function Cards({ evening }: { readonly evening: Evening }) {
   const words = useEveningWords();
-  const from = addDays(evening.date, 1 - EVENING_LRS_DAYS);
   return (
     <div className={classes['cards']}>
       <Bookings evening={evening} />
@@ -59,15 +54,17 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <Owed evening={evening} />
       <AgeCard
         title={words.unbilled}
-        to={addressOf(BILTIES, { pending: 'Bill', from })}
+        whole={onlyFigure(FIGURES.unbilled(evening))}
         from={words.unbilledOf}
         ages={evening.unbilled}
+        figures={FIGURES.unbilledOf(evening)}
       />
       <AgeCard
         title={words.pods}
-        to={addressOf(BILTIES, { pending: 'POD', from })}
+        whole={onlyFigure(FIGURES.pods(evening))}
         from={words.podsOf}
         ages={evening.pendingPod}
+        figures={FIGURES.podsOf(evening)}
       />
       <ToPay evening={evening} />
       <WeeksChart weeks={evening.weeks} />
@@ -83,7 +80,9 @@ interface CardProps {
 
 const counted = (count: number) => count.toLocaleString('en-IN', { maximumFractionDigits: 1 });
 
-function Bookings({ evening: { bookings, date } }: CardProps) {
+function Bookings({ evening }: CardProps) {
+  const { bookings, date } = evening;
+  const figures = FIGURES.bookedBy(evening);
   const { say } = useLanguage();
   const words = useEveningWords();
   const sum = (of: (row: Evening['bookings'][number]) => number) => bookings.reduce((all, row) => all + of(row), 0);
@@ -91,8 +90,8 @@ function Bookings({ evening: { bookings, date } }: CardProps) {
   return (
     <EveningCard
       title={words.bookings}
-      to={addressOf(BILTIES, { from: date, to: date, cancelled: 'no' })}
-      figure={`${words.bilties(sum((row) => row.count))} · ${rupees(sum((row) => row.amount))}`}
+      leads={onlyFigure(FIGURES.booked(evening))}
+      figure={words.bilties(sum((row) => row.count))}
       below={words.mean(day, words.bilties(Math.round(sum((row) => row.meanCount) * 10) / 10))}
     >
       {bookings.length === 0 ? (
@@ -106,11 +105,11 @@ function Bookings({ evening: { bookings, date } }: CardProps) {
           cells={(row) => [
             {
               text: row.paymentBasis === '' ? words.classic : say(row.paymentBasis),
-              to: addressOf(BILTIES, { from: date, to: date, paymentBasis: row.paymentBasis, cancelled: 'no' }),
+              to: figures[bookings.indexOf(row)]?.to ?? '',
             },
             counted(row.count),
             counted(row.meanCount),
-            rupees(row.amount),
+            figures[bookings.indexOf(row)] ?? '',
           ]}
         />
       )}
@@ -118,13 +117,15 @@ function Bookings({ evening: { bookings, date } }: CardProps) {
   );
 }
 
-function Cash({ evening: { cash, inTransit, date } }: CardProps) {
+function Cash({ evening }: CardProps) {
+  const { cash, inTransit, date } = evening;
+  const figures = FIGURES.cash(evening);
   const words = useEveningWords();
   return (
     <EveningCard
       title={words.cash}
-      to={CASH_BOOK_PATH}
-      figure={rupees(cash.reduce((sum, { amount }) => sum + amount, 0))}
+      leads={figures.length === 1 ? onlyFigure(figures) : CASH_BOOK_PATH}
+      {...(figures.length > 1 && { figure: rupees(sumOf(cash.map(({ amount }) => amount))) })}
       {...(inTransit !== 0 && { below: words.inTransit(rupees(inTransit)) })}
     >
       <Figures
@@ -133,12 +134,14 @@ function Cash({ evening: { cash, inTransit, date } }: CardProps) {
         texts={[1]}
         rows={cash}
         keyOf={({ branch }) => String(branch)}
-        cells={({ branch, branchName, closedUntil, amount }) => {
+        cells={(row) => {
+          const { branchName, closedUntil } = row;
           const isCounted = closedUntil !== null && closedUntil >= date;
+          const figure = figures[cash.indexOf(row)];
           return [
-            { text: branchName, to: addressOf(CASH_BOOK_PATH, { branch: String(branch), date }) },
+            { text: branchName, to: figure?.to ?? '' },
             { text: isCounted ? words.counted : words.notCounted, done: isCounted },
-            rupees(amount),
+            figure ?? '',
           ];
         }}
       />
@@ -146,23 +149,27 @@ function Cash({ evening: { cash, inTransit, date } }: CardProps) {
   );
 }
 
-function Owed({ evening: { overdue, dueSoon, topParties, payable } }: CardProps) {
+function Owed({ evening }: CardProps) {
   const words = useEveningWords();
+  const { overdue, dueSoon, topParties } = evening;
+  const [late, soon, payable] = [FIGURES.overdue, FIGURES.soon, FIGURES.payable].map((of) => onlyFigure(of(evening)));
+  const figures = FIGURES.owedBy(evening);
   return (
     <EveningCard
       title={words.owed}
-      to="/dashboard/ageing"
-      {...(payable > 0 && { below: words.payable(rupees(payable)) })}
+      leads={onlyFigure(FIGURES.receivable(evening))}
+      {...(payable !== undefined &&
+        payable.amount !== 0 && { below: <Link to={payable.to}>{words.payable(rupees(payable.amount))}</Link> })}
     >
       <dl className={classes['pair']}>
         <div data-late={overdue.count > 0}>
           <dt>{words.overdue}</dt>
-          <dd>{rupees(overdue.amount)}</dd>
+          <dd>{late !== undefined && <Link to={late.to}>{rupees(late.amount)}</Link>}</dd>
           <dd className={classes['quiet']}>{words.items(overdue.count)}</dd>
         </div>
         <div>
           <dt>{words.soon}</dt>
-          <dd>{rupees(dueSoon.amount)}</dd>
+          <dd>{soon !== undefined && <Link to={soon.to}>{rupees(soon.amount)}</Link>}</dd>
           <dd className={classes['quiet']}>{words.items(dueSoon.count)}</dd>
         </div>
       </dl>
@@ -172,22 +179,23 @@ function Owed({ evening: { overdue, dueSoon, topParties, payable } }: CardProps)
           heads={[words.party, words.overdue, words.open]}
           rows={topParties}
           keyOf={({ party }) => String(party)}
-          cells={({ party, name, overdue: late, open }) => [
-            { text: name, to: addressOf(LEDGER, { account: `party:${party}` }) },
-            rupees(late),
-            rupees(open),
-          ]}
+          cells={(row) => {
+            const figure = figures[topParties.indexOf(row)];
+            return [{ text: row.name, to: figure?.to ?? '' }, rupees(row.overdue), figure ?? ''];
+          }}
         />
       )}
     </EveningCard>
   );
 }
 
-function ToPay({ evening: { toPay } }: CardProps) {
+function ToPay({ evening }: CardProps) {
   const words = useEveningWords();
-  const list = addressOf(BILTIES, { pending: 'To Pay' });
+  const { toPay } = evening;
+  const figures = FIGURES.toPayAt(evening);
+  const besides = toPay.filter(({ onAccount }) => onAccount !== 0);
   return (
-    <EveningCard title={words.toPay} to={list} figure={rupees(toPay.reduce((sum, { amount }) => sum + amount, 0))}>
+    <EveningCard title={words.toPay} leads={onlyFigure(FIGURES.toPay(evening))}>
       {toPay.length === 0 ? (
         <p className={classes['quiet']}>{words.noToPay}</p>
       ) : (
@@ -196,12 +204,19 @@ function ToPay({ evening: { toPay } }: CardProps) {
           heads={[words.branch, words.amount]}
           rows={toPay}
           keyOf={({ branch }) => String(branch)}
-          cells={({ branch, branchName, amount }) => [
-            { text: branchName, to: addressOf(LEDGER, { account: `topay:${branch}` }) },
-            rupees(amount),
-          ]}
+          cells={(row) => {
+            const figure = figures[toPay.indexOf(row)];
+            return [{ text: row.branchName, to: figure?.to ?? '' }, figure ?? ''];
+          }}
         />
       )}
+      {besides.map(({ branch, branchName, onAccount }) => (
+        <p key={branch} className={classes['quiet']}>
+          <Link to={addressOf('/dashboard/ledger', { account: `topay:${branch}` })}>
+            {words.besides(branchName, rupees(-onAccount))}
+          </Link>
+        </p>
+      ))}
     </EveningCard>
   );
 }
@@ -216,7 +231,7 @@ function Due({ evening: { papers, ewayBills } }: CardProps) {
     </li>
   );
   return (
-    <EveningCard title={words.due} to="/dashboard/duepapers">
+    <EveningCard title={words.due} leads="/dashboard/duepapers">
       <ul className={classes['due']}>
         {row('/dashboard/duepapers', words.papers, papers.overdue, words.inDays(papers.dueSoon, RENEWAL_DAYS))}
         {row('/dashboard/ewaydesk', words.eway, ewayBills.overdue, words.inADay(ewayBills.dueSoon))}

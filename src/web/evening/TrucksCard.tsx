@@ -2,7 +2,8 @@ import type { TRUCK_STATES } from '#api/evening.ts';
 import { addressOf } from '#web/address.ts';
 import { kindPages } from '#web/kinds.ts';
 import classes from './Evening.module.css';
-import { EveningCard, Figures, type Evening } from './EveningCard.tsx';
+import { EveningCard, Figures } from './EveningCard.tsx';
+import type { Evening } from './figures.ts';
 import { useEveningWords } from './useEveningWords.ts';
 
 const SHOWN = 10;
@@ -14,7 +15,7 @@ export function TrucksCard({ evening: { truckCount, trucks, date } }: { readonly
   const words = useEveningWords();
   const days = (since: string) => Math.round((Date.parse(date) - Date.parse(since)) / DAY_MS);
   return (
-    <EveningCard title={words.trucks} to={kindPages.challan.listPath} wide="whole">
+    <EveningCard title={words.trucks} leads={kindPages.challan.listPath} wide="whole">
       <dl className={classes['pair']}>
         {STATES.map((state) => (
           <div key={state}>

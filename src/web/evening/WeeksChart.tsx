@@ -1,6 +1,7 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { shownAmount } from '#web/money/shown.ts';
-import { EveningCard, Figures, rupees, type Evening } from './EveningCard.tsx';
+import { EveningCard, Figures } from './EveningCard.tsx';
+import { rupees, sumOf, type Evening } from './figures.ts';
 import classes from './Evening.module.css';
 import { useEveningWords } from './useEveningWords.ts';
 
@@ -21,10 +22,10 @@ function pointsOf(weeks: readonly Week[], of: (week: Week) => number, most: numb
 export function WeeksChart({ weeks }: Pick<Evening, 'weeks'>) {
   const words = useEveningWords();
   const most = Math.max(...weeks.flatMap(({ billed, collected }) => [billed, collected]), 0);
-  const sum = (of: (week: Week) => number) => rupees(weeks.reduce((total, week) => total + of(week), 0));
+  const sum = (of: (week: Week) => number) => rupees(sumOf(weeks.map(of)));
   const [billed, collected] = [sum((week) => week.billed), sum((week) => week.collected)];
   return (
-    <EveningCard title={words.weeks} to="/dashboard/money" wide="two">
+    <EveningCard title={words.weeks} leads="/dashboard/money" wide="two">
       <ul className={classes['legend']}>
         <li data-line="billed">{`${words.billed} ${billed}`}</li>
         <li data-line="collected">{`${words.collected} ${collected}`}</li>

@@ -68,6 +68,10 @@ export const billing = {
     over: (days: number) => (days === 1 ? 'Expired yesterday' : `Expired ${days} days ago`),
     period: (from: string, to: string) => `${from} to ${to}`,
     bar: (left: number, all: number) => `${left} of ${all} days left`,
+    storage: 'Storage of photos and scans',
+    used: (used: string, quota: string) => `${used} of ${quota} GB used`,
+    nearlyFull: (used: string, quota: string) =>
+      `Storage: ${used} of ${quota} GB used. When it is full, no photo can be added.`,
     history: 'History',
     plan: 'Plan',
     status: 'Status',

@@ -13,9 +13,11 @@ export const consignment = {
     codeHint: 'Stands in LR numbers: IND/2627/000123',
   },
   homes: {
-    title: 'Home branch of each user',
-    hint: 'New entries of a user belong to this branch unless another one is chosen.',
-    saved: (userName: string) => `Home branch of ${userName} saved.`,
+    title: 'Users and what they write for',
+    hint: 'New entries of a user belong to the home branch. Back office writes for the home branch and the further ones given here, and reads all.',
+    home: 'Home branch',
+    further: (names: string) => (names === '' ? 'No further branch' : `Writes also for ${names}`),
+    saved: (userName: string) => `Branches of ${userName} saved.`,
   },
   chargeHead: {
     fresh: 'New Charge',
@@ -50,6 +52,9 @@ export const consignment = {
     used: 'Used, cancelled ones included',
     cancelled: 'Cancelled',
     missing: 'Missing below the highest',
+    elsewhere: 'Of these, on papers that another book numbered, or typed',
+    meets: (name: string) =>
+      `The book ${name} can give the same numbers: what it gave is passed over, so both have gaps. Better another pattern, or a range of its own.`,
     further: (count: number) => `and ${count.toLocaleString('en-IN')} more`,
   },
   steps: {
@@ -67,6 +72,7 @@ export const consignment = {
     bills: 'Bills of parties',
     billNeedsHint: 'Of an LR, before it stands on a bill.',
     upiHint: 'Bills have a code that asks for their exact sum.',
+    upiAboveHint: 'Most banks refuse more by UPI at once. Yes, if yours takes it.',
     panOfGstin: (pan: string) => `The PAN in your GSTIN is ${pan}.`,
     transporterHint: 'Your GSTIN or the id of your enrolment, as e-way bills name you.',
     ownsHint: 'Yes prints the declaration for payment without TDS.',

@@ -15,9 +15,11 @@ export const consignment: typeof english = {
     codeHint: 'LR क्रमांक में आता है: IND/2627/000123',
   },
   homes: {
-    title: 'हर यूज़र की अपनी शाखा',
-    hint: 'दूसरी शाखा न चुनें तो यूज़र की नई एंट्रियाँ इसी शाखा की होती हैं।',
-    saved: (userName) => `${userName} की शाखा सहेजी गई।`,
+    title: 'यूज़र और उनकी शाखाएँ',
+    hint: 'यूज़र की नई एंट्रियाँ उसकी अपनी शाखा की होती हैं। बैक ऑफ़िस अपनी शाखा और यहाँ दी गई दूसरी शाखाओं की एंट्री करता है; देख सभी की सकता है।',
+    home: 'अपनी शाखा',
+    further: (names) => (names === '' ? 'कोई और शाखा नहीं' : `${names} की एंट्री भी`),
+    saved: (userName) => `${userName} की शाखाएँ सहेजी गईं।`,
   },
   chargeHead: {
     fresh: 'नया शुल्क',
@@ -52,6 +54,9 @@ export const consignment: typeof english = {
     used: 'काम में आए, रद्द मिलाकर',
     cancelled: 'रद्द',
     missing: 'सबसे बड़े नंबर से पहले के छूटे हुए',
+    elsewhere: 'इनमें से दूसरी बुक के या हाथ से लिखे काग़ज़ों पर',
+    meets: (name) =>
+      `बुक ${name} भी यही नंबर दे सकती है: उसके दिए नंबर छोड़ दिए जाएँगे, और दोनों बुक में नंबर छूटेंगे। दूसरा पैटर्न या अलग नंबर रखें।`,
     further: (count) => `और ${count.toLocaleString('en-IN')}`,
   },
   steps: {
@@ -69,6 +74,7 @@ export const consignment: typeof english = {
     bills: 'पार्टियों के बिल',
     billNeedsHint: 'बिल में आने से पहले LR का यह होना ज़रूरी है।',
     upiHint: 'बिल पर ठीक उतनी राशि का कोड छपेगा।',
+    upiAboveHint: 'ज़्यादातर बैंक एक बार में इससे अधिक UPI नहीं लेते। आपका बैंक लेता हो तो हाँ।',
     panOfGstin: (pan) => `आपके GSTIN में PAN ${pan} है।`,
     transporterHint: 'आपका GSTIN या नामांकन की आईडी, जो ई-वे बिल पर आती है।',
     ownsHint: '“हाँ” पर बिना टीडीएस भुगतान की घोषणा छपती है।',

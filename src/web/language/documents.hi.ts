@@ -126,7 +126,9 @@ export const documents: typeof english = {
     link: 'PDF का लिंक',
     linkHint: 'जिसके पास यह लिंक हो, वह 7 दिन तक इसका नया रूप देख सकता है।',
     copy: 'लिंक कॉपी करें',
+    linkLater: 'कॉपी करने या भेजने पर लिंक बनेगा।',
     copied: 'लिंक कॉपी हो गया।',
+    ready: 'PDF तैयार है। एक बार फिर दबाएँ।',
     open: 'WhatsApp खोलें',
     text: (paper, company, url) => `${paper}, ${company}\n${url}`,
   },
@@ -166,7 +168,7 @@ export const documents: typeof english = {
     totalRate: 'कुल दर',
     totalFreight: 'कुल भाड़ा',
     subTotal: 'उप योग',
-    lessToPay: 'देय घटाएँ',
+    lessToPay: 'टू-पे घटाएँ',
     total: 'कुल योग',
   },
   loadingSlip: {

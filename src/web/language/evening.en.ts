@@ -18,6 +18,8 @@ export const evening = {
   notCounted: 'not counted',
   inTransit: (amount: string) => `${amount} under way between branches`,
   toPay: 'To Pay to be collected',
+  /** Received under To Pay, and not set against an LR. */
+  besides: (branch: string, amount: string) => `${branch}: ${amount} besides is on account.`,
   noToPay: 'Nothing is to be collected.',
   pods: 'PODs that did not come',
   podsOf: 'Days since delivery',

@@ -20,6 +20,7 @@ export const evening: typeof english = {
   notCounted: 'गिना नहीं गया',
   inTransit: (amount) => `${amount} शाखाओं के बीच रास्ते में`,
   toPay: 'वसूली बाकी (To Pay)',
+  besides: (branch, amount) => `${branch}: ${amount} अलग से खाते में जमा है।`,
   noToPay: 'कुछ भी वसूलना बाकी नहीं।',
   pods: 'जिनकी पावती नहीं आई',
   podsOf: 'डिलीवरी को बीते दिन',

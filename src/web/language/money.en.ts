@@ -52,7 +52,10 @@ export const money = {
   oldest: (count: number) => `The oldest ${count} are shown.`,
   already: (amount: string) => `₹${amount} is on account already.`,
   whole: (paper: string) => `Settle ${paper} whole`,
-  settles: (amount: string) => `Received for items ₹${amount}`,
+  settles: {
+    receipt: (amount: string) => `Received for items ₹${amount}`,
+    payment: (amount: string) => `Paid for items ₹${amount}`,
+  },
   deducted: (amount: string) => `Deducted ₹${amount}`,
   restOnAccount: (amount: string) => `The rest is on account: ₹${amount}`,
   tooMuch: (amount: string) => `₹${amount} more than the amount`,

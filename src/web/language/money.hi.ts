@@ -55,7 +55,10 @@ export const money: typeof english = {
   oldest: (count) => `सबसे पुरानी ${count} मदें दिख रही हैं।`,
   already: (amount) => `₹${amount} पहले से खाते में जमा है।`,
   whole: (paper) => `${paper} पूरा निपटाएँ`,
-  settles: (amount) => `मदों पर मिला ₹${amount}`,
+  settles: {
+    receipt: (amount) => `मदों पर मिला ₹${amount}`,
+    payment: (amount) => `मदों पर चुकाया ₹${amount}`,
+  },
   deducted: (amount) => `कटौती ₹${amount}`,
   restOnAccount: (amount) => `बाकी खाते में जमा: ₹${amount}`,
   tooMuch: (amount) => `राशि से ₹${amount} ज़्यादा`,

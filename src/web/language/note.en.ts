@@ -12,6 +12,7 @@ export const note = {
   byDriver: 'by the driver',
   byChallan: (name: string) => `with the challan, by ${name}`,
   received: (amount: string) => `Received ${amount}`,
+  receivedByDriver: (amount: string) => `The driver received ${amount}; the cash book takes it over`,
   onCredit: (reason: string) => `On credit: ${reason}`,
   owedBy: (amount: string, party: string) => `${amount} is owed by ${party}`,
   debtor: 'Party that owes it',

@@ -14,6 +14,7 @@ export const note: typeof english = {
   byDriver: 'चालक ने दर्ज किया',
   byChallan: (name) => `चालान के साथ, दर्ज किया: ${name}`,
   received: (amount) => `${amount} प्राप्त`,
+  receivedByDriver: (amount) => `चालक को ${amount} मिले; रोकड़ बही में इन्हें ले लें`,
   onCredit: (reason) => `उधार पर: ${reason}`,
   owedBy: (amount, party) => `${amount} ${party} पर बाकी`,
   debtor: 'जिस पार्टी पर बाकी रहेगा',

@@ -81,8 +81,8 @@ export const records: typeof english = {
     place: (number) => `ठिकाना ${number}`,
     take: 'ठीक है',
     basis: {
-      'To Pay': 'टू पे (प्राप्तकर्ता देगा)',
-      Paid: 'पेड (प्रेषक देगा)',
+      'To Pay': `${labels['To Pay']} (प्राप्तकर्ता देगा)`,
+      Paid: labels.Paid,
       TBB: 'बिल से (TBB)',
       FOC: 'मुफ़्त (FOC)',
     },

@@ -4,6 +4,10 @@ export const reports = {
   countedFrom: 'Counted from',
   dueDay: 'The due date',
   paperDay: "The bill's date",
+  which: 'Show',
+  all: 'All that is open',
+  overdue: 'Overdue only',
+  soon: 'Due within 7 days only',
   allParties: 'All parties together, by age',
   age: 'Age',
   share: 'Share',
@@ -13,5 +17,7 @@ export const reports = {
   profit: 'Profit',
   profitNote:
     'As the ledger has it: freight of To Pay and Paid LRs on their day, of TBB on the day of its bill. Tax is neither.',
+  periods: { month: 'This month', lastMonth: 'Last month', year: 'Financial year' },
+  balanceNote: 'Profit is shown with the liabilities: it belongs to the owners. Open any line to see its entries.',
   onDay: (title: string, day: string) => `${title} as on ${day}`,
 };

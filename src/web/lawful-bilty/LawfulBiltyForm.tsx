@@ -76,6 +76,10 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
     () => setup.branches.map(({ id, name }) => ({ value: String(id), label: name })),
     [setup.branches],
   );
+  const own = useMemo(
+    () => branches.filter((_, at) => setup.branches[at]?.mayWrite === true),
+    [branches, setup.branches],
+  );
   const books = useMemo(
     () =>
       setup.books
@@ -90,7 +94,7 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
     <div className={classes['row']}>
       <LrNumber form={form} setup={setup} />
       <DocumentDate form={form} name="biltyDate" />
-      <LawfulChoice form={form} name="branchId" options={branches} passed="filled" />
+      <LawfulChoice form={form} name="branchId" options={own} passed="filled" />
       {books.length > 1 && <LawfulChoice form={form} name="bookId" options={books} passed />}
       <LawfulChoice form={form} name="paymentBasis" options={bases} />
       <LawfulChoice form={form} name="deliveryType" options={deliveries} passed="filled" />

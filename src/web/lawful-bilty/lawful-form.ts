@@ -1,7 +1,7 @@
 import type { AnyDocument, Fields, RowOf } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
-import { choice, phone, text } from '#domain/fields.ts';
+import { choice, money, phone, text } from '#domain/fields.ts';
 import { consignmentFreight, type ChargeHead } from '#domain/rules/consignment-freight.ts';
 import { choiceOf } from '#domain/rules/gst.ts';
 import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
@@ -75,6 +75,8 @@ export const lawfulForm = {
   },
   lines: {
     ...bilty.lines,
+    // Of a lump sum it may stay empty: `lawfulFaults` has its sentence.
+    rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }),
     freight: plain(bilty.lines.freight),
     advance: plain(bilty.lines.advance),
     ...extension.lines,

@@ -1,3 +1,4 @@
+import { writesOnlyFor } from '#domain/rules/own-branches.ts';
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
 import type { DocumentScreen } from '#web/documents/screen.ts';
 import type { Texts } from '#web/ui/entries.ts';
@@ -25,12 +26,20 @@ export function bookOf(books: ConsignmentSetup['books'], branchId: number, bookI
   return ofPaper.find((book) => book.branchId === branchId && book.isDefault === 'yes');
 }
 
+/** Why a saved LR is not changed by the user: it is another branch's; null: it may be. */
+function refusalOf({ branches }: ConsignmentSetup, ofBranch: number): string | null {
+  const own = branches.filter(({ mayWrite }) => mayWrite);
+  if (ofBranch === 0 || own.length === branches.length || own.some(({ id }) => id === ofBranch)) return null;
+  return writesOnlyFor(own.map(({ name }) => name));
+}
+
 /** What the lawful form is made from, for a company's set-up. */
 export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof lawfulForm> {
   return {
     ...biltyScreen,
     changedBySave: [...biltyScreen.changedBySave, 'numberBookNext', 'partySuggest'],
     document: lawfulForm,
+    refusal: (answer) => biltyScreen.refusal?.(answer) ?? refusalOf(setup, Number(answer['branchId'] ?? 0)),
     firstField: 'paymentBasis',
     preset: presetOf(setup),
     // From where follows from the consignor.

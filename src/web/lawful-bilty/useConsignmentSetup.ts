@@ -12,7 +12,12 @@ import { callQuery, rowOf } from '#web/queries.ts';
 
 /** What a lawful bilty needs to know of its company and of the law. */
 export interface ConsignmentSetup {
-  readonly branches: readonly (RowOf<(typeof branch)['fields']> & { readonly id: number; readonly isHome: boolean })[];
+  readonly branches: readonly (RowOf<(typeof branch)['fields']> & {
+    readonly id: number;
+    readonly isHome: boolean;
+    /** Whether the user writes for it. */
+    readonly mayWrite: boolean;
+  })[];
   readonly heads: readonly (RowOf<(typeof chargeHead)['fields']> & { readonly id: number })[];
   readonly books: readonly (RowOf<(typeof numberBook)['fields']> & { readonly id: number })[];
   readonly law: readonly LawRow[];
@@ -43,6 +48,7 @@ export function useConsignmentSetup(): ConsignmentSetup | null {
         ...rowOf(branch.fields, each),
         id: Number(each.id),
         isHome: each.isHome === 'yes',
+        mayWrite: each.mayWrite === 'yes',
       })),
       heads: (heads.data ?? []).map((each) => ({ ...rowOf(chargeHead.fields, each), id: Number(each.id) })),
       books: (books.data ?? []).map((each) => ({ ...rowOf(numberBook.fields, each), id: Number(each.id) })),

@@ -1,26 +1,50 @@
 import { Button } from '@mantine/core';
 import { IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { RadioField } from '#web/ui/RadioField.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './ImportDialog.module.css';
+import { ImportErrors, ImportProgressBar, type ImportProgress } from './ImportParts.tsx';
+import { useImportWords } from './useImportWords.ts';
 
-/** What an import tells: how many rows it read and saved, and what is wrong with which. */
+/** What an import tells: how many rows it read and took, which of them stand already, and what is wrong with which. */
 export interface ImportResult {
   readonly rows: number;
   readonly saved: number;
-  readonly errors: readonly { readonly row: number; readonly column: string; readonly message: string }[];
+  readonly updated: number;
+  readonly errors: readonly {
+    readonly row: number;
+    readonly cell: string;
+    readonly column: string;
+    readonly message: string;
+  }[];
+  /** How much is wrong in all, and in how many rows. */
+  readonly faults: number;
+  readonly faultyRows: number;
 }
+
+interface ImportQuery {
+  readonly dryRun: 'yes' | 'no';
+  readonly take: 'all' | 'good';
+}
+
+/** Sends a spreadsheet; tells how much of it was sent (0 to 1), and then how much of the work is done. */
+export type SendSheet = (
+  sheet: Blob,
+  query: ImportQuery,
+  onProgress: (share: number, done?: number) => void,
+) => Promise<ImportResult>;
 
 export interface ImportDialogProps {
   readonly title: string;
   readonly templateName: string;
   readonly template: () => Promise<Blob>;
-  readonly send: (file: File, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportResult>;
+  readonly send: SendSheet;
   readonly onImported: () => void;
   readonly onClose: () => void;
 }
@@ -30,26 +54,21 @@ interface CheckedFile {
   readonly result: ImportResult;
 }
 
-/** What is under way: a check or a save, and how much of the file was sent, 0 to 1. */
-interface ImportProgress {
-  readonly share: number;
-  readonly saving: boolean;
-}
-
 /** The two calls of an import: the check of a file, then its rows. */
-function useImport(send: ImportDialogProps['send'], onImported: () => void) {
-  const { t, say } = useLanguage();
+function useImport(send: SendSheet, onImported: (result: ImportResult) => void) {
+  const { say } = useLanguage();
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [progress, setProgress] = useState<ImportProgress | null>(null);
   const busy = progress !== null;
 
   /** Sends a file; null where it was refused. */
-  const sendFile = async (file: File, dryRun: boolean): Promise<ImportResult | null> => {
+  const sendFile = async (file: File, query: ImportQuery): Promise<ImportResult | null> => {
+    const saving = query.dryRun === 'no';
     setFailure(null);
-    setProgress({ share: 0, saving: !dryRun });
+    setProgress({ share: 0, done: null, saving });
     try {
-      return await send(file, dryRun, (share) => setProgress({ share, saving: !dryRun }));
+      return await send(file, query, (share, done) => setProgress({ share, done: done ?? null, saving }));
     } catch (error) {
       setFailure(say(sentenceOf(error)));
       return null;
@@ -60,26 +79,28 @@ function useImport(send: ImportDialogProps['send'], onImported: () => void) {
   const check = async (file: File | undefined) => {
     if (file === undefined || busy) return;
     setChecked(null);
-    const result = await sendFile(file, true);
+    const result = await sendFile(file, { dryRun: 'yes', take: 'all' });
     if (result !== null) setChecked({ file, result });
   };
-  const importRows = async () => {
+  const importRows = async (take: ImportQuery['take']) => {
     if (checked === null || busy) return;
-    const result = await sendFile(checked.file, false);
-    if (result === null) return;
-    toast.success(t.lists.imported(result.saved));
-    onImported();
+    const result = await sendFile(checked.file, { dryRun: 'no', take });
+    if (result !== null) onImported(result);
   };
   return { checked, failure, progress, busy, check, importRows };
 }
 
-/** Takes a spreadsheet in: the template, a dry run that tells what is wrong row by row, then all rows or none. */
+/** Takes a spreadsheet in: the template, a dry run that tells what is wrong cell by cell, then all rows, none, or the good ones. */
 export function ImportDialog({ title, templateName, template, send, onImported, onClose }: ImportDialogProps) {
   const { t, say } = useLanguage();
-  const words = t.lists;
-  const { checked, failure, progress, busy, check, importRows } = useImport(send, () => {
+  const words = useImportWords();
+  const [taken, setTaken] = useState<ImportResult | null>(null);
+  const { checked, failure, progress, busy, check, importRows } = useImport(send, (result) => {
+    toast.success(words.imported(result.saved));
     onImported();
-    onClose();
+    // What was left out is still to be read.
+    if (result.faults === 0) onClose();
+    else setTaken(result);
   });
   const giveTemplate = async () => {
     try {
@@ -89,35 +110,119 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
     }
   };
 
-  const fine = checked !== null && checked.result.errors.length === 0;
+  const isFine = checked !== null && checked.result.faults === 0;
   return (
     <Dialog title={title} size="lg" onClose={() => !busy && onClose()}>
       <div className={classes['steps']}>
-        <p>{words.templateHint}</p>
-        <div className={classes['line']}>
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} aria-hidden />}
-            onClick={() => void giveTemplate()}
-          >
-            {words.template}
-          </Button>
-          <SheetButton again={checked !== null} strong={!fine} busy={busy} onFile={(file) => void check(file)} />
-        </div>
-        <ImportStatus checked={checked} failure={failure} progress={progress} />
-        {checked !== null && !fine && <Errors result={checked.result} />}
-        <div className={dialogClasses['choices']}>
-          <Button variant="default" onClick={onClose} aria-disabled={busy}>
-            {t.actions.cancel}
-          </Button>
-          {fine && (
-            <Button aria-disabled={busy} onClick={() => void importRows()}>
-              {words.importRows(checked.result.rows)}
-            </Button>
-          )}
-        </div>
+        {taken === null ? (
+          <>
+            <p>{words.hint}</p>
+            <div className={classes['line']}>
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => void giveTemplate()}
+              >
+                {words.template}
+              </Button>
+              <SheetButton again={checked !== null} strong={!isFine} busy={busy} onFile={(file) => void check(file)} />
+            </div>
+            <output className={classes['result']} aria-live="polite">
+              {progress !== null && <ImportProgressBar {...progress} />}
+              {failure !== null && <span className={classes['failure']}>{failure}</span>}
+              {checked !== null && progress === null && failure === null && <Checked result={checked.result} />}
+            </output>
+            {checked !== null && !isFine && <ImportErrors errors={checked.result.errors} />}
+            <Choices
+              result={checked?.result ?? null}
+              busy={busy}
+              onTake={(take) => void importRows(take)}
+              onClose={onClose}
+            />
+          </>
+        ) : (
+          <>
+            <output className={classes['result']} aria-live="polite">
+              <span className={classes['fine']}>
+                <IconCircleCheck size={18} aria-hidden />
+                {words.imported(taken.saved)}
+              </span>
+              <span>{words.leftOut(taken.faultyRows)}</span>
+            </output>
+            <ImportErrors errors={taken.errors} />
+            <p>{words.correctLater}</p>
+            <div className={dialogClasses['choices']}>
+              <Button onClick={onClose}>{t.actions.close}</Button>
+            </div>
+          </>
+        )}
       </div>
     </Dialog>
+  );
+}
+
+/** What the check found: that all is fine, or how much is wrong. */
+function Checked({ result }: { readonly result: ImportResult }) {
+  const words = useImportWords();
+  const { rows, updated, faults, faultyRows, errors } = result;
+  return (
+    <>
+      {faults === 0 ? (
+        <span className={classes['fine']}>
+          <IconCircleCheck size={18} aria-hidden />
+          {words.fine(rows)}
+        </span>
+      ) : (
+        <span className={classes['failure']}>
+          {words.wrong(faults, faultyRows, rows)} {errors.length < faults && words.first(errors.length)}
+        </span>
+      )}
+      {updated > 0 && <span>{words.known(updated)}</span>}
+    </>
+  );
+}
+
+interface ChoicesProps {
+  /** Of the check; null: there was none. */
+  readonly result: ImportResult | null;
+  readonly busy: boolean;
+  readonly onTake: (take: ImportQuery['take']) => void;
+  readonly onClose: () => void;
+}
+
+/** What becomes of the file: where some rows are wrong, all or nothing, or the good ones. */
+function Choices({ result, busy, onTake, onClose }: ChoicesProps) {
+  const { t } = useLanguage();
+  const words = useImportWords();
+  const [take, setTake] = useState<ImportQuery['take']>('all');
+  const good = result === null ? 0 : result.rows - result.faultyRows;
+  const isFine = result !== null && result.faults === 0;
+  const mayChoose = result !== null && !isFine && good > 0;
+  return (
+    <>
+      {mayChoose && (
+        <RadioField
+          name="take"
+          label={words.take}
+          value={take}
+          onChange={(value) => setTake(value === 'good' ? 'good' : 'all')}
+          options={[
+            { value: 'all', label: words.takeAll },
+            { value: 'good', label: words.takeGood(good) },
+          ]}
+        />
+      )}
+      <div className={dialogClasses['choices']}>
+        <Button variant="default" onClick={onClose} aria-disabled={busy}>
+          {t.actions.cancel}
+        </Button>
+        {(isFine || (mayChoose && take === 'good')) && (
+          <Button aria-disabled={busy} onClick={() => onTake(isFine ? 'all' : 'good')}>
+            {words.importRows(good)}
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -130,7 +235,7 @@ interface SheetButtonProps {
 }
 
 function SheetButton({ again, strong, busy, onFile }: SheetButtonProps) {
-  const words = useLanguage().t.lists;
+  const words = useImportWords();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -148,7 +253,7 @@ function SheetButton({ again, strong, busy, onFile }: SheetButtonProps) {
         type="file"
         hidden
         aria-label={words.choose}
-        accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         onChange={(event) => {
           onFile(event.currentTarget.files?.[0]);
           // The same file, corrected, is another one.
@@ -156,66 +261,5 @@ function SheetButton({ again, strong, busy, onFile }: SheetButtonProps) {
         }}
       />
     </>
-  );
-}
-
-interface ImportStatusProps {
-  readonly checked: CheckedFile | null;
-  readonly failure: string | null;
-  readonly progress: ImportProgress | null;
-}
-
-function ImportStatus({ checked, failure, progress }: ImportStatusProps) {
-  const words = useLanguage().t.lists;
-  const id = useId();
-  const percent = Math.round((progress?.share ?? 0) * 100);
-  const fine = checked !== null && checked.result.errors.length === 0;
-  return (
-    <output className={classes['result']} aria-live="polite">
-      {progress !== null && (
-        <>
-          <span id={id}>{progress.saving ? words.saving(percent) : words.checking(percent)}</span>
-          {/* Sent is not saved: then it only shows that something is under way. */}
-          <progress aria-label={words.progress} max={1} {...(progress.share < 1 && { value: progress.share })} />
-        </>
-      )}
-      {failure !== null && <span className={classes['failure']}>{failure}</span>}
-      {checked !== null && progress === null && failure === null && (
-        <span className={fine ? classes['fine'] : classes['failure']}>
-          {fine && <IconCircleCheck size={18} aria-hidden />}
-          {fine ? words.fine(checked.result.rows) : words.wrong(checked.result.errors.length, rowsOf(checked.result))}
-        </span>
-      )}
-    </output>
-  );
-}
-
-const rowsOf = ({ errors }: ImportResult) => new Set(errors.map(({ row }) => row)).size;
-
-function Errors({ result }: { readonly result: ImportResult }) {
-  const { t, say } = useLanguage();
-  const words = t.lists;
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can focus
-    <section className={classes['scroll']} aria-label={words.errorTable} tabIndex={0}>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{words.row}</th>
-            <th scope="col">{words.column}</th>
-            <th scope="col">{words.message}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.errors.map(({ row, column, message }) => (
-            <tr key={`${row} ${column} ${message}`}>
-              <td>{row}</td>
-              <td>{say(column)}</td>
-              <td>{say(message)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
   );
 }

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
+import { HEADS } from '#domain/rules/heads.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/queries.ts';
 import { toldApart } from '#web/ui/choice.ts';
@@ -20,7 +21,7 @@ interface AccountPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   readonly offers?: (account: string) => boolean;
 }
 
-/** An account of the ledger by a part of its name: heads and bank accounts at once, those of parties as they are typed. */
+/** An account of the ledger by a part of its name: heads, banks and branches at once, those of parties as they are typed. */
 export function AccountPicker({ shown, onPick, offers, ...input }: AccountPickerProps) {
   const { say } = useLanguage();
   const [q] = useDebouncedValue(shown.trim(), PAUSE);
@@ -31,7 +32,15 @@ export function AccountPicker({ shown, onPick, offers, ...input }: AccountPicker
     placeholderData: keepPreviousData,
   });
   const choices = useMemo(() => {
-    const all = [...(found.data ?? []), ...(first.data ?? [])];
+    const answered = [...(found.data ?? []), ...(first.data ?? [])];
+    // The heads of every company, but for those of whose name this one made its own before.
+    const own = new Set(
+      answered.filter(({ account }) => account.startsWith('head:')).map(({ name }) => name.toLowerCase()),
+    );
+    const heads = Object.entries(HEADS)
+      .map(([account, { name }]) => ({ account, name }))
+      .filter(({ name }) => !own.has(name.toLowerCase()));
+    const all = [...answered, ...heads];
     const each = new Map(all.map(({ account, name }) => [account, accountTitle(account, name, say)]));
     const offered = [...each].filter(([account]) => offers?.(account) !== false);
     return toldApart(offered.map(([value, label]) => ({ value, label })));

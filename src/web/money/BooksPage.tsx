@@ -43,14 +43,14 @@ export function BooksPage() {
         title={t.menu.accountBooks}
         columns={[
           { name: 'name', heading: say('Account'), strong: true, cell: titleOf },
-          { name: 'kind', heading: say('Kind'), cell: ({ kind }) => say(kind) },
+          { name: 'group', heading: say('Group'), cell: ({ group }) => say(group) },
           { name: 'balance', heading: words.balance, number: true, cell: (row) => balance(row.balance) },
         ]}
         keyOf={({ account }) => account}
         load={load}
         rowActions={(row) => [{ icon: IconEye, label: words.ledgerOf(titleOf(row)), run: () => open(row) }]}
         onOpen={open}
-        card={(row) => ({ name: titleOf(row), aside: say(row.kind), below: '', end: balance(row.balance) })}
+        card={(row) => ({ name: titleOf(row), aside: say(row.group), below: '', end: balance(row.balance) })}
         more={<ActionButton icon={IconPlus} text={words.newAccount} onClick={() => setAdding(true)} />}
         above={<Lock />}
         words={{ none: words.noAccounts }}
@@ -60,16 +60,19 @@ export function BooksPage() {
   );
 }
 
+// Of which kind it is the group tells.
+const { kind: _kind, ...asked } = accountFields;
+
 function AccountDialog({ onClose }: { readonly onClose: () => void }) {
   const words = useMoneyWords();
   const queries = useQueryClient();
   return (
     <AskDialog
       title={words.newAccount}
-      fields={accountFields}
-      initial={{ name: '', kind: 'Bank' }}
+      fields={asked}
+      initial={{ name: '', group: 'Bank Accounts' }}
       send={async (body) => {
-        const { name } = await request('accountCreate', { body });
+        const { name } = await request('accountCreate', { body: { ...body, kind: '' } });
         toast.success(words.accountMade(name));
         readMoneyAnew(queries);
         onClose();

@@ -169,8 +169,8 @@ function useColumns(): readonly DataColumn<Entry>[] {
     {
       name: 'particulars',
       heading: words.particulars,
-      cell: ({ other, otherName, narration }) =>
-        [accountTitle(other, otherName, say), narration].filter((part) => part !== '').join(' – '),
+      cell: ({ other, otherName, reference, narration }) =>
+        [accountTitle(other, otherName, say), reference, narration].filter((part) => part !== '').join(' – '),
     },
     { name: 'paper', heading: words.paper, cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : paper) },
     { name: 'debit', heading: say('Debit'), number: true, cell: ({ debit }) => orNothing(debit) },

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type CSSProperties } from 'react';
 import { fieldMessage } from '#domain/define.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
-import { receiptItems } from '#domain/records/voucher.ts';
-import { keepsItems, receivableOf } from '#domain/rules/accounts.ts';
+import { paymentItems, receiptItems } from '#domain/records/voucher.ts';
+import { keepsItems, payableOf, receivableOf } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { panOfGstin } from '#domain/rules/gstin.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -27,26 +27,40 @@ import { jsonOfRows, rowsIn, voucherForms, type RowTexts } from './voucher-scree
 
 type OpenItem = Answer<'itemOpen'>['data'][number];
 
-const COLUMNS = ['received', 'tds', 'shortage', 'rebate', 'other'] as const;
-type Column = (typeof COLUMNS)[number];
-const { fields } = receiptItems;
+type Column = 'received' | 'tds' | 'shortage' | 'rebate' | 'other';
+/** Of whose account items are open, on which side, and what is entered of each. */
+const SETTLING = {
+  receipt: {
+    ofParty: receivableOf,
+    side: 'D',
+    fields: receiptItems.fields,
+    columns: ['received', 'tds', 'shortage', 'rebate', 'other'],
+  },
+  payment: { ofParty: payableOf, side: 'C', fields: paymentItems.fields, columns: ['received'] },
+} as const;
+type SettlingVoucher = keyof typeof SETTLING;
+/** What may be entered of an item; of a payment only the first. */
+const FIELDS = receiptItems.fields;
+const COLUMNS: readonly Column[] = SETTLING.receipt.columns;
 /** As many as a call answers; the oldest. */
 const SHOWN = 100;
 
 interface OpenItemsProps {
+  readonly voucher: SettlingVoucher;
   readonly form: VoucherFormState;
   readonly focusAmount: () => void;
 }
 
-/** What is open of whom the money is from, and what of that it settles; nothing until somebody is named. */
-export function OpenItems({ form, focusAmount }: OpenItemsProps) {
+/** What is open of whom the money is from or goes to, and what of that it settles; nothing until somebody is named. */
+export function OpenItems(props: OpenItemsProps) {
+  const { form, voucher } = props;
   const party = Number(form.values['party'] ?? '');
-  const account = party > 0 ? receivableOf(party) : (form.values['head'] ?? '');
+  const account = party > 0 ? SETTLING[voucher].ofParty(party) : (form.values['head'] ?? '');
   if (!keepsItems(account)) return null;
-  return <OpenItemsOf key={account} account={account} form={form} focusAmount={focusAmount} />;
+  return <OpenItemsOf key={account} account={account} {...props} />;
 }
 
-/** The tax that the party is expected to deduct from an item of which nothing is settled, in paise. */
+/** The tax that the party is expected to deduct from what is left of an item, in paise. */
 function useExpectedTds(): (item: OpenItem) => bigint {
   const settings = useQuery({ ...callQuery('consignmentSettings'), staleTime: 60_000 }).data;
   const rates = useQuery({ ...callQuery('lawRates'), staleTime: 60_000 }).data;
@@ -54,15 +68,22 @@ function useExpectedTds(): (item: OpenItem) => bigint {
   const { ownsUpToTen, pan } = rowOf(consignmentSettings.fields, settings);
   const carrier = { ownsUpToTen: ownsUpToTen === 'yes', pan: pan || panOfGstin(settings.companyGSTIN) };
   const law = rates.flatMap(lawRowsOf);
-  return ({ taxable, settled, date }) => (settled === 0 ? tdsOfReceipt(carrier, toPaise(taxable), date, law) : 0n);
+  return ({ taxable, date }) => tdsOfReceipt(carrier, toPaise(taxable), date, law);
 }
+
+/** What is entered of an item, with the field that says how. */
+const columnsOf = (voucher: SettlingVoucher) =>
+  SETTLING[voucher].columns.map((name) => ({
+    name,
+    field: { ...FIELDS, ...SETTLING[voucher].fields }[name],
+  }));
 
 const NOTHING: Taken = { item: 0, received: 0n, ...NONE };
 const typedRupees = (paise: bigint) => formatRupees(paise).replace(/\.00$/, '');
 
 /** What the texts of a row take of its item, in paise. */
 function takenOf(texts: RowTexts): Taken {
-  const amounts = amountsOf(fields, texts);
+  const amounts = amountsOf(FIELDS, texts);
   const paise = Object.fromEntries(COLUMNS.map((name) => [name, toPaise(amounts[name])]));
   return { item: amounts.item, ...(paise as Record<Column, bigint>) };
 }
@@ -72,12 +93,13 @@ const textsOfTaken = (taken: Taken): RowTexts => ({
   ...Object.fromEntries(COLUMNS.map((name) => [name, taken[name] === 0n ? '' : typedRupees(taken[name])])),
 });
 
-function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
+function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const { data } = useQuery({ ...callQuery('itemOpen', { account, pageSize: SHOWN }), staleTime: 0 });
   const tdsOf = useExpectedTds();
-  const open = useMemo(() => data?.data.filter(({ side }) => side === 'D') ?? [], [data]);
+  const { side } = SETTLING[voucher];
+  const open = useMemo(() => data?.data.filter((item) => item.side === side) ?? [], [data, side]);
   const rows = rowsIn(form.values['items']);
   const write = (next: readonly RowTexts[]) =>
     form.set('items', jsonOfRows(next.filter((row) => COLUMNS.some((name) => (row[name] ?? '') !== ''))));
@@ -106,7 +128,7 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
   ]);
   const error = form.getInputProps('items').error;
   if (data === undefined) return null;
-  const onAccount = data.data.filter(({ side }) => side === 'C').reduce((sum, each) => sum + toPaise(each.open), 0n);
+  const onAccount = data.data.filter((item) => item.side !== side).reduce((sum, each) => sum + toPaise(each.open), 0n);
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="open-items">
       <div className={classes['head']}>
@@ -131,15 +153,16 @@ function OpenItemsOf({ account, form, focusAmount }: OpenItemsProps & { readonly
       {open.length === 0 ? (
         <p className="quiet">{words.nothingOpen}</p>
       ) : (
-        <ItemRows items={open} rowOfItem={rowOfItem} tdsOf={tdsOf} onChange={change} />
+        <ItemRows voucher={voucher} items={open} rowOfItem={rowOfItem} tdsOf={tdsOf} onChange={change} />
       )}
       {data.totalCount > SHOWN && <p className="quiet">{words.oldest(SHOWN)}</p>}
-      <Rest amount={amount} rows={rows} />
+      <Rest voucher={voucher} amount={amount} rows={rows} />
     </section>
   );
 }
 
 interface ItemRowsProps {
+  readonly voucher: SettlingVoucher;
   readonly items: readonly OpenItem[];
   readonly rowOfItem: (item: OpenItem) => RowTexts;
   readonly tdsOf: (item: OpenItem) => bigint;
@@ -149,16 +172,19 @@ interface ItemRowsProps {
 function ItemRows({ items, ...props }: ItemRowsProps) {
   const { say } = useLanguage();
   const words = useMoneyWords();
+  const columns = columnsOf(props.voucher);
   // A custom property is not among CSSProperties' names.
-  const style = { '--lines-columns': 'minmax(0, 2.2fr) minmax(0, 1fr) repeat(5, minmax(0, 1fr))' } as CSSProperties;
+  const style = {
+    '--lines-columns': `minmax(0, 2.2fr) minmax(0, 1fr) repeat(${columns.length}, minmax(0, 1fr))`,
+  } as CSSProperties;
   return (
     <div style={style}>
       <div className={lineClasses['head']} aria-hidden>
         <span>{words.paperAndDate}</span>
         <span className={lineClasses['number']}>{words.stillOpen}</span>
-        {COLUMNS.map((name) => (
+        {columns.map(({ name, field }) => (
           <span key={name} className={lineClasses['number']}>
-            {say(fields[name].label)}
+            {say(field.label)}
           </span>
         ))}
       </div>
@@ -171,7 +197,7 @@ function ItemRows({ items, ...props }: ItemRowsProps) {
 
 type ItemRowProps = Omit<ItemRowsProps, 'items'> & { readonly item: OpenItem };
 
-function ItemRow({ item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
+function ItemRow({ voucher, item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const texts = rowOfItem(item);
@@ -180,7 +206,7 @@ function ItemRow({ item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
   const isTooMuch = wholeOf(taken) > open;
   const name = words.openItem(item.paper, showDate(item.date), formatRupees(open));
   const errorOf = (column: Column) => {
-    const message = fieldMessage(fields[column], texts[column] ?? '');
+    const message = fieldMessage(FIELDS[column], texts[column] ?? '');
     if (message !== null) return say(message);
     return column === 'received' && isTooMuch
       ? say(`Only ₹${formatRupees(open)} is open on ${item.paper}.`)
@@ -196,10 +222,10 @@ function ItemRow({ item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
         <strong>{item.paper}</strong> <span className="quiet">{showDate(item.date)}</span>
       </span>
       <span className={classes['open']}>{formatRupees(open)}</span>
-      {COLUMNS.map((column) => (
+      {columnsOf(voucher).map(({ name: column, field }) => (
         <div key={column} className={lineClasses['number']}>
           <TextInput
-            {...fieldProps({ facts: fields[column], say })}
+            {...fieldProps({ facts: field, say })}
             classNames={{ label: lineClasses['label'] ?? '' }}
             name={`item-${item.item}-${column}`}
             value={texts[column] ?? ''}
@@ -223,8 +249,15 @@ function ItemRow({ item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
   );
 }
 
+interface RestProps {
+  readonly voucher: SettlingVoucher;
+  /** In paise. */
+  readonly amount: bigint;
+  readonly rows: readonly RowTexts[];
+}
+
 /** What the money comes to: what it settles, what is taken off besides, and what is on account. */
-function Rest({ amount, rows }: { readonly amount: bigint; readonly rows: readonly RowTexts[] }) {
+function Rest({ voucher, amount, rows }: RestProps) {
   const words = useMoneyWords();
   const taken = rows.map(takenOf);
   const received = taken.reduce((sum, each) => sum + each.received, 0n);
@@ -232,7 +265,7 @@ function Rest({ amount, rows }: { readonly amount: bigint; readonly rows: readon
   const rest = amount - received;
   return (
     <output className={classes['rest']} data-over={rest < 0n || undefined}>
-      <span>{words.settles(formatRupees(received))}</span>
+      <span>{words.settles[voucher](formatRupees(received))}</span>
       {deducted > 0n && <span>{words.deducted(formatRupees(deducted))}</span>}
       <strong>{rest < 0n ? words.tooMuch(formatRupees(-rest)) : words.restOnAccount(formatRupees(rest))}</strong>
     </output>

@@ -1,21 +1,25 @@
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { Field } from '#web/ui/Field.tsx';
 import { DayAndBranch, Mode, Narration, PartyOrHead } from './MoneyFields.tsx';
-import { counterpartMessages, VoucherEntry } from './VoucherEntry.tsx';
+import { OpenItems } from './OpenItems.tsx';
+import { exchangeMessages, VoucherEntry } from './VoucherEntry.tsx';
 import { voucherScreens } from './voucher-screens.ts';
 
-/** Money that goes out to a party, or under a head. */
+/** Money that goes out: to whom, how, and what it settles. */
 export function PaymentForm() {
   return (
-    <VoucherEntry screen={voucherScreens.payment} check={counterpartMessages}>
+    <VoucherEntry screen={voucherScreens.payment} check={exchangeMessages}>
       {(form) => (
-        <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
-          <DayAndBranch form={form} />
-          <PartyOrHead form={form} />
-          <Field form={form} name="amount" />
-          <Mode form={form} />
-          <Narration form={form} short={form.values.mode === 'cash'} />
-        </section>
+        <>
+          <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
+            <DayAndBranch form={form} />
+            <PartyOrHead form={form} onAccount={() => form.set('items', '')} />
+            <Field form={form} name="amount" />
+            <Mode form={form} />
+            <Narration form={form} short={form.values.mode === 'cash'} />
+          </section>
+          <OpenItems voucher="payment" form={form} focusAmount={() => form.focus('amount')} />
+        </>
       )}
     </VoucherEntry>
   );

@@ -194,7 +194,7 @@ function RemindForm(props: RemindFormProps) {
         ref={message}
         data-autofocus
       />
-      <Reads text={`${filledReminder(text, debtor)}\n\n${debtor.foot}`} title={words.reads} />
+      <Reads text={`${filledReminder(text, debtor, debtor.language)}\n\n${debtor.foot}`} title={words.reads} />
       {failure !== '' && (
         <p className={classes['failure']} role="alert">
           {failure}

@@ -1,11 +1,14 @@
-import { IconPrinter } from '@tabler/icons-react';
+import { IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { byGroup } from '#domain/rules/final-accounts.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/address.ts';
-import { request } from '#web/client.ts';
+import { request, type Answer } from '#web/client.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -22,7 +25,46 @@ import { MoneyPrint } from './MoneyPrint.tsx';
 import { LEDGER_PATH, shownAmount, TRIAL_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 
-/** The trial balance at the end of a day: every account that is not even; both sides come to the same. */
+type Account = Answer<'ledgerTrial'>['accounts'][number];
+/** A line of the table: a group with what its accounts come to, or one of these. */
+interface Line {
+  readonly group: Account['group'];
+  readonly account: Account | null;
+  readonly debit: bigint;
+  readonly credit: bigint;
+}
+
+// Longer groups, parties above all, begin folded away.
+const OPEN_UP_TO = 12;
+
+/** The groups of a trial balance, which of them are open, and the lines that are shown. */
+function useGroups(accounts: readonly Account[] | undefined) {
+  const { group: named }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  const groups = byGroup(accounts ?? []);
+  const isOpen = (group: string) => {
+    const found = groups.find((each) => each.group === group);
+    const begins = group === named || (found !== undefined && found.accounts.length <= OPEN_UP_TO);
+    return begins !== turned.has(group);
+  };
+  const lines = groups.flatMap(({ group, accounts: within }): Line[] => {
+    const all = within.map((account): Line => {
+      return { group, account, debit: toPaise(account.debit), credit: toPaise(account.credit) };
+    });
+    const sum = (side: 'debit' | 'credit') => all.reduce((paise, line) => paise + line[side], 0n);
+    const head: Line = { group, account: null, debit: sum('debit'), credit: sum('credit') };
+    return isOpen(group) ? [head, ...all] : [head];
+  });
+  const turn = (group: string) =>
+    setTurned((before) => {
+      const next = new Set(before);
+      if (!next.delete(group)) next.add(group);
+      return next;
+    });
+  return { lines: accounts === undefined ? undefined : lines, isOpen, turn };
+}
+
+/** The trial balance at the end of a day: every account that is not even, by its group; both sides come to the same. */
 export function TrialBalance() {
   const { t, say } = useLanguage();
   const words = useMoneyWords();
@@ -31,9 +73,18 @@ export function TrialBalance() {
   const { to }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const day = to !== undefined && isDay(to) ? to : todayInIndia();
   const read = useQuery({ ...callQuery('ledgerTrial', { toDate: day }), enabled: tenantId !== '' });
+  const { lines, isOpen, turn } = useGroups(read.data?.accounts);
   const failure = useListFailure(read);
   if (tenantId === '') return <FormFailure title={t.menu.trialBalance} text={t.documents.noUser} />;
-  const orNothing = (amount: number) => (amount === 0 ? '' : shownAmount(amount));
+  const orNothing = (paise: bigint) => (paise === 0n ? '' : formatRupees(paise));
+  const nameOf = ({ account, group }: Line) =>
+    account === null ? say(group) : accountTitle(account.account, account.name, say);
+  const open = ({ account, group }: Line) => {
+    if (account === null) return turn(group);
+    history.push(
+      addressOf(LEDGER_PATH, { account: account.account, from: firstOfFinancialYear(day), to: day, tenantId }),
+    );
+  };
   return (
     <>
       <TrialHead day={day} />
@@ -50,26 +101,30 @@ export function TrialBalance() {
           {
             name: 'account',
             heading: say('Account'),
-            strong: true,
-            cell: ({ account, name }) => accountTitle(account, name, say),
+            cell: (line) => accountCell(line, nameOf(line), isOpen(line.group)),
           },
-          { name: 'kind', heading: say('Kind'), cell: ({ kind }) => say(kind) },
-          { name: 'debit', heading: say('Debit'), number: true, cell: ({ debit }) => orNothing(debit) },
-          { name: 'credit', heading: say('Credit'), number: true, cell: ({ credit }) => orNothing(credit) },
+          { name: 'debit', heading: say('Debit'), number: true, cell: (line) => sumCell(line, 'debit') },
+          { name: 'credit', heading: say('Credit'), number: true, cell: (line) => sumCell(line, 'credit') },
         ]}
-        rows={read.data?.accounts}
-        keyOf={({ account }) => account}
+        rows={lines}
+        keyOf={({ account, group }) => account?.account ?? group}
         pageSize={10}
-        onOpen={({ account }) => history.push(addressOf(LEDGER_PATH, { account, tenantId }))}
-        renderCard={({ account, name, kind, debit, credit }) => ({
+        onOpen={open}
+        renderCard={(line) => ({
           top: (
             <span className={classes['cardTop']}>
-              <strong>{accountTitle(account, name, say)}</strong>
-              <span>{say(kind)}</span>
+              {line.account === null ? <strong>{nameOf(line)}</strong> : nameOf(line)}
             </span>
           ),
           end: (
-            <span className="amount">{debit > 0 ? words.dr(shownAmount(debit)) : words.cr(shownAmount(credit))}</span>
+            <span className="amount">
+              {[
+                line.debit > 0n ? words.dr(orNothing(line.debit)) : '',
+                line.credit > 0n ? words.cr(orNothing(line.credit)) : '',
+              ]
+                .filter((part) => part !== '')
+                .join(' · ')}
+            </span>
           ),
         })}
         old={read.isPlaceholderData}
@@ -78,6 +133,23 @@ export function TrialBalance() {
       />
       {read.data !== undefined && read.data.accounts.length > 0 && <Totals {...read.data} />}
     </>
+  );
+}
+
+/** What a line has on one side; that of a group is strong. */
+function sumCell(line: Line, side: 'debit' | 'credit'): ReactNode {
+  const text = line[side] === 0n ? '' : formatRupees(line[side]);
+  return line.account === null ? <strong>{text}</strong> : text;
+}
+
+/** The name of a line; a group folds its accounts away. */
+function accountCell({ account }: Line, name: string, isOpen: boolean): ReactNode {
+  if (account !== null) return <span className={classes['within']}>{name}</span>;
+  return (
+    <button type="button" className={classes['fold']} aria-expanded={isOpen}>
+      <IconChevronRight size={16} aria-hidden />
+      {name}
+    </button>
   );
 }
 

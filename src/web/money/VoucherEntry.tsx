@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import type { Fields, RowOf } from '#domain/define.ts';
+import { fieldMessage, type Fields, type RowOf } from '#domain/define.ts';
+import { receiptItems } from '#domain/records/voucher.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { toPaise } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
-import type { Messages, Texts } from '#web/ui/entries.ts';
+import { amountsOf, type Messages, type Texts } from '#web/ui/entries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readMoneyAnew } from './shown.ts';
 import { SavedVoucherLine } from './SavedVoucherLine.tsx';
 import { useOwnBranches } from './useMoneyAccounts.ts';
-import type { SavedVoucher } from './voucher-screens.ts';
+import { rowsIn, voucherForms, type SavedVoucher } from './voucher-screens.ts';
 
 interface VoucherEntryProps<F extends Fields> {
   readonly screen: FormScreen<F>;
@@ -35,7 +37,8 @@ export function VoucherEntry<F extends Fields>({ screen, check, children }: Vouc
       ...(check !== undefined && { check }),
       created: (record) => {
         const voucher = record as unknown as SavedVoucher;
-        setSaved(voucher);
+        // A cheque that is kept for its day has no voucher yet; the advice says so.
+        setSaved(voucher.voucherNo === '' ? null : voucher);
         readMoneyAnew(queries);
         for (const { message } of voucher.advice ?? []) toast.warning(say(message));
       },
@@ -55,11 +58,28 @@ export function VoucherEntry<F extends Fields>({ screen, check, children }: Vouc
 }
 
 /** What is wrong with whom, and through what, money is exchanged, as the server says it. */
-export function counterpartMessages(texts: Texts): Messages {
+function counterpartMessages(texts: Texts): Messages {
   const isNamed = texts['party'] !== '' || texts['head'] !== '';
   const isBoth = texts['party'] !== '' && texts['head'] !== '';
   return {
     ...((!isNamed || isBoth) && { partyName: 'Choose a party or a head.' }),
     ...(texts['mode'] !== 'cash' && texts['account'] === '' && { account: 'Account is required.' }),
+  };
+}
+
+/** What must not be sent: rows that cannot be read, and more money for items than the amount. */
+export function exchangeMessages(texts: Texts): Messages {
+  const rows = rowsIn(texts['items']);
+  const wrong = rows
+    .flatMap((row) => Object.entries(receiptItems.fields).map(([name, field]) => fieldMessage(field, row[name] ?? '')))
+    .find((message) => message !== null);
+  const settled = rows
+    .map((row) => toPaise(amountsOf(receiptItems.fields, row).received))
+    .reduce((sum, each) => sum + each, 0n);
+  const { amount } = amountsOf({ amount: voucherForms.receipt.amount }, texts);
+  return {
+    ...counterpartMessages(texts),
+    ...(wrong !== undefined && { items: wrong }),
+    ...(amount > 0 && settled > toPaise(amount) && { amount: 'The items come to more than the amount.' }),
   };
 }

@@ -4,7 +4,8 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { moneyReversal } from '#domain/records/voucher.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
+import { date } from '#domain/fields.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { request, type Answer } from '#web/client.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
@@ -97,7 +98,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
       {mayCall('companyAdmin', roleId) && mayBeReversed(voucher) && (
         <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setAsked('reverse')} />
       )}
-      {asked === 'reverse' && <ReverseDialog number={voucherNo} onClose={() => setAsked(null)} />}
+      {asked === 'reverse' && <ReverseDialog voucher={voucher} onClose={() => setAsked(null)} />}
       {asked === 'print' && (
         <VoucherPrint title={words.voucher(say(kind), voucherNo)} number={voucherNo} onClose={() => setAsked(null)} />
       )}
@@ -105,19 +106,24 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   );
 }
 
-function ReverseDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
+const BOUNCED_ON = date({ wire: 'date', label: 'Bounced On', required: 'Bounced On is required.' });
+
+function ReverseDialog({ voucher, onClose }: { readonly voucher: WholeVoucher; readonly onClose: () => void }) {
   const words = useMoneyWords();
   const queries = useQueryClient();
+  const { voucherNo: number, mode } = voucher;
+  // A cheque comes back days later, and of that day it is open again.
+  const asksDay = mode === 'cheque';
   return (
     <AskDialog
       title={words.reverseTitle(number)}
       intro={<p className={classes['intro']}>{words.reverseIntro}</p>}
-      fields={moneyReversal}
-      initial={{ narration: '' }}
+      fields={{ ...moneyReversal, ...(asksDay && { day: BOUNCED_ON }) }}
+      initial={{ narration: '', ...(asksDay && { day: todayInIndia() }) }}
       caption={words.reverse}
       danger
-      send={async ({ narration }) => {
-        const reversal = await request('moneyReverse', { body: { voucherNo: number, narration } });
+      send={async ({ narration, day = null }) => {
+        const reversal = await request('moneyReverse', { body: { voucherNo: number, narration, day } });
         toast.success(words.reversed(reversal.voucherNo));
         readMoneyAnew(queries);
         onClose();

@@ -5,6 +5,8 @@ export const VOUCHERS_PATH = '/dashboard/money';
 export const VOUCHER_PATH = '/dashboard/money/voucher';
 export const LEDGER_PATH = '/dashboard/ledger';
 export const TRIAL_PATH = '/dashboard/trialbalance';
+export const PROFIT_LOSS_PATH = '/dashboard/profitloss';
+export const BALANCE_SHEET_PATH = '/dashboard/balancesheet';
 
 /** Rupees as lists and tables of money show them: 4999 → 4,999.00. */
 export const shownAmount = (rupees: number): string => formatRupees(toPaise(rupees));
@@ -20,6 +22,7 @@ export const pairOf = ({ item, side }: { readonly item: number; readonly side: '
 // What a posting or an allocation changes; the lists of vouchers and accounts are under their kinds.
 const CHANGED = [
   'voucher',
+  'cheque',
   'account',
   'moneyRead',
   'itemOpen',
@@ -27,6 +30,8 @@ const CHANGED = [
   'accountList',
   'ledgerRead',
   'ledgerTrial',
+  'ledgerProfitLoss',
+  'ledgerBalanceSheet',
 ] as const;
 
 /** Lets all that shows money be read anew. */

@@ -1,30 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
-import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/queries.ts';
-import { useUser } from '#web/session.tsx';
 import type { Choice } from '#web/ui/choice.ts';
 
 // Changed by admins, a few times a year.
 const FRESH = 5 * 60_000;
 
-/** The branches that the user may write for: staff its own, an admin all; null while they are on their way. */
+/** The branches that the user writes for, the home branch among them; null while they are on their way. */
 export function useOwnBranches(): { readonly choices: readonly Choice[]; readonly home: string } | null {
-  const { roleId } = useUser();
   const { data, isPending, isPaused } = useQuery({ ...callQuery('branchList'), staleTime: FRESH });
   return useMemo(() => {
     if (isPending && !isPaused) return null;
     const active = (data ?? []).filter((each) => textIn(each, 'isActive') === 'yes');
     const home = active.find((each) => textIn(each, 'isHome') === 'yes') ?? active[0];
-    const own = mayCall('companyAdmin', roleId) ? active : active.filter((each) => each === home);
+    const own = active.filter((each) => textIn(each, 'mayWrite') === 'yes');
     return {
       choices: own.map((each) => ({ value: textIn(each, 'id'), label: textIn(each, 'name') })),
       home: home === undefined ? '' : textIn(home, 'id'),
     };
-  }, [data, isPending, isPaused, roleId]);
+  }, [data, isPending, isPaused]);
 }
 
 /** The bank accounts of the company. */

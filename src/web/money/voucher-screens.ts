@@ -5,6 +5,7 @@ import {
   journalFields,
   journalSides,
   paymentFields,
+  paymentItems,
   receiptFields,
   receiptItems,
   voucherFields,
@@ -28,10 +29,11 @@ const names = {
 };
 
 const { fill: _fill, ...receipt } = receiptFields;
+const { fill: _filled, ...payment } = paymentFields;
 /** The fields of the forms: those of the calls, and what is shown for ids. */
 export const voucherForms = {
   receipt: { ...receipt, ...names, items: rows('Open Item') },
-  payment: { ...paymentFields, ...names },
+  payment: { ...payment, ...names, items: rows('Open Item') },
   contra: contraFields,
   journal: { ...journalFields, sides: rows('Entry') },
 } as const satisfies Readonly<Record<string, Fields>>;
@@ -114,6 +116,12 @@ function screenOf<F extends Fields>(name: VoucherForm, fields: F, firstField: ke
   return screen;
 }
 
+/** What is settled, as it is sent; null: nothing is chosen, and all of it is on account. */
+function settledRows<F extends Fields>(fields: F, items: string) {
+  const settled = rowsIn(items).map((texts) => sentRow(fields, texts));
+  return settled.length === 0 ? null : settled;
+}
+
 /** What the forms of vouchers are made from. */
 export const voucherScreens = {
   receipt: screenOf(
@@ -121,9 +129,7 @@ export const voucherScreens = {
     voucherForms.receipt,
     'partyName',
     ({ items, partyName: _party, headName: _head, ...row }, idempotencyKey) => {
-      const settled = rowsIn(items).map((texts) => sentRow(receiptItems.fields, texts));
-      // Nothing is chosen: all of it is on account.
-      const lines = settled.length === 0 ? null : settled;
+      const lines = settledRows(receiptItems.fields, items);
       return posted(() => request('moneyReceipt', { body: { ...row, fill: 'no', lines }, idempotencyKey }));
     },
   ),
@@ -131,8 +137,10 @@ export const voucherScreens = {
     'payment',
     voucherForms.payment,
     'partyName',
-    ({ partyName: _party, headName: _head, ...body }, idempotencyKey) =>
-      posted(() => request('moneyPayment', { body, idempotencyKey })),
+    ({ items, partyName: _party, headName: _head, ...row }, idempotencyKey) => {
+      const lines = settledRows(paymentItems.fields, items);
+      return posted(() => request('moneyPayment', { body: { ...row, fill: 'no', lines }, idempotencyKey }));
+    },
   ),
   contra: screenOf('contra', voucherForms.contra, 'from', (body, idempotencyKey) =>
     posted(() => request('moneyContra', { body, idempotencyKey })),

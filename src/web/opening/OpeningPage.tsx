@@ -51,9 +51,7 @@ function Opening() {
             title={t.lists.importTitle(words.what)}
             templateName="Opening_Import.xlsx"
             template={() => request('booksOpeningTemplate')}
-            send={(body, dryRun, onProgress) =>
-              request('booksOpening', { query: { dryRun: dryRun ? 'yes' : 'no' }, body, onProgress })
-            }
+            send={(body, query, onProgress) => request('booksOpening', { query, body, onProgress })}
             onImported={() => readCashAnew(queries)}
             onClose={() => setOpen(false)}
           />

@@ -1,17 +1,10 @@
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 
 /** The day of a moment in India, dd-mm-yyyy. */
 export const showDay = (at: string): string => showDate(todayInIndia(new Date(at)));
 
 /** A moment in India: 20-11-2026 14:05. */
-export const showMoment = (at: string): string => `${showDay(at)} ${CLOCK.format(new Date(at))}`;
+export const showMoment = (at: string): string => `${showDay(at)} ${timeInIndia(new Date(at))}`;
 
 /** A count, with the commas of India: 1,20,000. */
 export const showCount = (count: number): string => count.toLocaleString('en-IN');

@@ -13,6 +13,7 @@ import styles from './EmployeeLogin.module.css';
 import fieldClasses from './RecordFields.module.css';
 import type { SavedRecord } from './record-calls.ts';
 
+const HomeBranches = lazy(async () => ({ default: (await import('#web/consignment/HomeBranches.tsx')).HomeBranches }));
 const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
 
 type Login = Pick<Answer<'employeeSetLogin'>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
@@ -102,6 +103,11 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
           </>
         )}
       </div>
+      {status === 'active' && (
+        <Suspense>
+          <HomeBranches of={login.userName} />
+        </Suspense>
+      )}
       <Suspense>
         {asked !== null && (
           <LoginDialog

@@ -91,8 +91,7 @@ export const partyScreen: FormScreen<PartyFields> & ListScreen = {
     request('partyPrintList', { query: { ...bySearch(filter), language }, signal }),
   exportList: (filter) => request('partyExportList', { query: bySearch(filter) }),
   template: () => request('partyImportTemplate'),
-  importSheet: (body, dryRun, onProgress) =>
-    request('partyImport', { query: { dryRun: dryRun ? 'yes' : 'no' }, body, onProgress }),
+  importSheet: (body, query, onProgress) => request('partyImport', { query, body, onProgress }),
 };
 
 /** How the codes of states are shown: '23 Madhya Pradesh'. */

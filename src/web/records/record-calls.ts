@@ -2,7 +2,7 @@ import type { CallName } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { request } from '#web/client.ts';
-import type { ImportResult } from '#web/lists/ImportDialog.tsx';
+import type { SendSheet } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
 import type { PrintLanguage } from '#web/print-language.ts';
 
@@ -31,7 +31,7 @@ export interface RecordCalls<F extends Fields> {
   readonly exportList: (filter: ListFilter) => Promise<Blob>;
   /** The spreadsheet with the heads that an import reads. */
   readonly template: () => Promise<Blob>;
-  readonly importSheet: (sheet: Blob, dryRun: boolean, onProgress: (share: number) => void) => Promise<ImportResult>;
+  readonly importSheet: SendSheet;
 }
 
 type RecordKind = CallName extends infer Name ? (Name extends `${infer Kind}Upload` ? Kind : never) : never;
@@ -64,7 +64,6 @@ export function callsOf<F extends Fields>(
       ask(`${name}PrintList`, { query: { ...queryOf(filter), language }, signal }),
     exportList: (filter) => ask(`${name}ExportList`, { query: queryOf(filter) }),
     template: () => ask(`${name}ImportTemplate`),
-    importSheet: (body, dryRun, onProgress) =>
-      ask(`${name}Import`, { query: { dryRun: dryRun ? 'yes' : 'no' }, body, onProgress }),
+    importSheet: (body, query, onProgress) => ask(`${name}Import`, { query, body, onProgress }),
   };
 }

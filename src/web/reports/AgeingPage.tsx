@@ -34,12 +34,15 @@ type Aged = Answer<'ageingRead'>['data'][number];
 
 const AGEING_PATH = '/dashboard/ageing';
 const PAGE_SIZE = 10;
+const DUE = ['overdue', 'soon'] as const;
 /** Of which days the ledger of a party is opened: the longest that it shows. */
 const LEDGER_DAYS = 364;
 
 interface Asked {
   readonly toDate: string;
   readonly by: 'due' | 'date';
+  /** Only what is overdue, or due within a week; empty: all. */
+  readonly due: '' | 'overdue' | 'soon';
 }
 
 /** What each party owes, by how long it has been due. */
@@ -51,7 +54,8 @@ export function AgeingPage() {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const [printing, setPrinting] = useState(false);
   const toDate = search['to'] !== undefined && isDay(search['to']) ? search['to'] : todayInIndia();
-  const asked: Asked = { toDate, by: search['by'] === 'date' ? 'date' : 'due' };
+  const due = DUE.find((each) => each === search['due']) ?? '';
+  const asked: Asked = { toDate, by: search['by'] === 'date' ? 'date' : 'due', due };
   const pageIndex = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
   const go = (next: Asked, page: number) =>
     router.history.push(
@@ -60,6 +64,7 @@ export function AgeingPage() {
         tenantId: search['tenantId'] ?? '',
         to: next.toDate === todayInIndia() ? '' : next.toDate,
         by: next.by === 'date' ? 'date' : '',
+        due: next.due,
         page: page === 1 ? '' : String(page),
       }),
     );
@@ -96,7 +101,7 @@ export function AgeingPage() {
         <MoneyPrint
           title={words.onDay(t.menu.ageing, showDate(asked.toDate))}
           fileName="Ageing.pdf"
-          printKey={['ageingPrint', asked.toDate, asked.by]}
+          printKey={['ageingPrint', asked.toDate, asked.by, asked.due]}
           load={(language, signal) => request('ageingPrint', { query: { ...asked, language }, signal })}
           onClose={() => setPrinting(false)}
         />
@@ -121,6 +126,17 @@ function Choice({ asked, onAsk }: { readonly asked: Asked; readonly onAsk: (next
         value={asked.by}
         allowDeselect={false}
         onChange={(by) => onAsk({ ...asked, by: by === 'date' ? 'date' : 'due' })}
+      />
+      <Select
+        label={words.which}
+        data={[
+          { value: '', label: words.all },
+          { value: 'overdue', label: words.overdue },
+          { value: 'soon', label: words.soon },
+        ]}
+        value={asked.due}
+        allowDeselect={false}
+        onChange={(wanted) => onAsk({ ...asked, due: DUE.find((each) => each === wanted) ?? '' })}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import './parts.css';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '#domain/rules/roles.ts';
+import { KIND_NAMES } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences.ts';
 import { useQueue } from '#web/queue/useQueue.ts';
@@ -11,6 +12,7 @@ import { usePreferences } from '#web/usePreferences.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { linksFor, type CommandLink } from './menu.ts';
+import { keepTyped } from './typed-ahead.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
 import styles from './Shell.module.css';
@@ -23,6 +25,9 @@ const SubscriptionNotice = lazy(() =>
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
 
 const NOBODY = { tenantId: '', userName: '' };
+
+/** Where one types at once. */
+const FORMS: readonly string[] = [...KIND_NAMES, 'receipt', 'freightBill'];
 
 type OpenWindow = 'commands' | 'keys' | null;
 
@@ -89,11 +94,17 @@ function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) 
   const { t } = useLanguage();
   const navigate = useNavigate();
   const rights = useSession()?.rights;
+  const lead = async ({ to, title }: CommandLink) => {
+    const leadsToForm = FORMS.includes(title) && location.pathname !== to;
+    const come = leadsToForm ? keepTyped() : null;
+    await navigate({ to });
+    come?.();
+  };
   useKeys([
-    ...links.flatMap(({ keys, title, to, needsCompany }) =>
-      keys === undefined || (needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
+    ...links.flatMap((link) =>
+      link.keys === undefined || (link.needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
         ? []
-        : [{ keys, label: t.menu[title], everywhere: true, run: () => void navigate({ to }) }],
+        : [{ keys: link.keys, label: t.menu[link.title], everywhere: true, run: () => void lead(link) }],
     ),
     { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => open('commands') },
     { keys: '/', label: t.keys.search, everywhere: true, run: () => open('commands') },

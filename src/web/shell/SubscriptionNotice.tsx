@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { isNearlyFull, showGb } from '#web/billing/storage.ts';
 import { callQuery } from '#web/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
@@ -24,8 +25,11 @@ export function SubscriptionNotice({ tenantId, mayPay }: { readonly tenantId: st
   }, [isError, words]);
   const daysLeft = data?.daysLeft ?? null;
   const notice = noticeOf(daysLeft);
-  if (notice === 'none' || daysLeft === null) return null;
-  const sentence = notice === 'over' ? words.expired : words.expiring(daysLeft);
+  const { storageUsed: used = 0, storageQuota: quota = Infinity } = data ?? {};
+  const filling = mayPay && isNearlyFull(used, quota) ? words.standing.nearlyFull(showGb(used), showGb(quota)) : '';
+  const ending = notice === 'over' ? words.expired : words.expiring(daysLeft ?? 0);
+  const sentence = notice === 'none' || daysLeft === null ? filling : ending;
+  if (sentence === '') return null;
   if (sentence === closed) return null;
   return (
     <output className={styles['notice']} data-tone={notice === 'over' ? 'danger' : undefined}>

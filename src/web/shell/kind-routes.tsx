@@ -47,7 +47,7 @@ export function recordReport<F extends Fields>(load: () => Promise<RecordScreen<
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
 // A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension.
-const filters = ['paymentBasis', 'lrStatus', 'branchId', 'cancelled', 'pending'] as const;
+const filters = ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm', 'pending'] as const;
 const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ...filters);
 
 // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that

@@ -144,6 +144,7 @@ const money: MenuGroup = {
     { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
     { title: 'accountBooks', to: '/dashboard/books', icon: IconLock, needsCompany: true, who: admins },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
+    { title: 'cheques', to: '/dashboard/money/cheques', icon: IconCalendarRepeat, needsCompany: true },
     { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
   ],
 };
@@ -157,6 +158,8 @@ const reports: MenuGroup = {
     { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
     { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
     { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
+    { title: 'profitLoss', to: '/dashboard/profitloss', icon: IconCoinRupee, needsCompany: true, who: admins },
+    { title: 'balanceSheet', to: '/dashboard/balancesheet', icon: IconBuildingBank, needsCompany: true, who: admins },
   ],
 };
 

@@ -33,7 +33,7 @@ const reports = [
   page(
     '/ageing',
     'ageing',
-    texts('to', 'by', 'page'),
+    texts('to', 'by', 'due', 'page'),
     lazyRouteComponent(() => import('#web/reports/AgeingPage.tsx'), 'AgeingPage'),
     ofCompany,
   ),
@@ -42,6 +42,20 @@ const reports = [
     'profitByMonth',
     texts(),
     lazyRouteComponent(() => import('#web/reports/ProfitPage.tsx'), 'ProfitPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
+    '/profitloss',
+    'profitLoss',
+    texts('from', 'to'),
+    lazyRouteComponent(() => import('#web/reports/ProfitLossPage.tsx'), 'ProfitLossPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
+    '/balancesheet',
+    'balanceSheet',
+    texts('to'),
+    lazyRouteComponent(() => import('#web/reports/BalanceSheetPage.tsx'), 'BalanceSheetPage'),
     { ...ofCompany, who: 'companyAdmin' },
   ),
 ] as const;
@@ -64,7 +78,7 @@ const money = [
   page(
     '/trialbalance',
     'trialBalance',
-    texts('to'),
+    texts('to', 'group'),
     lazyRouteComponent(() => import('#web/money/TrialBalance.tsx'), 'TrialBalance'),
     { ...ofCompany, who: 'companyAdmin' },
   ),
@@ -101,6 +115,13 @@ const money = [
     'voucher',
     texts('voucherNo'),
     lazyRouteComponent(() => import('#web/money/VoucherPage.tsx'), 'VoucherPage'),
+    ofCompany,
+  ),
+  page(
+    '/money/cheques',
+    'cheques',
+    texts('type', 'page'),
+    lazyRouteComponent(() => import('#web/money/ChequeList.tsx'), 'ChequeList'),
     ofCompany,
   ),
   page(

@@ -1,4 +1,4 @@
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { prefer, preferences } from '#web/preferences.ts';
 import { follow, type Followed, type NotShown } from './followed.ts';
 import type { PageWords } from './written-page.ts';
@@ -6,15 +6,9 @@ import type { PageWords } from './written-page.ts';
 // The script of the page on which an LR is followed. What stands behind # in its address is the link's token; it goes to the
 // server in a header, so that no log and no other site has it.
 
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 const momentOf = (at: string) => {
   const moment = new Date(at);
-  return `${showDate(todayInIndia(moment))} ${CLOCK.format(moment)}`;
+  return `${showDate(todayInIndia(moment))} ${timeInIndia(moment)}`;
 };
 
 const html = document.documentElement;

@@ -53,6 +53,8 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
   const open = filter !== null && entries.length > 0;
   // The only suggestion that goes on from what was typed: Enter takes it.
   const offered = !adding && active === -1 && filter !== null && isBegunIn(filter, found);
+  // Options that came after the text was typed: Enter takes the best of them, too.
+  const isBest = listed && active === -1 && (filter ?? '').trim() !== '' && found.length > 0;
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
 
   useEffect(() => {
@@ -88,14 +90,14 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
 
   const move = (by: 1 | -1) => {
     if (!open) return show('', Math.max(0, placeOf(typed)));
-    setActive((at) => (at + by + entries.length) % entries.length);
+    setActive((at) => ((isBest ? 0 : at) + by + entries.length) % entries.length);
   };
 
   return {
     id,
     root,
     filter,
-    active: offered ? 0 : active,
+    active: offered || isBest ? 0 : active,
     offered,
     above,
     entries,
@@ -153,6 +155,7 @@ export function PickerField({
   listed = adding !== undefined,
   capitals = false,
   onBlur,
+  onFocus,
   onKeyDown,
   onMouseDown,
   ...input
@@ -160,6 +163,13 @@ export function PickerField({
   const list = usePickerList({ value, onValue, options, adding, listed });
   const { id, root, filter, active, open, typed, unknown, placeOf, show, close, type } = list;
   const keys = usePickerKeys(list, { onKeyDown, adding });
+  const written = useRef(value);
+  // What a form puts into a list to choose from, while it has the focus, is replaced by typing as what it had then.
+  useEffect(() => {
+    const input = root.current?.querySelector('input');
+    if (listed && input && input === document.activeElement && !sameName(value, written.current)) input.select();
+    written.current = value;
+  }, [root, listed, value]);
 
   // The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page.
   const combobox = {
@@ -179,13 +189,25 @@ export function PickerField({
         {...input}
         {...combobox}
         value={value}
-        onChange={({ currentTarget: text }) => type(capitals ? capitalsOf(text) : text.value)}
+        onChange={({ currentTarget: text }) => {
+          const typing = capitals ? capitalsOf(text) : text.value;
+          written.current = typing;
+          type(typing);
+        }}
         onKeyDown={keys}
+        onFocus={(event) => {
+          onFocus?.(event);
+          if (listed) event.currentTarget.select();
+        }}
         // Not on the click: where the press makes the field left behind tell what is wrong with it, this one moves down
         // before the press ends, and no click comes of it.
         onMouseDown={(event) => {
           onMouseDown?.(event);
           if (listed && !open) show('', placeOf(typed));
+          // The press would put the caret into the text that typing is to replace.
+          if (!listed || document.activeElement === event.currentTarget) return;
+          event.preventDefault();
+          event.currentTarget.focus();
         }}
         onBlur={(event) => {
           close();

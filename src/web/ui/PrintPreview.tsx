@@ -3,12 +3,14 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Loader, Radio, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';
+import { saveFile } from './save-file.ts';
+import { toast } from './toast.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 
 /** Something the clerk chooses for the print, such as its language. The first option is the usual one. */
@@ -25,6 +27,8 @@ export interface PrintPreviewProps {
   /** What is printed, for the cache: the same again is not fetched twice. */
   readonly printKey: readonly unknown[];
   readonly load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) => Promise<Blob>;
+  /** Fetches what is printed or downloaded, whose copies count from then on; absent: nobody counts, and it is what is shown. */
+  readonly issue?: PrintPreviewProps['load'];
   /** Absent: it is not sent to anybody. */
   readonly onShare?: (chosen: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
@@ -41,13 +45,14 @@ export function PrintPreview({ title, onClose, ...print }: PrintPreviewProps) {
 
 type PrintSheetProps = Omit<PrintPreviewProps, 'title' | 'onClose'> & { readonly focus?: boolean };
 
-/** The same as a part of a page. */
-export function PrintSheet({ fileName, choices, printKey, load, onShare, focus = false }: PrintSheetProps) {
-  const { t, say } = useLanguage();
+/** What is shown: what was issued last of these choices, else the preview. */
+function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
+  const { say } = useLanguage();
   const [chosen, setChosen] = useState(() =>
     Object.fromEntries(choices.map(({ name, options }) => [name, options[0]?.value ?? ''])),
   );
-  const frame = useRef<HTMLIFrameElement>(null);
+  const [issued, setIssued] = useState<Blob | null>(null);
+  const [busy, setBusy] = useState(false);
   const pdf = useQuery({
     queryKey: [...printKey, chosen],
     queryFn: ({ signal }) => load(chosen, signal),
@@ -57,20 +62,59 @@ export function PrintSheet({ fileName, choices, printKey, load, onShare, focus =
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const url = useBlobUrl(pdf.data);
-
-  const print = () => {
-    const page = frame.current?.contentWindow;
-    if (page) {
-      page.focus();
-      page.print();
-    } else if (url !== null) window.open(url, '_blank', 'noopener');
+  const shown = issued ?? pdf.data;
+  const choose = (wanted: Record<string, string>) => {
+    setIssued(null);
+    setChosen(wanted);
   };
-  useKeys([{ keys: 'Ctrl+P', label: t.actions.print, run: print, inDialog: true }]);
+  /** What leaves the preview; null: it could not be had, and the user was told why. */
+  const take = async (): Promise<Blob | null> => {
+    if (shown === undefined || busy) return null;
+    if (issue === undefined) return shown;
+    setBusy(true);
+    try {
+      const made = await issue(chosen, new AbortController().signal);
+      setIssued(made);
+      return made;
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      return null;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { chosen, choose, pdf, shown, busy, take };
+}
+
+/** The same as a part of a page. */
+export function PrintSheet(props: PrintSheetProps) {
+  const { fileName, choices, issue, onShare, focus = false } = props;
+  const { t, say } = useLanguage();
+  const { chosen, choose, pdf, shown, busy, take } = useIssued(props);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const url = useBlobUrl(shown);
+  // What waits for the frame to show it.
+  const [toPrint, setToPrint] = useState<Blob | null>(null);
+
+  const printFrame = () => {
+    const page = frame.current?.contentWindow;
+    page?.focus();
+    page?.print();
+  };
+  const print = async () => {
+    if (!navigator.pdfViewerEnabled) await openIssued(take);
+    else if (issue === undefined) printFrame();
+    else setToPrint(await take());
+  };
+  const download = async () => {
+    const file = await take();
+    if (file !== null) saveFile(file, fileName);
+  };
+  useKeys([{ keys: 'Ctrl+P', label: t.actions.print, run: () => void print(), inDialog: true }]);
 
   return (
     <div className={classes['body']}>
-      <div className={classes['sheet']} aria-busy={pdf.isFetching}>
+      <div className={classes['sheet']} aria-busy={pdf.isFetching || busy}>
         {pdf.isError ? (
           <div className={classes['note']} role="alert">
             <p>{say(sentenceOf(pdf.error))}</p>
@@ -79,7 +123,19 @@ export function PrintSheet({ fileName, choices, printKey, load, onShare, focus =
             </Button>
           </div>
         ) : (
-          <PdfView url={url} frame={frame} title={fileName} />
+          <PdfView
+            url={url}
+            frame={frame}
+            title={fileName}
+            // Its own Print and Download would take the preview.
+            bare={issue !== undefined}
+            onOpen={() => void openIssued(take)}
+            onShown={() => {
+              if (toPrint === null || toPrint !== shown) return;
+              setToPrint(null);
+              printFrame();
+            }}
+          />
         )}
       </div>
       <div className={classes['rail']}>
@@ -87,13 +143,24 @@ export function PrintSheet({ fileName, choices, printKey, load, onShare, focus =
           url={url}
           fileName={fileName}
           focus={focus}
-          onPrint={print}
+          busy={busy}
+          onPrint={() => void print()}
+          onDownload={issue && (() => void download())}
           onShare={onShare && (() => onShare(chosen))}
         />
-        <PrintChoices choices={choices} chosen={chosen} onChoose={setChosen} />
+        <PrintChoices choices={choices} chosen={chosen} onChoose={choose} />
       </div>
     </div>
   );
+}
+
+/** Opens what leaves the preview in a tab of its own. */
+async function openIssued(take: () => Promise<Blob | null>): Promise<void> {
+  // Opened by the press itself: what comes after a wait is a pop-up, which browsers keep back.
+  const tab = window.open('', '_blank');
+  const file = await take();
+  if (file === null) tab?.close();
+  else if (tab !== null) tab.location.href = URL.createObjectURL(file);
 }
 
 interface PrintButtonsProps {
@@ -101,18 +168,21 @@ interface PrintButtonsProps {
   readonly url: string | null;
   readonly fileName: string;
   readonly focus: boolean;
+  readonly busy: boolean;
   readonly onPrint: () => void;
+  /** Absent: what is shown is downloaded. */
+  readonly onDownload: (() => void) | undefined;
   readonly onShare: (() => void) | undefined;
 }
 
-function PrintButtons({ url, fileName, focus, onPrint, onShare }: PrintButtonsProps) {
+function PrintButtons({ url, fileName, focus, busy, onPrint, onDownload, onShare }: PrintButtonsProps) {
   const { t } = useLanguage();
   return (
     <div className={classes['buttons']}>
       <Button
         {...(focus && { 'data-autofocus': true })}
         leftSection={<IconPrinter size={16} aria-hidden />}
-        aria-disabled={url === null}
+        aria-disabled={url === null || busy}
         onClick={onPrint}
       >
         {t.actions.print}
@@ -121,9 +191,14 @@ function PrintButtons({ url, fileName, focus, onPrint, onShare }: PrintButtonsPr
         component="a"
         variant="default"
         href={url ?? undefined}
-        aria-disabled={url === null}
+        aria-disabled={url === null || busy}
         download={fileName}
         leftSection={<IconDownload size={16} aria-hidden />}
+        onClick={(event) => {
+          if (onDownload === undefined) return;
+          event.preventDefault();
+          onDownload();
+        }}
       >
         {t.ui.download}
       </Button>
@@ -141,9 +216,13 @@ interface PdfViewProps {
   readonly url: string | null;
   readonly frame: RefObject<HTMLIFrameElement | null>;
   readonly title: string;
+  /** Whether the browser's viewer stands without its own buttons. */
+  readonly bare: boolean;
+  readonly onShown: () => void;
+  readonly onOpen: () => void;
 }
 
-function PdfView({ url, frame, title }: PdfViewProps) {
+function PdfView({ url, frame, title, bare, onShown, onOpen }: PdfViewProps): ReactNode {
   const { t } = useLanguage();
   return url === null ? (
     <output className={classes['note']}>
@@ -153,18 +232,18 @@ function PdfView({ url, frame, title }: PdfViewProps) {
     </output>
   ) : navigator.pdfViewerEnabled ? (
     // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; it is our own
-    <iframe ref={frame} className={classes['frame']} src={`${url}#view=FitH&navpanes=0`} title={title} />
+    <iframe
+      ref={frame}
+      className={classes['frame']}
+      src={`${url}#view=FitH&navpanes=0${bare ? '&toolbar=0' : ''}`}
+      title={title}
+      onLoad={onShown}
+    />
   ) : (
     // Phones show no PDF inside of a page.
     <div className={classes['note']}>
       <p>{t.ui.noViewer}</p>
-      <Button
-        component="a"
-        href={url}
-        target="_blank"
-        rel="noopener"
-        leftSection={<IconExternalLink size={16} aria-hidden />}
-      >
+      <Button leftSection={<IconExternalLink size={16} aria-hidden />} onClick={onOpen}>
         {t.ui.open}
       </Button>
     </div>

@@ -1,13 +1,6 @@
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-
-const CLOCK = new Intl.DateTimeFormat('en-IN', {
-  timeZone: 'Asia/Kolkata',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 
 /** A moment as offices in India read it: `05-04-2026 14:30`. */
 export function showMoment(moment: Date): string {
-  return `${showDate(todayInIndia(moment))} ${CLOCK.format(moment)}`;
+  return `${showDate(todayInIndia(moment))} ${timeInIndia(moment)}`;
 }

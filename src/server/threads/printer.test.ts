@@ -1,21 +1,31 @@
+import { EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Printer, PrinterBusy, type PrinterOptions, type PrintJob, startPrinter } from './printer.ts';
+import { type Printer, PrinterBusy, type PrintJob } from '#print/printer.ts';
+import { inRequest } from '../http/request-scope.ts';
+import { createLane } from './lane.ts';
+import { startPrinter, type PrinterOptions } from './printer.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aLawfulBilty, aLawfulPaper, aLawfulReport, FOUR_COPIES } from '#test/print/lawful-samples.ts';
 import { aBilty, aBiltyReport, TREACHEROUS_PNG } from '#test/print/samples.ts';
 
 // A thread takes most of a second of a core until it can print: what changes nothing about it shares one.
-let shared: Printer;
+const startIt = (options: Partial<PrinterOptions> = {}) =>
+  startPrinter({
+    threads: 1,
+    making: createLane({ atOnce: 2, each: 1, waitingEach: 2, waiting: 9, refuse: () => new PrinterBusy() }),
+    ...options,
+  });
+let shared: Awaited<ReturnType<typeof startIt>>;
 beforeAll(async () => {
-  shared = await startPrinter({ threads: 2 });
+  shared = await startIt({ threads: 2 });
 });
 afterAll(() => shared.stop());
 
-let printer: Printer | undefined;
-afterEach(() => printer?.stop());
+let own: typeof shared | undefined;
+afterEach(() => own?.stop());
 async function started(options: Partial<PrinterOptions>): Promise<Printer> {
-  printer = await startPrinter({ threads: 1, ...options });
-  return printer;
+  own = await startIt(options);
+  return own.printer;
 }
 
 const job = (biltyNo = '1043'): PrintJob => ({
@@ -25,14 +35,14 @@ const job = (biltyNo = '1043'): PrintJob => ({
 });
 
 test('prints in another thread, each paper to whoever asked for it', async () => {
-  const { print } = shared;
+  const { print } = shared.printer;
   const numbers = Array.from({ length: 30 }, (_, i) => `N${i}N`);
   const papers = await Promise.all(numbers.map((number) => print(job(number))));
   for (const [i, paper] of papers.entries()) expect(readBack(paper).flat).toContain(`N${i}N`);
 });
 
 test('prints the list', async () => {
-  const { print } = shared;
+  const { print } = shared.printer;
   const { company, logos } = aBiltyReport();
   const filters = { search: '', fromDate: '', toDate: '' };
   const paper = await print({ report: 'bilty-list', language: 'English', data: { company, logos, filters, rows: [] } });
@@ -40,7 +50,7 @@ test('prints the list', async () => {
 });
 
 test('refuses when too many wait, and goes on', async () => {
-  const { print } = await started({ waiting: 3 });
+  const { print } = await started({ waitingEach: 3 });
   const results = await Promise.allSettled(Array.from({ length: 6 }, () => print(job())));
   const refused = results.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(2);
@@ -49,7 +59,7 @@ test('refuses when too many wait, and goes on', async () => {
 });
 
 test('a paper that cannot be set fails alone', async () => {
-  const { print } = shared;
+  const { print } = shared.printer;
   const broken = { ...job(), data: {} } as unknown as PrintJob;
   const unsendable = { ...job(), data: () => undefined } as unknown as PrintJob;
   const results = await Promise.allSettled([print(broken), print(unsendable), print(job())]);
@@ -63,17 +73,33 @@ test('a thread that dies fails its own paper and is replaced', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
+/** Seconds of work, yet well within a thread's memory. */
+const ENDLESS: PrintJob = {
+  report: 'bilty',
+  language: 'English',
+  data: aBiltyReport({ copies: Array.from({ length: 1000 }, () => 'office' as const) }),
+};
+
 test('a paper that takes too long is given up', async () => {
   const { print } = await started({ timeLimit: 400 });
-  // Seconds of work, yet well within a thread's memory: more copies would end it for that instead.
-  const endless: PrintJob = {
-    report: 'bilty',
-    language: 'English',
-    data: aBiltyReport({ copies: Array.from({ length: 1000 }, () => 'office' as const) }),
-  };
-  await expect(print(endless)).rejects.toThrow('too long');
+  await expect(print(ENDLESS)).rejects.toThrow('too long');
   // On a busy machine the next one may take as long, too, and is given up as well: one of them is printed.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('a paper whose client has gone is given up while it is set, and never begun where it waits', async () => {
+  const { print } = await started({ threads: 1 });
+  const client = () => Object.assign(new EventEmitter(), { writableFinished: false });
+  const [one, two] = [client(), client()];
+  const papers = Promise.allSettled([inRequest(one, () => print(ENDLESS)), inRequest(two, () => print(ENDLESS))]);
+  const third = print(job());
+  two.emit('close');
+  one.emit('close');
+  expect((await papers).map((each) => each.status === 'rejected' && String(each.reason.message))).toEqual([
+    'Nobody waited for the answer any more.',
+    'Nobody waited for the answer any more.',
+  ]);
+  expect((await third).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
 test('a short paper does not wait for a long job, which goes on', async () => {
@@ -100,9 +126,9 @@ test('a short paper does not wait for a long job, which goes on', async () => {
 });
 
 test('what waits when the printer stops fails', async () => {
-  const { print, stop } = await started({});
-  const papers = Promise.allSettled([print(job()), print(job())]);
-  await stop();
-  expect((await papers).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  await expect(print(job())).rejects.toThrow('stopped');
+  const { print } = await started({});
+  const papers = Promise.allSettled([print(ENDLESS), print(job()), print(job())]);
+  await own?.stop();
+  expect((await papers).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await expect(print(job())).rejects.toThrow('stopping');
 });

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { chequeCancel, chequeState, CHEQUE_STATES } from '#domain/records/cheque.ts';
+import { call } from './call.ts';
+import { listFilter, pageShape, paging } from './shapes.ts';
+
+const chequeShape = z.object({
+  cheque: z.number(),
+  kind: z.enum(['Receipt', 'Payment']),
+  state: z.enum(CHEQUE_STATES),
+  // The day on which it is posted.
+  date: z.string(),
+  branch: z.number(),
+  account: z.string(),
+  account_Name: z.string(),
+  bank: z.string(),
+  bank_Name: z.string(),
+  amount: z.number(),
+  reference: z.string(),
+  narration: z.string(),
+  // What posted it; empty: nothing yet.
+  voucher_No: z.string(),
+  // Why it waits although its day has come, or why it was cancelled.
+  reason: z.string(),
+  created_Date: z.string(),
+  created_By: z.string(),
+});
+
+/** Post-dated cheques: what waits for its day, what became of the others. */
+export const chequeCalls = {
+  chequeList: call({
+    method: 'GET',
+    path: 'Cheque/List',
+    summary:
+      'Post-dated cheques, what waits by its day and then the newest of the others. Receipts and payments by a cheque of a later day are kept here and posted on that day. A search looks at their numbers and at whose they are.',
+    who: 'company',
+    query: { searchParam: listFilter.searchParam, state: chequeState, ...paging },
+    answer: { json: pageShape(chequeShape) },
+  }),
+  chequeCancel: call({
+    method: 'POST',
+    path: 'Cheque/Cancel',
+    summary: 'Gives back a cheque that waits for its day: it is never posted.',
+    who: 'companyAdmin',
+    idempotent: true,
+    body: { shape: 'fields', fields: chequeCancel },
+    invalid: 'Please fill all required fields.',
+    answer: { json: chequeShape },
+  }),
+};

@@ -1,0 +1,139 @@
+import { formatPlainRupees, toPaise } from './money.ts';
+import { GROUP_NAMES, isDirect, natureOf, type Group, type Nature } from './heads.ts';
+
+// What a company earned and what it has, from the balances of its accounts. Every entry has both its sides and every account one
+// group, so both sides of the balance sheet are equal however it was posted.
+
+/** What an account has, debits less credits in paise. */
+export interface Balance {
+  readonly account: string;
+  readonly name: string;
+  readonly group: Group;
+  readonly balance: bigint;
+}
+
+/** The accounts of a group with what they have on the group's own side, in paise. */
+export interface GroupSum {
+  readonly group: Group;
+  readonly total: bigint;
+  readonly accounts: readonly { readonly account: string; readonly name: string; readonly amount: bigint }[];
+}
+
+export interface ProfitLoss {
+  readonly incomes: readonly GroupSum[];
+  readonly expenses: readonly GroupSum[];
+  readonly income: bigint;
+  readonly expense: bigint;
+  /** Of direct groups alone; below zero: a loss. */
+  readonly gross: bigint;
+  readonly net: bigint;
+}
+
+export interface BalanceSheet {
+  readonly liabilities: readonly GroupSum[];
+  readonly assets: readonly GroupSum[];
+  /** Profit of the financial years before, and of this one; it belongs to the owners. */
+  readonly earlierProfit: bigint;
+  readonly yearProfit: bigint;
+  /** With the profit. */
+  readonly totalLiabilities: bigint;
+  readonly totalAssets: bigint;
+}
+
+const sumOf = (amounts: readonly bigint[]) => amounts.reduce((sum, amount) => sum + amount, 0n);
+const totalOf = (groups: readonly GroupSum[]) => sumOf(groups.map(({ total }) => total));
+
+/** The groups of a nature with their accounts, in the order of the register; what is even is left out. */
+function groupsOf(balances: readonly Balance[], nature: Nature): readonly GroupSum[] {
+  const isDebit = nature === 'Asset' || nature === 'Expense';
+  return GROUP_NAMES.filter((group) => natureOf(group) === nature).flatMap((group) => {
+    const accounts = balances
+      .filter((each) => each.group === group && each.balance !== 0n)
+      .map(({ account, name, balance }) => ({ account, name, amount: isDebit ? balance : -balance }));
+    return accounts.length === 0 ? [] : [{ group, total: sumOf(accounts.map(({ amount }) => amount)), accounts }];
+  });
+}
+
+/** What came in and what it cost, by groups: from what accounts moved in the days that are looked at. */
+export function profitLossOf(moved: readonly Balance[]): ProfitLoss {
+  const incomes = groupsOf(moved, 'Income');
+  const expenses = groupsOf(moved, 'Expense');
+  const direct = (groups: readonly GroupSum[]) => totalOf(groups.filter(({ group }) => isDirect(group)));
+  const [income, expense] = [totalOf(incomes), totalOf(expenses)];
+  return { incomes, expenses, income, expense, gross: direct(incomes) - direct(expenses), net: income - expense };
+}
+
+/** What the company has and owes at the end of a day; `yearProfit`: what it earned in the financial year of that day until then. */
+export function balanceSheetOf(balances: readonly Balance[], yearProfit: bigint): BalanceSheet {
+  const liabilities = groupsOf(balances, 'Liability');
+  const assets = groupsOf(balances, 'Asset');
+  const { net } = profitLossOf(balances);
+  return {
+    liabilities,
+    assets,
+    earlierProfit: net - yearProfit,
+    yearProfit,
+    totalLiabilities: totalOf(liabilities) + net,
+    totalAssets: totalOf(assets),
+  };
+}
+
+/** Accounts by their groups, in the order of the register: a trial balance. */
+export function byGroup<Row extends { readonly group: Group }>(
+  rows: readonly Row[],
+): readonly { readonly group: Group; readonly accounts: readonly Row[] }[] {
+  return GROUP_NAMES.flatMap((group) => {
+    const accounts = rows.filter((row) => row.group === group);
+    return accounts.length === 0 ? [] : [{ group, accounts }];
+  });
+}
+
+/** Paise in rupees, as they are told. */
+export const inRupees = (paise: bigint): number => Number(formatPlainRupees(paise));
+
+/** A group as it is told, in rupees. */
+interface ToldGroup {
+  readonly group: string;
+  readonly total: number;
+  readonly accounts: readonly { readonly account: string; readonly name: string; readonly amount: number }[];
+}
+/** One side of a final account as screens, papers and spreadsheets show it, in rupees; its titles are labels. */
+export interface ShownSide {
+  readonly title: 'Income' | 'Expenses' | 'Liabilities' | 'Assets';
+  readonly groups: readonly ToldGroup[];
+  readonly total: number;
+}
+/** Lines of the balance sheet that are no accounts. */
+export const PROFIT_LINES = { earlier: 'profit-earlier', year: 'profit-year' } as const;
+
+/** Both sides of a profit and loss account. */
+export const profitLossSides = (told: {
+  readonly incomes: readonly ToldGroup[];
+  readonly expenses: readonly ToldGroup[];
+  readonly income: number;
+  readonly expense: number;
+}): readonly [ShownSide, ShownSide] => [
+  { title: 'Income', groups: told.incomes, total: told.income },
+  { title: 'Expenses', groups: told.expenses, total: told.expense },
+];
+
+/** Both sides of a balance sheet; profit stands with the liabilities. */
+export function balanceSheetSides(told: {
+  readonly liabilities: readonly ToldGroup[];
+  readonly assets: readonly ToldGroup[];
+  readonly earlierProfit: number;
+  readonly yearProfit: number;
+  readonly totalLiabilities: number;
+  readonly totalAssets: number;
+}): readonly [ShownSide, ShownSide] {
+  const lines = [
+    { account: PROFIT_LINES.earlier, name: 'Profit of Earlier Years', amount: told.earlierProfit },
+    { account: PROFIT_LINES.year, name: 'Profit of This Year', amount: told.yearProfit },
+  ].filter(({ amount }) => amount !== 0);
+  const total = inRupees(sumOf(lines.map(({ amount }) => toPaise(amount))));
+  const profit = lines.length === 0 ? [] : [{ group: 'Profit & Loss', total, accounts: lines }];
+  return [
+    { title: 'Liabilities', groups: [...told.liabilities, ...profit], total: told.totalLiabilities },
+    { title: 'Assets', groups: told.assets, total: told.totalAssets },
+  ];
+}

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { lastNumberOf, lrNumber } from './lr-number.ts';
+import { canMeet, type GivingBook } from './meeting-books.ts';
+
+const aBook = (more: Partial<GivingBook> = {}): GivingBook => ({
+  pattern: '{B}/{YY}/{N}',
+  digits: 6,
+  firstNo: 1,
+  lastNo: 0,
+  branch: 'HO',
+  ...more,
+});
+
+describe('two books', () => {
+  test.each<[string, Partial<GivingBook>, Partial<GivingBook>, boolean]>([
+    ['of one pattern meet', {}, {}, true],
+    ['of one pattern meet in small letters too', { pattern: 'ab{YY}-{N}' }, { pattern: 'AB{YY}-{N}' }, true],
+    ['of two branches do not', {}, { branch: 'MUM' }, false],
+    ['of other digits do not', {}, { digits: 5 }, false],
+    ['of one range behind the other do not', { lastNo: 500 }, { firstNo: 501 }, false],
+    ['of ranges that share a number meet', { lastNo: 500 }, { firstNo: 500 }, true],
+    ['of which one writes its year apart do not', {}, { pattern: '{B}/{Y-Y}/{N}' }, false],
+    ['meet where one writes as text what the other makes', { pattern: 'HO/2627/{N}' }, {}, true],
+    [
+      'meet where the counter of one is the year of the other',
+      { pattern: '{YY}{N}', digits: 3 },
+      { pattern: '1{N}', digits: 6 },
+      true,
+    ],
+    [
+      'do not where that year is no year',
+      { pattern: '{YY}{N}', digits: 3 },
+      { pattern: '13{N}', digits: 5, lastNo: 13_999 },
+      false,
+    ],
+  ])('%s', (_what, one, other, meet) => {
+    expect(canMeet(aBook(one), aBook(other))).toBe(meet);
+    expect(canMeet(aBook(other), aBook(one))).toBe(meet);
+  });
+});
+
+/** Numbers that come again, so that a failure can be looked at. */
+function numbers(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
+    return (state >>> 16) % below;
+  };
+}
+
+/** Every number that a book of few ever gives. */
+function givenBy(book: GivingBook): Set<string> {
+  const given = new Set<string>();
+  for (let year = 2000; year < 2100; year += 1)
+    for (let n = book.firstNo; n <= lastNumberOf(book); n += 1)
+      given.add(lrNumber(book, book.branch, `${year}-04-01`, n).toUpperCase());
+  return given;
+}
+
+test('meet exactly where their numbers, all written out, share one', () => {
+  const next = numbers(20);
+  const pick = <Value>(...of: readonly Value[]): Value => of[next(of.length)] as Value;
+  const someBook = (): GivingBook => {
+    const parts = [pick('', '{B}', '1'), pick('', '{YY}', '2'), '{N}', pick('', '', '1', '{YY}')];
+    if (next(4) === 0) parts.reverse();
+    const digits = pick(3, 4);
+    // Often those that begin as a year does.
+    const firstNo = pick(
+      1 + next(60),
+      1 + next(60),
+      pick(100, 101, 120, 201, 212) * (digits === 4 ? 10 : 1) + next(30),
+    );
+    return { pattern: parts.join(''), digits, firstNo, lastNo: firstNo + next(60), branch: pick('1', '12') };
+  };
+  let met = 0;
+  for (let round = 0; round < 500; round += 1) {
+    const one = someBook();
+    // Half of them are written alike.
+    const apart = someBook();
+    const alike = { ...apart, pattern: one.pattern, digits: one.digits };
+    const other = next(2) === 0 || apart.firstNo > lastNumberOf(alike) ? apart : alike;
+    const [mine, theirs] = [givenBy(one), givenBy(other)];
+    const share = [...mine].some((number) => theirs.has(number));
+    if (share) met += 1;
+    expect(canMeet(one, other), JSON.stringify([one, other])).toBe(share);
+  }
+  // Else the round would show one side only.
+  expect(met).toBeGreaterThan(10);
+});

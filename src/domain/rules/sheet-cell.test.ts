@@ -1,0 +1,94 @@
+import { assert, constantFrom, integer, oneof, property, string, tuple } from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fieldMessage } from '../define.ts';
+import { employee } from '../records/employee.ts';
+import { openingItem } from '../records/opening-item.ts';
+import { partyWithPlace } from '../records/party.ts';
+import { vehicle } from '../records/vehicle.ts';
+import { readCell } from './sheet-cell.ts';
+
+const { address, city, contact, stateCode, pin, pan, gstin, email, creditDays, creditLimit, isActive, defaultBasis } =
+  partyWithPlace;
+const hindiOf = (label: string) => (label === 'yes' ? 'हाँ' : label);
+
+test.each([
+  ['line breaks in an address', address, ' Plot 5,\r\nSector 2\n\n MIDC ', 'Plot 5, Sector 2, MIDC'],
+  ['what nobody sees', city, '\u202AIndore\u202C\u00A0\u200B', 'Indore'],
+  ['+91 and blanks', contact, '+91 98765 43210', '9876543210'],
+  ['hyphens', contact, '98765-43210', '9876543210'],
+  ['a leading 0', contact, '098765.43210', '9876543210'],
+  ['0091', contact, '0091-9876543210', '9876543210'],
+  ['a number as programs write it', contact, '9876543210.0', '9876543210'],
+  ['digits of Hindi', contact, '९८७६५४३२१०', '9876543210'],
+  ['nothing', contact, ' - ', ''],
+  ['not available', pan, 'N/A', ''],
+  ['unregistered', gstin, 'URP', ''],
+  ['a state', stateCode, 'MP', '23'],
+  ['a state of employees', employee.fields.state, 'M.H.', 'Maharastra'],
+  ['a PIN with a blank', pin, '452 001', '452001'],
+  ['a PAN with hyphens', pan, 'abcpd-1234-f', 'abcpd1234f'],
+  ['a GSTIN with blanks', gstin, '23 AAACM1234A 1Z5', '23AAACM1234A1Z5'],
+  ['a link to write to', email, 'mailto:a@b.in', 'a@b.in'],
+  ['rupees', creditLimit, '₹ 1,25,000.50', '125000.5'],
+  ['rupees with their dash', creditLimit, 'Rs. 5,000/-', '5000'],
+  ['what was worked out', creditLimit, '0.30000000000000004', '0.3'],
+  ['nothing that was worked out', creditLimit, '1e-10', '0'],
+  ['days', creditDays, '30 days', '30'],
+  ['yes', isActive, 'Y', 'yes'],
+  ['yes in Hindi', isActive, 'हाँ', 'yes'],
+  ['a choice in other letters', defaultBasis, 'to-pay', 'To Pay'],
+  ['a date', vehicle.fields.permitDueDate, '31 Dec 2026', '2026-12-31'],
+  ['a licence', employee.fields.licence, 'MP09 2011-0012345', 'MP0920110012345'],
+])('%s', (_what, field, cell, read) => {
+  expect(readCell(field, cell, hindiOf)).toBe(read);
+});
+
+describe('never guesses:', () => {
+  test.each([
+    ['two numbers', contact, '9876543210 / 9876500000'],
+    ['a number too short', contact, '12'],
+    ['a date of another order', openingItem.day, '12/31/2026'],
+    ['a sum with a side', openingItem.amount, '1,200.00 Dr'],
+    ['a fraction of a paisa', openingItem.amount, '10.005'],
+    ['a state that is two', stateCode, '27-Madhya Pradesh'],
+  ])('%s', (_what, field, cell) => {
+    expect(fieldMessage(field, readCell(field, cell))).not.toBeNull();
+  });
+});
+
+const FIELDS = [...Object.values(partyWithPlace), ...Object.values(vehicle.fields), ...Object.values(openingItem)];
+
+test('a cell that was read is read as the same again, and what a field holds already stays', () => {
+  assert(
+    property(constantFrom(...FIELDS), oneof(string(), string({ unit: 'binary' })), (field, cell) => {
+      const once = readCell(field, cell);
+      expect(readCell(field, once)).toBe(once);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('ten digits are the same ten, whatever is written around them', () => {
+  const around = tuple(constantFrom('', '+91', '+91-', '0', '0091 ', '91 ', '(+91) '), constantFrom('', ' ', '-', '.'));
+  const number = integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
+  assert(
+    property(number, around, (digits, [before, between]) => {
+      expect(readCell(contact, `${before}${digits.slice(0, 5)}${between}${digits.slice(5)}`)).toBe(digits);
+    }),
+  );
+});
+
+test('rupees are the same rupees with thousands, sign and dash', () => {
+  const amounts = integer({ min: 0, max: 99_999_999_999 }).map((paise) => paise / 100);
+  const written = constantFrom(
+    (rupees: number) => `₹${rupees.toLocaleString('en-IN', { maximumFractionDigits: 2 })}`,
+    (rupees: number) => `Rs. ${rupees.toFixed(2)}/-`,
+    (rupees: number) => `INR ${rupees.toLocaleString('en-US', { maximumFractionDigits: 2 })}`,
+    (rupees: number) => String(rupees + 1e-10),
+  );
+  assert(
+    property(amounts, written, (rupees, write) => {
+      expect(Number(readCell(creditLimit, write(rupees)))).toBe(rupees);
+    }),
+  );
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { aLawfulBilty, aLawfulLine, someLawfulLines } from '#test/print/lawful-samples.ts';
+import { costOf, mostPapers } from './cost.ts';
+
+const invoices = Array.from({ length: 50 }, (_, at) => ({
+  id: at + 1,
+  invoiceNo: `MCM/26-27/${at}`,
+  invoiceDate: '2026-11-19',
+  invoiceValue: 480_000,
+  ewayBillNo: '331012345678',
+}));
+const papers = (many: number, copies: number, told: (at: number) => unknown) =>
+  Array.from({ length: many }, (_, at) => ({ told: told(at), copies }));
+const usual = () => aLawfulBilty({ lines: someLawfulLines(5) });
+const words = (lr: number, line: number) =>
+  Array.from({ length: 10 }, (_, at) => `क${'खगघचछजझटठड'.charAt(at)}${lr}/${line}`).join(' ');
+const hindi = (lr: number) =>
+  aLawfulBilty({
+    lines: Array.from({ length: 50 }, (_, at) => aLawfulLine({ id: at + 1, itemName: words(lr, at) })),
+    invoices,
+  });
+
+test('two hundred usual LRs in four copies can be printed, and fifty of fifty lines', () => {
+  expect(mostPapers(papers(200, 4, usual))).toBeNull();
+  expect(mostPapers(papers(50, 1, hindi))).toBeNull();
+});
+
+test('two hundred of fifty lines and invoices, all in Hindi, cannot: so many as can is told', () => {
+  const most = mostPapers(papers(200, 1, hindi)) ?? 0;
+  expect(most).toBeGreaterThanOrEqual(40);
+  expect(most).toBeLessThan(100);
+  expect(mostPapers(papers(most, 1, hindi))).toBeNull();
+});
+
+test('a word is shaped once, however often it stands there', () => {
+  const once = costOf(papers(1, 1, () => hindi(1)));
+  expect(costOf(papers(10, 1, () => hindi(1)))).toBeLessThan(once * 3);
+  expect(costOf(papers(10, 1, hindi))).toBeGreaterThan(once * 8);
+});

@@ -1,0 +1,147 @@
+import type { BodyOf, QueryOf } from '#api/call.ts';
+import type { CallName, Calls } from '#api/calls.ts';
+import { isCash } from '#domain/rules/accounts.ts';
+
+// Of what branch each call writes something (spec 4 §11): back office writes for its own branches and reads the others. The route
+// asks this register before anybody answers; a call that staff makes and that is not in it does not compile.
+
+/** What a call is about to write something of. What the company has not belongs to no branch: the call itself says so. */
+export interface Written {
+  /** Ids; 0: none was chosen, and it will be the user's own. */
+  readonly branches?: readonly number[];
+  /** Of which only the cash of a branch belongs to one. */
+  readonly accounts?: readonly string[];
+  /** Bilties as such: they belong to the branch that booked them. */
+  readonly bilties?: readonly string[];
+  /** What happens to bilties on their way: the branch that books notes it, and the one that delivers. */
+  readonly ways?: readonly string[];
+  /** What is taken at their delivery: only the branch that delivers. */
+  readonly delivered?: readonly string[];
+  /** Those that are put on a vehicle: who booked one loads it first, and who has it after that goes on with it (spec 4 §2). */
+  readonly loaded?: readonly string[];
+  /** Challans: of the branch whose book numbers them. */
+  readonly challans?: readonly string[];
+  readonly books?: readonly number[];
+  /** Vouchers of cash on its way: of the branch that takes it. */
+  readonly sendings?: readonly string[];
+  /** Of items that settle each other, one at least is an own one. */
+  readonly items?: readonly number[];
+  /** Links of drivers: of their bilties, or of their challan. */
+  readonly links?: readonly number[];
+}
+
+/** The calls by which staff may change something. */
+export type WritingCall = {
+  [Name in CallName]: Calls[Name] extends { method: 'GET' }
+    ? never
+    : Calls[Name] extends { who: 'company' }
+      ? Name
+      : never;
+}[CallName];
+
+/** What a call writes, read from what was sent; `company`: what it writes belongs to no branch; `nothing`: it only reads or tells. */
+type WrittenBy<Name extends WritingCall> =
+  | ((sent: { readonly query: QueryOf<Calls[Name]>; readonly body: BodyOf<Calls[Name]> }) => Written)
+  | 'company'
+  | 'nothing';
+
+/** The number that names a document: that of the query, else the body's. */
+const named = ({ query }: { readonly query: { readonly number: string } }, inBody: string) => [
+  query.number === '' ? inBody : query.number,
+];
+const ofEntry = ({ body: { branchId } }: { readonly body: { readonly branchId: number } }): Written => ({
+  branches: [branchId],
+});
+const ofItems = ({
+  body,
+}: {
+  readonly body: { readonly debitItem: number; readonly creditItem: number };
+}): Written => ({
+  items: [body.debitItem, body.creditItem],
+});
+const carried = (lines: readonly { readonly biltyNo: string }[] | null) => (lines ?? []).map(({ biltyNo }) => biltyNo);
+
+// Export bilties and loading slips know no branch.
+const plainDocument = { Create: 'company', Update: 'company', AddLines: 'company', UpdateLines: 'company' } as const;
+
+export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
+  biltyCreate: ({ body: { branchId = 0, bookId = 0 } }) => ({
+    branches: [branchId],
+    books: branchId > 0 ? [] : [bookId],
+  }),
+  biltyUpdate: ({ query, body }) => ({
+    bilties: named({ query }, body.biltyNo),
+    branches: body.branchId === undefined ? [] : [body.branchId],
+  }),
+  biltyAddLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
+  biltyUpdateLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
+  biltyDeleteLine: ({ query }) => ({ bilties: [query.number] }),
+  biltyShare: 'nothing',
+  exportBiltyCreate: plainDocument.Create,
+  exportBiltyUpdate: plainDocument.Update,
+  exportBiltyAddLines: plainDocument.AddLines,
+  exportBiltyUpdateLines: plainDocument.UpdateLines,
+  exportBiltyDeleteLine: 'company',
+  exportBiltyShare: 'nothing',
+  loadingSlipCreate: plainDocument.Create,
+  loadingSlipUpdate: plainDocument.Update,
+  loadingSlipAddLines: plainDocument.AddLines,
+  loadingSlipUpdateLines: plainDocument.UpdateLines,
+  loadingSlipDeleteLine: 'company',
+  loadingSlipShare: 'nothing',
+  challanCreate: ({ body }) => ({ books: [body.bookId], loaded: carried(body.lines) }),
+  challanUpdate: ({ query, body }) => ({ challans: named({ query }, body.challanNo), loaded: carried(body.lines) }),
+  challanAddLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
+  challanUpdateLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
+  challanDeleteLine: ({ query }) => ({ challans: [query.number] }),
+  challanShare: 'nothing',
+  challanDispatch: ({ body }) => ({ challans: [body.number] }),
+  consignmentQuote: 'nothing',
+  consignmentCancel: ({ body }) => ({ bilties: [body.biltyNo] }),
+  consignmentPrintMany: 'nothing',
+  biltyEventAdd: ({ body: { numbers, received } }) => ({ [received > 0 ? 'delivered' : 'ways']: numbers }),
+  trackingLink: 'nothing',
+  trackingRenew: ({ body }) => ({ ways: [body.number] }),
+  driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, challans: [challanNo] }),
+  driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
+  podAdd: ({ query }) => ({ ways: [query.number] }),
+  employeeCreate: 'company',
+  employeeUpdate: 'company',
+  employeeUpdateByAadhaar: 'company',
+  employeeUpload: 'company',
+  employeeImport: 'company',
+  addDriver: 'company',
+  vehicleCreate: 'company',
+  vehicleUpdate: 'company',
+  vehicleUpdateByNo: 'company',
+  vehicleUpload: 'company',
+  vehicleImport: 'company',
+  addVehicle: 'company',
+  partyCreate: 'company',
+  partyUpdate: 'company',
+  partyAddPlace: 'company',
+  partyUpdatePlace: 'company',
+  partyImport: 'company',
+  // One desk looks after the e-way bills of all branches, for the government knows one transporter.
+  ewayBillCreate: 'company',
+  ewayBillUpdate: 'company',
+  ewayBillReadFile: 'nothing',
+  ewayBillExtended: 'company',
+  ewayBillPartBFile: 'company',
+  ewayBillConsolidatedFile: 'company',
+  ewayBillExtensionSheet: 'company',
+  moneyReceipt: ofEntry,
+  moneyPayment: ofEntry,
+  moneyContra: ({ body }) => ({ branches: [body.branchId], accounts: [body.from, body.to].filter(isCash) }),
+  itemAllocate: ofItems,
+  itemUndo: ofItems,
+  // A letter to a party, of all that it owes the company.
+  ledgerShare: 'nothing',
+  ledgerRemind: 'company',
+  freightBillPreview: 'nothing',
+  freightBillIssue: ({ body }) => ({ bilties: body.numbers }),
+  freightBillShare: 'nothing',
+  cashBookClose: ofEntry,
+  cashBookSend: ({ body }) => ({ branches: [body.fromBranch] }),
+  cashBookTake: ({ body }) => ({ sendings: [body.voucherNo] }),
+};

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { createCosts, LONG_MS, SHORT_MS } from './costs.ts';
+
+const many = (times: number, work: () => void) => Array.from({ length: times }, work);
+
+test('what nobody has asked is unknown; what others had in no time is short also for who asks it first', () => {
+  const costs = createCosts();
+  expect(costs.of('a', 'list').length).toBe('unknown');
+  costs.note('a', 'list', 1);
+  expect(costs.of('a', 'list')).toEqual({ length: 'short', ms: 1 });
+  expect(costs.of('b', 'list')).toEqual({ length: 'short', ms: 1 });
+});
+
+test('what took long for one company is short for another that has little, and unknown for a third', () => {
+  const costs = createCosts();
+  many(50, () => costs.note('small', 'trial', 2));
+  many(20, () => costs.note('large', 'trial', 900));
+  expect(costs.of('large', 'trial').length).toBe('long');
+  expect(costs.of('small', 'trial').length).toBe('short');
+  expect(costs.of('new', 'trial').length).toBe('unknown');
+});
+
+test('it becomes short again when it no longer takes long', () => {
+  const costs = createCosts();
+  many(20, () => costs.note('a', 'trial', 900));
+  many(50, () => costs.note('a', 'trial', 2));
+  expect(costs.of('a', 'trial').length).toBe('short');
+});
+
+test('once in many does not make it long, as a busy machine takes its time for anything; again and again does', () => {
+  const costs = createCosts();
+  many(20, () => costs.note('a', 'list', 0.2));
+  costs.note('a', 'list', 100);
+  expect(costs.of('a', 'list').length).toBe('short');
+  // Every tenth page is the thousandth.
+  for (let at = 0; at < 100; at += 1) costs.note('a', 'list', at % 10 === 0 ? 120 : 0.2);
+  expect(costs.of('a', 'list').length).toBe('unknown');
+});
+
+test('what is found to take long is not taken for short before it has come back', () => {
+  const costs = createCosts();
+  costs.note('a', 'list', 1);
+  costs.noteLonger('a', 'list', SHORT_MS);
+  expect(costs.of('a', 'list').length).toBe('unknown');
+  expect(costs.of('b', 'list').length).toBe('unknown');
+  costs.noteLonger('a', 'list', LONG_MS);
+  expect(costs.of('a', 'list').length).toBe('long');
+});

@@ -1,0 +1,151 @@
+import { tooMany, unavailable, unheard } from '../errors.ts';
+import { atEnd, hasLeft, type RequestScope } from '../http/request-scope.ts';
+
+export interface LaneOptions {
+  /** Whether there is a place just now, for whoever it is. */
+  readonly hasRoom: () => boolean;
+  /** How many of one company are on their way at once; the places that are left are for the others. Absent: any number. */
+  readonly each?: number;
+  /** Whether one more of a company may begin, besides; absent: always. */
+  readonly mayBegin?: (company: string, request: RequestScope | undefined) => boolean;
+  /** How many of one company wait, and of all together. */
+  readonly waitingEach: number;
+  readonly waiting: number;
+  /** How long one waits, in milliseconds. */
+  readonly patience: number;
+  /** What is said to one more of a company that has its share, and to one that has waited too long for it. */
+  readonly refusal: string;
+}
+
+interface Waiting {
+  readonly request: RequestScope | undefined;
+  readonly begin: () => void;
+  readonly fail: (error: Error) => void;
+}
+interface Share {
+  /** How many of the company are on their way. */
+  running: number;
+  readonly waiting: Waiting[];
+}
+
+export const BUSY = 'The portal is busy right now. Please try again in a moment.';
+const AGAIN_S = 2;
+
+/**
+ * A place before some connections where every company has a queue of its own: they are served one after another, however many of
+ * one wait, and one alone never takes all places. Whoever has left is dropped.
+ */
+export function createLane({ hasRoom, each = Infinity, mayBegin, ...bounds }: LaneOptions) {
+  // In the order in which they are served.
+  const shares = new Map<string, Share>();
+  let waiting = 0;
+  let running = 0;
+
+  const isFree = (company: string, share: Share | undefined, request: RequestScope | undefined) =>
+    (share?.running ?? 0) < each && (mayBegin?.(company, request) ?? true);
+
+  function take(company: string): void {
+    running += 1;
+    if (each === Infinity) return;
+    const share = shares.get(company);
+    if (share) share.running += 1;
+    else shares.set(company, { running: 1, waiting: [] });
+  }
+
+  /** Lets those begin for whom there is room, company by company. */
+  function look(): void {
+    if (waiting === 0) return;
+    for (let begun = true; begun && waiting > 0;) {
+      begun = false;
+      for (const [company, share] of Array.from(shares)) {
+        if (!hasRoom()) return;
+        const [next] = share.waiting;
+        if (next === undefined || !isFree(company, share, next.request)) continue;
+        share.waiting.shift();
+        waiting -= 1;
+        begun = true;
+        shares.delete(company);
+        if (each !== Infinity || share.waiting.length > 0) shares.set(company, share);
+        take(company);
+        next.begin();
+      }
+    }
+  }
+
+  function drop(company: string, share: Share, one: Waiting): boolean {
+    const at = share.waiting.indexOf(one);
+    if (at < 0) return false;
+    share.waiting.splice(at, 1);
+    waiting -= 1;
+    if (share.running === 0 && share.waiting.length === 0) shares.delete(company);
+    return true;
+  }
+
+  function queue(
+    company: string,
+    request: RequestScope | undefined,
+    begin: () => void,
+    fail: (error: Error) => void,
+  ): void {
+    const share = shares.get(company) ?? { running: 0, waiting: [] };
+    if (share.waiting.length >= bounds.waitingEach) return fail(tooMany(bounds.refusal, AGAIN_S));
+    if (waiting >= bounds.waiting) return fail(tooMany(BUSY, AGAIN_S));
+    shares.set(company, share);
+    const settle = (act: () => void) => () => {
+      clearTimeout(timer);
+      stay?.();
+      act();
+    };
+    const one: Waiting = { request, begin: settle(begin), fail: (error) => settle(() => fail(error))() };
+    const giveUp = (error: () => Error) => () => {
+      if (drop(company, share, one)) one.fail(error());
+    };
+    const late = () => (share.running >= each ? tooMany(bounds.refusal, AGAIN_S) : unavailable(BUSY));
+    const timer = setTimeout(giveUp(late), bounds.patience);
+    const left = giveUp(unheard);
+    // A request that was answered may have left something to do, which goes on.
+    const stay = request && atEnd(request, () => void (hasLeft(request) && left()));
+    share.waiting.push(one);
+    waiting += 1;
+  }
+
+  return {
+    /**
+     * Begins when there is a place, at once where there is one. `fail` hears 429 where too many wait, 503 where none
+     * of the others' places came free in time, 499 where nobody listens any more. Who has begun has to leave.
+     */
+    enter(company: string, request: RequestScope | undefined, begin: () => void, fail: (error: Error) => void): void {
+      if (hasLeft(request)) return fail(unheard());
+      const share = shares.get(company);
+      if ((share === undefined || share.waiting.length === 0) && hasRoom() && isFree(company, share, request)) {
+        take(company);
+        return begin();
+      }
+      queue(company, request, begin, fail);
+    },
+    /** Takes a place without asking, for what is under way already. */
+    take,
+    leave(company: string): void {
+      running -= 1;
+      const share = each === Infinity ? undefined : shares.get(company);
+      if (share) {
+        share.running -= 1;
+        // Behind all others from now on.
+        shares.delete(company);
+        if (share.running > 0 || share.waiting.length > 0) shares.set(company, share);
+      }
+      look();
+    },
+    look,
+    /** How many of a company are on their way; 0 where that is not bounded. */
+    runningOf: (company: string): number => shares.get(company)?.running ?? 0,
+    load: () => ({ running, waiting }),
+    /** Fails what waits. */
+    close: (error: Error): void => {
+      for (const [, share] of shares) for (const one of share.waiting.splice(0)) one.fail(error);
+      waiting = 0;
+    },
+  };
+}
+
+export type Lane = ReturnType<typeof createLane>;

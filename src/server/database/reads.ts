@@ -1,0 +1,105 @@
+import { createApartReads } from './apart-reads.ts';
+import { requestScope, type RequestScope } from '../http/request-scope.ts';
+import type { Scope } from './connect.ts';
+import type { ConnectionPool, SharedConnections } from './connection-pools.ts';
+import { createCosts } from './costs.ts';
+import type { AskedRead } from './reading.ts';
+import { createReplica } from './reports.ts';
+import { createShortReads } from './short-reads.ts';
+import type { Statement } from './statement.ts';
+import { createUnderWay } from './under-way.ts';
+
+/** Whom a statement counts for, and what others cost like it: of nobody's company all cost alike, but each address waits by itself. */
+export function ownerOf(
+  scope: Scope,
+  request: RequestScope | undefined,
+): { readonly company: string; readonly like: string } {
+  if (scope !== 'access') return { company: scope.tenantId, like: scope.tenantId };
+  const { company, address } = request ?? { company: '', address: '' };
+  return { company: company || address || 'portal', like: 'access' };
+}
+
+interface ReadConnections {
+  /** What is short shares them. */
+  readonly shared: SharedConnections;
+  /** Those that carry one statement at a time. */
+  readonly apart: ConnectionPool;
+  /** The same of the replica, where there is one. */
+  readonly replicas: ConnectionPool | undefined;
+}
+
+/** Where all that reads waits for its connection. */
+export function createReads(
+  { shared, apart: pool, replicas }: ReadConnections,
+  { log, isClosed }: { readonly log: (message: string) => void; readonly isClosed: () => boolean },
+) {
+  const costs = createCosts();
+  const underWay = createUnderWay(() => {
+    apart.look();
+    onReplica?.look();
+  });
+  const services = { costs, underWay, isClosed };
+  const apart = createApartReads({ ...services, pool });
+  const short = createShortReads(shared, services, apart.ask);
+  const askPrimary = <Row>(written: Statement<Row>) =>
+    new Promise<Row[]>((resolve, reject) => {
+      const asked = askedRead('access', written, resolve, reject, (connection, heard) =>
+        connection.post([], { statement: written, text: written.text, values: {} }, heard),
+      );
+      short.ask(asked, 1);
+    });
+  const replica = replicas && createReplica(askPrimary, log);
+  const onReplica =
+    replicas &&
+    replica &&
+    createApartReads({
+      ...services,
+      pool: replicas,
+      isReady: (connection) => replica.isCurrent(connection),
+      handOver(asked, error) {
+        replica.hold(error);
+        apart.ask(asked);
+        return true;
+      },
+    });
+
+  return {
+    underWay,
+    read: (asked: AskedRead): void => {
+      const { length, ms } = costs.of(asked.like, asked.name);
+      if (length === 'short') short.ask(asked, ms);
+      else apart.ask(asked);
+    },
+    report: (asked: AskedRead): void => {
+      if (onReplica === undefined || replica?.isHeld() === true) apart.ask(asked);
+      else onReplica.ask(asked);
+    },
+    askPrimary,
+    load: () => ({
+      bytes: underWay.bytes(),
+      reads: short.load().running,
+      apart: apart.load().running + (onReplica?.load().running ?? 0),
+      readsWaiting: short.load().waiting,
+      apartWaiting: apart.load().waiting + (onReplica?.load().waiting ?? 0),
+    }),
+    async close(error: Error): Promise<void> {
+      for (const each of [short, apart, onReplica]) each?.close(error);
+      await shared.close();
+      await pool.close();
+      await replicas?.close();
+    },
+  };
+}
+
+/** A statement that is about to be read; `tries` counts how often it was in vain. */
+export function askedRead<Row>(
+  scope: Scope,
+  { name }: Statement<Row>,
+  resolve: (rows: Row[]) => void,
+  reject: (error: Error) => void,
+  post: AskedRead['post'],
+): AskedRead {
+  const request = requestScope();
+  const asked = { ...ownerOf(scope, request), name, request, post, reject, tries: 0 };
+  return { ...asked, resolve: (rows) => resolve(rows as Row[]) };
+}

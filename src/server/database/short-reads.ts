@@ -1,0 +1,117 @@
+import { isCancelled } from './away.ts';
+import type { SharedConnections, SharedPlace } from './connection-pools.ts';
+import type { Outcome } from './connection.ts';
+import { SHORT_MS } from './costs.ts';
+import { createLane, BUSY } from './lane.ts';
+import { failed, mayAskAgain, noteRead, type AskedRead, type ReadServices } from './reading.ts';
+
+/** What those ahead on a connection are expected to take together; the next waits there for no more. */
+const AHEAD_MS = 10;
+const MOST_AHEAD = 32;
+// How often it is looked whether something takes longer than it was taken for.
+const LOOK_MS = 10;
+const LATENESS_COUNTS = 4;
+const IDLE = 100;
+
+/**
+ * Where short statements that read wait: for two connections that all share, one batch behind another. One that was taken for
+ * short and is not is ended as soon as somebody waits behind it, and goes to `askApart`.
+ */
+export function createShortReads(
+  shared: SharedConnections,
+  services: ReadServices,
+  askApart: (asked: AskedRead) => void,
+) {
+  const { costs } = services;
+  let looking: NodeJS.Timeout | undefined;
+  let lookedAt = 0;
+  let idle = 0;
+  /** How late this thread comes to look, lately: on a busy machine everything takes longer, on the server too. */
+  let lateness = 0;
+  const lane = createLane({
+    hasRoom: () => freest() !== undefined,
+    waitingEach: 300,
+    waiting: 2000,
+    patience: 3000,
+    refusal: BUSY,
+  });
+
+  /** The connection on which one waits least; undefined: on each there is enough ahead. */
+  function freest(): SharedPlace | undefined {
+    let best: SharedPlace | undefined;
+    for (const place of shared.places) {
+      const waiting = place.connection?.waiting ?? 0;
+      if (place.isEnding || place.ahead >= AHEAD_MS || waiting >= MOST_AHEAD || (place.isLate && waiting > 0)) continue;
+      if (best === undefined || place.ahead < best.ahead) best = place;
+    }
+    return best;
+  }
+
+  function ask(asked: AskedRead, ms: number): void {
+    lane.enter(asked.company, asked.request, () => begin(asked, ms), asked.reject);
+  }
+
+  function begin(asked: AskedRead, ms: number): void {
+    const place = freest();
+    if (place === undefined) throw new Error('There was room for a statement, and is none.');
+    place.ahead += ms;
+    const heard = (outcome: Outcome) => {
+      place.isLate = false;
+      place.ahead = place.connection?.waiting ? Math.max(0, place.ahead - ms) : 0;
+      settle(asked, ms, place, outcome);
+      lane.leave(asked.company);
+    };
+    if (place.connection) asked.post(place.connection, heard);
+    else
+      shared.open(place).then(
+        (connection) => asked.post(connection, heard),
+        (error: Error) => heard(failed(error)),
+      );
+    if (looking !== undefined) return;
+    lookedAt = performance.now();
+    looking = setInterval(look, LOOK_MS).unref();
+  }
+
+  function settle(asked: AskedRead, ms: number, place: SharedPlace, outcome: Outcome): void {
+    const { error } = outcome;
+    if (error === null) {
+      noteRead(services, asked, outcome);
+      return asked.resolve(outcome.rows);
+    }
+    if (isCancelled(error) && shared.wasEnded(place) && asked.tries < 3) {
+      asked.tries += 1;
+      // What was meant may have been answered just then, and the one behind it been ended.
+      if (outcome.ms < SHORT_MS) return ask(asked, ms);
+      costs.noteLonger(asked.like, asked.name, SHORT_MS);
+      return askApart(asked);
+    }
+    if (!mayAskAgain(services, asked, error)) return asked.reject(error);
+    ask(asked, ms);
+  }
+
+  function look(): void {
+    const now = performance.now();
+    lateness += (now - lookedAt - LOOK_MS - lateness) * 0.2;
+    lookedAt = now;
+    // What has come meanwhile is read first: this thread may have been busy, and not the server.
+    setImmediate(endLate);
+  }
+
+  function endLate(): void {
+    const now = performance.now();
+    for (const place of shared.places) {
+      const { connection } = place;
+      if (connection === undefined || place.isEnding) continue;
+      place.isLate = connection.busyFor(now) > SHORT_MS + lateness * LATENESS_COUNTS;
+      if (place.isLate && (connection.waiting > 1 || lane.load().waiting > 0))
+        void shared.end(place).then(() => lane.look());
+    }
+    idle = lane.load().running > 0 ? 0 : idle + 1;
+    // A timer for each request would cost more than some that find nothing.
+    if (idle < IDLE) return;
+    clearInterval(looking);
+    looking = undefined;
+  }
+
+  return { ask, load: lane.load, close: lane.close };
+}

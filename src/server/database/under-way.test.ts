@@ -1,0 +1,52 @@
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { inRequest, requestScope, type RequestScope } from '../http/request-scope.ts';
+import { createUnderWay } from './under-way.ts';
+
+const MB = 1024 * 1024;
+
+function aRequest(): { scope: RequestScope | undefined; end: () => void } {
+  const answer = Object.assign(new EventEmitter(), { destroyed: false, writableFinished: true });
+  return {
+    scope: inRequest(answer, requestScope),
+    end() {
+      answer.destroyed = true;
+      answer.emit('close');
+    },
+  };
+}
+
+test('a company whose answers nobody fetches reads no more until some have gone; another one does', () => {
+  const look = vi.fn();
+  const underWay = createUnderWay(look);
+  const [first, second, third] = [aRequest(), aRequest(), aRequest()];
+  underWay.count(first.scope, 'a', 8 * MB);
+  expect(underWay.mayRead('a', second.scope)).toBe(true);
+  underWay.count(second.scope, 'a', 8 * MB);
+  expect(underWay.mayRead('a', third.scope)).toBe(false);
+  expect(underWay.mayRead('b', third.scope)).toBe(true);
+  // What has begun goes on, so that it can end.
+  expect(underWay.mayRead('a', second.scope)).toBe(true);
+  first.end();
+  expect(look).toHaveBeenCalledOnce();
+  expect(underWay.mayRead('a', third.scope)).toBe(true);
+  second.end();
+  expect(underWay.bytes()).toBe(0);
+});
+
+test('of all companies so much is under way; one that has nothing may always begin', () => {
+  const underWay = createUnderWay(() => undefined);
+  for (let at = 0; at < 8; at += 1) underWay.count(aRequest().scope, `company ${at}`, 9 * MB);
+  expect(underWay.mayRead('company 1', aRequest().scope)).toBe(false);
+  expect(underWay.mayRead('another', aRequest().scope)).toBe(true);
+});
+
+test('pages are not counted, nor what the portal does by itself, nor what nobody waits for', () => {
+  const underWay = createUnderWay(() => undefined);
+  underWay.count(aRequest().scope, 'a', 20_000);
+  underWay.count(undefined, 'a', 8 * MB);
+  const left = aRequest();
+  left.end();
+  underWay.count(left.scope, 'a', 8 * MB);
+  expect(underWay.bytes()).toBe(0);
+});

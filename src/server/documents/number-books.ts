@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { NumberedPaper } from '#domain/records/number-book.ts';
+import type { Run } from '../database/connect.ts';
+import { statement, value, type Values } from '../database/statement.ts';
+
+const tenant = value('tenantId');
+/** So many numbers are looked at in one statement. */
+const WINDOW = 1000;
+
+const counter = sql`number_counter k where k.tenant_id = ${tenant} and k.book_id = ${value('book')}::bigint and k.year = ${value('year')}::integer`;
+const lockCounter = statement<{ last: number }>(
+  'number_book.lock_counter',
+  sql`select k.last from ${counter} for update`,
+);
+const moveCounter = statement(
+  'number_book.pass',
+  sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
+      values (${tenant}, ${value('book')}::bigint, ${value('year')}::integer, ${value('passed')}::bigint, ${value('lastNo')}::bigint)
+      on conflict (tenant_id, book_id, year) do update set last = greatest(k.last, excluded.last), to_no = excluded.to_no`,
+);
+
+/** The numbers that stand in a column. */
+const standingIn = (table: string, column: string) => {
+  const of = sql.ref(`t.${column}`);
+  return {
+    firstFree: statement<{ free: number }>(
+      `number_book.free_${table}`,
+      sql`select n.n as free from generate_series(${value('from')}::bigint, ${value('upto')}::bigint) n (n)
+          where not exists (select from ${sql.table(table)} t where t.tenant_id = ${tenant} and ${of} =
+            ${value('before')}::text || lpad(n.n::text, greatest(${value('digits')}::integer, length(n.n::text)), '0') || ${value('after')}::text)
+          order by n.n limit 1`,
+    ),
+    among: statement<{ number: string }>(
+      `number_book.standing_${table}`,
+      sql`select ${of} as number from ${sql.table(table)} t where t.tenant_id = ${tenant} and ${of} = any (${value('numbers')}::text[])`,
+    ),
+  };
+};
+const notes = standingIn('note', 'note_no');
+/** Where the numbers of each kind of paper stand. */
+const STANDING = {
+  LR: standingIn('bilty', 'lr_no'),
+  Challan: standingIn('challan', 'challan_no'),
+  Bill: standingIn('freight_bill', 'bill_no'),
+  'Credit Note': notes,
+  'Debit Note': notes,
+} as const satisfies Record<NumberedPaper, object>;
+
+/** Those of some numbers that stand on papers of a kind. */
+export async function standingNumbers(run: Run, paper: NumberedPaper, numbers: readonly string[]): Promise<string[]> {
+  const rows = numbers.length === 0 ? [] : await run(STANDING[paper].among, { numbers });
+  return rows.map(({ number }) => number);
+}
+
+/** How the numbers of a book are written on a day, and its last. */
+export interface WrittenBook {
+  readonly before: string;
+  readonly after: string;
+  readonly digits: number;
+  readonly lastNo: number;
+}
+
+/** The same, of the values by which a save takes a number. */
+export const writtenBy = ({ bookBefore, bookAfter, bookDigits, bookLast }: Values): WrittenBook => ({
+  before: String(bookBefore),
+  after: String(bookAfter),
+  digits: Number(bookDigits),
+  lastNo: Number(bookLast),
+});
+
+/** The first number from `first` on that stands on no paper of the kind; null: the book has none. */
+export async function firstFree(
+  run: Run,
+  paper: NumberedPaper,
+  { before, after, digits, lastNo }: WrittenBook,
+  first: number,
+): Promise<number | null> {
+  for (let from = first; from <= lastNo; from += WINDOW) {
+    const upto = Math.min(from + WINDOW - 1, lastNo);
+    const [found] = await run(STANDING[paper].firstFree, { before, after, digits, from, upto });
+    if (found !== undefined) return found.free;
+  }
+  return null;
+}
+
+/**
+ * Moves a book past its own numbers that stand on papers already, so that its next one is free. `used`: the values by which a
+ * save takes the number (`numberValues`); `isNextTaken`: its next one is known to be taken, if only in another spelling.
+ */
+export async function passTaken(run: Run, paper: NumberedPaper, used: Values, isNextTaken: boolean): Promise<void> {
+  const { bookTaken, bookYear, bookFirst } = used;
+  const of = { book: Number(bookTaken), year: Number(bookYear) };
+  const written = writtenBy(used);
+  const { lastNo } = written;
+  const [standing] = await run(lockCounter, of);
+  const next = standing === undefined ? Number(bookFirst) : standing.last + 1;
+  const free = await firstFree(run, paper, written, next);
+  const passed = free === null ? lastNo : Math.max(free - 1, isNextTaken ? next : 0);
+  await run(moveCounter, { ...of, lastNo, passed: Math.min(passed, lastNo) });
+}

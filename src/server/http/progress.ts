@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { asRefusal, problemDetails } from '../errors.ts';
+
+// Long work tells on the way how much of it is done, to who asks for it (Accept: application/x-ndjson): lines of JSON, the
+// share that is done (0 to 1) in each, and in the last the status and the body that the call has without it.
+
+/** Says how much of the work is done, 0 to 1. */
+export type Tell = (done: number) => void;
+
+const PROGRESS_TYPE = 'application/x-ndjson';
+
+interface Progress {
+  readonly tell: Tell;
+  /** Sends what the call was answered, or why it was refused, behind what was told. */
+  readonly settle: (answered: Promise<unknown>, send: (answer: unknown) => Promise<unknown>) => Promise<unknown>;
+}
+
+/** Tells of a request's work while it lasts; nothing is sent before there is something to tell, so a refusal comes first as always. */
+export function startProgress(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  headers: Readonly<Record<string, string>>,
+): Progress {
+  const { raw } = reply;
+  const wanted = request.headers.accept?.includes(PROGRESS_TYPE) === true;
+  let told = -1;
+  const write = (line: object) => !raw.destroyed && raw.write(`${JSON.stringify(line)}\n`);
+
+  function begin(): void {
+    reply.hijack();
+    raw.writeHead(200, {
+      ...headers,
+      'content-type': `${PROGRESS_TYPE}; charset=utf-8`,
+      'cache-control': 'no-store',
+      'x-request-id': request.id,
+      // A proxy that keeps lines until it has many would tell nothing.
+      'x-accel-buffering': 'no',
+    });
+  }
+  function end(status: number, body: unknown): FastifyReply {
+    write({ status, body });
+    raw.end();
+    return reply;
+  }
+
+  return {
+    tell(done) {
+      const percent = Math.floor(done * 100);
+      if (!wanted || percent <= told) return;
+      if (told === -1) begin();
+      told = percent;
+      write({ done: percent / 100 });
+    },
+    async settle(answered, send) {
+      try {
+        const answer = await answered;
+        return told === -1 ? await send(answer) : end(200, answer);
+      } catch (error) {
+        if (told === -1) throw error;
+        const refusal = asRefusal(error);
+        if (refusal.status >= 500)
+          request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');
+        return end(refusal.status, problemDetails(refusal, request.id));
+      }
+    },
+  };
+}

@@ -1,0 +1,258 @@
+import { sql } from 'kysely';
+import type { FieldError } from '#domain/define.ts';
+import { MOST_CHEQUE_DAYS } from '#domain/records/cheque.ts';
+import { addDays, showDate } from '#domain/rules/calendar-date.ts';
+import { correctionDay } from '#domain/rules/lr-posting.ts';
+import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { containing } from '../database/containing.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { brokenConstraint, conflict, notFound, Refusal } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { accountName } from './account-names.ts';
+import { postAndRecord, type PostingDay } from './post-alone.ts';
+import { closedCashOf, lockPostings, type PostedVoucher } from './posting.ts';
+import { ledgerRefusal, refusedAt, refusedByLedger } from './refusals.ts';
+import { todayOfDatabase } from './up-to.ts';
+
+// Cheques of a day that has not come: kept, and posted on their day, once, by whichever portal sees them first. What posts one and
+// the note of it are one transaction: a portal that dies has done both or neither.
+
+const tenant = value('tenantId');
+const AT_ONCE = 20;
+const RETRY_MINUTES = 30;
+
+const isOpen = sql`c.voucher_id is null and c.cancelled_at is null`;
+/** The pairs of a cheque `c`, as SQL. */
+const chequePairs = sql`'cheque', c.id, 'kind', c.kind, 'state', case when c.cancelled_at is not null then 'cancelled' when c.voucher_id is null then 'waiting'
+      when (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = c.voucher_id) is null then 'posted' else 'returned' end,
+    'date', c.post_on, 'branch', c.branch_id, 'account', c.counterpart, 'account_Name', ${accountName(sql`c.counterpart`)},
+    'bank', c.account, 'bank_Name', ${accountName(sql`c.account`)}, 'amount', c.amount, 'reference', c.reference, 'narration', c.narration,
+    'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = c.voucher_id), ''),
+    'reason', case when c.cancelled_at is null then c.problem else c.cancel_reason end, 'created_Date', c.created_at, 'created_By', c.created_by`;
+
+const list = bySize((size) =>
+  statement<Page>(
+    `cheque.list_${size}`,
+    sql`with told as (select c.post_on, c.id, ${isOpen} as waits, json_build_object(${chequePairs}) as doc from post_dated_cheque c where c.tenant_id = ${tenant}),
+        wanted as (select * from told where ${value('state')}::text in ('', doc ->> 'state')
+          and lower((doc ->> 'reference') || E'\\n' || (doc ->> 'account_Name')) like ${containing(value('searchParam'))})
+        select coalesce((select json_agg(doc) from (select doc from wanted order by waits desc, case when waits then post_on end, post_on desc, id desc
+            offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data, (select count(*) from wanted) as total`,
+  ),
+);
+
+// It is answered as the voucher that it will be, without a number.
+const keep = statement<{ doc: JsonText }>(
+  'cheque.keep',
+  sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'cheque' returning last),
+      c as (insert into post_dated_cheque (tenant_id, id, kind, post_on, branch_id, counterpart, account, amount, reference, narration, voucher, created_by)
+        select ${tenant}::uuid, n.last, ${value('kind')}, ${value('day')}::date, ${value('branch')}::bigint, ${value('counterpart')}, ${value('account')},
+          ${value('amount')}::text::numeric(14, 2), ${value('reference')}, ${value('narration')}, ${value('voucher')}::jsonb, ${value('userName')} from n returning *),
+      ${docWithAudit('cheque.create', {
+        record: sql`c.reference`,
+        doc: sql`json_build_object('voucher_No', '', 'kind', c.kind, 'date', c.post_on, 'branch', c.branch_id, 'paper', '', 'mode', 'cheque',
+          'reference', c.reference, 'cheque_Date', c.post_on, 'narration', c.narration, 'reverses', '', 'reversed_By', '', 'account', c.counterpart,
+          'account_Name', ${accountName(sql`c.counterpart`)}, 'amount', c.amount, 'created_Date', c.created_at, 'created_By', c.created_by,
+          'entries', '[]'::json, 'items', '[]'::json, 'cheque', c.id, 'advice', ${value('advice')}::json)`,
+        from: sql`c`,
+      })}
+      select doc from d`,
+);
+
+/** The day on which a cheque is to be posted; null: it is none, or its day has come. */
+export function dayOfCheque({ day, chequeDate = null, mode, kind }: PostedVoucher, today: string): string | null {
+  if (mode !== 'cheque' || (kind !== 'Receipt' && kind !== 'Payment')) return null;
+  const due = chequeDate !== null && chequeDate > day ? chequeDate : day;
+  return due > today ? due : null;
+}
+
+/** A voucher as the row of a cheque keeps it: amounts as text. */
+const kept = ({ rows, settles = [], ...voucher }: PostedVoucher) =>
+  JSON.stringify({ ...voucher, rows, settles }, (_key, each: unknown) =>
+    typeof each === 'bigint' ? formatPlainRupees(each) : each,
+  );
+
+type Written<Of> = { readonly [Key in keyof Of]: Of[Key] extends bigint ? string : Of[Key] };
+interface Kept extends Omit<PostedVoucher, 'rows' | 'settles'> {
+  readonly rows: readonly Written<PostedVoucher['rows'][number]>[];
+  readonly settles: readonly {
+    readonly item: number;
+    readonly amount: string;
+    readonly deducted?: Readonly<Record<'tds' | 'shortage' | 'rebate' | 'other', string>>;
+  }[];
+}
+
+/** The voucher that a row keeps, with its amounts in paise. */
+function voucherIn({ rows, settles, ...voucher }: Kept): PostedVoucher {
+  return {
+    ...voucher,
+    rows: rows.map((row) => ({ ...row, amount: readPaise(row.amount) })),
+    settles: settles.map(({ item, amount, deducted }) => ({
+      item,
+      amount: readPaise(amount),
+      ...(deducted !== undefined && {
+        deducted: {
+          tds: readPaise(deducted.tds),
+          shortage: readPaise(deducted.shortage),
+          rebate: readPaise(deducted.rebate),
+          other: readPaise(deducted.other),
+        },
+      }),
+    })),
+  };
+}
+
+/** Keeps a cheque for its day, within a transaction; answers the voucher that it will be. Throws 422 for a day too far ahead. */
+export async function keepCheque(
+  run: Run,
+  asked: SaveCall,
+  { voucher, on, today, advice }: { voucher: PostedVoucher; on: string; today: string; advice: readonly FieldError[] },
+): Promise<JsonText> {
+  if (on > addDays(today, MOST_CHEQUE_DAYS)) {
+    throw refusedAt('cheque_Date', 'A cheque can be dated at most a year ahead.');
+  }
+  const [money] = voucher.rows;
+  if (money === undefined) throw refusedAt('amount', 'Amount is required.');
+  const isReceipt = voucher.kind === 'Receipt';
+  const told = {
+    path: 'cheque_Date',
+    message: `Kept as a post-dated cheque: it is posted on ${showDate(on)}.`,
+  };
+  const [saved] = await run(keep, {
+    ...stampOf(asked),
+    kind: voucher.kind,
+    day: on,
+    branch: voucher.branch,
+    counterpart: isReceipt ? money.credit : money.debit,
+    account: isReceipt ? money.debit : money.credit,
+    amount: formatPlainRupees(money.amount),
+    reference: voucher.reference ?? '',
+    narration: voucher.narration ?? '',
+    voucher: kept({ ...voucher, day: on, chequeDate: on }),
+    advice: JSON.stringify([told, ...advice]),
+  });
+  if (!saved) throw notFound();
+  return saved.doc;
+}
+
+const due = statement<{ tenantId: string; id: number }>(
+  'cheque.due',
+  sql`select c.tenant_id as "tenantId", c.id from post_dated_cheque c where ${isOpen} and c.post_on <= ${todayOfDatabase} and c.retry_at <= now()
+      order by c.post_on, c.retry_at limit ${sql.lit(AT_ONCE)}`,
+);
+/** Held until it is posted; what another portal has is passed over. */
+const take = statement<{ voucher: JsonText; userName: string }>(
+  'cheque.take',
+  sql`select c.voucher::json as voucher, c.created_by as "userName" from post_dated_cheque c where c.tenant_id = ${tenant} and c.id = ${value('id')}::bigint and ${isOpen}
+      for update skip locked`,
+);
+const note = statement(
+  'cheque.posted',
+  sql`update post_dated_cheque set voucher_id = ${value('voucherId')}::bigint, problem = ${value('problem')} where tenant_id = ${tenant} and id = ${value('id')}::bigint`,
+);
+const postpone = statement(
+  'cheque.postpone',
+  sql`update post_dated_cheque c set problem = ${value('problem')}, retry_at = now() + make_interval(mins => ${sql.lit(RETRY_MINUTES)})
+      where c.tenant_id = ${tenant} and c.id = ${value('id')}::bigint and ${isOpen}`,
+);
+
+const SETTLED_MEANWHILE = 'What it was to settle is settled already: it stands on account.';
+
+/** Without what it settles and takes off: the money alone, which is the first of its rows. */
+const onAccount = (voucher: PostedVoucher): PostedVoucher => ({
+  ...voucher,
+  rows: voucher.rows.slice(0, 1),
+  settles: [],
+});
+
+/** Posts a cheque whose day has come; `isAlone`: on account, for what it was to settle is settled by something else. */
+function postOne(database: Database, tenantId: string, id: number, isAlone: boolean): Promise<unknown> {
+  return database.transaction({ tenantId }, async (run) => {
+    const [books] = await run(lockPostings, {});
+    const [found] = await run(take, { id });
+    if (books === undefined || found === undefined) return;
+    const whole = voucherIn(found.voucher.parse() as Kept);
+    const voucher = isAlone ? onAccount(whole) : whole;
+    const now: PostingDay & { cash: Readonly<Record<string, string>> } = { ...books, cash: await closedCashOf(run) };
+    const day = correctionDay(voucher.day, voucher.rows, now);
+    const stamp = stampOf({ session: found, idempotencyKey: null, bodyHash: null });
+    const posted = await postAndRecord(run, { ...voucher, day }, stamp);
+    await run(note, { id, voucherId: posted.id, problem: isAlone ? SETTLED_MEANWHILE : '' });
+  });
+}
+
+/** Posts the cheques of all companies whose day has come; answers how many it looked at. */
+export async function postCheques(database: Database, signal: AbortSignal): Promise<number> {
+  for (let seen = 0; ;) {
+    const found = signal.aborted ? [] : await database.read('access', due, {});
+    for (const { tenantId, id } of found) {
+      if (signal.aborted) return seen;
+      seen += 1;
+      try {
+        await postOne(database, tenantId, id, false).catch((error: unknown) => {
+          const constraint = brokenConstraint(error);
+          if (constraint !== 'item_left' && constraint !== 'item_accounts') throw error;
+          return postOne(database, tenantId, id, true);
+        });
+      } catch (error) {
+        const refusal = error instanceof Refusal ? error : refusedByLedger(error);
+        if (refusal === undefined) throw error;
+        await database.write({ tenantId }, postpone, { id, problem: refusal.message });
+      }
+    }
+    if (found.length < AT_ONCE) return seen;
+  }
+}
+
+/** The background job of post-dated cheques. */
+export const chequeJob = (database: Database): BackgroundJob => ({
+  name: 'Post-dated cheques',
+  everyMs: 60_000,
+  run: (signal) => postCheques(database, signal),
+});
+
+const hold = statement<{ waits: boolean; reference: string }>(
+  'cheque.hold',
+  sql`select ${isOpen} as waits, c.reference from post_dated_cheque c where c.tenant_id = ${tenant} and c.id = ${value('cheque')}::bigint for update`,
+);
+const cancel = statement<{ doc: JsonText }>(
+  'cheque.cancel',
+  sql`with c as (update post_dated_cheque set cancelled_at = now(), cancelled_by = ${value('userName')}, cancel_reason = ${value('reason')}, problem = ''
+        where tenant_id = ${tenant} and id = ${value('cheque')}::bigint returning *),
+      ${docWithAudit('cheque.cancel', { record: sql`c.reference`, doc: sql`json_build_object(${chequePairs})`, from: sql`c` })}
+      select doc from d`,
+);
+
+/** Answers the calls of post-dated cheques. */
+export function answerCheques(database: Database) {
+  return {
+    async chequeList({ tenantId, query: { searchParam, state, pageIndex, pageSize } }) {
+      const skip = (pageIndex - 1) * pageSize;
+      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { searchParam, state, skip });
+      return pageJson(page, { pageIndex, pageSize });
+    },
+    chequeCancel: (asked) =>
+      once(
+        database,
+        asked,
+        () =>
+          database.transaction({ tenantId: asked.tenantId }, async (run) => {
+            const { cheque, reason } = asked.body;
+            const [found] = await run(hold, { cheque });
+            if (found === undefined) throw refusedAt('cheque', 'Cheque was not found.');
+            if (!found.waits) throw conflict('not_waiting', 'This cheque waits no more.');
+            const [saved] = await run(cancel, { ...stampOf(asked), cheque, reason });
+            if (!saved) throw notFound();
+            return saved.doc;
+          }),
+        ledgerRefusal,
+      ),
+  } satisfies Partial<Answerers>;
+}

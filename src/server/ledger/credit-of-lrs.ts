@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { creditAfter } from '#domain/rules/lr-posting.ts';
+import { formatPlainRupees, readPaise, toPaise } from '#domain/rules/money.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+
+// What is owed of an LR that was delivered on credit follows the LR: its amount, and the party that the goods are for.
+
+const tenant = value('tenantId');
+const onCredit = sql`e.tenant_id = ${tenant} and e.bilty_seq = ${value('seq')}::bigint and e.party > 0 and e.credit_reason <> ''
+  and e.kind = 'Delivered' and e.voided_at is null`;
+
+const readCredits = statement<{ id: number; credit: string }>(
+  'bilty_event.credits',
+  sql`select e.id, e.credit::text as credit from bilty_event e where ${onCredit}`,
+);
+// Who owed it because the goods were for him does so no more once they are for somebody else; who was named stays.
+const writeCredit = statement(
+  'bilty_event.follow_credit',
+  sql`update bilty_event e set credit = ${value('credit')}::numeric,
+        party = case when ${value('consignee')}::bigint > 0 and e.party = (select l.party_id from party_place l
+            where l.tenant_id = ${tenant} and l.id = ${value('wasPlace')}::bigint) then ${value('consignee')}::bigint else e.party end
+      where ${onCredit} and e.id = ${value('id')}::bigint`,
+);
+
+const balanceOf = ({ paymentBasis, balanceAmount }: LawfulBilty) => ({
+  basis: paymentBasis,
+  balance: toPaise(balanceAmount),
+});
+
+/**
+ * Lets what is on credit of an LR be what the LR says since it was changed; within the transaction of the change, before it is
+ * posted anew. `consignee`: the party that the goods are for now; 0: no other.
+ */
+export async function followCredit(
+  run: Run,
+  seq: number,
+  { was, now, consignee }: { readonly was: LawfulBilty; readonly now: LawfulBilty; readonly consignee: number },
+): Promise<void> {
+  for (const { id, credit } of await run(readCredits, { seq })) {
+    const after = creditAfter(readPaise(credit), balanceOf(was), balanceOf(now));
+    await run(writeCredit, { seq, id, credit: formatPlainRupees(after), consignee, wasPlace: was.consigneePlace });
+  }
+}

@@ -1,0 +1,86 @@
+import type { BalanceSheetAnswer, ProfitLossAnswer } from '#api/final-accounts.ts';
+import { accountTitle } from '#domain/rules/accounts.ts';
+import { balanceSheetSides, profitLossSides, type ShownSide } from '#domain/rules/final-accounts.ts';
+import type { Language } from '#print/language.ts';
+import type { FinalAccountsReport } from '#print/papers/final-accounts.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { readBalanceSheet, readProfitLoss } from './final-accounts.ts';
+import type { LedgerPrinting } from './ledger-print.ts';
+
+interface ReportServices extends LedgerPrinting {
+  readonly sheets: Spreadsheets;
+}
+type Shown = Omit<FinalAccountsReport, keyof Letterhead>;
+
+const shownProfitLoss = (told: ProfitLossAnswer): Shown => ({
+  title: 'Profit & Loss',
+  fromDate: told.from_Date,
+  toDate: told.to_Date,
+  sides: profitLossSides(told),
+  results: [
+    { name: 'Gross Profit', amount: told.gross_Profit },
+    { name: 'Net Profit', amount: told.net_Profit },
+  ],
+});
+const shownBalanceSheet = (told: BalanceSheetAnswer): Shown => ({
+  title: 'Balance Sheet',
+  fromDate: '',
+  toDate: told.to_Date,
+  sides: balanceSheetSides({
+    ...told,
+    earlierProfit: told.earlier_Profit,
+    yearProfit: told.year_Profit,
+    totalLiabilities: told.total_Liabilities,
+    totalAssets: told.total_Assets,
+  }),
+  results: [],
+});
+
+const COLUMNS = [
+  { head: 'Side', kind: 'text' },
+  { head: 'Group', kind: 'text' },
+  { head: 'Account', kind: 'text' },
+  { head: 'Amount', kind: 'money' },
+] as const;
+const asWritten = (english: string) => english;
+const rowsOf = ({ title, groups, total }: ShownSide) => [
+  ...groups.flatMap(({ group, accounts }) =>
+    accounts.map(({ account, name, amount }) => [title, group, accountTitle(account, name, asWritten), amount]),
+  ),
+  [title, 'Total', '', total],
+];
+
+/** Answers the prints and spreadsheets of the profit and loss account and of the balance sheet. */
+export function answerFinalAccountReports({ database, printer, sheets, readCompany, letterheadOf }: ReportServices) {
+  async function printed(tenantId: string, shown: Promise<Shown>, language: Language | '') {
+    const [told, head] = await Promise.all([shown, readCompany(tenantId).then(letterheadOf)]);
+    return await printer.print({
+      report: 'final-accounts',
+      language: language === '' ? head.company.language : language,
+      data: { ...head, ...told },
+    });
+  }
+  const asSheet = ({ title, sides, results }: Shown) =>
+    sheets.write([
+      {
+        // A sheet's name takes no ampersand from every program.
+        name: title.replace('&', 'and'),
+        columns: COLUMNS,
+        rows: [...sides.flatMap(rowsOf), ...results.map(({ name, amount }) => [name, '', '', amount])],
+      },
+    ]);
+  const profitLoss = async (tenantId: string, query: Parameters<typeof readProfitLoss>[2]) =>
+    shownProfitLoss(await readProfitLoss(database, tenantId, query));
+  const balanceSheet = async (tenantId: string, query: Parameters<typeof readBalanceSheet>[2]) =>
+    shownBalanceSheet(await readBalanceSheet(database, tenantId, query));
+  return {
+    ledgerProfitLossPrint: ({ tenantId, query: { language, ...days } }) =>
+      printed(tenantId, profitLoss(tenantId, days), language),
+    ledgerProfitLossExport: async ({ tenantId, query }) => asSheet(await profitLoss(tenantId, query)),
+    ledgerBalanceSheetPrint: ({ tenantId, query: { language, ...days } }) =>
+      printed(tenantId, balanceSheet(tenantId, days), language),
+    ledgerBalanceSheetExport: async ({ tenantId, query }) => asSheet(await balanceSheet(tenantId, query)),
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,130 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { BalanceSheetAnswer, ProfitLossAnswer } from '#api/final-accounts.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { balanceSheetOf, inRupees, profitLossOf, type Balance, type GroupSum } from '#domain/rules/final-accounts.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
+import { HEADS, natureOf } from '#domain/rules/heads.ts';
+import { readPaise } from '#domain/rules/money.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { malformed, notFound } from '../errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { accountGroup, accountName } from './account-names.ts';
+import { monthOf, movedUpTo } from './up-to.ts';
+
+const tenant = value('tenantId');
+const LONGEST_DAYS = 366;
+
+// What may be income or an expense: heads that are, and an admin's own, of which the group decides.
+const nominal = sql.join(Object.entries(HEADS).flatMap(([id, { group }]) => (isOfProfit(group) ? [sql.lit(id)] : [])));
+function isOfProfit(group: Balance['group']): boolean {
+  return natureOf(group) === 'Income' || natureOf(group) === 'Expense';
+}
+const mayBeProfit = (id: RawBuilder<unknown>) => sql`(${id} in (${nominal}) or (${id} >= 'head:' and ${id} < 'head;'))`;
+
+// Of parties there are thousands: they stand together.
+const PARTIES = 'Parties';
+const together = (id: RawBuilder<unknown>) => sql`case when ${id} >= 'party:' and ${id} < 'party;' then 'party'
+    when ${id} >= 'payable:' and ${id} < 'payable;' then 'payable' else ${id} end`;
+const told = sql`select coalesce(json_agg(json_build_object('account', b.account, 'group', ${accountGroup(sql`b.account`)},
+      'name', case when b.account in ('party', 'payable') then ${sql.lit(PARTIES)} else ${accountName(sql`b.account`)} end,
+      'balance', b.balance::numeric(16, 2)::text) order by b.account), '[]') as doc
+    from (select ${together(sql`m.account`)} as account, sum(m.amount) as balance from moved m group by 1) b`;
+
+const [from, to] = [sql`${value('fromDate')}::date`, sql`${value('toDate')}::date`];
+// The months that the days lie in, less what was posted in these before the first day and after the last.
+const movedWithin = statement<{ doc: JsonText }>(
+  'ledger.moved_within',
+  sql`with moved as (
+        select m.account, m.debit - m.credit as amount from account_month m where m.tenant_id = ${tenant}
+          and ${mayBeProfit(sql`m.account`)} and m.month between ${monthOf(from)} and ${monthOf(to)}
+        union all
+        select side.account, side.amount from voucher v join entry e on e.tenant_id = ${tenant} and e.voucher_id = v.id,
+            lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (account, amount)
+          where v.tenant_id = ${tenant} and ${mayBeProfit(sql`side.account`)} and ((v.day >= ${monthOf(from)} and v.day < ${from})
+            or (v.day > ${to} and v.day < (${monthOf(to)} + interval '1 month')::date)))
+      ${told}`,
+);
+const atEnd = statement<{ doc: JsonText }>(
+  'ledger.at_end',
+  sql`with moved as (select * from ${movedUpTo(to)} b) ${told}`,
+);
+
+const balancesIn = (row: { readonly doc: JsonText } | undefined): readonly Balance[] => {
+  if (row === undefined) throw notFound();
+  return (row.doc.parse() as (Omit<Balance, 'balance'> & { readonly balance: string })[]).map((each) => ({
+    ...each,
+    balance: readPaise(each.balance),
+  }));
+};
+
+const groupsJson = (groups: readonly GroupSum[]) =>
+  groups.map(({ group, total, accounts }) => ({
+    group,
+    total: inRupees(total),
+    accounts: accounts.map(({ amount, ...account }) => ({ ...account, amount: inRupees(amount) })),
+  }));
+
+interface AskedDays {
+  readonly fromDate?: string | null;
+  readonly toDate?: string | null;
+}
+
+/** What the company earned in days: the financial year up to today where none are said. Throws 400 for days that are none or too many. */
+export async function readProfitLoss(
+  database: Database,
+  tenantId: string,
+  asked: AskedDays,
+): Promise<ProfitLossAnswer> {
+  const toDate = asked.toDate ?? todayInIndia();
+  const fromDate = asked.fromDate ?? firstOfFinancialYear(toDate);
+  if (fromDate > toDate) throw malformed('From Date is after To Date.');
+  if (addDays(fromDate, LONGEST_DAYS) <= toDate)
+    throw malformed('A profit and loss account shows at most a year at once.');
+  const [row] = await database.report({ tenantId }, movedWithin, { fromDate, toDate });
+  const { incomes, expenses, income, expense, gross, net } = profitLossOf(balancesIn(row));
+  return {
+    from_Date: fromDate,
+    to_Date: toDate,
+    incomes: groupsJson(incomes),
+    expenses: groupsJson(expenses),
+    income: inRupees(income),
+    expense: inRupees(expense),
+    gross_Profit: inRupees(gross),
+    net_Profit: inRupees(net),
+  };
+}
+
+/** What the company has and owes at the end of a day, today where none is said. */
+export async function readBalanceSheet(
+  database: Database,
+  tenantId: string,
+  asked: Pick<AskedDays, 'toDate'>,
+): Promise<BalanceSheetAnswer> {
+  const toDate = asked.toDate ?? todayInIndia();
+  const fromDate = firstOfFinancialYear(toDate);
+  const [[all], [year]] = await Promise.all([
+    database.report({ tenantId }, atEnd, { toDate }),
+    database.report({ tenantId }, movedWithin, { fromDate, toDate }),
+  ]);
+  const sheet = balanceSheetOf(balancesIn(all), profitLossOf(balancesIn(year)).net);
+  return {
+    to_Date: toDate,
+    year_From: fromDate,
+    liabilities: groupsJson(sheet.liabilities),
+    assets: groupsJson(sheet.assets),
+    earlier_Profit: inRupees(sheet.earlierProfit),
+    year_Profit: inRupees(sheet.yearProfit),
+    total_Liabilities: inRupees(sheet.totalLiabilities),
+    total_Assets: inRupees(sheet.totalAssets),
+  };
+}
+
+/** Answers the calls that read the profit and loss account and the balance sheet. */
+export function answerFinalAccounts(database: Database) {
+  return {
+    ledgerProfitLoss: ({ tenantId, query }) => readProfitLoss(database, tenantId, query),
+    ledgerBalanceSheet: ({ tenantId, query }) => readBalanceSheet(database, tenantId, query),
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { docWithAudit } from '../changes/audit.ts';
+import type { stampOf } from '../changes/idempotency.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
+import { notFound } from '../errors.ts';
+import { keepDeducted, postVouchers, vouchersJson, type PostedVoucher } from './posting.ts';
+import { refusedAt } from './refusals.ts';
+import { voucherJson } from './voucher-json.ts';
+
+// A voucher that belongs to no LR: posted, and recorded as it is then.
+
+const recordVoucher = statement<{ doc: JsonText }>(
+  'voucher.record',
+  sql`with v as (select * from voucher where tenant_id = ${value('tenantId')} and id = ${value('id')}::bigint),
+      ${docWithAudit('voucher.create', { record: sql`v.voucher_no`, doc: voucherJson, from: sql`v` })}
+      select doc from d`,
+);
+
+/** Up to which day the books are locked, null: none; today; and the first day of books that were opened, null: they were not. */
+export interface PostingDay {
+  readonly closed: string | null;
+  readonly today: string;
+  readonly begins: string | null;
+}
+
+/** Posts a voucher that belongs to no LR, within a transaction that holds the lock of postings; answers its id. */
+export async function postAlone(run: Run, voucher: PostedVoucher, userName: string): Promise<number | undefined> {
+  const [posted] = await run(postVouchers, {
+    vouchers: vouchersJson([voucher]),
+    freed: voucher.reverses === undefined || voucher.reverses === null ? [] : [voucher.reverses],
+    kept: [],
+    biltySeq: 0,
+    paper: '',
+    userName,
+  });
+  return posted?.ids[0];
+}
+
+/** Posts a voucher that belongs to no LR and records it; answers its id, and itself. Throws 422 for one without an amount. */
+export async function postAndRecord(run: Run, voucher: PostedVoucher, stamp: ReturnType<typeof stampOf>) {
+  const id = await postAlone(run, voucher, stamp.userName);
+  if (id === undefined) throw refusedAt('amount', 'Amount is required.');
+  await keepDeducted(run, id, voucher);
+  const [saved] = await run(recordVoucher, { ...stamp, id });
+  if (!saved) throw notFound();
+  return { id, doc: saved.doc };
+}

@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Each build of the web has a folder of its own (scripts/web-build.mjs).
+
+const NAME = /^web-[0-9a-f]{16}$/;
+
+function newest(dist: string): string | null {
+  try {
+    const name = readFileSync(join(dist, 'web-current'), 'utf8');
+    return NAME.test(name) ? name : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The folder of the newest build; where there is none, one that is not there. */
+export const builtWeb = (dist: string): string => join(dist, newest(dist) ?? 'web');
+
+/**
+ * The folder of the newest build, which is this process's own until it ends: builds that come after have others, and leave it
+ * there.
+ */
+export function takeWeb(dist: string): string {
+  const name = newest(dist);
+  if (name !== null) {
+    const file = join(dist, 'in-use', String(process.pid));
+    try {
+      mkdirSync(join(dist, 'in-use'), { recursive: true });
+      writeFileSync(file, name);
+      process.once('exit', () => rmSync(file, { force: true }));
+    } catch {
+      // The code belongs to somebody else: then old builds stay for a while.
+    }
+  }
+  return builtWeb(dist);
+}

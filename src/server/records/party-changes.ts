@@ -1,0 +1,82 @@
+import { place, withGstinFacts, withState, type Party, type Place } from '#domain/records/party.ts';
+import { stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
+import type { Run } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { conflict, invalid, notFound } from '../errors.ts';
+import { refuseAlias } from './party-merges.ts';
+import { gstinTaken, partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
+import { jsonOfRows } from './store.ts';
+
+/** Throws 409 where a GSTIN is another party's. One save of the company's parties after the other comes here. */
+export async function refuseHeld(
+  run: Run,
+  id: number,
+  places: readonly Place[],
+  pathOf: (at: number, wire: string) => string,
+): Promise<void> {
+  await run(partySteps.takeTurn, {});
+  const keys = places.map(({ gstin }) => gstin).filter((gstin) => gstin !== '');
+  const holders = keys.length === 0 ? [] : await run(partySteps.otherHolders, { keys, id });
+  const [first] = holders;
+  if (first === undefined) return;
+  const errors = places.flatMap(({ gstin }, at) => {
+    const of = holders.find(({ key }) => key === gstin);
+    return of === undefined ? [] : [{ path: pathOf(at, place.fields.gstin.wire), message: gstinTaken(of.holder) }];
+  });
+  throw conflict('gstin_exists', gstinTaken(first.holder), errors);
+}
+
+/** What becomes of a party. */
+export interface PartyChange {
+  readonly id: number;
+  readonly row?: Party;
+  /** The version that was read; null asks nothing. */
+  readonly updatedDate: string | null;
+  /** Those with an id are changed, those without added. */
+  readonly places: readonly PlaceLine[];
+  readonly pathOf: (at: number, wire: string) => string;
+}
+
+/** Changes a party and its places, writes how it was and is to the audit, and answers how it is; in a transaction. */
+export async function changeParty(
+  run: Run,
+  saving: SaveCall,
+  { id, row, updatedDate, places, pathOf }: PartyChange,
+): Promise<JsonText> {
+  const stamp = stampOf(saving);
+  // Before the lock: whoever adds a party has no row to lock yet.
+  await refuseHeld(run, id, places, pathOf);
+  const [locked] = await run(partySteps.lock, { id });
+  if (!locked) throw notFound();
+  await refuseAlias(run, id);
+  refuseOtherVersion(locked, updatedDate);
+  const [before] = await run(partySteps.whole, { id });
+  if (!before) throw notFound();
+  if (row) await run(partySteps.set, { id, ...row });
+  const changed = places.filter((each) => each.id > 0);
+  const fresh = places.filter((each) => each.id === 0).map(({ id: _id, ...each }) => ({ ...each, search: '' }));
+  if (changed.length > 0) {
+    const set = await run(partySteps.setPlaces, { ...stamp, id, lines: jsonOfRows(changed) });
+    if (set.length < changed.length) throw notFound();
+  }
+  if (fresh.length > 0) await run(partySteps.addPlaces, { ...stamp, id, lines: jsonOfRows(fresh) });
+  const now = await refreshSearch(run, id);
+  if (now.length > place.most) throw invalid(place.tooMany, [{ path: place.wire, message: place.tooMany }]);
+  await run(partySteps.raiseVersion, { ...stamp, id });
+  const [told] = await run(partySteps.recordUpdate, { ...stamp, id, before: before.doc.text });
+  if (!told) throw notFound();
+  return told.doc;
+}
+
+/** A party as a save takes it: each place with its state, and what the first GSTIN tells of the party. */
+export function completed<P extends Place>(row: Party, sent: readonly P[]) {
+  const places = sent.map(withState);
+  return {
+    row: withGstinFacts(
+      row,
+      places.map(({ gstin }) => gstin),
+    ),
+    places,
+  };
+}

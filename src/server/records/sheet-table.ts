@@ -1,0 +1,96 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Field } from '#domain/fields.ts';
+import { readCell } from '#domain/rules/sheet-cell.ts';
+import { labels } from '#language/labels.hi.ts';
+import { invalid } from '../errors.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { foldedHead, headsOf } from './sheet-heads.ts';
+import { MOST_ROWS } from './statements.ts';
+
+// One reader for all imports: the file of a clerk, as her office keeps it.
+
+/** A row of a sheet, under the wire names of the fields that are read. */
+export interface SheetRow {
+  /** Its number in the file; the first is 1. */
+  readonly row: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+export interface SheetTable {
+  readonly rows: readonly SheetRow[];
+  /** The letter of a field's column; empty: it has none. */
+  readonly letterOf: (wire: string) => string;
+}
+
+// What stands above the heads: the company's name, the list's, its date.
+const TITLE_ROWS = 30;
+const AT_ONCE = 200;
+
+const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.';
+const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
+const NOTHING = 'The spreadsheet has no rows.';
+
+const hindi: Readonly<Record<string, string>> = labels;
+const hindiOf = (label: string) => hindi[label] ?? label;
+
+/** The letters of a column as a spreadsheet shows them: 0 is A, 26 is AA. */
+function columnLetters(column: number): string {
+  const before = Math.floor(column / 26) - 1;
+  return (before < 0 ? '' : columnLetters(before)) + String.fromCodePoint(65 + (column % 26));
+}
+
+/** Which field stands in which column, where a row has the heads; each field once, its own name before another that it is known by. */
+function columnsIn(row: readonly string[], fields: readonly Field[]): ReadonlyMap<number, Field> {
+  const found = new Map<number, Field>();
+  const taken = new Set<Field>();
+  const names = fields.map((field) => ({ field, heads: headsOf(field, hindiOf) }));
+  const cells = row.map((cell) => foldedHead(cell));
+  for (const rank of [0, 1]) {
+    for (const [column, cell] of cells.entries()) {
+      if (cell === '' || found.has(column)) continue;
+      const match = names.find(({ field, heads }) => !taken.has(field) && heads[rank]?.has(cell));
+      if (match === undefined) continue;
+      found.set(column, match.field);
+      taken.add(match.field);
+    }
+  }
+  return found;
+}
+
+/** The row that has the most heads among the first, and its columns. */
+function findHeads(rows: readonly (readonly string[])[], fields: readonly Field[]) {
+  let best = { at: 0, columns: columnsIn(rows[0] ?? [], fields) };
+  for (const [at, row] of rows.slice(0, TITLE_ROWS).entries()) {
+    const columns = columnsIn(row, fields);
+    if (columns.size > best.columns.size) best = { at, columns };
+  }
+  return best;
+}
+
+/**
+ * Reads the rows of a spreadsheet under the fields' wire names, each cell as its field reads it. The heads are found among
+ * the first 30 rows; blank rows are left out. Throws 422 where it cannot be read, lacks a column that is required, or has no
+ * row or too many.
+ */
+export async function readTable(sheets: Spreadsheets, fields: readonly Field[], file: Blob): Promise<SheetTable> {
+  const refuse = (message: string) => invalid(message, [{ path: 'file', message }]);
+  const read = await sheets.read(file, MOST_ROWS + TITLE_ROWS);
+  if (read === null) throw refuse(UNREADABLE);
+  const { at: headsAt, columns } = findHeads(read, fields);
+  const known = [...columns.values()];
+  const missing = fields.find((field) => field.required && !known.includes(field));
+  if (missing) throw refuse(`The column ${missing.label} is missing.`);
+  const rows: SheetRow[] = [];
+  for (const [at, cells] of read.slice(headsAt + 1).entries()) {
+    // Ten thousand rows take half a second to read: the others' lists come in between.
+    if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    const filled = [...columns].map(
+      ([column, field]) => [field.wire, readCell(field, cells[column] ?? '', hindiOf)] as const,
+    );
+    if (filled.some(([, text]) => text !== '')) rows.push({ row: headsAt + at + 2, cells: Object.fromEntries(filled) });
+  }
+  if (rows.length > MOST_ROWS) throw refuse(TOO_MANY);
+  if (rows.length === 0) throw refuse(NOTHING);
+  const letters = new Map([...columns].map(([column, { wire }]) => [wire, columnLetters(column)]));
+  return { rows, letterOf: (wire) => letters.get(wire) ?? '' };
+}

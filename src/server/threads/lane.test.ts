@@ -1,0 +1,91 @@
+import { EventEmitter } from 'node:events';
+import { setImmediate as later } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { countFor, inRequest } from '../http/request-scope.ts';
+import { createLane, type Lane } from './lane.ts';
+
+/** Work of companies, which runs until it is let go; `begun`: whose began, in that order. */
+function works(lane: Lane) {
+  const begun: string[] = [];
+  const running: { name: string; end: () => void }[] = [];
+  return {
+    begun,
+    /** As a client's call; `leave`: it does not wait for the answer. */
+    ask: (company: string, name = company) => {
+      const client = Object.assign(new EventEmitter(), { writableFinished: false });
+      const done = inRequest(client, () => {
+        countFor(company);
+        return lane.run(() => {
+          begun.push(name);
+          const { promise, resolve } = Promise.withResolvers<string>();
+          running.push({ name, end: () => resolve(name) });
+          return promise;
+        });
+      }).catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
+      return { done, leave: () => void client.emit('close') };
+    },
+    /** Lets the oldest go. */
+    end: async () => {
+      running.shift()?.end();
+      await later();
+    },
+  };
+}
+const options = { atOnce: 2, each: 1, waitingEach: 3, waiting: 5 };
+const refuse = (ofCompany: boolean) => new Error(ofCompany ? 'yours wait' : 'all wait');
+
+test('a company that asks for much never delays another by more than what runs already', async () => {
+  const { ask, begun, end } = works(createLane({ ...options, refuse }));
+  for (let at = 0; at < 4; at += 1) ask('a');
+  await later();
+  expect(begun).toEqual(['a']);
+  ask('b');
+  ask('c');
+  await later();
+  expect(begun).toEqual(['a', 'b']);
+  for (let at = 0; at < 6; at += 1) await end();
+  expect(begun).toEqual(['a', 'b', 'c', 'a', 'a', 'a']);
+});
+
+test('refuses one more where too many wait: of the company, or of all', async () => {
+  const { ask, end } = works(createLane({ ...options, refuse }));
+  const ofA = Array.from({ length: 5 }, () => ask('a'));
+  expect(await ofA[4]?.done).toBe('yours wait');
+  const ofOthers = Array.from({ length: 4 }, (_, at) => ask(`b${at}`));
+  expect(await ofOthers[3]?.done).toBe('all wait');
+  for (let at = 0; at < 7; at += 1) await end();
+  expect(await Promise.all([...ofA.slice(0, 4), ...ofOthers.slice(0, 3)].map(({ done }) => done))).toEqual([
+    'a',
+    'a',
+    'a',
+    'a',
+    'b0',
+    'b1',
+    'b2',
+  ]);
+});
+
+test('what waits for a client that has gone is never begun', async () => {
+  const lane = createLane({ ...options, refuse });
+  const { ask, begun, end } = works(lane);
+  ask('a', 'first');
+  const [second, third] = [ask('a', 'second'), ask('a', 'third')];
+  second.leave();
+  expect(await second.done).toContain('Nobody waited');
+  await end();
+  expect(begun).toEqual(['first', 'third']);
+  await end();
+  expect(await third.done).toBe('third');
+  expect(lane.load()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('refuses one more where what waits of a company holds too much, and never its first', async () => {
+  const lane = createLane({ ...options, heldEach: 10, refuse });
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const first = lane.run(() => promise, 30);
+  const waits = lane.run(() => promise, 30);
+  await expect(lane.run(() => promise, 1)).rejects.toThrow('yours wait');
+  resolve(undefined);
+  await Promise.all([first, waits]);
+  expect(lane.load()).toEqual({ running: 0, waiting: 0 });
+});

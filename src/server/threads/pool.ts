@@ -1,0 +1,262 @@
+import { Worker } from 'node:worker_threads';
+import { unheard } from '../errors.ts';
+import { askToStop, newControl, takeZlib, type Control } from './control.ts';
+import type { Lane } from './lane.ts';
+import type { Sent, Told } from './thread.ts';
+
+/** A kind of work that is done in threads of its own. */
+export interface ThreadKind {
+  /** What its threads are called. */
+  readonly name: string;
+  /** The thread's program: what takes orders by thread.ts. */
+  readonly file: URL;
+  /** What else the program is told at its start. */
+  readonly told?: object;
+  /** Where its orders wait, and how many run at once. */
+  readonly lane: Lane;
+  /** Megabytes of JavaScript heap: who asks for more ends his thread, not the server. What a thread may use it comes to use. */
+  readonly memory: number;
+  /** Megabytes of buffers beside that heap, which nothing else bounds; absent: nobody looks at them. */
+  readonly buffers?: number;
+  /** How long, in milliseconds, one order may take; a thread's start not counted. */
+  readonly timeLimit: number;
+  /** How long, in milliseconds, a thread that was asked to stop may go on with its part; GRACE_MS where it is not said. */
+  readonly grace?: number;
+  /** How long an idle thread is kept for the next order, in milliseconds; 'always': from the pool's start on. */
+  readonly kept: number | 'always';
+  /** An order of so many bytes is a thread's last: it is ended with what that left behind; LARGE_BYTES where it is not said. */
+  readonly spentBy?: number;
+}
+
+/** An order, and the memory that goes over to the thread with it. */
+export interface Ordered<Order> {
+  readonly order: Order;
+  readonly given?: readonly ArrayBuffer[];
+}
+
+const sizeOf = ({ given = [] }: Ordered<unknown>) => given.reduce((sum, { byteLength }) => sum + byteLength, 0);
+
+/** The thread gave its order up, or could not do it; the message says why. */
+export class ThreadFailed extends Error {
+  override readonly name = 'ThreadFailed';
+}
+
+// 10,000 bilties, a few megabytes, left 70 MB.
+const LARGE_BYTES = 256 * 1024;
+const GRACE_MS = 2000;
+// A machine that is busy takes its time.
+const STARTING_MS = 120_000;
+// How often the buffers of a thread at work are looked at: what unpacks some 100 MB a second has gained a few by then.
+const LOOK_MS = 20;
+// How long making a zlib stream takes, at most.
+const STREAM_MS = 5;
+const STOPPING = 'The portal is stopping.';
+const MB = 1024 * 1024;
+
+interface Thread {
+  readonly worker: Worker;
+  readonly control: Control;
+  readonly ready: Promise<void>;
+  readonly over: Promise<void>;
+  isOver: boolean;
+  resting: NodeJS.Timeout | undefined;
+}
+
+/** Ends a thread that does not end by itself, at a moment when that harms nobody else. */
+function end(thread: Thread): void {
+  if (thread.isOver) return;
+  if (takeZlib(thread.control)) void thread.worker.terminate();
+  else setTimeout(() => end(thread), STREAM_MS);
+}
+
+/** Asks a thread to end, and sees to it. */
+function retire(thread: Thread): void {
+  clearTimeout(thread.resting);
+  if (thread.isOver) return;
+  const sent: Sent<never> = 'end';
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+  thread.worker.postMessage(sent);
+  const timer = setTimeout(() => end(thread), GRACE_MS);
+  void thread.over.then(() => clearTimeout(timer));
+}
+
+function startThread({ name, file, told: more, memory }: ThreadKind): Thread {
+  const control = newControl();
+  const worker = new Worker(file, {
+    name,
+    execArgv: [],
+    workerData: { ...more, control },
+    resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
+  });
+  const ready = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const thread: Thread = {
+    worker,
+    control,
+    ready: ready.promise,
+    over: over.promise,
+    isOver: false,
+    resting: undefined,
+  };
+  const fail = (reason: string) => {
+    thread.isOver = true;
+    ready.reject(new ThreadFailed(reason));
+    over.resolve();
+  };
+  const starting = setTimeout(() => {
+    ready.reject(new ThreadFailed('it did not start'));
+    end(thread);
+  }, STARTING_MS);
+  worker.on('message', (told: Told<unknown>) => {
+    if (told.kind !== 'ready') return;
+    clearTimeout(starting);
+    ready.resolve();
+  });
+  worker.on('error', (error) => fail(error instanceof Error ? error.message : String(error)));
+  worker.on('exit', () => {
+    clearTimeout(starting);
+    fail('its thread ended');
+  });
+  // Who waits for it hears of it; nobody else needs to.
+  ready.promise.catch(() => undefined);
+  return thread;
+}
+
+interface Asked<Order> extends Ordered<Order> {
+  readonly number: number;
+  readonly gone: AbortSignal;
+}
+
+/** Has a thread do one order. Rejects where it does not: it failed, took too long, took too much, or nobody waits. */
+function perform<Order, Answer>(
+  thread: Thread,
+  { number, order, given = [], gone }: Asked<Order>,
+  { timeLimit, buffers, grace: usualGrace = GRACE_MS }: ThreadKind,
+): Promise<Answer> {
+  const { worker, control } = thread;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  let why: Error = new ThreadFailed('its thread ended');
+  let grace: NodeJS.Timeout | undefined;
+  const stop = (reason: Error) => {
+    if (grace !== undefined) return;
+    why = reason;
+    askToStop(control, number);
+    grace = setTimeout(() => end(thread), usualGrace);
+  };
+  const leave = () => stop(unheard());
+  const timer = setTimeout(() => stop(new ThreadFailed('it took too long')), timeLimit);
+  const look = async (most: number) => {
+    const { external_memory: used } = await worker.getHeapStatistics();
+    if (used <= most * MB) return;
+    // What grows is given no time: it doubles what it holds while it is asked.
+    why = new ThreadFailed('it took too much memory');
+    end(thread);
+  };
+  // A thread that has ended meanwhile has no figures any more.
+  const looking = buffers && setInterval(() => void look(buffers).catch(() => undefined), LOOK_MS);
+  const onMessage = (told: Told<Answer>) => {
+    if (told.kind === 'ready' || told.number !== number) return;
+    if (told.kind === 'done') resolve(told.answer);
+    else reject(told.kind === 'stopped' ? why : new ThreadFailed(told.message));
+  };
+  const onError = (error: unknown) => reject(new ThreadFailed(error instanceof Error ? error.message : String(error)));
+  const onExit = () => reject(why);
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit);
+  gone.addEventListener('abort', leave, { once: true });
+  try {
+    const sent: Sent<Order> = { number, order };
+    worker.postMessage(sent, given);
+  } catch (error) {
+    // What cannot be sent to a thread (a function in the data) fails alone.
+    reject(new ThreadFailed(error instanceof Error ? error.message : String(error)));
+  }
+  return promise.finally(() => {
+    for (const each of [timer, grace]) clearTimeout(each);
+    clearInterval(looking);
+    gone.removeEventListener('abort', leave);
+    worker.off('message', onMessage).off('error', onError).off('exit', onExit);
+  });
+}
+
+/** Threads that do one kind of work, one order at a time each: as many as its lane lets run at once. */
+export function createThreads<Order, Answer>(kind: ThreadKind) {
+  const idle: Thread[] = [];
+  const all = new Set<Thread>();
+  let lastNumber = 0;
+  let stopped = false;
+
+  function forget(thread: Thread): void {
+    all.delete(thread);
+    const at = idle.indexOf(thread);
+    if (at >= 0) idle.splice(at, 1);
+    clearTimeout(thread.resting);
+  }
+
+  function start(): Thread {
+    const thread = startThread(kind);
+    all.add(thread);
+    void thread.over.then(() => forget(thread));
+    return thread;
+  }
+
+  function rest(thread: Thread): void {
+    idle.push(thread);
+    // A thread that waits for nothing holds up no process that is done.
+    if (kind.kept === 'always') return;
+    thread.worker.unref();
+    thread.resting = setTimeout(() => {
+      idle.splice(idle.indexOf(thread), 1);
+      retire(thread);
+    }, kind.kept).unref();
+  }
+
+  function take(): Thread {
+    const thread = idle.shift() ?? start();
+    clearTimeout(thread.resting);
+    thread.worker.ref();
+    return thread;
+  }
+
+  async function work(prepare: () => Promise<Ordered<Order>> | Ordered<Order>, gone: AbortSignal): Promise<Answer> {
+    const ordered = await prepare();
+    if (gone.aborted) throw unheard();
+    if (stopped) throw new ThreadFailed(STOPPING);
+    const size = sizeOf(ordered);
+    const thread = take();
+    try {
+      await thread.ready;
+      return await perform<Order, Answer>(thread, { ...ordered, number: ++lastNumber, gone }, kind);
+    } finally {
+      if (stopped || (size > (kind.spentBy ?? LARGE_BYTES) && kind.kept !== 'always')) retire(thread);
+      else if (!thread.isOver) rest(thread);
+      // The next order finds another one, ready or soon.
+      else if (kind.kept === 'always') rest(start());
+    }
+  }
+
+  const runIn = (prepare: () => Promise<Ordered<Order>> | Ordered<Order>, held: number): Promise<Answer> =>
+    stopped ? Promise.reject(new ThreadFailed(STOPPING)) : kind.lane.run((gone) => work(prepare, gone), held);
+
+  return {
+    /** What a thread answers to an order. Throws ThreadFailed where the thread gave up, and what the lane refuses with. */
+    run: (ordered: Ordered<Order>): Promise<Answer> => runIn(() => ordered, sizeOf(ordered)),
+    /** The same for an order that is made when its turn has come: it holds no memory until then. */
+    runLater: (prepare: () => Promise<Ordered<Order>>): Promise<Answer> => runIn(prepare, 0),
+    /** Starts threads that are kept; resolves when they are ready. */
+    async start(many: number): Promise<void> {
+      const threads = Array.from({ length: many }, start);
+      await Promise.all(threads.map(({ ready }) => ready));
+      threads.forEach(rest);
+    },
+    /** Ends the threads; what is under way fails. */
+    async stop(): Promise<void> {
+      stopped = true;
+      const ending = [...all];
+      for (const thread of ending) {
+        askToStop(thread.control);
+        retire(thread);
+      }
+      await Promise.all(ending.map(({ over }) => over));
+    },
+  };
+}

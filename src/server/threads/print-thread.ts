@@ -1,0 +1,45 @@
+// Runs in a thread of its own, so that setting a paper never holds up the server's other answers.
+import { workerData } from 'node:worker_threads';
+import { renderPdf } from '#print/kit/engine.ts';
+import { panel, text } from '#print/kit/nodes.ts';
+import { type Language, labelsOf } from '#print/language.ts';
+import { type AnyJob, runReport } from '#print/reports.ts';
+import { takeOrders } from './thread.ts';
+
+/** The PDF file. */
+export type Printed = Uint8Array<ArrayBuffer>;
+/** How it is started: for papers that a clerk waits for, or for long ones, which have time. */
+export type PrintThread = 'at once' | 'in time';
+
+const { uses } = workerData as { uses: PrintThread };
+
+/** Every word of a dictionary and of those within it. */
+function wordsIn(dictionary: object): string[] {
+  return Object.values(dictionary).flatMap((entry: unknown) => {
+    if (typeof entry === 'string') return [entry];
+    return typeof entry === 'object' && entry !== null ? wordsIn(entry) : [];
+  });
+}
+
+/** Opens the fonts and shapes every label once, which would otherwise be the first clerk's wait. */
+async function warmUp(language: Language): Promise<void> {
+  const labels = labelsOf(language);
+  const lines = wordsIn(labels).flatMap((word) => [text(word), text(word, { bold: true })]);
+  await renderPdf({ title: '', lang: labels.lang, parts: [{ body: panel(lines) }], foot: '', pageOf: labels.pageOf });
+}
+
+takeOrders(
+  async (job: AnyJob, check) => {
+    // A copy of its own: a small Buffer is a slice of memory that others share, which must not be given away.
+    const pdf: Printed = new Uint8Array(await runReport(job, check));
+    return { answer: pdf, given: [pdf.buffer] };
+  },
+  uses === 'in time'
+    ? { gives: 'way' }
+    : {
+        async prepare() {
+          await warmUp('English');
+          await warmUp('Hindi');
+        },
+      },
+);

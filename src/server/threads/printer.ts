@@ -1,0 +1,68 @@
+import { PrinterBusy, type Printer } from '#print/printer.ts';
+import { type AnyJob, givenBy, isLong } from '#print/reports.ts';
+import { createLane, type Lane } from './lane.ts';
+import { createThreads, ThreadFailed } from './pool.ts';
+import type { Printed, PrintThread } from './print-thread.ts';
+
+export interface PrinterOptions {
+  /** How many set what a clerk waits for. One prints some 250 papers a second; more than the machine's cores never helps. */
+  readonly threads: number;
+  /** Where long papers wait: whoever wants one has time, and they have threads of their own. */
+  readonly making: Lane;
+  /** How many papers of a company may wait before more are refused. */
+  readonly waitingEach?: number;
+  /** How long one paper may take, in milliseconds, before it is given up; a long one has LONGER times that. */
+  readonly timeLimit?: number;
+}
+
+const LONGER = 6;
+/** What a thread may use, in megabytes: a list of 5,000 rows of ten columns fits, where 128 were enough for six. */
+const MEMORY = 256;
+// A long job's thread starts in half a second, and gives back with its end what it took.
+const KEPT_MS = 10_000;
+const WAITING = 300;
+const SAID = 'Too many papers wait to be printed.';
+
+/** Starts the threads that set papers; resolves when all can print. */
+export async function startPrinter({ threads, making, waitingEach = 100, timeLimit = 20_000 }: PrinterOptions) {
+  const kind = (uses: PrintThread) => ({
+    name: uses === 'at once' ? 'printer' : 'long printer',
+    file: new URL('./print-thread.ts', import.meta.url),
+    told: { uses },
+    memory: MEMORY,
+  });
+  const atOnce = createLane({
+    atOnce: threads,
+    each: threads,
+    waitingEach,
+    waiting: WAITING,
+    refuse: () => new PrinterBusy(SAID),
+  });
+  const short = createThreads<AnyJob, Printed>({ ...kind('at once'), lane: atOnce, timeLimit, kept: 'always' });
+  const long = createThreads<AnyJob, Printed>({
+    ...kind('in time'),
+    lane: making,
+    timeLimit: timeLimit * LONGER,
+    kept: KEPT_MS,
+    spentBy: Infinity,
+  });
+  await short.start(threads);
+
+  const printer: Printer = {
+    async print(job) {
+      try {
+        const printed = (isLong(job) ? long : short).run({ order: job, given: givenBy(job) });
+        const { buffer, byteOffset, byteLength } = await printed;
+        return Buffer.from(buffer, byteOffset, byteLength);
+      } catch (error) {
+        if (!(error instanceof ThreadFailed)) throw error;
+        throw new Error(`The paper could not be set: ${error.message}`, { cause: error });
+      }
+    },
+    waiting: () => atOnce.load().waiting,
+  };
+  return {
+    printer,
+    stop: async () => void (await Promise.all([short.stop(), long.stop()])),
+  };
+}

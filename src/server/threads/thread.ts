@@ -1,0 +1,96 @@
+// The side of a thread: it takes orders one after another, stops at its next part where it is asked to, and ends by itself.
+import { createRequire, syncBuiltinESMExports } from 'node:module';
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { isAskedToStop, makingZlib, type Control } from './control.ts';
+
+/** What a thread is sent: an order, or that it is to end. */
+export type Sent<Order> = { readonly number: number; readonly order: Order } | 'end';
+/** What a thread answers. */
+export type Told<Answer> =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'done'; readonly number: number; readonly answer: Answer }
+  | { readonly kind: 'failed'; readonly number: number; readonly message: string }
+  | { readonly kind: 'stopped'; readonly number: number };
+
+/** Given to each order's work: throws where the order is to stop. Asked between its parts. */
+export type CheckStop = () => void;
+
+class Stopped extends Error {
+  override readonly name = 'Stopped';
+}
+
+/** Wraps every function of zlib, so that a thread is never ended while it makes a stream. */
+function guardZlib(control: Control): void {
+  const zlib = createRequire(import.meta.url)('node:zlib') as Record<string, unknown>;
+  let within = false;
+  const guarded = (make: () => object): object => {
+    if (within) return make();
+    within = true;
+    try {
+      return makingZlib(control, make);
+    } finally {
+      within = false;
+    }
+  };
+  for (const [name, made] of Object.entries(zlib)) {
+    if (typeof made !== 'function') continue;
+    const value = new Proxy(made, {
+      apply: (target, self, given) => guarded(() => Reflect.apply(target, self, given) as object),
+      construct: (target, given, as) => guarded(() => Reflect.construct(target, given, as) as object),
+    });
+    Object.defineProperty(zlib, name, { value, configurable: true, enumerable: true });
+  }
+  syncBuiltinESMExports();
+}
+
+interface Options {
+  /** What is done before the first order is taken. */
+  readonly prepare?: () => Promise<void>;
+  /** Pages and saves go first. */
+  readonly gives?: 'way';
+}
+
+/** Takes orders; `work` answers one, with the memory that goes over to whoever asked. Throws outside of a thread. */
+export function takeOrders(
+  work: (order: never, check: CheckStop) => Promise<{ answer: unknown; given?: ArrayBuffer[] }>,
+  { prepare, gives }: Options = {},
+): void {
+  const port = parentPort;
+  if (port === null) throw new Error('This file is started as a thread, by pool.ts.');
+  const { control } = workerData as { control: Control };
+  guardZlib(control);
+  // Elsewhere than on Linux it would be the whole process that gives way.
+  if (gives === 'way' && process.platform === 'linux') setPriority(5);
+  const tell = (told: Told<unknown>, given: ArrayBuffer[] = []): void => port.postMessage(told, given);
+
+  async function fill(number: number, order: never): Promise<void> {
+    const check = () => {
+      if (isAskedToStop(control, number)) throw new Stopped();
+    };
+    try {
+      check();
+      const { answer, given } = await work(order, check);
+      tell({ kind: 'done', number, answer }, given);
+    } catch (error) {
+      if (error instanceof Stopped) tell({ kind: 'stopped', number });
+      else
+        tell({
+          kind: 'failed',
+          number,
+          message: error instanceof Error ? (error.stack ?? error.message) : String(error),
+        });
+    }
+  }
+
+  const begin = () => {
+    // Under `node --watch` others speak here too.
+    port.on('message', (sent: Sent<never>) => {
+      if (sent === 'end') process.exit();
+      if (typeof sent === 'object' && 'order' in sent) void fill(sent.number, sent.order);
+    });
+    tell({ kind: 'ready' });
+  };
+  if (prepare === undefined) begin();
+  else void prepare().then(begin);
+}

@@ -1,0 +1,61 @@
+import { PrinterBusy, type Printer } from '#print/printer.ts';
+import { tooMany } from '../errors.ts';
+import { createEwayReader, type EwayReader } from '../eway/read-file.ts';
+import { createSpreadsheets, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { createComparedNames, type ComparedNames } from '../records/compared-names.ts';
+import { createLane } from './lane.ts';
+import { startPrinter } from './printer.ts';
+
+/** What the portal has done in threads beside the one that answers. */
+export interface PortalThreads {
+  readonly printer: Printer;
+  readonly sheets: Spreadsheets;
+  readonly eway: EwayReader;
+  readonly names: ComparedNames;
+  /** How many long papers and spreadsheets are made, and how many wait. */
+  readonly making: () => { readonly running: number; readonly waiting: number };
+  /** How many files of others are read, and how many wait. */
+  readonly reading: () => { readonly running: number; readonly waiting: number };
+  /** Ends them; what is under way fails. */
+  readonly stop: () => Promise<void>;
+}
+
+// Ten statements of a month of a great party wait, or four exports of 10,000 bilties.
+const HELD_BYTES = 24 * 1024 * 1024;
+const AGAIN_S = 2;
+const LISTS = 'Other lists of your company are being prepared. Please try again in a moment.';
+const FILES = 'Other files of your company are being read. Please try again in a moment.';
+const BUSY = 'The portal is busy right now. Please try again in a moment.';
+
+/**
+ * Starts them. Two places for what is made and two for what is read, each with its bound of memory, leave the rest of a
+ * machine for pages and saves; of either a company has one, so that none alone takes both.
+ */
+export async function startThreads(): Promise<PortalThreads> {
+  const shared = { atOnce: 2, each: 1, waiting: 100 };
+  const making = createLane({
+    ...shared,
+    waitingEach: 20,
+    heldEach: HELD_BYTES,
+    refuse: (ofCompany) =>
+      ofCompany ? tooMany(LISTS, AGAIN_S) : new PrinterBusy('Too many long papers wait to be made.'),
+  });
+  const reading = createLane({
+    ...shared,
+    waitingEach: 10,
+    refuse: (ofCompany) => tooMany(ofCompany ? FILES : BUSY, AGAIN_S),
+  });
+  const { printer, stop: stopPrinter } = await startPrinter({ threads: 1, making });
+  const { sheets, stop: stopSheets } = createSpreadsheets({ making, reading });
+  const eway = createEwayReader(reading);
+  const { names, stop: stopNames } = createComparedNames(making);
+  return {
+    printer,
+    sheets,
+    eway,
+    names,
+    making: making.load,
+    reading: reading.load,
+    stop: async () => void (await Promise.all([stopPrinter(), stopSheets(), eway.stop(), stopNames()])),
+  };
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
+import { choice } from '#domain/fields.ts';
+import { takeFields } from '#domain/records/cash-book.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { request } from '#web/client.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { shownAmount } from '#web/money/shown.ts';
+import { useBanks } from '#web/money/useMoneyAccounts.ts';
+import { toast } from '#web/ui/toast.ts';
+import { readCashAnew, requestKeys, type CashBook, type CashBranch } from './cash-answers.ts';
+import classes from './CashBook.module.css';
+import { useCashWords } from './useCashWords.ts';
+
+type Sum = CashBook['withDrivers'][number];
+
+interface CashWithDriversProps {
+  readonly book: CashBook;
+  readonly branch: CashBranch;
+}
+
+/** What drivers collected for a branch and have not brought yet, and how it is taken; where there is none, nothing. */
+export function CashWithDrivers({ book, branch }: CashWithDriversProps) {
+  const { say } = useLanguage();
+  const words = useCashWords();
+  const [taken, setTaken] = useState<Sum | null>(null);
+  if (book.withDrivers.length === 0) return null;
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="with-drivers">
+      <h2 id="with-drivers">{words.withDrivers}</h2>
+      <ul className={classes['underWay']}>
+        {book.withDrivers.map((sum) => (
+          <li key={sum.voucherNo}>
+            <div>
+              <b>{say(sum.driver)}</b>
+              <span className={classes['quiet']}>
+                {words.collectedOf(sum.paper, sum.voucherNo, showDate(sum.date))}
+                {sum.mode === 'upi' && ` · ${words.upi(sum.reference)}`}
+              </span>
+            </div>
+            <span className="amount">{shownAmount(sum.amount)}</span>
+            {branch.own && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                aria-label={words.takeOf(sum.voucherNo)}
+                onClick={() => setTaken(sum)}
+              >
+                {words.take}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {taken !== null && <TakeDialog sum={taken} branch={branch} onClose={() => setTaken(null)} />}
+    </section>
+  );
+}
+
+interface TakeDialogProps {
+  readonly sum: Sum;
+  readonly branch: CashBranch;
+  readonly onClose: () => void;
+}
+
+/** Where it went: cash into the branch's, what came by UPI into a bank account. */
+function TakeDialog({ sum, branch, onClose }: TakeDialogProps) {
+  const { say } = useLanguage();
+  const words = useCashWords();
+  const queries = useQueryClient();
+  const [keyOf] = useState(requestKeys);
+  const banks = useBanks();
+  const cash = { value: cashOf(Number(branch.id)), label: accountTitle(cashOf(Number(branch.id)), branch.name, say) };
+  const choices = sum.mode === 'upi' ? banks : [cash, ...banks];
+  const { day, account } = takeFields;
+  const into = choice(
+    choices.map(({ value }) => value),
+    { wire: account.wire, label: account.label, required: 'Account is required.' },
+  );
+  return (
+    <AskDialog
+      title={words.takeOf(sum.voucherNo)}
+      intro={<p className={classes['intro']}>{words.takeIntro(shownAmount(sum.amount), say(sum.driver))}</p>}
+      fields={{ account: into, day }}
+      initial={{
+        account: sum.mode === 'cash' || choices.length === 1 ? (choices[0]?.value ?? '') : '',
+        day: todayInIndia(),
+      }}
+      fieldOptions={{ account: { shown: Object.fromEntries(choices.map(({ value, label }) => [value, label])) } }}
+      caption={words.take}
+      send={async (row) => {
+        const body = { voucherNo: sum.voucherNo, day: row.day, account: row.account === cash.value ? '' : row.account };
+        await request('cashBookTake', { body, idempotencyKey: keyOf(body) });
+        toast.success(words.taken(sum.voucherNo));
+        readCashAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import type { AnswerOf } from '#api/call.ts';
+import type { Clean } from '#api/clean-names.ts';
+import type { eveningCalls } from '#api/evening.ts';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
+import { addDays } from '#domain/rules/calendar-date.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { podOfAge, WAITING_AGES, type WaitingAge } from '#domain/rules/waiting-ages.ts';
+import { addressOf } from '#web/address.ts';
+
+// The register of the evening's amounts, each with the list that it leads to: a card shows none that does not stand here, and a
+// test compares each with the total of its list (test/server/evening-figures.test.ts).
+
+export type Evening = Clean<AnswerOf<typeof eveningCalls.eveningRead>>;
+
+const BILTIES = '/dashboard/viewbilty';
+const LEDGER = '/dashboard/ledger';
+const AGEING = '/dashboard/ageing';
+const CASH_BOOK = '/dashboard/cashbook';
+const TRIAL = '/dashboard/trialbalance';
+
+const IN_REGISTER = Symbol('an amount of the register');
+
+/** An amount, and the list whose total it is. */
+export interface Figure {
+  /** Rupees. */
+  readonly amount: number;
+  readonly to: string;
+  /** What of that list adds up to it, where it has several totals. */
+  readonly total: 'total' | 'balance' | 'closing' | 'payable';
+  readonly [IN_REGISTER]: true;
+}
+
+const figure = (amount: number, to: string, total: Figure['total'] = 'total'): Figure => ({
+  amount,
+  to,
+  total,
+  [IN_REGISTER]: true,
+});
+/** Rupees of parts, added in paise. */
+export const sumOf = (amounts: readonly number[]): number =>
+  Number(amounts.reduce((sum, amount) => sum + toPaise(amount), 0n)) / 100;
+
+const sinceOf = (evening: Evening) => addDays(evening.date, 1 - EVENING_LRS_DAYS);
+const booked = ({ date }: Evening, more: Readonly<Record<string, string>>) =>
+  addressOf(BILTIES, { from: date, to: date, cancelled: 'no', ...more });
+/** The days on which LRs were booked that are of such an age. */
+function bookedOfAge(evening: Evening, age: WaitingAge) {
+  const band = WAITING_AGES.find((each) => each.age === age) ?? WAITING_AGES[0];
+  const from = band.upTo === null ? sinceOf(evening) : addDays(evening.date, -band.upTo);
+  // What is dated ahead is of no age, and with the youngest.
+  return { from, to: band.from === 0 ? '' : addDays(evening.date, -band.from) };
+}
+
+/** All amounts of the evening. */
+export const FIGURES = {
+  booked: (evening) => [figure(sumOf(evening.bookings.map(({ amount }) => amount)), booked(evening, {}))],
+  bookedBy: (evening) =>
+    evening.bookings.map(({ paymentBasis, amount }) =>
+      figure(amount, booked(evening, paymentBasis === '' ? { lrForm: 'classic' } : { paymentBasis })),
+    ),
+  cash: ({ cash, date }) =>
+    cash.map(({ branch, amount }) => figure(amount, addressOf(CASH_BOOK, { branch: String(branch), date }), 'closing')),
+  receivable: ({ receivable }) => [figure(receivable, AGEING)],
+  overdue: ({ overdue }) => [figure(overdue.amount, addressOf(AGEING, { due: 'overdue' }))],
+  soon: ({ dueSoon }) => [figure(dueSoon.amount, addressOf(AGEING, { due: 'soon' }))],
+  owedBy: ({ topParties }) =>
+    topParties.map(({ party, open }) => figure(open, addressOf(LEDGER, { account: `party:${party}` }), 'closing')),
+  payable: ({ payable }) => [figure(payable, TRIAL, 'payable')],
+  toPay: ({ toPay, date }) => [
+    figure(sumOf(toPay.map(({ amount }) => amount)), addressOf(BILTIES, { pending: 'To Pay', to: date }), 'balance'),
+  ],
+  toPayAt: ({ toPay, date }) =>
+    toPay.map(({ branch, amount }) =>
+      figure(amount, addressOf(BILTIES, { pending: 'To Pay', to: date, deliveryBranch: String(branch) }), 'balance'),
+    ),
+  unbilled: (evening) => [
+    figure(
+      sumOf(evening.unbilled.map(({ amount }) => amount)),
+      addressOf(BILTIES, { pending: 'Bill', from: sinceOf(evening) }),
+    ),
+  ],
+  unbilledOf: (evening) =>
+    evening.unbilled.map(({ age, amount }) =>
+      figure(amount, addressOf(BILTIES, { pending: 'Bill', ...bookedOfAge(evening, age) })),
+    ),
+  pods: (evening) => [
+    figure(
+      sumOf(evening.pendingPod.map(({ amount }) => amount)),
+      addressOf(BILTIES, { pending: 'POD', from: sinceOf(evening) }),
+    ),
+  ],
+  podsOf: (evening) =>
+    evening.pendingPod.map(({ age, amount }) =>
+      figure(amount, addressOf(BILTIES, { pending: podOfAge(age), from: sinceOf(evening) })),
+    ),
+} satisfies Readonly<Record<string, (evening: Evening) => readonly Figure[]>>;
+
+/** The amount of the register that stands alone. */
+export function onlyFigure([only]: readonly Figure[]): Figure {
+  if (only === undefined) throw new Error('A figure of the evening is missing.');
+  return only;
+}
+
+/** Rupees as an owner reads them, paise only where there are some: ₹1,25,000, ₹399.50. So parts add up to their whole. */
+export const rupees = (amount: number): string =>
+  `${amount < 0 ? '-' : ''}₹${formatRupees(toPaise(Math.abs(amount))).replace(/\.00$/, '')}`;

@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ImportResult } from './ImportDialog.tsx';
+import classes from './ImportDialog.module.css';
+import { useImportWords } from './useImportWords.ts';
+
+/** What is under way: a check or a save. */
+export interface ImportProgress {
+  /** How much of the file was sent, 0 to 1. */
+  readonly share: number;
+  /** How much of the work behind it is done, 0 to 1; null: not told yet. */
+  readonly done: number | null;
+  readonly saving: boolean;
+}
+
+/** How far an import is: the way of the file first, then the work. */
+export function ImportProgressBar({ share, done, saving }: ImportProgress) {
+  const words = useImportWords();
+  const id = useId();
+  const isSent = share >= 1;
+  const percent = done === null ? null : Math.round(done * 100);
+  const text = isSent
+    ? saving
+      ? words.saving(percent)
+      : words.checking(percent)
+    : words.sending(Math.round(share * 100));
+  const value = isSent ? done : share;
+  return (
+    <>
+      <span id={id}>{text}</span>
+      {/* Without a value it only shows that something is under way. */}
+      <progress aria-label={words.progress} max={1} {...(value !== null && { value })} />
+    </>
+  );
+}
+
+/** What is wrong, cell by cell. */
+export function ImportErrors({ errors }: Pick<ImportResult, 'errors'>) {
+  const { say } = useLanguage();
+  const words = useImportWords();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls what it can focus
+    <section className={classes['scroll']} aria-label={words.errorTable} tabIndex={0}>
+      <table className={classes['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{words.cell}</th>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.message}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, cell, column, message }) => (
+            <tr key={`${row} ${column} ${message}`}>
+              <td>{cell === '' ? words.row(row) : cell}</td>
+              <td>{say(column)}</td>
+              <td>{say(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,125 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { profitLossSides } from '#domain/rules/final-accounts.ts';
+import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
+import { addressOf } from '#web/address.ts';
+import { request, type Answer } from '#web/client.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { isPeriod } from '#web/lists/is-period.ts';
+import chipClasses from '#web/lists/ListTools.module.css';
+import { Period } from '#web/lists/Period.tsx';
+import { ledgerPeriods } from '#web/money/ledger-periods.ts';
+import { LEDGER_PATH, PROFIT_LOSS_PATH, shownAmount } from '#web/money/shown.ts';
+import { callQuery } from '#web/queries.ts';
+import { useUser } from '#web/session.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import { FinalAccount } from './FinalAccount.tsx';
+import { FinalSides } from './FinalSides.tsx';
+import classes from './FinalSides.module.css';
+import { useReportWords } from './useReportWords.ts';
+
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The days of the address; damaged ones are the financial year up to today. */
+function useDays(): Days {
+  const { from, to }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  if (from !== undefined && to !== undefined && isDay(from) && isDay(to) && from <= to) return { from, to };
+  const today = todayInIndia();
+  return { from: firstOfFinancialYear(today), to: today };
+}
+
+/** What came in over days and what it cost, by groups; each head leads to its ledger of those days. */
+export function ProfitLossPage() {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const { history } = useRouter();
+  const { from, to } = useDays();
+  const query = { fromDate: from, toDate: to };
+  const read = useQuery({
+    ...callQuery('ledgerProfitLoss', query),
+    enabled: tenantId !== '',
+    placeholderData: keepPreviousData,
+  });
+  const ask = (days: Days) => history.push(addressOf(PROFIT_LOSS_PATH, { ...days, tenantId }));
+  return (
+    <FinalAccount
+      title={t.menu.profitLoss}
+      read={read}
+      fileName="Profit_Loss"
+      printKey={['ledgerProfitLossPrint', from, to]}
+      print={(language, signal) => request('ledgerProfitLossPrint', { query: { ...query, language }, signal })}
+      sheet={() => request('ledgerProfitLossExport', { query })}
+      days={<Choice from={from} to={to} onAsk={ask} />}
+    >
+      {(told) => (
+        <>
+          <FinalSides
+            sides={profitLossSides(told)}
+            addressOfLine={(account) => addressOf(LEDGER_PATH, { account, from, to, tenantId })}
+          />
+          <Results told={told} />
+        </>
+      )}
+    </FinalAccount>
+  );
+}
+
+function Choice({ from, to, onAsk }: Days & { readonly onAsk: (days: Days) => void }) {
+  const { t } = useLanguage();
+  const words = useReportWords();
+  // What is typed and is no period yet; else the address tells.
+  const [typed, setTyped] = useState<Days | null>(null);
+  const days = typed ?? { from, to };
+  const change = (next: Days) => {
+    const isWhole = isDay(next.from) && isDay(next.to) && isPeriod(next.from, next.to);
+    setTyped(isWhole ? null : next);
+    if (isWhole) onAsk(next);
+  };
+  return (
+    <>
+      <Period
+        labels={t.documents.list}
+        {...days}
+        onFrom={(day) => change({ ...days, from: day })}
+        onTo={(day) => change({ ...days, to: day })}
+      />
+      <fieldset className={chipClasses['chips']} aria-label={t.lists.period}>
+        {ledgerPeriods(todayInIndia()).map((period) => (
+          <button
+            key={period.name}
+            type="button"
+            className={chipClasses['chip']}
+            aria-pressed={from === period.from && to === period.to}
+            title={`${showDate(period.from)} – ${showDate(period.to)}`}
+            onClick={() => change({ from: period.from, to: period.to })}
+          >
+            {words.periods[period.name]}
+          </button>
+        ))}
+      </fieldset>
+    </>
+  );
+}
+
+function Results({ told }: { readonly told: Answer<'ledgerProfitLoss'> }) {
+  const { say } = useLanguage();
+  const results = [
+    ['Gross Profit', told.grossProfit],
+    ['Net Profit', told.netProfit],
+  ] as const;
+  return (
+    <dl className={classes['results']}>
+      {results.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{say(name)}</dt>
+          <dd data-loss={amount < 0 || undefined}>{shownAmount(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,123 @@
+import { calls, type CallName } from '#api/calls.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
+import { aDocument, aDocumentLine, numberOf, perDocument, type DocumentWork } from '#test/documents.ts';
+import {
+  call,
+  companyBody,
+  done,
+  registration,
+  savedPaper,
+  type SavedPaper,
+  type Sent,
+  type TestCompany,
+} from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { companyRequests } from './expectations-company.ts';
+import { accessRequests } from './expectations-access.ts';
+import { recordRequests } from './expectations-records.ts';
+import { shortListRequests } from './expectations-short-lists.ts';
+import { consignmentRequests } from './expectations-consignment.ts';
+import { biltyEventRequests } from './expectations-bilty-events.ts';
+import { podRequests } from './expectations-pods.ts';
+import { trackingRequests } from './expectations-tracking.ts';
+import { driverRequests } from './expectations-driver.ts';
+import { dispatchRequests } from './expectations-dispatch.ts';
+import { partyRequests } from './expectations-parties.ts';
+import { ewayRequests } from './expectations-eway.ts';
+import { moneyRequests } from './expectations-money.ts';
+import { billRequests } from './expectations-bills.ts';
+import { cashRequests } from './expectations-cash.ts';
+import { mailRequests } from './expectations-mail.ts';
+import { billingRequests } from './expectations-billing.ts';
+import { platformRequests } from './expectations-platform.ts';
+
+// A request of every call of the contract; a call without one does not compile.
+
+/** The portal that they are made to, and the company that makes them. */
+interface World {
+  readonly portal: TestPortal;
+  readonly a: TestCompany;
+}
+/** What is sent with a call; where it needs something to be there, what makes that. */
+type Request = (() => Promise<Sent>) | Sent;
+
+/** The link that a share of one of A's papers gave. */
+async function linkTo({ portal, a }: World, name: DocumentName, naming: Sent): Promise<Sent> {
+  const { url } = done(await call(portal, `${name}Share`, { token: a.token, ...naming }));
+  const { pathname, searchParams } = new URL(url);
+  if (pathname !== `/api/${calls[`${name}Shared`].path}`) throw new Error(`A link to ${name} leads to ${pathname}.`);
+  return { query: { link: searchParams.get('link') ?? '' } };
+}
+
+/** What is sent with the calls of a document; those that need one work on a fresh one of A with two lines. */
+function requestsOf(world: () => World, name: DocumentName): Readonly<Record<DocumentWork, Request>> {
+  const number = numberOf(name);
+  const body = aDocument(name);
+  const line = aDocumentLine(name);
+  const [field = ''] = calls[`${name}Suggestions`].query.field.choices ?? [];
+  const saved = async () => {
+    const { portal, a } = world();
+    return savedPaper(await call(portal, `${name}Create`, { token: a.token, body }));
+  };
+  const named = (paper: SavedPaper) => ({ [number]: String(paper[number]) });
+  const naming = async () => ({ query: named(await saved()) });
+  return {
+    list: { query: { sums: 'yes', sort: documents[name].number } },
+    listTotals: {},
+    read: naming,
+    next: {},
+    create: { body },
+    update: async () => ({ ...(await naming()), body }),
+    month: {},
+    lines: naming,
+    addLines: async () => ({ ...(await naming()), body: [line] }),
+    updateLines: async () => ({ ...(await naming()), body: [line] }),
+    deleteLine: async () => {
+      const paper = await saved();
+      return { query: { ...named(paper), id: paper.details[1]?.id ?? 0 } };
+    },
+    suggestions: { query: { field } },
+    print: naming,
+    share: naming,
+    shared: async () => linkTo(world(), name, await naming()),
+    printList: {},
+    exportList: {},
+  };
+}
+
+/** A request of every call that would go well, for a caller who may make it; those that change something have it made for them. */
+export const requestsOfCalls = (world: () => World): Readonly<Record<CallName, Request>> => ({
+  latestRegId: {},
+  register: async () => ({ body: registration({ role_Id: '3' }) }),
+  login: async () => ({ body: { userName: world().a.userName, password: world().a.password } }),
+  logout: {},
+  updateTenantId: {},
+  listCompanies: {},
+  createCompany: { body: companyBody() },
+  ...companyRequests(world),
+  ...perDocument((name) => requestsOf(world, name)),
+  ...accessRequests(world),
+  ...recordRequests(world),
+  ...shortListRequests(world),
+  ...consignmentRequests(world),
+  ...biltyEventRequests(world),
+  ...podRequests(world),
+  ...trackingRequests(world),
+  ...driverRequests(world),
+  ...dispatchRequests(world),
+  ...partyRequests(world),
+  ...ewayRequests(world),
+  ...moneyRequests(world),
+  ...billRequests(world),
+  ...cashRequests(world),
+  ...mailRequests,
+  publicConfig: {},
+  publicPlans: {},
+  verifyKeys: {},
+  verifyCheck: { body: { code: 'AQ' } },
+  captchaChallenge: {},
+  freightByWeek: {},
+  find: { query: { q: 'some' } },
+  ...billingRequests(world),
+  ...platformRequests(() => world().portal),
+});

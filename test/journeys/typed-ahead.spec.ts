@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import { aCompany, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, logIn, picker } from './clerk.ts';
+import { test } from './journey.ts';
+import { party } from './lawful-entry.ts';
+
+// A clerk who types on from the key that leads to a form loses nothing, however long the form is on its way.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  done(await call(portal, 'numberBookCreate', { token: company.token, body: aNumberBook({ is_Default: 'yes' }) }));
+});
+
+/** Lets every file of the app that is asked for from now on be late. */
+const slowly = (page: Page) =>
+  page.route('**/assets/*.{js,css}', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    await route.continue();
+  });
+const basis = (page: Page) => picker(page, 'Basis');
+const consignor = (page: Page) => picker(party(page, 'Consignor'), 'Consignor');
+
+for (const [when, begin] of [
+  ['after the first load', (page: Page) => beginSession(page, portal, company)],
+  ['after the login', (page: Page) => logIn(page, portal, company)],
+] as const) {
+  test(`Alt+B ${when}, at full speed`, async ({ page }) => {
+    await begin(page);
+    if (when === 'after the first load') await page.goto(`${portal.url}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await slowly(page);
+    await page.keyboard.press('Alt+B');
+    await page.keyboard.type('tbb');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('mehtx');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('a');
+    await expect(basis(page)).toHaveValue('TBB');
+    await expect(consignor(page)).toHaveValue('mehta');
+    await expect(consignor(page)).toBeFocused();
+    // From then on the form has its keys itself.
+    await page.keyboard.type(' & sons');
+    await expect(consignor(page)).toHaveValue('mehta & sons');
+  });
+}
+
+test('in a form that was typed into, the next one gets what is typed after its key', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  await expect(basis(page)).toBeFocused();
+  await slowly(page);
+  await page.keyboard.press('Alt+A');
+  await page.keyboard.type('Gupta Traders');
+  await page.keyboard.press('Tab');
+  await expect(page).toHaveURL(/dashboard\/party/);
+  await expect(page.locator('input[name="name"]')).toHaveValue('Gupta Traders');
+  // Nothing of it went into the form that was left.
+  await page.goBack();
+  await expect(basis(page)).toHaveValue('To Pay');
+});
+
+test('a page without a form has its own keys', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  await expect(basis(page)).toBeFocused();
+  await page.keyboard.press('Alt+H');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a list to choose from is replaced by typing, and refused when it is left', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  await expect(basis(page)).toBeFocused();
+  await expect(basis(page)).toHaveValue('To Pay');
+  await page.keyboard.type('tbb');
+  await expect(basis(page)).toHaveValue(/^tbb$/i);
+  await page.keyboard.press('Enter');
+  // By the pointer too, and by Shift+Tab.
+  await basis(page).click();
+  await page.keyboard.type('paid');
+  await page.keyboard.press('Tab');
+  await expect(basis(page)).toHaveValue('Paid');
+  await page.keyboard.press('Shift+Tab');
+  await expect(basis(page)).toBeFocused();
+  await page.keyboard.type('barter');
+  await page.keyboard.press('Tab');
+  await expect(basis(page)).toHaveAttribute('aria-invalid', 'true');
+});

@@ -1,0 +1,132 @@
+import { closeSync, fstatSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { asOwner } from './factories.ts';
+import { startPortal, type TestPortal } from './portal.ts';
+
+// What the plans of a portal's statements touch: PostgreSQL's own auto_explain tells it, of the statements within functions and of
+// those that check references, too.
+
+interface Node {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Index Name'?: string;
+  readonly 'Index Cond'?: string;
+  readonly Filter?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly Node[];
+}
+
+/** One place of a plan that reads a table. */
+export interface Reading {
+  /** The statement's name; within a function, its beginning. */
+  readonly statement: string;
+  readonly table: string;
+  readonly how: string;
+  /** How many rows it looked at, in all its loops. */
+  readonly rows: number;
+}
+
+const SETTINGS = [
+  `session_preload_libraries = 'auto_explain'`,
+  'auto_explain.log_min_duration = 0',
+  'auto_explain.log_analyze = on',
+  'auto_explain.log_timing = off',
+  'auto_explain.log_nested_statements = on',
+  `auto_explain.log_format = 'json'`,
+  'auto_explain.log_parameter_max_length = 0',
+];
+
+const named = (text: string) => /^\/\* (\S+) \*\//.exec(text)?.[1];
+
+/** A portal beside another one that tells what its plans read. */
+export interface WatchedPortal extends TestPortal {
+  /** What was read since it was last asked. */
+  readonly readings: () => Reading[];
+  /** Statements that were sent since it was started, by name. */
+  readonly sent: ReadonlySet<string>;
+}
+
+/** Starts a portal on the database of another one, whose every session tells its plans. */
+export async function watchedPortal(beside: TestPortal): Promise<WatchedPortal> {
+  const database = beside.connection.database ?? '';
+  const folder = await asOwner(beside, async (client) => {
+    for (const setting of SETTINGS) {
+      await client.query(`alter database ${client.escapeIdentifier(database)} set ${setting}`);
+    }
+    const { rows } = await client.query<{ folder: string }>(`select current_setting('data_directory') as folder`);
+    return rows[0]?.folder ?? '';
+  });
+  const log = join(dirname(folder), 'postgres.log');
+  const told = newLinesOf(log);
+  const sent = new Set<string>();
+  let name = '';
+  const portal = await startPortal({
+    beside,
+    onBatch: (statement) => {
+      name = statement;
+      sent.add(statement);
+    },
+    rewrite: (text) => `/* ${name} */ ${text}`,
+  });
+  const mark = ` ${database} LOG:  duration: `;
+  return {
+    ...portal,
+    sent,
+    readings: () =>
+      told()
+        .split(/\n(?!\t)/)
+        .filter((line) => line.includes(mark) && line.includes('plan:'))
+        .flatMap((line) => {
+          const run = JSON.parse(line.slice(line.indexOf('plan:') + 5)) as { 'Query Text': string; Plan: Node };
+          const text = run['Query Text'];
+          return readingsOf(named(text) ?? text.replaceAll(/\s+/g, ' ').slice(0, 120), run.Plan);
+        }),
+  };
+}
+
+/** Reads what came to a log since it was last asked. Whoever keeps the log small begins it anew, and leaves the old one beside it. */
+function newLinesOf(log: string): () => string {
+  let from = readFrom(log, 0).length;
+  return () => {
+    const isNew = statSync(log).size < from;
+    const parts = isNew ? [readFrom(`${log}.1`, from), readFrom(log, 0)] : [readFrom(log, from)];
+    from = isNew ? (parts[1]?.length ?? 0) : from + (parts[0]?.length ?? 0);
+    return Buffer.concat(parts).toString('utf8');
+  };
+}
+
+function readFrom(file: string, from: number): Buffer {
+  const opened = openSync(file, 'r');
+  try {
+    const bytes = Buffer.alloc(Math.max(0, fstatSync(opened).size - from));
+    readSync(opened, bytes, 0, bytes.length, from);
+    return bytes;
+  } finally {
+    closeSync(opened);
+  }
+}
+
+function readingsOf(statement: string, node: Node): Reading[] {
+  const below = (node.Plans ?? []).flatMap((child) => readingsOf(statement, child));
+  const table = node['Relation Name'];
+  if (table === undefined || !node['Node Type'].includes('Scan')) return below;
+  const each = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'] as const;
+  const loops = node['Actual Loops'] ?? 0;
+  const rows = Math.round(each.reduce((sum, part) => sum + (node[part] ?? 0), 0) * loops);
+  const conditions = [node['Index Name'], node['Index Cond'], node.Filter].filter((part) => part !== undefined);
+  const how = `${node['Node Type']} ${conditions.join(' ')}, ${loops} times`.slice(0, 300);
+  return [{ statement, table, how, rows }, ...below];
+}
+
+/** Keeps everybody from analysing anything of a database: autovacuum, and whoever imports. */
+export const neverAnalysed = (portal: TestPortal) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      `select oid::regclass::text as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    );
+    for (const { name } of rows) await client.query(`alter table ${name} set (autovacuum_enabled = off)`);
+    await client.query(`create or replace function analyse_imported() returns void language sql as ''`);
+  });

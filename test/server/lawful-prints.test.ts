@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aBackOffice, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
+import { aBilty, aLawfulBilty, aLine } from '#test/forms.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+
+// The print of a lawful bilty: what it says, which of its copies count, and what is only looked at.
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  token = company.token;
+});
+
+const create = async (fields: Readonly<Record<string, unknown>> = {}) =>
+  savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
+const book = async (fields: Readonly<Record<string, unknown>> = {}) =>
+  Number(done(await call(portal, 'numberBookCreate', { token, body: aNumberBook(fields) })).id);
+const byText = (one: string, other: string) => one.localeCompare(other);
+
+describe('a print', () => {
+  const print = async (bilty_No: string, more: object = {}, by = token) => {
+    const query = { Bilty_No: bilty_No, language: 'English', ...more };
+    const { bytes } = await call(portal, 'biltyPrint', { token: by, query });
+    return readBack(bytes);
+  };
+
+  test('says what the law asks, on the paper that was asked for', async () => {
+    const id = await book({ pattern: 'P/{YY}/{N}', digits: 3 });
+    const { bilty_No } = await create({ book: id });
+    const { flat } = await print(bilty_No);
+    for (const said of ['P/2627/001', '23AAHCM8960D1ZG', '27AAPFU0939F1ZV', '2,650.00', '996511'])
+      expect(flat).toContain(said);
+    const all = { copy: 'Consignor,Consignee,Driver,Office', format: 'A4 two-up' };
+    expect((await print(bilty_No, all)).pages).toHaveLength(2);
+  });
+
+  test('of a classic bilty that was cancelled says so across the page', async () => {
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    expect((await print(bilty_No)).flat).not.toContain('CANCELLED');
+    done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
+    expect((await print(bilty_No)).flat).toContain('CANCELLED');
+  });
+
+  test('counts the copies that somebody else makes again, and no others', async () => {
+    const { bilty_No } = await create();
+    const clerk = await aBackOffice(portal, company);
+    const copy = { copy: 'Driver' };
+    expect((await print(bilty_No, copy)).flat).not.toContain('DUPLICATE');
+    expect((await print(bilty_No, copy)).flat).not.toContain('DUPLICATE');
+    expect((await print(bilty_No, copy, clerk.token)).flat).toContain('DUPLICATE 1');
+    expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
+  });
+
+  test('that is only looked at says so, foretells its count and raises none', async () => {
+    const { bilty_No } = await create();
+    const clerk = await aBackOffice(portal, company);
+    const copy = { copy: 'Consignor,Driver' };
+    const looked = { ...copy, preview: 'yes' };
+    expect((await print(bilty_No, looked)).pages[0]).toContain('PREVIEW');
+    expect((await print(bilty_No, looked, clerk.token)).flat).not.toContain('DUPLICATE');
+    expect((await print(bilty_No, { preview: 'yes' })).flat).toContain('PREVIEW');
+    const first = await print(bilty_No, copy);
+    expect(first.flat).toContain('ORIGINAL');
+    expect(first.flat).not.toMatch(/PREVIEW|DUPLICATE/);
+    expect((await print(bilty_No, looked)).flat).not.toContain('DUPLICATE');
+    expect((await print(bilty_No, looked, clerk.token)).flat).toContain('PREVIEW · DUPLICATE 1');
+    expect((await print(bilty_No, copy, clerk.token)).flat).toContain('DUPLICATE 1');
+    const { prints } = done(await call(portal, 'biltyRead', { token, query: { Bilty_No: bilty_No } })) as {
+      prints: readonly { copy: string; duplicate: number }[];
+    };
+    expect(prints.map(({ copy: name, duplicate }) => [name, duplicate])).toEqual([
+      ['Consignor', 1],
+      ['Driver', 1],
+    ]);
+  });
+
+  test('of several clerks at once is one original, in whatever order they name the bilties', async () => {
+    const [one, other] = [(await create()).bilty_No, (await create()).bilty_No];
+    const clerks = await Promise.all([1, 2, 3].map(() => aBackOffice(portal, company)));
+    const made = await Promise.all(
+      clerks.map(async ({ token: by }, at) => {
+        const bilty_Nos = at % 2 === 0 ? [one, other] : [other, one];
+        const body = { bilty_Nos, copy: 'Driver', language: 'English' };
+        const { bytes } = await call(portal, 'consignmentPrintMany', { token: by, body });
+        return readBack(bytes).pages.map((page) => /DUPLICATE \d/.exec(page)?.[0] ?? 'ORIGINAL');
+      }),
+    );
+    const marks = ['DUPLICATE 1', 'DUPLICATE 2', 'ORIGINAL'];
+    // The second names them the other way round.
+    for (const page of [0, 1]) {
+      expect(made.map((pages, at) => pages[at % 2 === 0 ? page : 1 - page] ?? '').toSorted(byText)).toEqual(marks);
+    }
+  });
+
+  test('that is given out by a link counts, and the link keeps showing that copy', async () => {
+    const { bilty_No } = await create();
+    const clerk = await aBackOffice(portal, company);
+    const query = { Bilty_No: bilty_No, copy: 'Driver', language: 'English' };
+    const shared = async (by: string, more: object = {}) =>
+      done(await call(portal, 'biltyShare', { token: by, query: { ...query, ...more } }));
+    const read = async (url: string) => {
+      const link = new URL(url).searchParams.get('link') ?? '';
+      return readBack((await call(portal, 'biltyShared', { query: { link } })).bytes).flat;
+    };
+    expect(await shared(token, { preview: 'yes' })).toMatchObject({ url: '', until: '', contacts: [{}] });
+    const [first, second] = [await shared(token), await shared(clerk.token)];
+    expect((await print(bilty_No, { copy: 'Driver' })).flat).toContain('DUPLICATE 2');
+    expect(await read(first.url)).not.toMatch(/DUPLICATE|PREVIEW/);
+    expect(await read(second.url)).toContain('DUPLICATE 1');
+  });
+
+  test('without a copy’s name is noted of a lawful bilty alone, and is never a duplicate', async () => {
+    const noted = async (bilty_No: string) =>
+      await asOwner(portal, async (client) => {
+        const { rows } = await client.query<{ copy: string }>(
+          'select copy from bilty_copy where tenant_id = $1 and bilty_no = $2',
+          [company.tenantId, bilty_No],
+        );
+        return rows.map(({ copy }) => copy);
+      });
+    const clerk = await aBackOffice(portal, company);
+    const [lawful, classic] = [
+      await create(),
+      savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })),
+    ];
+    for (const { bilty_No } of [lawful, classic]) {
+      await print(bilty_No);
+      expect((await print(bilty_No, {}, clerk.token)).flat).not.toContain('DUPLICATE');
+    }
+    expect(await noted(lawful.bilty_No)).toEqual(['']);
+    expect(await noted(classic.bilty_No)).toEqual([]);
+  });
+
+  test('of many is one file, of the company’s own lawful ones', async () => {
+    const many = (bilty_Nos: unknown, more: object = {}) =>
+      call(portal, 'consignmentPrintMany', { token, body: { bilty_Nos, language: 'English', ...more } });
+    const [one, other] = [await create(), await create({ payment_Basis: 'FOC' })];
+    const { bytes } = await many([one.bilty_No, other.bilty_No], { copy: 'Consignor,Driver' });
+    expect(readBack(bytes).pages).toHaveLength(4);
+    // All of the settings' where none is named.
+    expect(readBack((await many(one.bilty_No)).bytes).pages).toHaveLength(4);
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    expect(refused(await many(classic.bilty_No))).toMatchObject({ status: 422 });
+    expect(refused(await many('99999'))).toMatchObject({ status: 404 });
+    expect(refused(await many(Array.from({ length: 201 }, (_each, at) => at + 1)))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'bilty_Nos', message: 'At most 200 bilties can be printed at once.' }],
+    });
+    expect(refused(await many([]))).toMatchObject({ status: 422 });
+    const query = { Bilty_No: one.bilty_No, language: 'English' };
+    const note = await call(portal, 'consignmentForwardingNote', { token, query });
+    expect(readBack(note.bytes).flat).toContain('23AAHCM8960D1ZG');
+  });
+
+  test('of more than can be set in its time is refused before a copy counts', async () => {
+    // Words that no other line has, each of which is shaped by itself.
+    let next = 0;
+    const word = () => {
+      next += 1;
+      return Array.from({ length: 6 }, (_, at) => 'कखगघचजटडतदनपबमरलवसह'.charAt(Math.floor(next / 19 ** at) % 19)).join(
+        'ि',
+      );
+    };
+    const kept = {
+      packages: 1,
+      packing: 'Bale',
+      weight: 10,
+      rate: 2,
+      rate_Basis: 'kg',
+      freight_Amt: 0,
+      advance_Amt: 0,
+    };
+    const line = () => aLine({ ...kept, item_Name: Array.from({ length: 7 }, word).join(' ') });
+    const numbers: string[] = [];
+    while (numbers.length < 24) {
+      const { bilty_No } = await create({ details: Array.from({ length: 200 }, line) });
+      numbers.push(bilty_No);
+    }
+    const ask = (some: readonly string[]) =>
+      call(portal, 'consignmentPrintMany', { token, body: { bilty_Nos: some.join(','), copy: 'Office' } });
+    const { status, detail } = refused(await ask(numbers));
+    expect(status).toBe(422);
+    const most = Number(/^Choose at most (\d+) LRs with this many lines\.$/.exec(detail)?.[1]);
+    expect(most).toBeGreaterThan(1);
+    expect(most).toBeLessThan(24);
+    const { rows } = await asOwner(portal, (client) =>
+      client.query('select from bilty_copy where tenant_id = $1 and bilty_no = any($2)', [company.tenantId, numbers]),
+    );
+    expect(rows).toHaveLength(0);
+  });
+
+  test('of a test sheet has the name of each value at the place that the company set, and no bilty', async () => {
+    const other = await aCompany(portal);
+    const sheet = async (query: Readonly<Record<string, string>> = {}) => {
+      const { bytes } = await call(portal, 'consignmentTestSheet', {
+        token: other.token,
+        query: { language: 'English', ...query },
+      });
+      return readBack(bytes);
+    };
+    const { flat, pages } = await sheet();
+    expect(pages).toHaveLength(1);
+    for (const said of ['Test sheet for pre-printed paper', 'LR No.', 'Remark']) expect(flat).toContain(said);
+    const body = { ...done(await call(portal, 'consignmentSettings', { token: other.token })) };
+    const print_Places = '{"remark":null}';
+    done(await call(portal, 'consignmentUpdateSettings', { token: other.token, body: { ...body, print_Places } }));
+    expect((await sheet()).flat).not.toContain('Remark');
+    const boxOf = async (format: string) =>
+      (await sheet({ format })).objects.join('\n').match(/\/MediaBox \[[^\]]*\]/)?.[0];
+    expect(await boxOf('A5')).not.toBe(await boxOf('A4'));
+    const query = { format: 'A3' };
+    expect(refused(await call(portal, 'consignmentTestSheet', { token: other.token, query }))).toMatchObject({
+      status: 400,
+      errors: [{ path: 'format' }],
+    });
+  });
+});

@@ -1,0 +1,345 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { WRITTEN } from '#server/branches/written-branches.ts';
+import {
+  aBackOffice,
+  aCompany,
+  asOwner,
+  call,
+  done,
+  refused,
+  savedBilty,
+  savedPaper,
+  useLawfulForm,
+  type Sent,
+  type TestCompany,
+  type TestUser,
+} from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { aBillableLr, aBilledParty, anIssue } from '../contract/expectations-bills.ts';
+import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectations-cash.ts';
+import { aBank, aPayment, aReceipt } from '../contract/expectations-money.ts';
+import { podForm } from '../contract/expectations-pods.ts';
+import { aNumberBook } from '../contract/expectations-short-lists.ts';
+
+// Back office writes for its own branch and reads the others (spec 4 §11). Every call of the register is tried by a clerk of the
+// first branch on something of the second: refused, and nothing of the company is another than before.
+
+type Ruled = Exclude<{ [Name in keyof typeof WRITTEN]: Name }[keyof typeof WRITTEN], never>;
+type Fields = Readonly<Record<string, unknown>>;
+
+let portal: TestPortal;
+let company: TestCompany;
+let clerk: TestUser;
+let mumbai: number;
+let pune: number;
+const ONLY = 'You may write for Head Office only.';
+
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal, { company: { gsT_NO: '23AAHCM8960D1ZG', state: 'Madhya Pradesh' } });
+  await useLawfulForm(portal, company.token, { bill_Needs: 'nothing' });
+  clerk = await aBackOffice(portal, company);
+  mumbai = await aSavedBranch(portal, company.token, { name: 'Mumbai' });
+  pune = await aSavedBranch(portal, company.token, { name: 'Pune' });
+  const body = {
+    ...aNumberBook({ branch: mumbai, name: 'Mumbai challans', paper: 'Challan' }),
+    pattern: 'CM/{YY}/{N}',
+  };
+  done(await call(portal, 'numberBookCreate', { token: company.token, body: { ...body, is_Default: 'yes' } }));
+  done(await call(portal, 'moneyReceipt', { token: company.token, body: aReceipt({ ...OF_HEAD, amount: 5000 }) }));
+});
+const OF_HEAD = { party: 0, head: 'other' };
+
+const book = async (fields: Fields = {}) =>
+  savedBilty(
+    await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty({ branch: mumbai, ...fields }) }),
+  );
+const number = async (fields: Fields = {}) => (await book(fields)).bilty_No;
+const bookOfMumbai = async () => {
+  const all = done(await call(portal, 'numberBookList', { token: company.token }));
+  return Number(all.find((each) => each['name'] === 'Mumbai challans')?.id);
+};
+/** A challan out of Mumbai's book that carries an LR of Mumbai. */
+const challan = async () => {
+  const body = aChallan([await number()], { book: await bookOfMumbai(), vehicle_No: 'MP09XX0001' });
+  return savedPaper(await call(portal, 'challanCreate', { token: company.token, body }));
+};
+const inMumbai = (fields: Fields) => ({ ...fields, branch: mumbai });
+const pair = async () => {
+  const { party } = await aBilledParty({ portal, token: company.token });
+  const itemOf = async (name: 'moneyReceipt' | 'moneyPayment', body: Fields) => {
+    const { items } = done(await call(portal, name, { token: company.token, body: inMumbai(body) }));
+    return items[0]?.item ?? 0;
+  };
+  await itemOf('moneyReceipt', aReceipt({ ...OF_HEAD, amount: 500 }));
+  const credit_Item = await itemOf('moneyReceipt', aReceipt({ party }));
+  const body = {
+    ...aReceipt(),
+    entries: [
+      { account: `party:${party}`, debit: 50, credit: 0 },
+      { account: 'other', debit: 0, credit: 50 },
+    ],
+    narration: 'Claimed',
+  };
+  const { items } = done(await call(portal, 'moneyJournal', { token: company.token, body: inMumbai(body) }));
+  return { debit_Item: items[0]?.item ?? 0, credit_Item };
+};
+const ofBilty = async (): Promise<Sent> => ({ query: { Bilty_No: await number() } });
+const ofChallan = async () => ({ query: { challan_No: String((await challan())['challan_No']) } });
+const lrLine = { ...aLine({ packages: 2, packing: 'Bag', weight: 10, freight_Amt: 100, advance_Amt: 0 }) };
+const loadedLine = async () => ({ bilty_No: await number(), packages: 1, weight: 1 });
+
+/** What a clerk of the first branch may not do, and an admin may. */
+const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
+  biltyCreate: () => Promise.resolve({ body: aLawfulBilty({ branch: mumbai }) }),
+  biltyUpdate: async () => ({ ...(await ofBilty()), body: aLawfulBilty({ remark: 'Changed' }) }),
+  biltyAddLines: async () => ({ ...(await ofBilty()), body: [lrLine] }),
+  biltyUpdateLines: async () => ({ ...(await ofBilty()), body: [lrLine] }),
+  biltyDeleteLine: async () => {
+    const { bilty_No, details } = await book({ details: [lrLine, lrLine] });
+    return { query: { Bilty_No: bilty_No, id: details[0]?.id ?? 0 } };
+  },
+  challanCreate: async () => ({ body: aChallan([await number({ branch: 1 })], { book: await bookOfMumbai() }) }),
+  challanUpdate: async () => ({ ...(await ofChallan()), body: aChallan([await number({ branch: 1 })]) }),
+  challanAddLines: async () => ({ ...(await ofChallan()), body: [await loadedLine()] }),
+  challanUpdateLines: async () => ({ ...(await ofChallan()), body: [await loadedLine()] }),
+  challanDeleteLine: async () => {
+    const numbers = [await number(), await number()];
+    const body = aChallan(numbers, { book: await bookOfMumbai() });
+    const made = savedPaper(await call(portal, 'challanCreate', { token: company.token, body }));
+    return { query: { challan_No: String(made['challan_No']), id: made.details[0]?.id ?? 0 } };
+  },
+  challanDispatch: async () => ({
+    body: { challan_No: (await challan())['challan_No'], reason: 'It has to go all the same' },
+  }),
+  consignmentCancel: async () => ({ body: { bilty_No: await number(), reason: 'Typed twice' } }),
+  biltyEventAdd: async () => ({ body: { bilty_Nos: [await number()], kind: 'Loaded' } }),
+  trackingRenew: async () => ({ body: { bilty_No: await number() } }),
+  driverLinkCreate: async () => ({ body: { bilty_Nos: [await number()] } }),
+  driverLinkRevoke: async () => {
+    const body = { bilty_Nos: [await number()] };
+    return { body: { id: done(await call(portal, 'driverLinkCreate', { token: company.token, body })).id } };
+  },
+  podAdd: async () => ({ body: podForm({ bilty_No: await number() }) }),
+  moneyReceipt: () => Promise.resolve({ body: inMumbai(aReceipt(OF_HEAD)) }),
+  moneyPayment: () => Promise.resolve({ body: inMumbai(aPayment(OF_HEAD)) }),
+  moneyContra: async () => {
+    done(await call(portal, 'moneyReceipt', { token: company.token, body: inMumbai(aReceipt(OF_HEAD)) }));
+    const to = await aBank(portal, company.token);
+    // Said to be the own branch's, but the cash is the other's.
+    return { body: { date: '2026-11-20', branch: 1, from: `cash:${mumbai}`, to, amount: 5 } };
+  },
+  itemAllocate: async () => ({ body: { ...(await pair()), amount: 1 } }),
+  itemUndo: async () => {
+    const both = await pair();
+    done(await call(portal, 'itemAllocate', { token: company.token, body: { ...both, amount: 1 } }));
+    return { body: both };
+  },
+  freightBillIssue: async () => {
+    const at = { portal, token: company.token };
+    const { party, place } = await aBilledParty(at);
+    return { body: anIssue(party, [await aBillableLr(at, place, { branch: mumbai })]) };
+  },
+  cashBookSend: async () => {
+    done(await call(portal, 'moneyReceipt', { token: company.token, body: inMumbai(aReceipt(OF_HEAD)) }));
+    return { body: aSending({ from_Branch: mumbai, to_Branch: 1 }) };
+  },
+  cashBookTake: async () => ({
+    body: { voucher_No: await aSentSum(portal, company.token, { to_Branch: mumbai }), date: '2026-11-20' },
+  }),
+  // The last one: nothing more of that day.
+  cashBookClose: () => Promise.resolve({ body: aClose({ branch: pune }) }),
+};
+
+const ruled = Object.entries(WRITTEN).flatMap(([name, rule]) => (typeof rule === 'string' ? [] : [name as Ruled]));
+
+/** Of every table of the company how many rows it has and what they hold; what comes and goes with the asking itself is left out. */
+async function fingerprint(): Promise<readonly string[]> {
+  return await asOwner(portal, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id' order by 1`,
+    );
+    const told: string[] = [];
+    for (const { name } of tables.rows) {
+      const found = await client.query<{ told: string }>(
+        `select count(*) || ' ' || coalesce(sum(hashtext(t::text)), 0) as told from "${name}" t where tenant_id = $1`,
+        [company.tenantId],
+      );
+      told.push(`${name} ${found.rows[0]?.told}`);
+    }
+    return told;
+  });
+}
+
+test('every call that writes something of a branch is tried', () => {
+  expect(Object.keys(ATTEMPTS).sort()).toEqual(ruled.toSorted());
+});
+
+describe.each(ruled)('%s', (name) => {
+  test('is refused to a clerk of another branch, writes nothing, and is done by an admin', async () => {
+    const make = ATTEMPTS[name];
+    const sent = (await make?.()) ?? {};
+    const before = await fingerprint();
+    const problem = refused(await call(portal, name, { ...sent, token: clerk.token }));
+    expect(problem).toMatchObject({ status: 403, code: 'other_branch', detail: ONLY });
+    expect(await fingerprint()).toEqual(before);
+    done(await call(portal, name, { ...sent, token: company.token }));
+    expect(await fingerprint()).not.toEqual(before);
+  });
+});
+
+describe('an LR between two branches', () => {
+  const note = (token: string, bilty_No: string, fields: Fields) =>
+    call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], ...fields } });
+
+  test('is booked by one, and goes its way and is proved by the other', async () => {
+    const bilty_No = await number({ delivery_Branch: 1 });
+    for (const kind of ['Dispatched', 'Arrived']) done(await note(clerk.token, bilty_No, { kind }));
+    done(await call(portal, 'podAdd', { token: clerk.token, body: podForm({ bilty_No }) }));
+    const whole: Fields = done(await call(portal, 'biltyRead', { token: clerk.token, query: { Bilty_No: bilty_No } }));
+    done(await note(clerk.token, bilty_No, { kind: 'Delivered', received: whole['balance_Amt'] }));
+    const update = { query: { Bilty_No: bilty_No }, body: aLawfulBilty({ remark: 'Changed' }) };
+    expect(refused(await call(portal, 'biltyUpdate', { token: clerk.token, ...update }))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('brings its money to where it is delivered only', async () => {
+    const bilty_No = await number({ branch: 1, delivery_Branch: mumbai });
+    done(await note(clerk.token, bilty_No, { kind: 'Dispatched' }));
+    const before = await fingerprint();
+    const problem = refused(await note(clerk.token, bilty_No, { kind: 'Delivered', received: 100 }));
+    expect(problem).toMatchObject({ status: 403, detail: ONLY });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('is refused among others, and none of them is noted', async () => {
+    const numbers = [await number({ branch: 1 }), await number()];
+    const before = await fingerprint();
+    const body = { bilty_Nos: numbers, kind: 'Loaded' };
+    expect(refused(await call(portal, 'biltyEventAdd', { token: clerk.token, body }))).toMatchObject({ status: 403 });
+    expect(await fingerprint()).toEqual(before);
+  });
+
+  test('is not moved to another branch, nor taken from one', async () => {
+    const own = await number({ branch: 1 });
+    const changed = { query: { Bilty_No: own }, body: aLawfulBilty({ branch: mumbai }) };
+    expect(refused(await call(portal, 'biltyUpdate', { token: clerk.token, ...changed }))).toMatchObject({
+      status: 403,
+    });
+    const theirs = { query: { Bilty_No: await number() }, body: aLawfulBilty({ branch: 1 }) };
+    expect(refused(await call(portal, 'biltyUpdate', { token: clerk.token, ...theirs }))).toMatchObject({
+      status: 403,
+    });
+  });
+
+  test('that is on its way is loaded again by whoever has it, and one that is only booked is not', async () => {
+    const [booked, arrived] = [await number(), await number()];
+    done(await note(company.token, arrived, { kind: 'Arrived' }));
+    const load = (bilty_No: string) =>
+      call(portal, 'challanCreate', { token: clerk.token, body: aChallan([bilty_No], { vehicle_No: 'MP09XX0002' }) });
+    expect(refused(await load(booked))).toMatchObject({ status: 403 });
+    done(await load(arrived));
+  });
+
+  test('is read and printed by all', async () => {
+    const query = { Bilty_No: await number() };
+    done(await call(portal, 'biltyRead', { token: clerk.token, query }));
+    expect((await call(portal, 'biltyPrint', { token: clerk.token, query })).status).toBe(200);
+    done(await call(portal, 'cashBookRead', { token: clerk.token, query: { branch: mumbai, date: '2026-11-20' } }));
+  });
+});
+
+describe('a user who writes for several branches', () => {
+  const setHome = (fields: Fields, token = company.token) =>
+    call(portal, 'branchSetHome', { token, body: { userName: other.userName, branch: 1, ...fields } });
+  let other: TestUser;
+  beforeAll(async () => {
+    other = await aBackOffice(portal, company);
+  });
+
+  test('is made one by an admin alone, of branches of the company', async () => {
+    expect(refused(await setHome({ further_Branches: [mumbai] }, other.token))).toMatchObject({ status: 403 });
+    const stranger = await aCompany(portal);
+    expect(refused(await setHome({ further_Branches: [mumbai] }, stranger.token))).toMatchObject({ status: 404 });
+    expect(refused(await setHome({ further_Branches: [mumbai, 9999] }))).toMatchObject({ status: 404 });
+    expect(refused(await setHome({ further_Branches: ['x'] }))).toMatchObject({ status: 422 });
+    expect(refused(await setHome({ further_Branches: [0] }))).toMatchObject({ status: 422 });
+  });
+
+  test('writes for them from then on, until it is taken back', async () => {
+    const receive = () => call(portal, 'moneyReceipt', { token: other.token, body: inMumbai(aReceipt(OF_HEAD)) });
+    expect(refused(await receive())).toMatchObject({ status: 403, detail: ONLY });
+    expect(done(await setHome({ further_Branches: [mumbai, 1, mumbai] }))).toEqual({
+      userName: other.userName,
+      branch: 1,
+      further_Branches: [mumbai],
+    });
+    done(await receive());
+    const elsewhere = await call(portal, 'biltyCreate', { token: other.token, body: aLawfulBilty({ branch: pune }) });
+    expect(refused(elsewhere).detail).toBe('You may write for Head Office, Mumbai only.');
+    // Another home alone leaves them as they are.
+    done(await setHome({ branch: pune }));
+    done(await receive());
+    done(await setHome({ branch: 1, further_Branches: [] }));
+    expect(refused(await receive())).toMatchObject({ status: 403, detail: ONLY });
+  });
+
+  test('is told to admins, and of each branch whether one writes for it', async () => {
+    done(await setHome({ further_Branches: [pune] }));
+    const list = async (token: string) => done(await call(portal, 'branchList', { token }));
+    const ofPune = async (token: string) => (await list(token)).find(({ id }) => id === pune);
+    expect(await ofPune(company.token)).toMatchObject({ may_Write: 'yes', further_Of: [other.userName] });
+    expect(await ofPune(other.token)).toMatchObject({ may_Write: 'yes', further_Of: [] });
+    expect(await ofPune(clerk.token)).toMatchObject({ may_Write: 'no', further_Of: [] });
+    done(await setHome({ further_Branches: [] }));
+  });
+
+  test('stands in the audit, with the names', async () => {
+    done(await setHome({ further_Branches: [mumbai, pune] }));
+    const query = { kind: 'branch', record: other.userName };
+    const { data } = done(await call(portal, 'auditList', { token: company.token, query }));
+    const id = data.find(({ action }) => action === 'set_home')?.id ?? '';
+    const { fields } = done(await call(portal, 'auditEntry', { token: company.token, query: { id } }));
+    expect(fields).toContainEqual(
+      expect.objectContaining({ label: 'Writes also for', from: null, to: 'Mumbai, Pune' }),
+    );
+    done(await setHome({ further_Branches: [] }));
+  });
+});
+
+describe('a company', () => {
+  test('with one branch notices nothing', async () => {
+    const plain = await aCompany(portal);
+    const office = await aBackOffice(portal, plain);
+    await useLawfulForm(portal, plain.token);
+    done(await call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: 1 }) }));
+    const unknown = call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: 7 }) });
+    expect(refused(await unknown)).toMatchObject({ status: 404 });
+  });
+
+  test('whose admin opens a second branch holds its clerks to their own at once', async () => {
+    const growing = await aCompany(portal);
+    const office = await aBackOffice(portal, growing);
+    await useLawfulForm(portal, growing.token);
+    done(await call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: 1 }) }));
+    const second = await aSavedBranch(portal, growing.token);
+    const there = await call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: second }) });
+    expect(refused(there)).toMatchObject({ status: 403, detail: ONLY });
+    done(
+      await call(portal, 'branchSetHome', {
+        token: growing.token,
+        body: { userName: office.userName, branch: second },
+      }),
+    );
+    done(await call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: second }) }));
+    const closed = {
+      query: { id: second },
+      body: { ...aNumberBook(), branch_Code: 'ZZ', name: 'Z', city: 'Z', state_Code: '23', is_Active: 'no' },
+    };
+    done(await call(portal, 'branchUpdate', { token: growing.token, ...closed }));
+    // Whose home is closed is at home where whoever has none is.
+    done(await call(portal, 'biltyCreate', { token: office.token, body: aLawfulBilty({ branch: 1 }) }));
+  });
+});
