@@ -27,6 +27,9 @@ export const isWorthAsking = (error: Error): boolean =>
 /** Whether the server ended it because it was asked to, or because its time was over. */
 export const isCancelled = (error: Error): boolean => codeOf(error) === '57014';
 
+/** Whether what it runs was to be prepared by a batch before it on the connection, which came to nothing. */
+export const isUnprepared = (error: Error): boolean => codeOf(error) === '26000';
+
 /** Whether an error says that the database is there and busy: a statement took too long, or waited for others in vain. */
 export const isBusy = (error: unknown): boolean =>
   error instanceof Error &&

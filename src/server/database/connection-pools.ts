@@ -47,7 +47,9 @@ export function sharedConnections(count: number, connectTo: Open) {
 
   function openPlace(place: OpenPlace): Promise<Connection> {
     const forget = () => {
-      if (place.opened === opened) Object.assign(place, aPlace());
+      // What was under way hears of it now, and whether it was ended.
+      const { isEnding, endedAt } = place;
+      if (place.opened === opened) Object.assign(place, aPlace(), { isEnding, endedAt });
     };
     const opened = connectTo(forget);
     place.opened = opened;

@@ -1,4 +1,4 @@
-import { isCancelled } from './away.ts';
+import { isCancelled, isUnprepared } from './away.ts';
 import type { SharedConnections, SharedPlace } from './connection-pools.ts';
 import type { Outcome } from './connection.ts';
 import { SHORT_MS } from './costs.ts';
@@ -85,6 +85,8 @@ export function createShortReads(
       costs.noteLonger(asked.like, asked.name, SHORT_MS);
       return askApart(asked);
     }
+    // The one before it, which prepared it, was ended; so may be the next one. Apart each prepares for itself.
+    if (isUnprepared(error)) return askApart(asked);
     if (!mayAskAgain(services, asked, error)) return asked.reject(error);
     ask(asked, ms);
   }

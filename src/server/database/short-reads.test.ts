@@ -1,0 +1,90 @@
+import { DatabaseError } from 'pg';
+import { expect, test } from 'vitest';
+import type { Connection, Outcome } from './connection.ts';
+import { sharedConnections } from './connection-pools.ts';
+import { createCosts } from './costs.ts';
+import type { AskedRead } from './reading.ts';
+import { createShortReads } from './short-reads.ts';
+import { createUnderWay } from './under-way.ts';
+
+const failedWith = (code: string): Outcome => {
+  const error = new DatabaseError('Failed', 0, 'error');
+  error.code = code;
+  return { error, rows: [], ms: 30, bytes: 0, isFirst: false };
+};
+const ended = failedWith('57014');
+const unprepared = failedWith('26000');
+const answered: Outcome = { error: null, rows: [{ seen: 1 }], ms: 1, bytes: 10, isFirst: false };
+
+/** One connection that all share, and its batches, which a test answers one after the other. */
+async function aLane() {
+  const batches: ((outcome: Outcome) => void)[] = [];
+  const apart: string[] = [];
+  const came: Record<string, unknown> = {};
+  let lose = () => {};
+  const connection = {
+    get waiting() {
+      return batches.length;
+    },
+    busyFor: () => 0,
+    cancel: () => Promise.resolve(),
+    end: () => Promise.resolve(),
+  } as unknown as Connection;
+  const shared = sharedConnections(1, (onLost) => {
+    lose = onLost;
+    return Promise.resolve(connection);
+  });
+  const services = { costs: createCosts(), underWay: createUnderWay(() => {}), isClosed: () => false };
+  const short = createShortReads(shared, services, ({ name }) => apart.push(name));
+  function ask(name: string): void {
+    const asked: AskedRead = {
+      name,
+      company: 'A',
+      like: 'A',
+      request: undefined,
+      post: (_connection, heard) => batches.push(heard),
+      resolve: (rows) => (came[name] = rows),
+      reject: ({ message }) => (came[name] = message),
+      tries: 0,
+    };
+    short.ask(asked, 1);
+  }
+  const [place] = shared.places;
+  if (place === undefined) throw new Error('There is no place.');
+  await shared.open(place);
+  return {
+    ask,
+    apart,
+    came,
+    place,
+    shared,
+    lose: () => lose(),
+    answer: (outcome: Outcome) => batches.shift()?.(outcome),
+  };
+}
+
+test('what stands behind the one that was to prepare it, and was ended, goes apart however often', async () => {
+  const { ask, apart, came, place, shared, answer } = await aLane();
+  for (const name of ['first', 'second', 'third']) ask(name);
+  await shared.end(place);
+  answer(ended);
+  answer(unprepared);
+  answer(unprepared);
+  expect(apart).toEqual(['first', 'second', 'third']);
+  expect(came).toEqual({});
+});
+
+test('a connection that is lost while one on it is ended: those behind it are asked again', async () => {
+  const { ask, apart, came, place, shared, lose, answer } = await aLane();
+  for (const name of ['first', 'second']) ask(name);
+  await shared.end(place);
+  lose();
+  answer({ ...ended, ms: 1 });
+  answer({ ...ended, ms: 1 });
+  expect([apart, came]).toEqual([[], {}]);
+  await shared.open(place);
+  await Promise.resolve();
+  answer(answered);
+  answer(answered);
+  expect(came).toEqual({ first: [{ seen: 1 }], second: [{ seen: 1 }] });
+});
