@@ -52,18 +52,21 @@ export async function setupOf(
   return { ...setup, items: setup.items.map((item) => ({ ...item, open: readPaise(item.open) })) };
 }
 
-const readOldest = statement<{ id: number; paper: string; open: string }>(
-  'money.oldest_items',
-  sql`select i.id, i.paper, (i.amount - i.settled)::text as open from item i where i.tenant_id = ${tenant}
-        and i.account = ${value('account')}::text and i.side = ${value('side')}::text and i.settled < i.amount order by i.day, i.id limit 200`,
-);
+// The side is written, not bound: the index of open credits serves whichever way the statement is planned.
+const oldestOf = (side: OpenItem['side'], name: string) =>
+  statement<{ id: number; paper: string; open: string }>(
+    name,
+    sql`select i.id, i.paper, (i.amount - i.settled)::text as open from item i where i.tenant_id = ${tenant}
+        and i.account = ${value('account')}::text and i.side = ${sql.lit(side)} and i.settled < i.amount order by i.day, i.id limit 200`,
+  );
+const OLDEST = { D: oldestOf('D', 'money.oldest_debits'), C: oldestOf('C', 'money.oldest_credits') };
 
 /** The oldest items of a side that are open on an account, as many as a receipt or a payment may settle. */
 export async function oldestItems(
   run: Run,
   { account, side }: Pick<OpenItem, 'account' | 'side'>,
 ): Promise<readonly OpenItem[]> {
-  const rows = await run(readOldest, { account, side });
+  const rows = await run(OLDEST[side], { account });
   return rows.map(({ id, paper, open }) => ({ id, account, side, paper, open: readPaise(open) }));
 }
 
