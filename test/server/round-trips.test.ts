@@ -48,7 +48,7 @@ test.each([
   ['vehicleNumbers', {}, 'vehicle.numbers'],
   ['vehicleCreate', { body: aVehicle() }, 'vehicle.insert'],
   ['getCompany', {}, 'company.read'],
-  ['subscription', {}, 'subscription.history'],
+  ['subscription', {}, 'subscription.standing'],
   ['subscriptionHistory', {}, 'subscription.list'],
   ['plans', {}, 'plan.list'],
   ['bankAccounts', {}, 'bank_account.list'],

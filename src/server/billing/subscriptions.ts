@@ -10,7 +10,7 @@ import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors.ts';
-import { storageOf } from '../platform/quota.ts';
+import { storageColumns, type Storage } from '../platform/quota.ts';
 import { findPlan } from './find-plan.ts';
 
 const tenant = value('tenantId');
@@ -25,6 +25,11 @@ export const subscriptionJson = (
 const readHistory = statement<SubscriptionEntry>(
   'subscription.history',
   sql`select from_date as "fromDate", to_date as "toDate", status from subscription where tenant_id = ${tenant} order by id`,
+);
+const readStanding = statement<Storage & { history: JsonText }>(
+  'subscription.standing',
+  sql`select (select coalesce(json_agg(json_build_object('fromDate', s.from_date, 'toDate', s.to_date, 'status', s.status) order by s.id), '[]')
+      from subscription s where s.tenant_id = ${tenant}) as history, ${storageColumns}`,
 );
 // Whoever changes a company's subscriptions waits here for whoever does so already.
 const lock = statement(
@@ -125,18 +130,17 @@ export function answerSubscriptions(database: Database) {
     },
 
     async subscription({ tenantId }) {
-      const [history, { used, quota }] = await Promise.all([
-        database.read({ tenantId }, readHistory, {}),
-        storageOf(database, tenantId),
-      ]);
+      const [row] = await database.read({ tenantId, withAccess: true }, readStanding, {});
+      if (row === undefined) throw new Error('subscription.standing answered nothing.');
+      const history = row.history.parse() as SubscriptionEntry[];
       const today = todayInIndia();
       const { daysLeft, toDate } = standingOn(history, today);
       return {
         daysLeft,
         to_Date: toDate,
         next_From_Date: nextFrom(history, today),
-        storage_Used: used,
-        storage_Quota: quota,
+        storage_Used: row.used,
+        storage_Quota: row.quota,
       };
     },
 
