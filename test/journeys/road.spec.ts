@@ -141,7 +141,7 @@ test('an LR is booked, scanned, loaded, dispatched, delivered and followed; a pa
   await tellDelivery(await aPhone(browser), portal, tokenIn(driversLink));
   await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=1`);
   await expect(status(page)).toContainText('Arrived');
-  await expect(status(page).getByRole('listitem').first()).toHaveText(/Delivered.*Received ₹2,500/s);
+  await expect(status(page).getByRole('listitem').first()).toHaveText(/Delivered.*The driver received ₹2,500/s);
 
   const consignee = await aPhone(browser);
   await consignee.goto(`${portal.url}/t#${tokenIn(trackingLink)}`);
