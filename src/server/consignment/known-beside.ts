@@ -11,17 +11,27 @@ const isOther = sql`b.bilty_no <> ${value('biltyNo')}::text`;
 // Only of whom a limit or days were agreed on: it adds up what is open.
 const open = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from item i where i.tenant_id = ${tenant} and i.account = 'party:' || p.id and i.settled < i.amount)`;
-const unbilled = sql`(select coalesce(sum(b.total_amount), 0) from bilty b where b.tenant_id = ${tenant} and b.seq > 0 and ${isOther}
-  and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
-  and b.billing_place in (select q.id from party_place q where q.tenant_id = ${tenant} and q.party_id = p.id)
-  and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live))`;
+// Nobody bills later than that; who has years of billed LRs waits for none of them.
+const UNBILLED_DAYS = sql.lit(180);
+// Number by number and place by place, whatever is known of the tables: joined, all LRs of a company were read for each that is saved.
+const unbilled = sql`(select coalesce(sum(of_place.amount), 0) from party_place q cross join lateral (
+    select sum(b.total_amount) as amount from bilty b where b.tenant_id = ${tenant} and b.billing_place = q.id and b.payment_basis = 'TBB'
+      and b.bilty_date > (now() at time zone 'Asia/Kolkata')::date - ${UNBILLED_DAYS} and b.seq > 0 and ${isOther}
+      and b.lr_form = 'lawful' and b.cancelled = 'no'
+      and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)) of_place
+  where q.tenant_id = ${tenant} and q.party_id = p.id)`;
+const MOST_CARRIERS = sql.lit(20);
+const carriedBy = sql`(select coalesce(json_object_agg(asked.no, b.carrier), '{}')
+  from (select distinct no from unnest(${value('ewayBills')}::text[]) no where no <> '') asked
+  cross join lateral (select i.bilty_seq from bilty_invoice i where i.tenant_id = ${tenant} and i.eway_bill_no = asked.no and i.eway_bill_no <> ''
+    limit ${MOST_CARRIERS}) i
+  cross join lateral (select coalesce(nullif(b.lr_no, ''), b.bilty_no) as carrier from bilty b where b.tenant_id = ${tenant} and b.seq = i.bilty_seq
+    and b.seq > 0 and ${isOther} and b.cancelled is distinct from 'yes' and b.lr_status is distinct from 'Delivered'
+    and b.lr_status is distinct from 'Returned' limit 1) b)`;
 const find = statement<{ doc: JsonText }>(
   'bilty.known_beside',
   sql`select json_build_object(
-      'carriedBy', (select coalesce(json_object_agg(i.eway_bill_no, coalesce(nullif(b.lr_no, ''), b.bilty_no)), '{}')
-        from bilty_invoice i join bilty b on b.tenant_id = ${tenant} and b.seq = i.bilty_seq
-        where i.tenant_id = ${tenant} and i.eway_bill_no = any (${value('ewayBills')}::text[]) and i.eway_bill_no <> '' and b.seq > 0 and ${isOther}
-          and b.cancelled is distinct from 'yes' and b.lr_status is distinct from 'Delivered' and b.lr_status is distinct from 'Returned'),
+      'carriedBy', ${carriedBy},
       'billed', (select json_build_object('name', p.name, 'creditDays', p.credit_days, 'creditLimit', p.credit_limit::text,
           'owes', case when p.credit_limit > 0 then ${open(sql`coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0)`)}
             + ${unbilled} else 0 end::numeric(14, 2)::text,
