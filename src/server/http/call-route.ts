@@ -27,6 +27,7 @@ import {
   withForm,
 } from './reading.ts';
 import { COUNTED_BYTES } from '../database/under-way.ts';
+import { createAdmission, type Admission } from './admission.ts';
 import { countFor, inRequest, requestScope } from './request-scope.ts';
 import { startProgress } from './progress.ts';
 import { sendFile, type StreamedFile } from './streamed-file.ts';
@@ -79,20 +80,34 @@ const STALLED_MS = 20_000;
 
 type AnyAnswerer = (asked: unknown) => Promise<unknown>;
 
+/** A call of the contract, with what answers it and what it works with. */
+interface CallRoute {
+  readonly name: CallName;
+  readonly call: Call;
+  readonly services: CallServices;
+  readonly answer: AnyAnswerer;
+}
+/** Who asks, and for which company. */
+interface Asker {
+  readonly session: Session | null;
+  readonly tenantId: string | null;
+  readonly address: string;
+}
+
 /** Makes a route of every call of the contract: who may call, what is read, who answers. */
 export function routeCalls(app: FastifyInstance, services: CallServices, answerers: Answerers): void {
+  const admission = createAdmission();
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
     // The contract's types hold each answerer to its call; here they are all alike.
-    const answer = answerers[name] as AnyAnswerer;
+    const route: CallRoute = { name, call, services, answer: answerers[name] as AnyAnswerer };
     app.route({
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
       handler(request, reply) {
         // A proxy's word for it may be anything; what is no address must not become a key of the limits.
         const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;
-        const work = () => answerCall(name, call, services, answer, request, reply, address);
-        return inRequest(reply.raw, work, address);
+        return inRequest(reply.raw, () => answerCall(route, admission, request, reply, address), address);
       },
       onResponse: services.requests.noteCall(name),
     });
@@ -100,14 +115,13 @@ export function routeCalls(app: FastifyInstance, services: CallServices, answere
 }
 
 async function answerCall(
-  name: CallName,
-  call: Call,
-  services: CallServices,
-  answer: AnyAnswerer,
+  route: CallRoute,
+  admission: Admission,
   request: FastifyRequest,
   reply: FastifyReply,
   address: string,
 ) {
+  const { call, services } = route;
   services.limits.fromAddress(address);
   const session = await findSession(services, request);
   if (session !== null) {
@@ -120,6 +134,21 @@ async function answerCall(
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));
   request.tenantId = tenantId;
   if (tenantId !== null) countFor(tenantId);
+  const leave = await admission.enter();
+  try {
+    return await answerAdmitted(route, { session, tenantId, address }, asked, request, reply);
+  } finally {
+    leave();
+  }
+}
+
+async function answerAdmitted(
+  { name, call, services, answer }: CallRoute,
+  { session, tenantId, address }: Asker,
+  asked: Readonly<Record<string, unknown>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const alone = readQuery(call, asked);
   const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
   const link = call.link === true ? readLink(request.headers[LINK_HEADER]) : '';
