@@ -29,6 +29,7 @@ const AS_LAUNCHED = {
   NODE_OPTIONS: '--max-semi-space-size=8',
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '4000000',
+  MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
 type Work = 'list' | 'save';

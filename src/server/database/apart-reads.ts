@@ -3,7 +3,7 @@ import { atEnd, hasLeft, type RequestScope } from '../http/request-scope.ts';
 import type { ConnectionPool } from './connection-pools.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { LONG_MS } from './costs.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createLane, refusing, type Lane } from '../lanes/lane.ts';
 import { failed, mayAskAgain, noteRead, type AskedRead, type ReadServices } from './reading.ts';
 import { unheard } from '../errors.ts';
 
@@ -49,7 +49,7 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
   const shared = {
     waiting: 500,
     patience: PATIENCE_MS,
-    refusal: PLENTY,
+    refuse: refusing(PLENTY),
     mayBegin: (company: string, request: RequestScope | undefined) =>
       unknown.runningOf(company) + long.runningOf(company) < EACH && underWay.mayRead(company, request),
   };

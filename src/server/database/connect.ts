@@ -5,7 +5,7 @@ import { APART } from './apart-reads.ts';
 import { isAway } from './away.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { connectionPool, sharedConnections } from './connection-pools.ts';
-import { BUSY, createLane } from './lane.ts';
+import { createLane } from '../lanes/lane.ts';
 import { failed, type AskedRead } from './reading.ts';
 import { askedRead, createReads, ownerOf } from './reads.ts';
 import { statement, type Statement, type Values } from './statement.ts';
@@ -188,7 +188,6 @@ export function connect(options: ConnectOptions): Database {
     waitingEach: 300,
     waiting: 2000,
     patience: WRITE_PATIENCE_MS,
-    refusal: BUSY,
   });
 
   function boundTo<Row>(written: Statement<Row>, values: Values) {

@@ -2,7 +2,7 @@ import { isCancelled, isUnprepared } from './away.ts';
 import type { SharedConnections, SharedPlace } from './connection-pools.ts';
 import type { Outcome } from './connection.ts';
 import { SHORT_MS } from './costs.ts';
-import { createLane, BUSY } from './lane.ts';
+import { createLane } from '../lanes/lane.ts';
 import { failed, mayAskAgain, noteRead, type AskedRead, type ReadServices } from './reading.ts';
 
 /** What those ahead on a connection are expected to take together; the next waits there for no more. */
@@ -33,7 +33,6 @@ export function createShortReads(
     waitingEach: 300,
     waiting: 2000,
     patience: 3000,
-    refusal: BUSY,
   });
 
   /** The connection on which one waits least; undefined: on each there is enough ahead. */

@@ -1,5 +1,5 @@
 import { readEwayBills, type ReadEwayBill } from '#domain/rules/eway-reading.ts';
-import type { Lane } from '../threads/lane.ts';
+import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { FileAnswer, FileOrder } from './file-thread.ts';
 
@@ -13,7 +13,7 @@ export interface EwayReader {
 const SHORT = 16 * 1024;
 
 /** `lane`: where what is read waits. */
-export function createEwayReader(lane: Lane): EwayReader & { readonly stop: () => Promise<void> } {
+export function createEwayReader(lane: WorkLane): EwayReader & { readonly stop: () => Promise<void> } {
   const readers = createThreads<FileOrder, FileAnswer>({
     name: 'e-way bills',
     file: new URL('./file-thread.ts', import.meta.url),

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { tooMany } from '../errors.ts';
-import { createLane } from '../threads/lane.ts';
+import { createWorkLane } from '../lanes/work-lane.ts';
 import { GREATEST_AREA, looksLikePng } from './png.ts';
 
 /** A picture as it is kept: written anew as PNG, and beside it the copy that goes on paper. */
@@ -29,7 +29,7 @@ sharp.concurrency(1);
 
 const OPTIONS = { limitInputPixels: GREATEST_AREA, failOn: 'warning' } as const;
 
-const lane = createLane({
+const lane = createWorkLane({
   atOnce: 2,
   each: 1,
   waitingEach: 20,

@@ -1,4 +1,4 @@
-import { createLane, type Lane } from '../database/lane.ts';
+import { createLane, refusing, type Lane } from '../lanes/lane.ts';
 import { requestScope } from './request-scope.ts';
 
 /** Requests of one company that are worked on at once while others ask too, and while nobody else does. */
@@ -29,7 +29,7 @@ export function createAdmission() {
     waitingEach: 300,
     waiting: 3000,
     patience: PATIENCE_MS,
-    refusal: REFUSAL,
+    refuse: refusing(REFUSAL),
   });
   const isMixed = () => performance.now() - mixedAt < AMONG_OTHERS_MS;
 

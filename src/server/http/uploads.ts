@@ -3,7 +3,7 @@ import type { Body } from '#api/call.ts';
 import { invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors.ts';
 import { isDiskFull } from '../files/disk-full.ts';
 import type { Incoming, ReceivedFile } from '../files/received.ts';
-import { createLane } from '../threads/lane.ts';
+import { createWorkLane } from '../lanes/work-lane.ts';
 
 // Files, written to the disk as they come: what is over its limit is dropped on the way, nothing is held in memory.
 
@@ -15,7 +15,7 @@ const SHEET_BYTES = 2 * 1024 * 1024 - 1;
 const PATIENCE_BYTES = 8 * 1024 * 1024;
 
 // Of photos: what lies on the disk for its request alone is bounded by how many come at once.
-const receiving = createLane({
+const receiving = createWorkLane({
   atOnce: 24,
   each: 12,
   waitingEach: 24,

@@ -1,7 +1,7 @@
 import type { AlikeParties, ComparedParty } from '#domain/rules/alike-parties.ts';
 import type { TypedNameGroup } from '#domain/rules/typed-names.ts';
 import type { JsonText } from '../database/json-text.ts';
-import type { Lane } from '../threads/lane.ts';
+import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads } from '../threads/pool.ts';
 
 /** A party that is compared, and what is shown of it. */
@@ -39,7 +39,10 @@ export interface ComparedNames {
 }
 
 /** `lane`: where what is made waits. */
-export function createComparedNames(lane: Lane): { readonly names: ComparedNames; readonly stop: () => Promise<void> } {
+export function createComparedNames(lane: WorkLane): {
+  readonly names: ComparedNames;
+  readonly stop: () => Promise<void>;
+} {
   const threads = createThreads<NamesOrder, NamesAnswer>({
     name: 'names',
     file: new URL('./names-thread.ts', import.meta.url),

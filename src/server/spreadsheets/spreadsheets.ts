@@ -1,6 +1,6 @@
 import type { Field } from '#domain/fields.ts';
 import { unavailable } from '../errors.ts';
-import type { Lane } from '../threads/lane.ts';
+import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { ReadAnswer, ReadOrder } from './sheet-reader.ts';
 import type { JsonColumn, WriteAnswer, WriteOrder, WrittenSheet } from './sheet-writer.ts';
@@ -23,7 +23,7 @@ export function columnOfField(field: Field): JsonColumn {
 }
 
 /** `making`: where what is written waits; `reading`: where what is read does. */
-export function createSpreadsheets({ making, reading }: { readonly making: Lane; readonly reading: Lane }) {
+export function createSpreadsheets({ making, reading }: { readonly making: WorkLane; readonly reading: WorkLane }) {
   const writers = createThreads<WriteOrder, WriteAnswer>({
     name: 'spreadsheet',
     file: new URL('./sheet-writer.ts', import.meta.url),

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { createLane } from './lane.ts';
+import { createWorkLane } from '../lanes/work-lane.ts';
 import { createThreads } from './pool.ts';
 
 const many = { atOnce: 2, each: 2, waitingEach: 1000, waiting: 1000, refuse: () => new Error('Too many.') };
 const threads = createThreads<'endless' | 'deaf' | number, number>({
   name: 'zlib',
   file: new URL('../../../test/threads/zlib-thread.ts', import.meta.url),
-  lane: createLane(many),
+  lane: createWorkLane(many),
   timeLimit: 100,
   memory: 32,
   grace: 30,

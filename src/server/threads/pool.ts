@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { unheard } from '../errors.ts';
 import { askToStop, newControl, takeZlib, type Control } from './control.ts';
-import type { Lane } from './lane.ts';
+import type { WorkLane } from '../lanes/work-lane.ts';
 import type { Sent, Told } from './thread.ts';
 
 /** A kind of work that is done in threads of its own. */
@@ -13,7 +13,7 @@ export interface ThreadKind {
   /** What else the program is told at its start. */
   readonly told?: object;
   /** Where its orders wait, and how many run at once. */
-  readonly lane: Lane;
+  readonly lane: WorkLane;
   /** Megabytes of JavaScript heap: who asks for more ends his thread, not the server. What a thread may use it comes to use. */
   readonly memory: number;
   /** Megabytes of buffers beside that heap, which nothing else bounds; absent: nobody looks at them. */

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Printer, PrinterBusy, type PrintJob } from '#print/printer.ts';
 import { inRequest } from '../http/request-scope.ts';
-import { createLane } from './lane.ts';
+import { createWorkLane } from '../lanes/work-lane.ts';
 import { startPrinter, type PrinterOptions } from './printer.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aLawfulBilty, aLawfulPaper, aLawfulReport, FOUR_COPIES } from '#test/print/lawful-samples.ts';
@@ -12,7 +12,7 @@ import { aBilty, aBiltyReport, TREACHEROUS_PNG } from '#test/print/samples.ts';
 const startIt = (options: Partial<PrinterOptions> = {}) =>
   startPrinter({
     threads: 1,
-    making: createLane({ atOnce: 2, each: 1, waitingEach: 2, waiting: 9, refuse: () => new PrinterBusy() }),
+    making: createWorkLane({ atOnce: 2, each: 1, waitingEach: 2, waiting: 9, refuse: () => new PrinterBusy() }),
     ...options,
   });
 let shared: Awaited<ReturnType<typeof startIt>>;
@@ -73,7 +73,7 @@ test('a thread that dies fails its own paper and is replaced', async () => {
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled']);
 });
 
-/** Seconds of work, yet well within a thread's memory. */
+/** Two seconds of work, yet well within a thread's memory. */
 const ENDLESS: PrintJob = {
   report: 'bilty',
   language: 'English',
@@ -81,7 +81,7 @@ const ENDLESS: PrintJob = {
 };
 
 test('a paper that takes too long is given up', async () => {
-  const { print } = await started({ timeLimit: 400 });
+  const { print } = await started({ timeLimit: 100 });
   await expect(print(ENDLESS)).rejects.toThrow('too long');
   // On a busy machine the next one may take as long, too, and is given up as well: one of them is printed.
   await expect.poll(async () => (await print(job())).subarray(0, 5).toString()).toBe('%PDF-');

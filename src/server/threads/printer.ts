@@ -1,6 +1,6 @@
 import { PrinterBusy, type Printer } from '#print/printer.ts';
 import { type AnyJob, givenBy, isLong } from '#print/reports.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createWorkLane, type WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from './pool.ts';
 import type { Printed, PrintThread } from './print-thread.ts';
 
@@ -8,7 +8,7 @@ export interface PrinterOptions {
   /** How many set what a clerk waits for. One prints some 250 papers a second; more than the machine's cores never helps. */
   readonly threads: number;
   /** Where long papers wait: whoever wants one has time, and they have threads of their own. */
-  readonly making: Lane;
+  readonly making: WorkLane;
   /** How many papers of a company may wait before more are refused. */
   readonly waitingEach?: number;
   /** How long one paper may take, in milliseconds, before it is given up; a long one has LONGER times that. */
@@ -31,7 +31,7 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
     told: { uses },
     memory: MEMORY,
   });
-  const atOnce = createLane({
+  const atOnce = createWorkLane({
     atOnce: threads,
     each: threads,
     waitingEach,

@@ -61,7 +61,7 @@ export function takeOrders(
   const { control } = workerData as { control: Control };
   guardZlib(control);
   // Elsewhere than on Linux it would be the whole process that gives way.
-  if (gives === 'way' && process.platform === 'linux') setPriority(5);
+  if (gives === 'way' && process.platform === 'linux') setPriority(10);
   const tell = (told: Told<unknown>, given: ArrayBuffer[] = []): void => port.postMessage(told, given);
 
   async function fill(number: number, order: never): Promise<void> {

@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { PrinterBusy, type Printer } from '#print/printer.ts';
 import { tooMany } from '../errors.ts';
 import { createEwayReader, type EwayReader } from '../eway/read-file.ts';
 import { createSpreadsheets, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { createComparedNames, type ComparedNames } from '../records/compared-names.ts';
-import { createLane } from './lane.ts';
+import { refusing } from '../lanes/lane.ts';
+import { createWorkLane } from '../lanes/work-lane.ts';
 import { startPrinter } from './printer.ts';
 
 /** What the portal has done in threads beside the one that answers. */
@@ -25,25 +27,24 @@ const HELD_BYTES = 24 * 1024 * 1024;
 const AGAIN_S = 2;
 const LISTS = 'Other lists of your company are being prepared. Please try again in a moment.';
 const FILES = 'Other files of your company are being read. Please try again in a moment.';
-const BUSY = 'The portal is busy right now. Please try again in a moment.';
 
 /**
  * Starts them. Two places for what is made and two for what is read, each with its bound of memory, leave the rest of a
  * machine for pages and saves; of either a company has one, so that none alone takes both.
  */
 export async function startThreads(): Promise<PortalThreads> {
-  const shared = { atOnce: 2, each: 1, waiting: 100 };
-  const making = createLane({
+  const shared = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), each: 1, waiting: 100 };
+  const making = createWorkLane({
     ...shared,
     waitingEach: 20,
     heldEach: HELD_BYTES,
     refuse: (ofCompany) =>
       ofCompany ? tooMany(LISTS, AGAIN_S) : new PrinterBusy('Too many long papers wait to be made.'),
   });
-  const reading = createLane({
+  const reading = createWorkLane({
     ...shared,
     waitingEach: 10,
-    refuse: (ofCompany) => tooMany(ofCompany ? FILES : BUSY, AGAIN_S),
+    refuse: refusing(FILES),
   });
   const { printer, stop: stopPrinter } = await startPrinter({ threads: 1, making });
   const { sheets, stop: stopSheets } = createSpreadsheets({ making, reading });

@@ -11,10 +11,10 @@ export interface LaneOptions {
   /** How many of one company wait, and of all together. */
   readonly waitingEach: number;
   readonly waiting: number;
-  /** How long one waits, in milliseconds. */
-  readonly patience: number;
-  /** What is said to one more of a company that has its share, and to one that has waited too long for it. */
-  readonly refusal: string;
+  /** How long one waits, in milliseconds; absent: as long as anybody waits for it. */
+  readonly patience?: number;
+  /** What one more is refused with; `ofCompany`: one more of a company that has its share waiting, or one that waited too long for it. */
+  readonly refuse?: (ofCompany: boolean) => Error;
 }
 
 interface Waiting {
@@ -28,14 +28,18 @@ interface Share {
   readonly waiting: Waiting[];
 }
 
-export const BUSY = 'The portal is busy right now. Please try again in a moment.';
+const BUSY = 'The portal is busy right now. Please try again in a moment.';
 const AGAIN_S = 2;
 
+/** How a lane refuses that says this of a company's share, and of all others that the portal is busy. */
+export const refusing = (ofCompany: string) => (isOfCompany: boolean) =>
+  tooMany(isOfCompany ? ofCompany : BUSY, AGAIN_S);
+
 /**
- * A place before some connections where every company has a queue of its own: they are served one after another, however many of
- * one wait, and one alone never takes all places. Whoever has left is dropped.
+ * A place before what there is little of, connections or threads, where every company has a queue of its own: they are served one
+ * after another, however many of one wait, and one alone never takes all places. Whoever has left is dropped.
  */
-export function createLane({ hasRoom, each = Infinity, mayBegin, ...bounds }: LaneOptions) {
+export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusing(BUSY), ...bounds }: LaneOptions) {
   // In the order in which they are served.
   const shares = new Map<string, Share>();
   let waiting = 0;
@@ -88,8 +92,8 @@ export function createLane({ hasRoom, each = Infinity, mayBegin, ...bounds }: La
     fail: (error: Error) => void,
   ): void {
     const share = shares.get(company) ?? { running: 0, waiting: [] };
-    if (share.waiting.length >= bounds.waitingEach) return fail(tooMany(bounds.refusal, AGAIN_S));
-    if (waiting >= bounds.waiting) return fail(tooMany(BUSY, AGAIN_S));
+    if (share.waiting.length >= bounds.waitingEach) return fail(refuse(true));
+    if (waiting >= bounds.waiting) return fail(refuse(false));
     shares.set(company, share);
     const settle = (act: () => void) => () => {
       clearTimeout(timer);
@@ -100,8 +104,8 @@ export function createLane({ hasRoom, each = Infinity, mayBegin, ...bounds }: La
     const giveUp = (error: () => Error) => () => {
       if (drop(company, share, one)) one.fail(error());
     };
-    const late = () => (share.running >= each ? tooMany(bounds.refusal, AGAIN_S) : unavailable(BUSY));
-    const timer = setTimeout(giveUp(late), bounds.patience);
+    const late = () => (share.running >= each ? refuse(true) : unavailable(BUSY));
+    const timer = bounds.patience === undefined ? undefined : setTimeout(giveUp(late), bounds.patience);
     const left = giveUp(unheard);
     // A request that was answered may have left something to do, which goes on.
     const stay = request && atEnd(request, () => void (hasLeft(request) && left()));

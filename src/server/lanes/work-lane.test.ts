@@ -2,10 +2,10 @@ import { EventEmitter } from 'node:events';
 import { setImmediate as later } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { countFor, inRequest } from '../http/request-scope.ts';
-import { createLane, type Lane } from './lane.ts';
+import { createWorkLane, type WorkLane } from './work-lane.ts';
 
 /** Work of companies, which runs until it is let go; `begun`: whose began, in that order. */
-function works(lane: Lane) {
+function works(lane: WorkLane) {
   const begun: string[] = [];
   const running: { name: string; end: () => void }[] = [];
   return {
@@ -35,7 +35,7 @@ const options = { atOnce: 2, each: 1, waitingEach: 3, waiting: 5 };
 const refuse = (ofCompany: boolean) => new Error(ofCompany ? 'yours wait' : 'all wait');
 
 test('a company that asks for much never delays another by more than what runs already', async () => {
-  const { ask, begun, end } = works(createLane({ ...options, refuse }));
+  const { ask, begun, end } = works(createWorkLane({ ...options, refuse }));
   for (let at = 0; at < 4; at += 1) ask('a');
   await later();
   expect(begun).toEqual(['a']);
@@ -48,7 +48,7 @@ test('a company that asks for much never delays another by more than what runs a
 });
 
 test('refuses one more where too many wait: of the company, or of all', async () => {
-  const { ask, end } = works(createLane({ ...options, refuse }));
+  const { ask, end } = works(createWorkLane({ ...options, refuse }));
   const ofA = Array.from({ length: 5 }, () => ask('a'));
   expect(await ofA[4]?.done).toBe('yours wait');
   const ofOthers = Array.from({ length: 4 }, (_, at) => ask(`b${at}`));
@@ -66,7 +66,7 @@ test('refuses one more where too many wait: of the company, or of all', async ()
 });
 
 test('what waits for a client that has gone is never begun', async () => {
-  const lane = createLane({ ...options, refuse });
+  const lane = createWorkLane({ ...options, refuse });
   const { ask, begun, end } = works(lane);
   ask('a', 'first');
   const [second, third] = [ask('a', 'second'), ask('a', 'third')];
@@ -80,7 +80,7 @@ test('what waits for a client that has gone is never begun', async () => {
 });
 
 test('refuses one more where what waits of a company holds too much, and never its first', async () => {
-  const lane = createLane({ ...options, heldEach: 10, refuse });
+  const lane = createWorkLane({ ...options, heldEach: 10, refuse });
   const { promise, resolve } = Promise.withResolvers<undefined>();
   const first = lane.run(() => promise, 30);
   const waits = lane.run(() => promise, 30);

@@ -25,7 +25,6 @@ function aLane(options: Partial<LaneOptions> & { places?: number } = {}) {
     waitingEach: 10,
     waiting: 100,
     patience: 3000,
-    refusal: 'Others of yours are under way.',
     ...options,
   });
   function enter(company: string, name: string) {
