@@ -2,6 +2,7 @@
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
 import { takeOrders } from '../threads/thread.ts';
+import { accountSheet, type AccountSheet } from './account-sheets.ts';
 import writeSheet, { type Cell, type SheetData } from 'write-excel-file/node';
 
 /** A cell as it is written: text, a number, or a day (`yyyy-mm-dd`); null is empty. */
@@ -20,10 +21,15 @@ interface WrittenList extends Sheet<JsonColumn> {
   readonly most: number;
   readonly counted: RowCount;
 }
-/** One sheet of a file: with its rows, or a list. */
-export type WrittenSheet =
-  | (Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] })
-  | WrittenList;
+type WrittenRows = Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] };
+/** The JSON object that the database wrote, of which columns and rows are made here. */
+interface WrittenAccounts {
+  readonly name: string;
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly made: AccountSheet;
+}
+/** One sheet of a file: with its rows, a list, or what rows are made of. */
+export type WrittenSheet = WrittenRows | WrittenList | WrittenAccounts;
 /** `within`: the object of a row in which `wire` stands; absent: the row itself. */
 export interface JsonColumn extends WrittenColumn {
   readonly wire: string;
@@ -48,12 +54,14 @@ function cellOf(value: WrittenCell, kind: WrittenColumn['kind']): Cell {
   return { value, type: Number, format: FORMATS[kind] };
 }
 
-function cellsOf(sheet: WrittenSheet): Cell[][] {
+const textOf = (json: Uint8Array) => new TextDecoder().decode(json);
+
+function cellsOf(sheet: WrittenRows | WrittenList): Cell[][] {
   if ('rows' in sheet)
     return sheet.rows.map((row) => sheet.columns.map(({ kind }, at) => cellOf(row[at] ?? null, kind)));
   // Every field of a definition is text, a number or null, and so is what stands within an object.
   type Cells = Readonly<Record<string, WrittenCell>>;
-  const read = JSON.parse(new TextDecoder().decode(sheet.json)) as Readonly<Record<string, unknown>>[];
+  const read = JSON.parse(textOf(sheet.json)) as Readonly<Record<string, unknown>>[];
   const { rows, total } = showRows(read, sheet.most, sheet.counted);
   const cells = rows.map((row) =>
     sheet.columns.map(({ kind, wire, within }) => {
@@ -71,7 +79,8 @@ function noteOf(shown: number, { rows, more }: RowCount): Cell {
 }
 
 async function write({ sheets }: WriteOrder): Promise<WriteAnswer> {
-  const written = sheets.map((sheet) => {
+  const written = sheets.map((given) => {
+    const sheet = 'made' in given ? { name: given.name, ...accountSheet(given.made, textOf(given.json)) } : given;
     const heads = sheet.columns.map(({ head }): Cell => ({ value: head, type: String, fontWeight: 'bold' }));
     const data: SheetData = [heads, ...cellsOf(sheet)];
     return {
