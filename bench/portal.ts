@@ -74,6 +74,7 @@ export async function spawnPortal(dataDir: string, { profile, demo = false }: Sp
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'),
       MALLOC_ARENA_MAX: '1',
       MALLOC_TRIM_THRESHOLD_: '4000000',
+      MALLOC_MMAP_THRESHOLD_: '32768',
       DATA_DIR: dataDir,
       PORT: String(port),
       REQUESTS_PER_MINUTE: '0',

@@ -59,7 +59,8 @@ function exitCode(child) {
 
 // What keeps the portal small (measured over the benchmark: 406 MB resident became 204, at the same processor time a call):
 // a small young generation, for a request leaves little rubbish; compiled code kept from the last start, so that the compiler
-// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else). The
+// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else); what takes 32 kB or more has a place of
+// its own, which is given back as it is (80 MB of a busy portal's heap were holes). The
 // old generation is left to V8: collecting it earlier gave back 100 MB, and cost a tenth of the speed (docs/performance.md).
 // bench/portal.ts and the Containerfile say the same flags.
 const portalFlags = ['--max-semi-space-size=8'];
@@ -67,6 +68,7 @@ const portalEnv = {
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'),
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '4000000',
+  MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
 /**

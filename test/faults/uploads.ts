@@ -25,6 +25,7 @@ const AS_LAUNCHED = {
   NODE_OPTIONS: '--max-semi-space-size=8',
   MALLOC_ARENA_MAX: '1',
   MALLOC_TRIM_THRESHOLD_: '4000000',
+  MALLOC_MMAP_THRESHOLD_: '32768',
 };
 
 /** Noise, which does not shrink, and what fills it up to ten megabytes. */

@@ -52,7 +52,7 @@ export function createWorkLane({ atOnce, each, heldEach = Infinity, refuse, ...b
           hold(company, -bytes);
           settle(given);
         };
-      lane.enter(company, scope, letGo(resolve) as () => void, letGo(reject));
+      lane.enter(company, scope, letGo(resolve), letGo(reject));
       await begun;
       try {
         return await work(gone);

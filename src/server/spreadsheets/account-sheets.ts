@@ -37,11 +37,11 @@ export type AccountSheet =
   | { readonly of: 'ledger'; readonly fromDate: string; readonly toDate: string }
   | { readonly of: 'trial' };
 
+/** From its paper to its credit. */
+const NO_ENTRY = ['', '', '', '', null, null, null];
+
 function ledgerRows({ opening, entries, closing }: LedgerAnswer, fromDate: string, toDate: string): Rows {
-  const balance = (day: string, caption: string, amount: number) => [
-    ...[day, '', caption, '', '', '', '', null, null, null],
-    amount,
-  ];
+  const balance = (day: string, caption: string, amount: number) => [day, '', caption, ...NO_ENTRY, amount];
   return [
     balance(fromDate, 'Opening', opening),
     ...entries.map((entry) => [
