@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { anOpening } from '#test/contract/expectations-cash.ts';
 import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
-import { sheetForm } from '#test/contract/expectations-records.ts';
-import { aCompany, asOwner, call, done } from '#test/factories.ts';
-import { aParty } from '#test/forms.ts';
+import { asOwner, call, done } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
+import { aDebtors } from '#test/debtors.ts';
 import { neverAnalysed, watchedPortal, type WatchedPortal } from '#test/plans.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // What postings touch in a company of 5,000 open items, while PostgreSQL knows nothing of it (docs/decisions/0057).
 
 const ITEMS = 5000;
-const PARTIES = 10;
 /** What no posting needs more of, whatever it settles: settings, series, checks of references, tables of a few pages. */
 const AT_LEAST = 1200;
 /** Of each item that it settles or makes. */
@@ -20,24 +17,6 @@ const EACH = 40;
 const LOOKED_THROUGH = 500;
 
 type Fields = Readonly<Record<string, unknown>>;
-
-/** A company with parties, and as many opening items as are said. */
-async function aDebtors(portal: TestPortal, count: number) {
-  const company = await aCompany(portal);
-  const { token } = company;
-  for (let nth = 1; nth <= PARTIES; nth += 1) {
-    done(await call(portal, 'partyCreate', { token, body: aParty({ name: `Party ${nth}` }) }));
-  }
-  let taken = 0;
-  const take = async (at: Pick<TestPortal, 'url'>, some: number, kind = 'Receivable') => {
-    const rows = Array.from({ length: some }, (_, nth) =>
-      anOpening({ kind, name: `Party ${1 + (nth % PARTIES)}`, paper_No: `O-${(taken += 1)}` }),
-    );
-    done(await call(at, 'booksOpening', { token, query: { dryRun: 'no' }, body: await sheetForm(rows) }));
-  };
-  for (let left = count; left > 0; left -= 2500) await take(portal, Math.min(left, 2500));
-  return { company, token, take };
-}
 
 describe.each([
   { known: 'nothing at all', other: 0 },

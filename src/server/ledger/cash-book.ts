@@ -38,10 +38,13 @@ const countJson = sql`json_build_object('branch', k.branch_id,
     'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = k.voucher_id), ''),
     'created_Date', k.created_at, 'created_By', k.created_by)`;
 
-/** Whether the voucher `v` was taken back on its own day, or takes one back: neither came in or went out, as SQL. */
-const takenBack = sql`((select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id and x.day = v.day) is not null
-    or v.reverses is not null and (select o.id from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses and o.day = v.day) is not null)`;
-/** What came in (`debit`) or went out of the account on a day, as SQL. */
+/**
+ * Whether the voucher `v` was taken back on its own day, or takes one back: neither came in or went out, as SQL. The other voucher is
+ * found by its key and its day looked at then: by its day, all vouchers of a day were read for each.
+ */
+const takenBack = sql`((select x.day from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is not distinct from v.day
+    or v.reverses is not null and (select o.day from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses) is not distinct from v.day)`;
+/** What came in (`debit`) or went out of the account on a day, as SQL. Found first and put in order then: in order, all entries were read. */
 const entriesOf = (
   own: 'debit' | 'credit',
   other: 'debit' | 'credit',
@@ -49,8 +52,8 @@ const entriesOf = (
 ) => sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no,
     'kind', v.kind, 'paper', v.paper, 'other', ${sql.ref(`e.${other}`)}, 'other_Name', ${accountName(sql.ref(`e.${other}`))},
     'narration', v.narration, 'amount', e.amount, 'taken_Back', ${takenBack}) order by e.voucher_id, e.line_no), '[]')
-  from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
-  where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on})`;
+  from (select * from entry e where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on} offset 0) e
+    join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id)`;
 /** What came in or went out on a day and was not taken back on it, as SQL. */
 export const sumOf = (
   own: 'debit' | 'credit',

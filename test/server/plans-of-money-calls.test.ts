@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { CallName } from '#api/calls.ts';
+import { requestsOfCalls } from '#test/contract/requests.ts';
+import { aDebtors } from '#test/debtors.ts';
+import { call, done, type TestCompany } from '#test/factories.ts';
+import { neverAnalysed, watchedPortal, type WatchedPortal } from '#test/plans.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
+
+// What every call of the ledger, the bills and the e-way desk touches in a company of 5,000 vouchers and open items, while PostgreSQL
+// knows nothing of it (docs/decisions/0057). A new call is in it because the contract has it.
+
+const ITEMS = 5000;
+/** A tenth of the company's: whoever reads more looks through a table. */
+const MOST = 500;
+const ROOMS = /^(money|item|ledger|freightBill|note|eway|books|cash|cheque|ageing|evening|profit|monthly)/i;
+
+/** What reads all that is there because it tells of all of it: lists with their totals, files, what is open. */
+const TELLS_OF_ALL: Readonly<Record<string, readonly string[]>> = {
+  'voucher.list_10_all': ['voucher'],
+  'voucher.list_5001_all': ['voucher', 'entry', 'party'],
+  'voucher.list_10001_all': ['voucher', 'entry', 'party'],
+  'ageing.due_one_all': ['item'],
+  'ageing.due_all_all': ['item'],
+  'evening.open': ['item'],
+  'opening.standing': ['entry', 'voucher', 'item'],
+};
+
+let portal: TestPortal;
+let watched: WatchedPortal;
+let company: TestCompany;
+beforeAll(async () => {
+  portal = await startPortal();
+  await neverAnalysed(portal);
+  ({ company } = await aDebtors(portal, ITEMS));
+  watched = await watchedPortal(portal);
+});
+afterAll(async () => {
+  await watched.stop();
+  await portal.stop();
+});
+
+test('no call looks through a table but those that tell of all of it', async () => {
+  const requests = requestsOfCalls(() => ({ portal: watched, a: company }));
+  const names = (Object.keys(requests) as CallName[]).filter((name) => ROOMS.test(name));
+  expect(names.length).toBeGreaterThan(60);
+  const through: Record<string, string> = {};
+  let asked = 0;
+  for (const name of names) {
+    const request = requests[name];
+    const sent = typeof request === 'function' ? await request() : request;
+    watched.readings();
+    done(await call(watched, name, { token: company.token, ...sent }));
+    for (const { statement, table, rows, how } of watched.readings()) {
+      asked += 1;
+      if (rows > MOST && TELLS_OF_ALL[statement]?.includes(table) !== true)
+        through[`${statement}: ${table}`] = `${name}: ${rows} rows, ${how}`;
+    }
+  }
+  expect(asked).toBeGreaterThan(names.length);
+  expect(through).toEqual({});
+});
