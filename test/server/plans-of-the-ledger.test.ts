@@ -85,6 +85,23 @@ describe.each([
     touchedFor(200);
   });
 
+  test('twenty-four receipts at once settle an item each', async () => {
+    const items = await openItems('party:4', 24);
+    expect(items).toHaveLength(24);
+    const answers = await Promise.all(
+      items.map(({ item, open }) =>
+        call(portal, 'moneyReceipt', {
+          token: debtors.token,
+          body: { ...aReceipt({ party: 4, amount: open }), items: [{ item, received: open }] },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(items.map(() => 200));
+    const left = (await openItems('party:4', 50)).map(({ item }) => item);
+    expect(left.filter((item) => items.some((settled) => settled.item === item))).toEqual([]);
+    watched.readings();
+  });
+
   test('a payment and a journal', async () => {
     await post('moneyPayment', aPayment());
     touchedFor(1);

@@ -54,6 +54,8 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select count(distinct case when due < now() then 'overdue' when due < now() + interval '7 days' then 'week'
           when due < now() + interval '30 days' then 'month' else 'later' end)::int
           from vehicle, unnest(array[permit_due_date, policy_due_date, road_tax_due_date, fitness_due_date]) due) as kinds,
+        (select count(*)::int from (select from item where account like 'party:%' and settled < amount group by account
+          having sum(case side when 'D' then amount - settled else settled - amount end) < 0) each) as overpaid,
         (select count(*)::int from audit where call = 'bilty.create') as recorded,
         (select array_agg(plan_name order by price) from plan) as plans,
         (select array_agg(mode order by mode) from bank_account where is_active = 'yes') as accounts,
@@ -71,6 +73,7 @@ test('the demo company is filled in once, and its logins work', async () => {
         lawful: { lrs: 36, numbered: 36, bases: 4, taxed: 36, books: 2, called: 36 },
         statuses: ['Arrived', 'Booked', 'Delivered', 'Dispatched', 'In transit'],
         untimely: 0,
+        overpaid: 0,
         empty: 0,
         future: 0,
         counted: 156,

@@ -35,6 +35,7 @@ interface SavedLr {
   readonly from: string;
   readonly to: string;
   readonly balance_Amt: number;
+  readonly payment_Basis: string;
 }
 
 /** Notes what happened to an LR until the day before today; of every third also how long its vehicle waited. */
@@ -52,7 +53,8 @@ export async function goItsWay(
     const on = addDays(lr.bilty_Date, day);
     if (on >= today) return;
     if (/^Reported|done$/.test(kind) && at % TIMED !== 0) continue;
-    const received = kind === 'Delivered' ? Math.max(0, lr.balance_Amt) : 0;
+    // Only To Pay is collected at the door; whoever is billed owes until he pays his bill.
+    const received = kind === 'Delivered' && lr.payment_Basis === 'To Pay' ? Math.max(0, lr.balance_Amt) : 0;
     const moment = new Date(`${on}T${clock}:00+05:30`).toISOString();
     const body = {
       numbers: [lr.bilty_No],
