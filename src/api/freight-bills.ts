@@ -9,6 +9,7 @@ import {
   NO_LRS,
   TOO_MANY_LRS,
 } from '#domain/records/freight-bill.ts';
+import { askDay } from '#domain/records/voucher.ts';
 import { BILL_KINDS, BILL_STATES, MOST_BILLED, MOST_TOLD_OF_RUN } from '#domain/rules/freight-bill.ts';
 import { UNBILLED_AGE_NAMES } from '#domain/rules/unbilled-age.ts';
 import { biltyNumbers } from './bilty-events.ts';
@@ -119,10 +120,10 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/Issue',
     summary:
-      "Issues those bills, all of them or none, and posts them to the party's account. The kind follows from who pays the GST. An admin's `gate_Reason` bills LRs that lack what a bill needs.",
+      "Issues those bills, all of them or none, and posts them to the party's account. The kind follows from who pays the GST. An admin's `gate_Reason` bills LRs that lack what a bill needs. With `ask_Date` yes a date before the last bill of the book is refused as `later_paper`, to be sent again without it.",
     who: 'company',
     idempotent: true,
-    body: { shape: 'fields', fields: asked },
+    body: { shape: 'fields', fields: { ...asked, askDay } },
     invalid,
     answer: {
       json: z.object({

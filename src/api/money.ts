@@ -129,7 +129,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Receipt',
     summary:
-      'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account.',
+      'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account. With `ask_Date` yes a date before the last voucher of the kind is refused as `later_paper`, to be sent again without it.',
     who: 'company',
     body: { shape: 'record', fields: receiptFields, lines: receiptItems },
   }),

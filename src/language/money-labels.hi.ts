@@ -7,6 +7,7 @@ export const moneyLabels = {
   TDS: 'टीडीएस',
   Kind: 'प्रकार',
   Voucher: 'वाउचर',
+  'Ask about the date': 'तारीख के बारे में पूछें',
   'Voucher No.': 'वाउचर क्र.',
   Account: 'खाता',
   'Account Name': 'खाते का नाम',

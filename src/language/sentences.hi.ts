@@ -285,12 +285,20 @@ const patterns: readonly Pattern[] = [
   ],
   [/^The books begin on (\S+)\.$/, (day) => `बही ${day} से शुरू होती है; उससे पहले की तारीख नहीं हो सकती।`],
   [
+    /^(.+) (\S+) of (\S+) is later than this date\. Submit again to go on\.$/,
+    (paper, number, day) => `${paper} ${number} की तारीख ${day} इससे बाद की है। आगे बढ़ना हो तो वही बटन फिर दबाएँ।`,
+  ],
+  [
     /^This date is before the financial year that began on (\S+)\.$/,
     (day) => `यह तारीख ${day} से शुरू हुए वित्तीय वर्ष से पहले की है।`,
   ],
   [
     /^(\d+) reminders were mailed today\. Mail more tomorrow, or send this one by WhatsApp\.$/,
     (count) => `आज ${count} स्मरण ई-मेल हो चुके हैं। बाकी कल ई-मेल करें, या इसे WhatsApp से भेजें।`,
+  ],
+  [
+    /^(.+) was reminded on (\S+)\. It can be reminded again from (\S+)\.$/,
+    (address, day, next) => `${address} को ${day} को याद दिलाया जा चुका है। अगली बार ${next} से याद दिला सकते हैं।`,
   ],
   [
     /^(.+) reminded this party on (\S+)\. It can be reminded again from (\S+)\.$/,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { billParties } from '#server/bills/monthly-runs.ts';
 import { aBillableLr, aBilledParty, aTbbLr, type BilledParty } from '#test/contract/expectations-bills.ts';
 import { aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
@@ -106,6 +106,28 @@ test('what another clerk billed meanwhile is said, and nothing is billed twice',
   ).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No LR of this party is left to be billed over these days.')).toBeVisible();
+});
+
+test('a bill of a day before the last of its book is asked about once', async ({ page }) => {
+  const { token } = company;
+  const day = todayInIndia();
+  const before = { ...today, bilty_Date: addDays(day, -1) };
+  const first = await aBillableLr({ portal, token }, billed.place, { ...before, bilty_No: 'D-1' });
+  await aBillableLr({ portal, token }, billed.place, { ...before, bilty_No: 'D-2' });
+  const body = { party: billed.party, bilty_Nos: [first], bill_Date: day };
+  const { bills } = done(await call(portal, 'freightBillIssue', { token, body }));
+  await openPage(page, portal, 'freightbill', 'New Freight Bill');
+  await chooseParty(page);
+  await page.getByRole('button', { name: 'Preview' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Bills of Malwa Cotton Mills' });
+  await field(dialog, 'Bill Date').fill(showDate(before.bilty_Date));
+  await dialog.getByRole('button', { name: 'Issue the bill' }).click();
+  await expect(field(dialog, 'Bill Date')).toHaveAccessibleDescription(
+    `Bill ${bills[0]?.bill_No ?? ''} of ${showDate(day)} is later than this date. Submit again to go on.`,
+  );
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Issue the bill' }).click();
+  await expect(page.getByRole('heading', { name: /^Freight Bill HO\/B\d{4}\/000002$/, level: 1 })).toBeVisible();
 });
 
 test('a bill is corrected by a credit note and a debit note, which are listed and printed', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aBank, aJournal, aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
@@ -217,6 +217,19 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await field(page, 'Amount').fill('40');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Payment P1 saved: ₹40.00' })).toBeVisible();
+
+  // One of a day before the last is asked about once.
+  const today = todayInIndia();
+  await picker(page, 'or Head').fill('reba');
+  await page.keyboard.press('Enter');
+  await field(page, 'Date').fill(showDate(addDays(today, -1)));
+  await field(page, 'Amount').fill('30');
+  await page.keyboard.press('Control+Enter');
+  await expect(field(page, 'Date')).toHaveAccessibleDescription(
+    `Voucher P1 of ${showDate(today)} is later than this date. Submit again to go on.`,
+  );
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Payment P2 saved: ₹30.00' })).toBeVisible();
 
   await openPage(page, portal, 'money/contra', 'New Contra');
   await picker(page, 'From Account').fill('Cash');

@@ -33,16 +33,22 @@ const parties = {
   chequeDate: date({ wire: 'cheque_Date', label: 'Cheque Date' }),
 };
 
+/** The code of the refusal that asks to confirm a date before the last paper of its book. */
+export const LATER_PAPER = 'later_paper';
+/** Whether a date before the last paper of its book is refused once, for whoever enters it to confirm; not sent: it is taken. */
+export const askDay = yesNo({ wire: 'ask_Date', label: 'Ask about the date' });
+
 /** `fill`: the oldest open items are settled, as far as the amount goes. */
 const fill = yesNo({ wire: 'fill', label: 'Fill' });
-export const receiptFields = { ...common, ...parties, fill };
-export const paymentFields = { ...common, ...parties, fill };
+export const receiptFields = { ...common, ...parties, fill, askDay };
+export const paymentFields = { ...common, ...parties, fill, askDay };
 export const contraFields = {
   ...common,
   from: accountId('from', 'From Account', 'From Account is required.'),
   to: accountId('to', 'To Account', 'To Account is required.'),
+  askDay,
 };
-export const journalFields = { day, branchId, narration };
+export const journalFields = { day, branchId, narration, askDay };
 
 /** What is said when a voucher is taken back. */
 export const moneyReversal = {

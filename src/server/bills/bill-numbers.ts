@@ -7,6 +7,7 @@ import { statement, value } from '../database/statement.ts';
 import { numberValues } from '../consignment/numbers.ts';
 import { passTaken, standingNumbers } from '../documents/number-books.ts';
 import type { Run } from '../documents/store.ts';
+import { laterPaper } from '../ledger/refusals.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 
 // Bills and notes take their numbers out of the book of their branch, in the transaction that saves them: what fails gives its
@@ -58,7 +59,26 @@ interface Numbered {
   readonly branch: number;
   readonly day: string;
   readonly userName: string;
+  /** The field of the day, where a day before that of the book's last paper is refused, to be confirmed; absent: it is taken. */
+  readonly askedAt?: string | undefined;
 }
+
+const readCounter = statement<{ last: number }>(
+  'freight_bill.last_number',
+  sql`select k.last from number_counter k where k.tenant_id = ${tenant} and k.book_id = ${value('bookTaken')}::bigint
+        and k.year = ${value('bookYear')}::integer`,
+);
+const readDay = (table: 'freight_bill' | 'note', number: string, day: string) =>
+  statement<{ day: string }>(
+    `${table}.day_of_number`,
+    sql`select p.${sql.ref(day)}::text as day from ${sql.table(table)} p where p.tenant_id = ${tenant} and p.${sql.ref(number)} = ${value('number')}::text`,
+  );
+const dayOfNote = readDay('note', 'note_no', 'note_date');
+const DAYS = {
+  Bill: readDay('freight_bill', 'bill_no', 'bill_date'),
+  'Credit Note': dayOfNote,
+  'Debit Note': dayOfNote,
+} as const satisfies Record<PostedPaper, object>;
 
 async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<Book> {
   const find = async () => (await run(readBook, { branch, paper }))[0]?.doc.parse() as Book | undefined;
@@ -71,7 +91,7 @@ async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<
   return made;
 }
 
-/** Takes the next number of a branch's bills or notes, within the transaction that saves it. */
+/** Takes the next number of a branch's bills or notes, within the transaction that saves it. Throws 422 for a day to be confirmed. */
 export async function takeBillNumber(run: Run, asked: Numbered): Promise<string> {
   const book = await bookOf(run, asked);
   const used = numberValues(
@@ -79,6 +99,13 @@ export async function takeBillNumber(run: Run, asked: Numbered): Promise<string>
     book.branchCode,
     asked.day,
   );
+  const written = (n: number) => lrNumber(book, book.branchCode, asked.day, n).toUpperCase();
+  if (asked.askedAt !== undefined) {
+    const [counter] = await run(readCounter, used);
+    const number = counter === undefined ? '' : written(counter.last);
+    const [last] = await run(DAYS[asked.paper], { number });
+    if (last !== undefined && asked.day < last.day) throw laterPaper(asked.askedAt, asked.paper, { number, ...last });
+  }
   const capitals = Object.fromEntries(
     Object.entries(used).map(([name, each]) => [name, typeof each === 'string' ? each.toUpperCase() : each]),
   );
@@ -86,7 +113,7 @@ export async function takeBillNumber(run: Run, asked: Numbered): Promise<string>
     const [taken] = await run(takeNumber, used);
     if (taken === undefined) throw new Error('A book gave no number.');
     // As they are looked for; to the GST portal small letters are the same numbers.
-    return lrNumber(book, book.branchCode, asked.day, taken.last).toUpperCase();
+    return written(taken.last);
   };
   // What another book of the same pattern gave is passed, so that neither stands still.
   for (;;) {

@@ -15,8 +15,9 @@ import type { BillSetup, LrToBill } from './billable.ts';
 
 // What LRs that are chosen come to as bills, or why they may not be billed.
 
-export type AskedBills = Omit<BodyOf<typeof freightBillCalls.freightBillIssue>, 'numbers'> & {
+export type AskedBills = Omit<BodyOf<typeof freightBillCalls.freightBillPreview>, 'numbers'> & {
   readonly numbers: readonly string[];
+  readonly askDay?: 'yes' | 'no';
 };
 
 /** A bill that is not saved yet. */

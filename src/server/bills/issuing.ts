@@ -93,7 +93,8 @@ async function issueBill(
   const { billDate, userName, remark } = asked;
   // Address and GSTIN are those of the newest LR.
   const last = lrs.at(-1) ?? lrs[0];
-  const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName });
+  const askedAt = asked.askDay === 'yes' ? 'bill_Date' : undefined;
+  const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName, askedAt });
   const { cgst, sgst, igst } = kind === 'Tax Invoice' ? sums : { cgst: 0n, sgst: 0n, igst: 0n };
   const account = receivableOf(asked.party);
   const claimed = {

@@ -121,7 +121,8 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
   const note = sumsOfNote(before, whole, left, { taxed, credit });
   const total = noteTotal(note);
   const { branch } = bill;
-  const noteNo = await takeBillNumber(run, { paper: `${kind} Note`, branch, day: noteDate, userName });
+  const askedAt = body.askDay === 'yes' ? 'note_Date' : undefined;
+  const noteNo = await takeBillNumber(run, { paper: `${kind} Note`, branch, day: noteDate, userName, askedAt });
   const { value: freight, ...taxes } = note;
   const claimed = { account: receivableOf(bill.party), freight, ...taxes, roundOff: 0n };
   const rows = postingsOf({ event: credit ? 'credit note' : 'debit note', ...claimed });

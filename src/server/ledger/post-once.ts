@@ -8,8 +8,8 @@ import type { Run } from '../documents/store.ts';
 import { notFound } from '../errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
-import { lockPostings, type PostedVoucher } from './posting.ts';
-import { DATE_AHEAD, ledgerRefusal, refusedAt } from './refusals.ts';
+import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
+import { DATE_AHEAD, laterPaper, ledgerRefusal, refusedAt } from './refusals.ts';
 
 /** An answer with what whoever saves is told besides. */
 const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
@@ -26,9 +26,15 @@ function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: PostingDay
     : [];
 }
 
+/** Throws 422 for a day before that of the last voucher of the kind. */
+async function refuseBefore(run: Run, { kind, day }: PostedVoucher): Promise<void> {
+  const [last] = await run(lastVoucherOf, { kind });
+  if (last !== undefined && day < last.day) throw laterPaper('date', 'Voucher', last);
+}
+
 /**
  * Posts what `make` makes of a call, under the company's lock of postings; once for a key. Answers the voucher. A cheque of a day that
- * has not come is kept for it.
+ * has not come is kept for it. `asks` yes: a date before the last voucher of the kind is refused, to be confirmed.
  */
 export function postOnce(
   database: Database,
@@ -37,6 +43,7 @@ export function postOnce(
     run: Run,
     books: PostingDay,
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
+  asks: 'yes' | 'no' = 'no',
 ): Promise<JsonText> {
   const work = () =>
     database.transaction({ tenantId: asked.tenantId }, async (run) => {
@@ -46,6 +53,7 @@ export function postOnce(
       const on = dayOfCheque(voucher, books.today);
       if (on !== null) return await keepCheque(run, asked, { voucher, on, today: books.today, advice });
       const told = adviceOfDay(voucher, books);
+      if (asks === 'yes') await refuseBefore(run, voucher);
       const { doc } = await postAndRecord(run, voucher, stampOf(asked));
       return withAdvice(doc, [...told, ...advice]);
     });

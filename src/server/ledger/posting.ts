@@ -58,6 +58,14 @@ export const lockPostings = statement<{ closed: string | null; today: string; be
       from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
 );
 
+/** The last voucher of a kind, by the number that its series gave last (migration 0068 writes it). Value: kind. */
+export const lastVoucherOf = statement<{ number: string; day: string }>(
+  'ledger.last_voucher',
+  sql`select v.voucher_no as number, v.day::text as day from voucher v where v.tenant_id = ${tenant}
+        and v.voucher_no = (select left(${value('kind')}::text, 1) || s.last from series s
+          where s.tenant_id = ${tenant} and s.kind = 'voucher_' || lower(${value('kind')}::text))`,
+);
+
 /** Values: vouchers (`vouchersJson`), freed (ids of vouchers whose settlements are undone), kept (those of
  * vouchers of the same LR that stand), biltySeq and paper (0, '': none), userName. */
 export const postVouchers = statement<{ ids: number[] }>(

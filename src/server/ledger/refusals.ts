@@ -1,7 +1,8 @@
+import { LATER_PAPER } from '#domain/records/voucher.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import type { Refusals } from '../documents/store.ts';
-import { brokenConstraint, conflict, constraintDetail, invalid, type Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, constraintDetail, invalid, Refusal } from '../errors.ts';
 
 /** 409: something of a paper is settled by another voucher. */
 export const settledBy = (paper: string, voucher: string) =>
@@ -13,6 +14,16 @@ export const refusedAt = (path: string, message: string) => invalid(message, [{ 
 
 /** Why nothing more of a branch's cash is posted on a day. */
 export const cashClosedUpTo = (branch: string, day: string) => `Cash of ${branch} is closed up to ${showDate(day)}.`;
+
+/** 422: the last paper of the book is of a later day; whoever confirms that sends it again without asking. */
+export function laterPaper(
+  path: string,
+  kind: string,
+  last: { readonly number: string; readonly day: string },
+): Refusal {
+  const message = `${kind} ${last.number} of ${showDate(last.day)} is later than this date. Submit again to go on.`;
+  return new Refusal(422, LATER_PAPER, message, { errors: [{ path, message }] });
+}
 
 export const IN_TWO_STEPS = 'Cash goes from branch to branch in two steps: it is sent, and taken.';
 export const DATE_AHEAD = 'Date cannot be in the future.';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { askedNote, type NOTE_KINDS } from '#domain/records/freight-bill.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastTaxedNote, noteTotal, sumsOfNote, type BillKind, type NoteSums } from '#domain/rules/freight-bill.ts';
@@ -7,6 +7,7 @@ import { formatRupees, readAmount, toPaise } from '#domain/rules/money.ts';
 import { request } from '#web/client.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { toast } from '#web/ui/toast.ts';
 import { readBillsAnew } from './bill-pages.ts';
 import classes from './Bills.module.css';
@@ -35,6 +36,7 @@ interface NoteDialogProps {
 export function NoteDialog({ kind, bill, onClose }: NoteDialogProps) {
   const words = useBillWords();
   const queries = useQueryClient();
+  const [asks] = useState(asksOnce);
   const sent = useRef({ body: '', key: '' });
   /** The same note again is the same request: a lost answer issues nothing twice. */
   const keyOf = (body: string) => {
@@ -51,7 +53,10 @@ export function NoteDialog({ kind, bill, onClose }: NoteDialogProps) {
       caption={words.issueNote}
       send={async (row) => {
         const body = { billNo: bill.billNo, kind, ...row };
-        const { noteNo } = await request('noteIssue', { body, idempotencyKey: keyOf(JSON.stringify(body)) });
+        const idempotencyKey = keyOf(JSON.stringify(body));
+        const { noteNo } = await asks(row.noteDate, (askDay) =>
+          request('noteIssue', { body: { ...body, askDay }, idempotencyKey }),
+        );
         toast.success(words.issued(noteNo));
         readBillsAnew(queries);
         onClose();

@@ -9,6 +9,7 @@ import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { request, type Answer } from '#web/client.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
+import { asksOnce, asksToConfirm } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { rowOf } from '#web/queries.ts';
@@ -78,6 +79,9 @@ function useIssue(body: ReturnType<typeof useBills>['body'], onClose: () => void
   const queries = useQueryClient();
   const { history } = useRouter();
   const [busy, setBusy] = useState(false);
+  const [asks] = useState(asksOnce);
+  // A day that the server would have confirmed, and what it says of it.
+  const [later, setLater] = useState({ day: '', message: '' });
   const text = JSON.stringify(body);
   // Another body is another request.
   const idempotencyKey = useMemo(() => (text === '' ? '' : randomKey()), [text]);
@@ -85,20 +89,23 @@ function useIssue(body: ReturnType<typeof useBills>['body'], onClose: () => void
     if (busy) return;
     setBusy(true);
     try {
-      const { bills } = await request('freightBillIssue', { body, idempotencyKey });
+      const { bills } = await asks(body.billDate, (askDay) =>
+        request('freightBillIssue', { body: { ...body, askDay }, idempotencyKey }),
+      );
       toast.success(words.issued(bills.map(({ billNo }) => billNo).join(', ')));
       readBillsAnew(queries);
       onClose();
       const [first] = bills;
       history.push(bills.length === 1 && first !== undefined ? reportAddress(first.billNo) : BILLS_PATH);
     } catch (error) {
+      if (asksToConfirm(error)) setLater({ day: body.billDate, message: sentenceOf(error) });
       toast.error(say(sentenceOf(error)));
       readBillsAnew(queries);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, issue };
+  return { busy, issue, later };
 }
 
 /** The bills that some LRs come to, with their day and remark, before they are issued. */
@@ -107,7 +114,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { t, say } = useLanguage();
   const words = useBillWords();
   const form = useBills(props);
-  const { busy, issue } = useIssue(form.body, onClose);
+  const { busy, issue, later } = useIssue(form.body, onClose);
   const bills = form.preview.data?.bills;
   const isReady = form.isWhole && bills !== undefined && !form.preview.isError && !form.preview.isPlaceholderData;
   return (
@@ -125,6 +132,7 @@ export function PreviewDialog(props: PreviewDialogProps) {
             label={say(askedBill.billDate.label)}
             value={form.billDate}
             onValue={form.setBillDate}
+            error={later.day === form.billDate && say(later.message)}
             withAsterisk
           />
           <DateField label={say(askedBill.dueDate.label)} value={form.dueDate} onValue={form.setDueDate} />

@@ -8,6 +8,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm, type EntriesOf, type TextsOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
+import { asksToConfirm } from './asks-once.ts';
 import classes from './DialogParts.module.css';
 
 /** How one of the fields is shown where its definition does not say. */
@@ -55,7 +56,7 @@ function useAskForm<F extends Fields>(
     try {
       await send(read.row);
     } catch (error) {
-      if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields), asksToConfirm(error));
       toast.error(say(sentenceOf(error)));
       focusFirstWrong(root.current);
     } finally {

@@ -11,6 +11,7 @@ import {
   voucherFields,
 } from '#domain/records/voucher.ts';
 import { request, type Answer } from '#web/client.ts';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import { Problem } from '#web/problem.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
@@ -28,14 +29,16 @@ const names = {
   headName: text({ wire: 'headName', label: 'Head', max: 120 }),
 };
 
-const { fill: _fill, ...receipt } = receiptFields;
-const { fill: _filled, ...payment } = paymentFields;
+const { fill: _fill, askDay: _ask, ...receipt } = receiptFields;
+const { fill: _filled, askDay: _asked, ...payment } = paymentFields;
+const { askDay: _asks, ...contra } = contraFields;
+const { askDay: _asking, ...journal } = journalFields;
 /** The fields of the forms: those of the calls, and what is shown for ids. */
 export const voucherForms = {
   receipt: { ...receipt, ...names, items: rows('Open Item') },
   payment: { ...payment, ...names, items: rows('Open Item') },
-  contra: contraFields,
-  journal: { ...journalFields, sides: rows('Entry') },
+  contra,
+  journal: { ...journal, sides: rows('Entry') },
 } as const satisfies Readonly<Record<string, Fields>>;
 
 export type VoucherForm = keyof typeof voucherForms;
@@ -122,6 +125,8 @@ function settledRows<F extends Fields>(fields: F, items: string) {
   return settled.length === 0 ? null : settled;
 }
 
+const asks = { receipt: asksOnce(), payment: asksOnce(), contra: asksOnce(), journal: asksOnce() };
+
 /** What the forms of vouchers are made from. */
 export const voucherScreens = {
   receipt: screenOf(
@@ -130,7 +135,11 @@ export const voucherScreens = {
     'partyName',
     ({ items, partyName: _party, headName: _head, ...row }, idempotencyKey) => {
       const lines = settledRows(receiptItems.fields, items);
-      return posted(() => request('moneyReceipt', { body: { ...row, fill: 'no', lines }, idempotencyKey }));
+      return posted(() =>
+        asks.receipt(row.day, (askDay) =>
+          request('moneyReceipt', { body: { ...row, fill: 'no', askDay, lines }, idempotencyKey }),
+        ),
+      );
     },
   ),
   payment: screenOf(
@@ -139,16 +148,24 @@ export const voucherScreens = {
     'partyName',
     ({ items, partyName: _party, headName: _head, ...row }, idempotencyKey) => {
       const lines = settledRows(paymentItems.fields, items);
-      return posted(() => request('moneyPayment', { body: { ...row, fill: 'no', lines }, idempotencyKey }));
+      return posted(() =>
+        asks.payment(row.day, (askDay) =>
+          request('moneyPayment', { body: { ...row, fill: 'no', askDay, lines }, idempotencyKey }),
+        ),
+      );
     },
   ),
-  contra: screenOf('contra', voucherForms.contra, 'from', (body, idempotencyKey) =>
-    posted(() => request('moneyContra', { body, idempotencyKey })),
+  contra: screenOf('contra', voucherForms.contra, 'from', (row, idempotencyKey) =>
+    posted(() =>
+      asks.contra(row.day, (askDay) => request('moneyContra', { body: { ...row, askDay }, idempotencyKey })),
+    ),
   ),
   journal: screenOf('journal', voucherForms.journal, 'narration', ({ sides, ...row }, idempotencyKey) => {
     const lines = rowsIn(sides)
       .filter((texts) => accountIn(texts['account']) !== '')
       .map((texts) => sentRow(journalSides.fields, { ...texts, account: accountIn(texts['account']) }));
-    return posted(() => request('moneyJournal', { body: { ...row, lines }, idempotencyKey }));
+    return posted(() =>
+      asks.journal(row.day, (askDay) => request('moneyJournal', { body: { ...row, askDay, lines }, idempotencyKey })),
+    );
   }),
 };

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState, type RefObject } from 'react';
 import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
+import { asksToConfirm } from '#web/forms/asks-once.ts';
 import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import type { SaveCalls } from '#web/forms/save-steps.ts';
 import { useSave } from '#web/forms/useSave.ts';
@@ -216,12 +217,12 @@ function useRefusal<F extends Fields>(
   { fields }: FormScreen<F>,
   isNew: boolean,
   rules: RecordRules<F>,
-  refuse: (messages: Messages) => void,
+  refuse: (messages: Messages, again: boolean) => void,
 ) {
   const { t, say } = useLanguage();
   return (error: unknown) => {
     const messages = error instanceof Problem ? errorsByName(error.errors, fields) : {};
-    refuse(messages);
+    refuse(messages, asksToConfirm(error));
     const title = rules.refused?.(messages);
     const sentence = say(sentenceOf(error));
     const known = error instanceof Problem && error.status < 500;

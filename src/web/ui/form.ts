@@ -69,7 +69,7 @@ export function useDefinedForm<F extends Fields>(
 
   const errorsIn = (shown: Entries): Messages => {
     const wrong: Messages = { ...messagesOf(fields, shown.texts), ...check?.(typed(shown.texts)) };
-    const all = Object.keys(fields).map((name) => [name, entries.messageIn(shown, name) ?? wrong[name]]);
+    const all = Object.keys(fields).map((name) => [name, entries.faultIn(shown, name) ?? wrong[name]]);
     return Object.fromEntries(all.filter(([, message]) => message !== undefined)) as Messages;
   };
   /** Marks all that is wrong. */

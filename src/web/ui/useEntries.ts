@@ -24,12 +24,14 @@ export interface EntryRules<State> {
 
 const hasEmoji = (text: string): boolean => withoutEmoji(text) !== text;
 
-/** What the server refused: the text that it saw, and why. */
-type Refusals = Readonly<Record<string, { readonly text: string; readonly message: string }>>;
+/** What the server refused: the text that it saw, why, and whether that very text may be sent again. */
+type Refusals = Readonly<Record<string, { readonly text: string; readonly message: string; readonly again: boolean }>>;
 const NONE: Refusals = {};
 
-const refusalsOf = <State>(messages: Messages, state: State, { textOf }: EntryRules<State>): Refusals =>
-  Object.fromEntries(Object.entries(messages).map(([name, message]) => [name, { message, text: textOf(state, name) }]));
+const refusalsOf = <State>(messages: Messages, state: State, { textOf }: EntryRules<State>, again = false): Refusals =>
+  Object.fromEntries(
+    Object.entries(messages).map(([name, message]) => [name, { message, text: textOf(state, name), again }]),
+  );
 
 /**
  * The state of a form, whatever it is made of: its fields are texts, each tells what is wrong once it was left, and
@@ -49,6 +51,9 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
     const refusal = refusals[name];
     return refusal !== undefined && refusal.text === rules.textOf(shown, name) ? refusal.message : null;
   };
+  /** What keeps a form from being sent: all but what is sent again as it stands. */
+  const faultIn = (shown: State, name: string) =>
+    (refusals[name]?.again === true ? null : refusalIn(shown, name)) ?? rules.messageOf(shown, name);
   const messageIn = (shown: State, name: string) => refusalIn(shown, name) ?? rules.messageOf(shown, name);
   const { t } = useLanguage();
   const setText = (name: string, text: string) => {
@@ -78,11 +83,12 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
       },
       [change],
     ),
-    /** Marks what the server refused. */
-    refuse: (messages: Messages) => setRefusals(refusalsOf(messages, now.current, rules)),
+    /** Marks what the server refused; `again`: as it stands it may be sent once more. */
+    refuse: (messages: Messages, again = false) => setRefusals(refusalsOf(messages, now.current, rules, again)),
     setText,
     getInputProps,
     messageIn,
+    faultIn,
     /** What the server refused of a field as it stands; null: nothing. */
     refusalOf: (name: string) => refusalIn(state, name),
   };

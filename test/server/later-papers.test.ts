@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { anOffice, book, issue, type Office } from '#test/bill-office.ts';
+import { aNote } from '#test/contract/expectations-bills.ts';
+import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
+import { call, done, refused } from '#test/factories.ts';
+import { aMoneyOffice } from '#test/money.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// A date before that of the last paper of its book is confirmed once, by whoever asks for it; others are not refused.
+
+const TODAY = todayInIndia();
+const BEFORE = addDays(TODAY, -1);
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+const laterThan = (path: string, paper: string, day = TODAY) => {
+  const message = `${paper} of ${showDate(day)} is later than this date. Submit again to go on.`;
+  return { status: 422, code: 'later_paper', detail: message, errors: [{ path, message }] };
+};
+
+test.each([
+  ['moneyReceipt', 'R'],
+  ['moneyPayment', 'P'],
+  ['moneyContra', 'C'],
+  ['moneyJournal', 'J'],
+] as const)('%s of a day before the last voucher of the kind is asked about', async (name, letter) => {
+  const office = await aMoneyOffice(portal);
+  const { token } = office;
+  const bank = await aBank(portal, token);
+  const post = (date: string, more: object = {}) => {
+    const of = { date, ...more };
+    const bodies = {
+      moneyReceipt: aReceipt(of),
+      moneyPayment: aPayment(of),
+      moneyContra: { branch: 1, amount: 10, from: 'cash:1', to: bank, ...of },
+      moneyJournal: aJournal(of),
+    };
+    return call(portal, name, { token, body: bodies[name] });
+  };
+  const asked = { ask_Date: 'yes' };
+  // Of the first nothing is asked, nor of one of the same day.
+  done(await post(TODAY, asked));
+  done(await post(TODAY, asked));
+  expect(refused(await post(BEFORE, asked))).toMatchObject(laterThan('date', `Voucher ${letter}2`));
+  // What was refused took no number; without the question it is taken, as older clients send it.
+  expect(done(await post(BEFORE)).voucher_No).toBe(`${letter}3`);
+  // It is the last of its book now: the next of its day is not asked about.
+  done(await post(BEFORE, asked));
+  await office.holds();
+});
+
+test('a cheque that is kept for its day is not asked about', async () => {
+  const { token, receive } = await aMoneyOffice(portal);
+  const account = await aBank(portal, token);
+  done(await receive({ date: TODAY }));
+  const cheque = { mode: 'cheque', account, reference: '123456', cheque_Date: addDays(TODAY, 3), ask_Date: 'yes' };
+  expect(done(await receive({ date: BEFORE, ...cheque })).cheque).toBe(1);
+});
+
+describe('a bill and its notes', () => {
+  let office: Office;
+  let bill = '';
+  beforeAll(async () => {
+    office = await anOffice(portal);
+    const first = await book(office, { bilty_Date: BEFORE });
+    ({ bills: [{ bill_No: bill = '' } = {}] = [] } = done(
+      await issue(office, [first.bilty_No], { bill_Date: TODAY, ask_Date: 'yes' }),
+    ));
+  });
+
+  test('is asked about before the last bill of the book', async () => {
+    const { bilty_No } = await book(office, { bilty_Date: BEFORE });
+    const asking = await issue(office, [bilty_No], { bill_Date: BEFORE, ask_Date: 'yes' });
+    expect(refused(asking)).toMatchObject(laterThan('bill_Date', `Bill ${bill}`));
+    done(await issue(office, [bilty_No], { bill_Date: BEFORE }));
+  });
+
+  test('is asked about before the last note of its kind', async () => {
+    const send = (fields: object) =>
+      call(portal, 'noteIssue', { token: office.token, body: aNote(older, { value: 1, ...fields }) });
+    const { bilty_No } = await book(office, { bilty_Date: BEFORE });
+    const { bills } = done(await issue(office, [bilty_No], { bill_Date: BEFORE }));
+    const older = bills[0]?.bill_No ?? '';
+    const { note_No } = done(await send({ note_Date: TODAY, ask_Date: 'yes' }));
+    expect(refused(await send({ note_Date: BEFORE, ask_Date: 'yes' }))).toMatchObject(
+      laterThan('note_Date', `Credit Note ${note_No}`),
+    );
+    // Debit notes are another book.
+    done(await send({ kind: 'Debit', note_Date: BEFORE, ask_Date: 'yes' }));
+    done(await send({ note_Date: BEFORE }));
+  });
+});
