@@ -72,8 +72,12 @@ export function openMail(raw: string) {
 }
 
 /** Sends what waits in a portal's outbox; answers the letters that went to an address, and what the log was told. */
-export async function lettersTo(recipient: string, { services }: Pick<TestPortal, 'services'>) {
-  const server = await aMailServer();
+export async function lettersTo(
+  recipient: string,
+  { services }: Pick<TestPortal, 'services'>,
+  options: SMTPServerOptions = {},
+) {
+  const server = await aMailServer(options);
   const log: string[] = [];
   const { database, messages, publicUrl } = services;
   const sharing = createSharing(services.links, publicUrl);

@@ -82,6 +82,8 @@ const reminderShape = z.object({
       way: z.enum(REMINDER_WAYS),
       // From this day on it may be reminded again.
       next_Date: z.string(),
+      // Whether its letter was given up: then it does not count.
+      refused: z.enum(['yes', 'no']),
     })
     .nullable(),
   // Whether it may be reminded now.

@@ -135,6 +135,59 @@ describe('a reminder is refused', () => {
   });
 });
 
+describe('an address', () => {
+  const FROM = () => showDate(addDays(today, 7));
+  const ofParty = (id: string) => `party:${id}`;
+
+  test('is reminded once in seven days, of whichever party, however it is written', async () => {
+    await claim(today, 100);
+    const twin = ofParty(await aDebtor('Gupta and Sons', { email: email.toUpperCase(), contact: '9876543211' }));
+    await claim(today, 100, twin);
+    done(await remind({ way: 'mail' }));
+    const again = refused(await remind({ account: twin, way: 'mail' }));
+    expect(again.status).toBe(409);
+    expect(again.detail.toLowerCase()).toBe(
+      `${email} (gupta kirana) was reminded on ${showDate(today)}. it can be reminded again from ${FROM()}.`,
+    );
+    // Its number is another address.
+    done(await remind({ account: twin, way: 'whatsapp' }));
+    const third = ofParty(await aDebtor('Gupta Brothers', { contact: '9876543211' }));
+    await claim(today, 100, third);
+    expect(refused(await remind({ account: third })).detail).toBe(
+      `9876543211 (Gupta and Sons) was reminded on ${showDate(today)}. It can be reminded again from ${FROM()}.`,
+    );
+    await daysPass(7);
+    done(await remind({ account: third }));
+    expect((await lettersTo(email, portal)).letters).toHaveLength(1);
+  });
+
+  test('of two parties is reminded once by two clerks at once, in 20 rounds', async () => {
+    await claim(today, 100);
+    const twin = ofParty(await aDebtor('Gupta and Sons', { email }));
+    await claim(today, 100, twin);
+    for (let round = 0; round < 20; round += 1) {
+      const both = await Promise.all([remind({ way: 'mail' }), remind({ account: twin, way: 'mail' })]);
+      expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409]);
+      await daysPass(7);
+    }
+  });
+
+  test('that the mail server refuses for good was not reminded', async () => {
+    await claim(today, 100);
+    done(await remind({ way: 'mail' }));
+    expect(refused(await remind({ way: 'mail' })).status).toBe(409);
+    const { log } = await lettersTo(email, portal, {
+      onRcptTo: (_address, _session, answer) =>
+        answer(Object.assign(new Error('No such mailbox'), { responseCode: 550 })),
+    });
+    expect(log).toContainEqual(expect.stringMatching(/\(paymentReminder, .*is given up: .*No such mailbox/));
+    expect(await proposed()).toMatchObject({ is_Due: true, last: { way: 'mail', refused: 'yes' } });
+    done(await remind({ way: 'mail' }));
+    expect(await proposed()).toMatchObject({ is_Due: false, last: { refused: 'no' } });
+    expect((await lettersTo(email, portal)).letters).toHaveLength(1);
+  });
+});
+
 describe('a reminder', () => {
   test('begins with what is overdue, the oldest open papers and the amount, in English or Hindi', async () => {
     for (let day = 1; day <= 6; day += 1) await claim(`2026-10-0${day}`, 100 * day);
@@ -188,6 +241,9 @@ describe('a reminder', () => {
   });
 
   test('goes in the name of the company, is answered to it, and says what is due when and where it is paid', async () => {
+    company = await aCompany(portal, { company: { email: 'office@verma.example' } });
+    ({ token } = company);
+    await aDebtor('Gupta Kirana', { email });
     const settings = {
       bill_Bank: 'State Bank of India',
       bill_Account_No: '30112233445',
@@ -208,6 +264,7 @@ describe('a reminder', () => {
     const from = letter?.headers.get('from') ?? '';
     expect(from).toContain(name);
     expect(from).toContain(/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM);
+    expect(letter?.headers.get('reply-to')).toBe('Verma Roadways <office@verma.example>');
   });
 
   test('of a party that has paid by then is not sent, and the outbox says why', async () => {

@@ -16,6 +16,7 @@ import { once, stampOf } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import type { Run } from '../documents/store.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { queueLetter } from '../mail/queue.ts';
@@ -55,6 +56,8 @@ interface Debtor extends OwedByParty {
     readonly sent_By: string;
     readonly way: 'mail' | 'whatsapp';
     readonly next_Date: string;
+    /** Its letter was given up: it does not count. */
+    readonly refused: 'yes' | 'no';
   } | null;
   readonly isDue: boolean;
   /** How many of the company's reminders were mailed today. */
@@ -72,9 +75,11 @@ const debtorOf = statement<{ doc: JsonText }>(
         'papers', (select coalesce(json_agg(json_build_object('paper', t.paper, 'date', t.day, 'dueDate', t.due, 'open', t.open) order by t.day, t.id), '[]')
           from (select o.id, p.paper, o.day, o.due, o.open from (select * from ${openOfAccount} i where i.side = 'D'
             order by i.day, i.id limit ${sql.lit(REMINDED_PAPERS)}) o cross join lateral ${itemById(sql`o.id`)} p) t),
-        'last', (select json_build_object('sent_Date', r.day, 'sent_By', r.reminded_by, 'way', r.way, 'next_Date', r.day + ${days})
+        'last', (select json_build_object('sent_Date', r.day, 'sent_By', r.reminded_by, 'way', r.way, 'next_Date', r.day + ${days},
+            'refused', case when r.refused then 'yes' else 'no' end)
           from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id),
-        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and r.day + ${days} > ${todayOfDatabase}),
+        'isDue', not exists (select from party_reminder r where r.tenant_id = ${tenant} and r.party_id = p.id and not r.refused
+          and r.day + ${days} > ${todayOfDatabase}),
         'mailed', (select count(*) from party_reminder r where r.tenant_id = ${tenant} and r.day = ${todayOfDatabase} and r.way = 'mail')) as doc
       from party p left join company c on c.tenant_id = ${tenant}
       cross join lateral (select coalesce(sum(case i.side when 'D' then i.open else -i.open end), 0) as total,
@@ -83,14 +88,34 @@ const debtorOf = statement<{ doc: JsonText }>(
       where ${partyOfAccount}`,
 );
 
+/** An address as reminders to it are counted: capitals, and how a number is parted, make no other one. */
+const ADDRESSES = {
+  mail: ({ email }: Debtor) => email.toLowerCase(),
+  whatsapp: ({ contact }: Debtor) => contact.replaceAll(/\D/g, ''),
+} as const;
+// Two parties of one address are reminded by two clerks at once: the second waits for the first.
+const lockAddress = statement(
+  'reminder.lock_address',
+  sql`select pg_advisory_xact_lock(hashtextextended(${tenant}::text || ' ' || ${value('recipient')}::text, 0))`,
+);
+const readSameAddress = statement<{ name: string; day: string; next: string }>(
+  'reminder.same_address',
+  sql`select p.name, r.day::text as day, (r.day + ${days})::text as next from party_reminder r
+        join party p on p.tenant_id = ${tenant} and p.id = r.party_id
+      where r.tenant_id = ${tenant} and r.recipient <> '' and r.recipient = ${value('recipient')}::text and not r.refused
+        and 'party:' || p.id <> ${value('account')}::text
+        and r.day + ${days} > ${todayOfDatabase} order by r.day desc limit 1`,
+);
+
 // The row of the party stands for its last reminder: of two clerks at once the second finds it written.
 const remind = statement<{ doc: JsonText }>(
   'reminder.send',
   sql`with p as (select * from party p where ${partyOfAccount}),
-      r as (insert into party_reminder as r (tenant_id, party_id, day, way, reminded_by)
-        select p.tenant_id, p.id, ${todayOfDatabase}, ${value('way')}::text, ${value('userName')}::text from p
-        on conflict (tenant_id, party_id) do update set day = excluded.day, way = excluded.way, reminded_by = excluded.reminded_by
-          where r.day + ${days} <= excluded.day returning *),
+      r as (insert into party_reminder as r (tenant_id, party_id, day, way, reminded_by, recipient)
+        select p.tenant_id, p.id, ${todayOfDatabase}, ${value('way')}::text, ${value('userName')}::text, ${value('recipient')}::text from p
+        on conflict (tenant_id, party_id) do update set day = excluded.day, way = excluded.way, reminded_by = excluded.reminded_by,
+            recipient = excluded.recipient, refused = false
+          where r.refused or r.day + ${days} <= excluded.day returning *),
       letter as (${queueLetter('paymentReminder', {
         tenantId: sql`r.tenant_id`,
         to: sql`case r.way when 'mail' then p.email else '' end`,
@@ -115,6 +140,21 @@ const remind = statement<{ doc: JsonText }>(
       })}
       select doc from d`,
 );
+
+const noteRefused = statement(
+  'reminder.refused',
+  sql`update party_reminder set refused = true where tenant_id = ${tenant} and way = 'mail' and recipient <> ''
+        and recipient = lower(${value('recipient')}::text) and day = (${value('queuedAt')}::timestamptz at time zone 'Asia/Kolkata')::date`,
+);
+
+/** A reminder whose letter was given up counts for nothing: the party, and its address, may be reminded again. */
+export async function forgetReminder(
+  database: Database,
+  tenantId: string,
+  { recipient, queuedAt }: { readonly recipient: string; readonly queuedAt: Date },
+): Promise<void> {
+  await database.write({ tenantId }, noteRefused, { recipient, queuedAt: queuedAt.toISOString() });
+}
 
 /** Where it is paid but for UPI: what of it is known. */
 const payToOf = ({ paid }: Debtor, language: Language): readonly string[] =>
@@ -162,6 +202,19 @@ function refuseTooEarly({ last, isDue }: Debtor): void {
   );
 }
 
+/** Throws 409 where another party of the same address was reminded there within seven days; holds the address. */
+async function refuseSameAddress(run: Run, account: string, recipient: string, shown: string): Promise<void> {
+  if (recipient === '') return;
+  await run(lockAddress, { recipient });
+  const [same] = await run(readSameAddress, { account, recipient });
+  if (same === undefined) return;
+  const { name, day, next } = same;
+  throw conflict(
+    'reminded',
+    `${shown} (${name}) was reminded on ${showDate(day)}. It can be reminded again from ${showDate(next)}.`,
+  );
+}
+
 /** Answers the calls that remind a party of what it owes. */
 export function answerReminders(database: Database) {
   return {
@@ -206,10 +259,13 @@ export function answerReminders(database: Database) {
               `${REMINDED_BY_MAIL_A_DAY} reminders were mailed today. Mail more tomorrow, or send this one by WhatsApp.`,
             );
           }
+          const recipient = way === '' ? '' : ADDRESSES[way](debtor);
+          await refuseSameAddress(run, account, recipient, way === 'mail' ? debtor.email : debtor.contact);
           const [sent] = await run(remind, {
             ...stampOf(asked),
             account,
             way,
+            recipient,
             language,
             text,
             company: debtor.company,

@@ -6,6 +6,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { leaseOf } from '../jobs/lease.ts';
+import { forgetReminder } from '../ledger/payment-reminders.ts';
 import { writeLetter, writeMessage, type LetterLanguage } from './letters.ts';
 import type { LiveFacts } from './live-facts.ts';
 import type { Messages } from './messages.ts';
@@ -104,6 +105,13 @@ export function createMailWorker(mailing: MailServices) {
   const { database, log } = mailing;
   let heldUntil = 0;
 
+  /** Notes that a letter is never sent; a reminder that nobody got does not count as one. */
+  async function giveUp({ id, tenantId, kind, recipient, queuedAt }: QueuedLetter, facts: string, error: string) {
+    await database.write('access', noteGivenUp, { id, facts, error });
+    if (kind === 'paymentReminder' && tenantId !== null)
+      await forgetReminder(database, tenantId, { recipient, queuedAt });
+  }
+
   /** Sends one letter and notes how it went; false where the mail server is away. */
   async function handle(letter: QueuedLetter): Promise<boolean> {
     const { id, channel, kind, tries, ageMinutes } = letter;
@@ -116,7 +124,7 @@ export function createMailWorker(mailing: MailServices) {
           ? 'The link in it is gone. Ask for a new one.'
           : null;
     if (useless !== null) {
-      await database.write('access', noteGivenUp, { id, facts, error: useless });
+      await giveUp(letter, facts, useless);
       return true;
     }
     let written: boolean;
@@ -126,7 +134,7 @@ export function createMailWorker(mailing: MailServices) {
       const error = withoutThem(sentenceOf(failure), letter.facts);
       const wait = WAITS[Math.min(tries, WAITS.length) - 1] ?? 1;
       const over = failure instanceof Undeliverable || ageMinutes + wait > (patience ?? PATIENCE_MINUTES);
-      if (over) await database.write('access', noteGivenUp, { id, facts, error });
+      if (over) await giveUp(letter, facts, error);
       else await database.write('access', noteFailed, { id, error, wait: wait * 60 });
       log(`A letter (${kind}, ${id}) was not sent${over ? ' and is given up' : ''}: ${error}`);
       return channel !== 'mail' || !isClosed(failure);

@@ -101,6 +101,7 @@ export const money = {
         : `${amount} is outstanding, ${overdue} overdue.`,
     nothing: 'This party owes nothing.',
     last: (day: string, by: string, way: string) => `Last reminder: ${day}, ${way}, by ${by}.`,
+    refused: 'The email was not delivered. Check the address, or send it by WhatsApp.',
     notYet: (day: string) => `The next can be sent from ${day}.`,
     ways: { mail: 'Email', whatsapp: 'WhatsApp' },
     byMail: (email: string) => `Email to ${email}`,

@@ -103,6 +103,7 @@ export const money: typeof english = {
         : `${amount} बाकी है, जिसमें से ${overdue} की देय तारीख निकल चुकी है।`,
     nothing: sentences['This party owes nothing.'],
     last: (day, by, way) => `पिछली बार: ${day}, ${way}, ${by} ने।`,
+    refused: 'ई-मेल नहीं पहुँचा। पता जाँचें, या WhatsApp से भेजें।',
     notYet: (day) => `अगली बार ${day} से भेज सकते हैं।`,
     ways: { mail: labels.mail, whatsapp: 'WhatsApp' },
     byMail: (email) => `ई-मेल ${email} पर`,

@@ -95,6 +95,7 @@ function Owed({ debtor }: { readonly debtor: Debtor }) {
       {last !== null && (
         <p className={classes['quiet']}>
           {words.last(showDate(last.sentDate), last.sentBy, words.ways[last.way])}
+          {last.refused === 'yes' && ` ${words.refused}`}
           {!isDue && ` ${words.notYet(showDate(last.nextDate))}`}
         </p>
       )}
