@@ -84,6 +84,8 @@ const openShape = itemShape.extend({
 });
 const wholeVoucher = voucherShape.extend({
   entries: z.array(entryShape),
+  // Why an admin let it take more cash than the branch had; empty: there was enough.
+  cash_Reason: z.string(),
   // What it left open, and by which papers that is settled.
   items: z.array(
     itemShape.extend({

@@ -184,6 +184,8 @@ export const consignmentLabels = {
   'File version of consolidated e-way bills': 'समेकित ई-वे बिलों की फ़ाइल का संस्करण',
   'TDS of individuals': 'टीडीएस, व्यक्ति या HUF',
   'TDS of others': 'टीडीएस, अन्य',
+  'Cash paid to one person in a day': 'एक दिन में एक व्यक्ति को नकद भुगतान',
+  'Cash paid to the owner of a hired truck in a day': 'एक दिन में किराए के ट्रक के मालिक को नकद भुगतान',
   // Events of an LR
   'Reported for loading': 'लदान के लिए पहुँचा',
   'Loading done': 'लदान पूरा',

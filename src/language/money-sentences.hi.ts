@@ -41,6 +41,7 @@ export const moneySentences = {
   'This party owes nothing.': 'इस पार्टी पर कुछ बाकी नहीं है।',
   'This party has no email address.': 'इस पार्टी का ई-मेल पता नहीं भरा है।',
   'A cheque can be dated at most a year ahead.': 'चेक की तारीख आज से अधिकतम एक वर्ष आगे की हो सकती है।',
+  'Reason must have at least 5 characters.': 'कारण कम से कम 5 अक्षरों का हो।',
   'This cheque waits no more.': 'यह चेक अब रुका हुआ नहीं है।',
   'What it was to settle is settled already: it stands on account.':
     'जिसका निपटान होना था उसका हो चुका है: रकम खाते में जमा है।',

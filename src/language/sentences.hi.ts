@@ -304,6 +304,22 @@ const patterns: readonly Pattern[] = [
     /^(.+) reminded this party on (\S+)\. It can be reminded again from (\S+)\.$/,
     (user, day, next) => `${user} ने ${day} को इस पार्टी को याद दिलाया था। अगली बार ${next} से याद दिला सकते हैं।`,
   ],
+  [
+    /^Cash of (.+) would be (₹\S+) below zero on (\S+)\. Take in cash first, or give a reason\.$/,
+    (branch, amount, day) => `${day} को ${branch} का नकद शून्य से ${amount} कम हो जाएगा। पहले नकद लें, या कारण लिखें।`,
+  ],
+  [
+    /^Cash of (.+) would be (₹\S+) below zero on (\S+)\. Take in cash first, or ask an admin\.$/,
+    (branch, amount, day) => `${day} को ${branch} का नकद शून्य से ${amount} कम हो जाएगा। पहले नकद लें, या एडमिन से कहें।`,
+  ],
+  [
+    /^More than (₹\S+) in cash to one person in a day does not count as an expense in income tax\.$/,
+    (amount) => `एक व्यक्ति को एक दिन में ${amount} से ज़्यादा नकद आयकर में खर्च नहीं माना जाता।`,
+  ],
+  [
+    /^More than (₹\S+) in cash to the owner of a hired truck in a day does not count as an expense in income tax\.$/,
+    (amount) => `किराए के ट्रक के मालिक को एक दिन में ${amount} से ज़्यादा नकद आयकर में खर्च नहीं माना जाता।`,
+  ],
   [/^Cash of (.+) is closed up to (\S+)\.$/, (branch, day) => `${branch} का नकद ${day} तक बंद है।`],
   [
     /^Something was posted meanwhile: the cash book says (₹\S+) now\.$/,

@@ -238,7 +238,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
-    ...answerVouchers(database),
+    ...answerVouchers(database, law),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, ...heads }),
     ...answerItems(database),

@@ -7,7 +7,7 @@ import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from 
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aDrivenLr } from './expectations-driver.ts';
-import { aBank, aPayment, aReceipt } from './expectations-money.ts';
+import { aBank, aPayment, aReceipt, someCash } from './expectations-money.ts';
 import { sheetForm } from './expectations-records.ts';
 import { aBranch } from './expectations-short-lists.ts';
 
@@ -93,6 +93,7 @@ export function cashRequests(
       const { portal, a } = world();
       const { token } = a;
       done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));
+      await someCash(portal, token);
       done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
       await aSentSum(portal, token, { to_Branch: await aSavedBranch(portal, token) });
       const { bilty_No, link } = await aDrivenLr(portal, token, { branch: 1 });
@@ -108,11 +109,13 @@ export function cashRequests(
     },
     cashBookSend: async () => {
       const { portal, a } = world();
+      await someCash(portal, a.token);
       return { body: aSending({ to_Branch: await aSavedBranch(portal, a.token) }) };
     },
     cashBookTake: async () => {
       const { portal, a } = world();
       const from = await aSavedBranch(portal, a.token);
+      await someCash(portal, a.token, { branch: from });
       const voucher_No = await aSentSum(portal, a.token, { from_Branch: from, to_Branch: 1 });
       return { body: { voucher_No, date: '2026-11-20' } };
     },
@@ -153,6 +156,7 @@ export function cashRequests(
 
 /** Gives a company cash that is under way, C1, and a day that was closed, whose every word is a canary. */
 export async function cashCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
+  await someCash(portal, token);
   await aSentSum(portal, token, { narration: word('Sent') });
   const body = aClose({ date: '2020-01-01', note_500: 1, reason: word('Reason') });
   done(await call(portal, 'cashBookClose', { token, body }));
@@ -181,6 +185,7 @@ export function cashAttempts(): Readonly<Record<CashCall, Sent[]>> {
 /** Fills a company with what the calls of cash work on; answers what their bodies and queries say where they go well. */
 export async function cashSeeds(portal: TestPortal, token: string) {
   const to_Branch = await aSavedBranch(portal, token);
+  await someCash(portal, token);
   const voucher_No = await aSentSum(portal, token, { to_Branch });
   return {
     bodies: {

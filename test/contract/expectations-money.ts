@@ -27,6 +27,11 @@ export const aReceipt = (fields: Fields = {}) => ({
   ...fields,
 });
 export const aPayment = (fields: Fields = {}) => aReceipt({ amount: 40, ...fields });
+/** Brings cash in, so that it can go out: the owner's own. */
+export const someCash = async (portal: Pick<TestPortal, 'url'>, token: string, fields: Fields = {}): Promise<void> => {
+  const body = aReceipt({ party: 0, head: 'capital', amount: 1000, ...fields });
+  done(await call(portal, 'moneyReceipt', { token, body }));
+};
 /** Of one head against another. */
 export const aJournal = (fields: Fields = {}) => ({
   date: '2026-11-20',
@@ -193,9 +198,13 @@ export function moneyRequests(
   };
   return {
     moneyReceipt: async () => ({ body: await collected() }),
-    moneyPayment: { body: aPayment() },
+    moneyPayment: async () => {
+      await someCash(world().portal, world().a.token);
+      return { body: aPayment() };
+    },
     moneyContra: async () => {
       const { portal, a } = world();
+      await someCash(portal, a.token);
       const to = await aBank(portal, a.token);
       return { body: { date: '2026-11-20', branch: 1, from: 'cash:1', to, amount: 5 } };
     },

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 const ask = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
   asOwner(database, async (client) => (await client.query<Row>(text)).rows);
 
-test.each(['voucher', 'entry', 'allocation', 'receipt_deduction', 'cash_close'])(
+test.each(['voucher', 'entry', 'allocation', 'receipt_deduction', 'cash_close', 'cash_reason'])(
   'a %s is neither changed nor deleted by the portal',
   async (table) => {
     const may = (right: string) => `has_table_privilege('bilty_app', '${table}', '${right}') as ${right}`;

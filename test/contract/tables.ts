@@ -63,6 +63,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   freight_bill_line: 'insert select',
   note: 'insert select',
   cash_close: 'insert select',
+  cash_reason: 'insert select',
   // Of a cheque only what became of it changes.
   post_dated_cheque: 'insert select',
   driver_link: 'insert select update',

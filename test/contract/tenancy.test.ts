@@ -288,6 +288,7 @@ const stateOf = (portal: TestPortal, a: TestCompany) =>
       'allocation',
       'receipt_deduction',
       'cash_close',
+      'cash_reason',
       'account',
       'subscription',
       'payment',

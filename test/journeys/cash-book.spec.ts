@@ -39,6 +39,12 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   const sending = page.getByRole('dialog', { name: 'Send cash' });
   // There is one other branch.
   await expect(sending.getByRole('combobox', { name: 'To Branch' })).toHaveValue('Mumbai');
+  await expect(sending).toContainText('Balance ₹1,250.00 Dr');
+  await field(sending, 'Amount').fill('1300');
+  await expect(field(sending, 'Reason')).toHaveCount(0);
+  await sending.getByRole('button', { name: 'Send cash', exact: true }).click();
+  // The portal says what lacks, and asks why.
+  await expect(field(sending, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
   await field(sending, 'Amount').fill('500');
   expect(await violationsOfWhole(page)).toEqual([]);
   await sending.getByRole('button', { name: 'Send cash', exact: true }).click();

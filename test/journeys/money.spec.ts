@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aBank, aJournal, aReceipt } from '#test/contract/expectations-money.ts';
+import { aBank, aJournal, aReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, choose, field, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
+import { beginSession, choose, field, openPage, picker, sentence, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Vouchers on their pages. An LR of these tests comes to 2,650.00.
@@ -189,10 +189,14 @@ test('a payment settles what is owed to a party, by the keyboard', async ({ page
     ];
     done(await call(portal, 'moneyJournal', { token, body: aJournal({ entries }) }));
   }
+  await someCash(portal, token, { amount: 400 });
   await openPage(page, portal, 'money/payment', 'New Payment');
   await picker(page, 'Party').fill('gup');
   await page.getByRole('option', { name: /Gupta/ }).click();
+  await expect(page.getByText('Balance ₹400.00 Dr')).toBeVisible();
+  await expect(field(page, 'Reason')).toHaveCount(0);
   await field(page, 'Amount').fill('450');
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
   const items = page.getByRole('region', { name: 'Open items, the oldest first' });
   await expect(items.getByRole('group')).toHaveCount(2);
   await page.keyboard.press('Alt+F');
@@ -203,13 +207,20 @@ test('a payment settles what is owed to a party, by the keyboard', async ({ page
   await expect(items).toContainText('The rest is on account: ₹50.00');
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
+  const short = `Cash of Head Office would be ₹50.00 below zero on ${showDate(todayInIndia())}. Take in cash first, or give a reason.`;
+  await expect(sentence(page, short).first()).toBeVisible();
+  await field(page, 'Reason').fill('Paid by the owner himself');
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('group', { name: 'Payment P1 saved' }).getByRole('button', { name: 'Open' }).click();
   const settled = page.getByRole('region', { name: 'What it settles' });
   await expect(settled).toContainText(/J1.*300\.00.*J2.*100\.00/s);
+  await expect(page.getByText('Why cash went below zero')).toBeVisible();
+  await expect(sentence(page, 'Paid by the owner himself')).toBeVisible();
 });
 
 test('a payment under a head, a contra and a journal', async ({ page }) => {
   const account = await aBank(portal, token);
+  await someCash(portal, token, { amount: 45 });
   await openPage(page, portal, 'money/payment', 'New Payment');
   await picker(page, 'or Head').fill('reba');
   await page.keyboard.press('Enter');
@@ -238,9 +249,11 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await page.keyboard.press('Enter');
   await field(page, 'Amount').fill('5');
   await page.keyboard.press('Control+Enter');
-  await expect(picker(page, 'To Account')).toHaveAccessibleDescription('To Account must differ from From Account.');
+  await expect(picker(page, 'To Account')).toHaveAccessibleDescription(/^To Account must differ from From Account\./);
   await picker(page, 'To Account').fill('Account');
   await page.keyboard.press('Enter');
+  await expect(page.getByText('Balance ₹5.00 Dr')).toBeVisible();
+  await expect(page.getByText('Balance ₹0.00')).toBeVisible();
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Contra C1 saved: ₹5.00' })).toBeVisible();
   const { entries } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'C1' } }));

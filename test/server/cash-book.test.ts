@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aClose, aSavedBranch, aSending, aSentSum } from '#test/contract/expectations-cash.ts';
-import { aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { aPayment, aReceipt, aSavedReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
@@ -400,6 +400,7 @@ describe('at the same moment', () => {
       expect((await book(date)).closing).toBe(0);
     }
     const to_Branch = await aSavedBranch(portal, token);
+    await someCash(portal, token);
     const sent = await aSentSum(portal, token, { to_Branch });
     const takes = await Promise.all([1, 2, 3, 4].map(() => take(sent)));
     expect(takes.filter(({ status }) => status === 200)).toHaveLength(1);

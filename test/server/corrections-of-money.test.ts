@@ -92,6 +92,7 @@ describe('a payment to a party', () => {
     const { data } = done(await call(portal, 'itemOpen', { token: office.token, query }));
     expect(data).toMatchObject([{ side: 'C', open: 50 }]);
     // More than that is a payment like any other.
+    done(await post('moneyReceipt', aReceipt({ party: 0, head: 'capital', amount: 10, date: ago(1) })));
     done(await post('moneyPayment', aReceipt({ party, amount: 60, date: ago(1) })));
     expect(await balances(portal, office)).toMatchObject({ [`payable:${party}`]: '60.00' });
     await holds();

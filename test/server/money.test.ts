@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { CallName } from '#api/calls.ts';
-import { aBank, aJournal, aPayment, aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { aBank, aJournal, aPayment, aReceipt, aSavedReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { aBackOffice, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
@@ -226,6 +226,7 @@ describe('a payment', () => {
     return await office.open('payable:1');
   };
   const pay = (fields: Fields = {}) => call(portal, 'moneyPayment', { token, body: aPayment(fields) });
+  beforeEach(() => someCash(portal, token));
 
   test('settles what is owed to a party, keeps the rest on account, and prints both', async () => {
     const [first, second] = await owed(300, 500);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
+import { aBank, aJournal, aPayment, aReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { asOwner, call, done } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
 import { aDebtors } from '#test/debtors.ts';
@@ -103,6 +103,8 @@ describe.each([
   });
 
   test('a payment and a journal', async () => {
+    await someCash(portal, debtors.token);
+    watched.readings();
     await post('moneyPayment', aPayment());
     touchedFor(1);
     await post('moneyJournal', aJournal());

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { aBank, aJournal, anAccount, aPayment, aSavedReceipt } from '#test/contract/expectations-money.ts';
+import { aBank, aJournal, anAccount, aPayment, aSavedReceipt, someCash } from '#test/contract/expectations-money.ts';
 import { call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { balances } from '#test/ledger.ts';
@@ -69,9 +69,15 @@ describe('the other vouchers', () => {
     const { account } = done(
       await call(portal, 'accountCreate', { token, body: anAccount({ name: 'Rent of the Godown', kind: 'Expense' }) }),
     );
+    await someCash(portal, token, { amount: 100 });
     done(await call(portal, 'moneyPayment', { token, body: aPayment() }));
     done(await call(portal, 'moneyPayment', { token, body: aPayment({ party: 0, head: account }) }));
-    expect(await balances(portal, company)).toEqual({ 'cash:1': '-80.00', 'payable:1': '40.00', [account]: '40.00' });
+    expect(await balances(portal, company)).toEqual({
+      capital: '-100.00',
+      'cash:1': '20.00',
+      'payable:1': '40.00',
+      [account]: '40.00',
+    });
     await office.holds();
   });
 
@@ -86,10 +92,11 @@ describe('the other vouchers', () => {
   });
 
   test('a contra moves cash into a bank account', async () => {
+    await someCash(portal, token, { amount: 100 });
     const to = await aBank(portal, token);
     const body = { date: '2026-11-20', branch: 1, from: 'cash:1', to, amount: 5 };
     expect(done(await call(portal, 'moneyContra', { token, body }))).toMatchObject({ voucher_No: 'C1', items: [] });
-    expect(await balances(portal, company)).toEqual({ [to]: '5.00', 'cash:1': '-5.00' });
+    expect(await balances(portal, company)).toEqual({ capital: '-100.00', [to]: '5.00', 'cash:1': '95.00' });
   });
 
   const side = (account: string, debit: number, credit = 0) => ({ account, debit, credit });
@@ -124,6 +131,7 @@ describe('the other vouchers', () => {
   });
 
   test('a contra and a journal are printed on one page with both their sides', async () => {
+    await someCash(portal, token);
     const bank = await aBank(portal, token);
     const contra = { date: '2026-11-20', branch: 1, from: 'cash:1', to: bank, amount: 5, narration: 'Deposited' };
     done(await call(portal, 'moneyContra', { token, body: contra }));

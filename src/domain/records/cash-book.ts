@@ -1,4 +1,5 @@
 import { count, date, type Field, money, refined, text } from '../fields.ts';
+import { cashReason } from './voucher.ts';
 
 // The cash book of a branch, as it is sent and told (spec 4 §6).
 
@@ -48,6 +49,7 @@ export const sendFields = {
   day,
   amount: money({ wire: 'amount', label: 'Amount', positive: 'Amount is required.' }),
   narration: text({ wire: 'narration', label: 'Narration', max: 300 }),
+  reason: cashReason,
 };
 
 /** Cash that was sent, or what a driver collected, as the branch takes it; `account`: a bank account, into which the driver's went. */

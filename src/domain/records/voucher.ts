@@ -1,4 +1,4 @@
-import { choice, count, date, money, text, yesNo } from '../fields.ts';
+import { choice, count, date, money, refined, text, yesNo } from '../fields.ts';
 import { MADE_GROUPS, MADE_KINDS } from '../rules/heads.ts';
 
 // What moves money, as it is sent (spec 4 §6).
@@ -33,6 +33,13 @@ const parties = {
   chequeDate: date({ wire: 'cheque_Date', label: 'Cheque Date' }),
 };
 
+/** Why more cash goes out than a branch has; only an admin's counts. */
+export const cashReason = refined(
+  text({ wire: 'reason', label: 'Reason', max: 200 }),
+  (reason) => reason === '' || reason.length >= 5,
+  'Reason must have at least 5 characters.',
+);
+
 /** The code of the refusal that asks to confirm a date before the last paper of its book. */
 export const LATER_PAPER = 'later_paper';
 /** Whether a date before the last paper of its book is refused once, for whoever enters it to confirm; not sent: it is taken. */
@@ -41,14 +48,15 @@ export const askDay = yesNo({ wire: 'ask_Date', label: 'Ask about the date' });
 /** `fill`: the oldest open items are settled, as far as the amount goes. */
 const fill = yesNo({ wire: 'fill', label: 'Fill' });
 export const receiptFields = { ...common, ...parties, fill, askDay };
-export const paymentFields = { ...common, ...parties, fill, askDay };
+export const paymentFields = { ...common, ...parties, fill, askDay, reason: cashReason };
 export const contraFields = {
   ...common,
   from: accountId('from', 'From Account', 'From Account is required.'),
   to: accountId('to', 'To Account', 'To Account is required.'),
   askDay,
+  reason: cashReason,
 };
-export const journalFields = { day, branchId, narration, askDay };
+export const journalFields = { day, branchId, narration, askDay, reason: cashReason };
 
 /** What is said when a voucher is taken back. */
 export const moneyReversal = {
@@ -111,6 +119,7 @@ export const voucherFields = {
   reference,
   chequeDate: parties.chequeDate,
   narration,
+  cashReason: text({ wire: 'cash_Reason', label: 'Reason' }),
   amount: money({ wire: 'amount', label: 'Amount' }),
 };
 

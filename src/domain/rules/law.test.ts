@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CASH_LAW } from './cash-law.ts';
 import {
   LAW,
   LAW_FACT_NAMES,
@@ -12,18 +13,20 @@ import {
 } from './law.ts';
 import { STATE_CODES } from './states.ts';
 
+const ALL = [...LAW, ...CASH_LAW];
+
 test('every row fits its fact and says where it stands, and every fact has one that holds today', () => {
-  for (const row of LAW) {
+  for (const row of ALL) {
     expect(lawRowMessage(row)).toBeNull();
     expect(row.fromDate).toMatch(/^20\d\d-\d\d-\d\d$/);
     expect(row.notification).not.toBe('');
     if (row.stateCode !== '') expect(STATE_CODES).toContain(row.stateCode);
   }
-  for (const fact of LAW_FACT_NAMES) expect(lawOf(LAW, fact, '2026-11-22')).not.toBeNull();
+  for (const fact of LAW_FACT_NAMES) expect(lawOf(ALL, fact, '2026-11-22')).not.toBeNull();
 });
 
 test('no two rows of a fact and a state begin on one day', () => {
-  const keys = LAW.map(({ fact, stateCode, fromDate }) => `${fact} ${stateCode} ${fromDate}`);
+  const keys = ALL.map(({ fact, stateCode, fromDate }) => `${fact} ${stateCode} ${fromDate}`);
   expect(new Set(keys).size).toBe(keys.length);
 });
 

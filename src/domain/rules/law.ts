@@ -35,6 +35,8 @@ export const LAW_FACTS = {
   'File version of consolidated e-way bills': { unit: 'version' },
   'TDS of individuals': { unit: 'percent' },
   'TDS of others': { unit: 'percent' },
+  'Cash paid to one person in a day': { unit: 'rupees' },
+  'Cash paid to the owner of a hired truck in a day': { unit: 'rupees' },
 } as const satisfies Readonly<Record<string, LawFact>>;
 
 export type LawFactName = keyof typeof LAW_FACTS;
@@ -53,7 +55,8 @@ export interface LawRow {
   readonly remark: string;
 }
 
-const row = (
+/** A row of the law that holds in all states. */
+export const row = (
   fact: LawFactName,
   fromDate: string,
   value: number | string,
@@ -74,7 +77,7 @@ const RULE_138 = 'CGST Rule 138';
 const ADVISORY = 'GSTN advisory, 17.12.2024';
 const SECTION_194C = 'Income-tax Act 1961, s.194C(1)';
 const SECTION_393 = 'Income-tax Act 2025, s.393(1) [Table: Sl. No. 6(i)]';
-const SECOND_HAND = '[u] Read second-hand; have a CA confirm it.';
+export const SECOND_HAND = '[u] Read second-hand; have a CA confirm it.';
 
 // trade.md §3.3, which has them second-hand; everywhere else the threshold is the rule's own.
 const INTRA_STATE: readonly (readonly [states: readonly string[], rupees: number, remark: string])[] = [

@@ -30,12 +30,13 @@ export const ledgerSources: readonly Source[] = [
   },
   {
     name: 'voucher',
-    from: ['voucher', 'entry'],
+    from: ['voucher', 'entry', 'cash_reason'],
     pages: numbered(
       'voucher',
       sql`select v.id as place, json_build_object('voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id,
             'paper', v.paper, 'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
             'reverses', (select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses),
+            'cash_Reason', coalesce((select c.reason from cash_reason c where c.tenant_id = ${tenant} and c.voucher_id = v.id), ''),
             'created_Date', v.created_at, 'created_By', v.created_by,
             'entries', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', ${money('e.amount')}) order by e.line_no)
               from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)) as doc
@@ -53,6 +54,7 @@ export const ledgerSources: readonly Source[] = [
         cheque_Date: 'Cheque Date',
         narration: 'Narration',
         reverses: 'Reverses',
+        cash_Reason: 'Cash below Zero',
         created_By: 'Created By',
       }),
       tableWithin('-entries', 'entries', ['voucher_No', 'Voucher No.'], {

@@ -180,6 +180,8 @@ async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): 
     branch: body.branchId,
     rows,
     narration: body.reason,
+    // What was counted is there, whatever was paid out since.
+    belowZero: body.reason,
   };
   const voucherId = rows.length === 0 ? null : ((await postAlone(run, voucher, userName)) ?? null);
   await run(insertClose, {
@@ -199,13 +201,13 @@ async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): 
 
 /** Cash that is sent, as it is posted. Throws 422 for a branch that the company has not. */
 async function sendingOf(run: Run, asked: SaveCall & { readonly body: Sending }) {
-  const { fromBranch, toBranch, narration, ...body } = asked.body;
+  const { fromBranch, toBranch, narration, reason: belowZero, ...body } = asked.body;
   if (fromBranch === toBranch) throw refusedAt('to_Branch', 'To Branch must differ from From Branch.');
   const setup = await setupOf(run, { branch: fromBranch, accounts: [cashOf(toBranch)] });
   if (!setup.hasBranch) throw refusedAt('from_Branch', 'From Branch was not found.');
   if (setup.accounts.length === 0) throw refusedAt('to_Branch', 'To Branch was not found.');
   const rows = postingsOf({ event: 'cash sent', from: fromBranch, to: toBranch, amount: toPaise(body.amount) });
-  const voucher: PostedVoucher = { kind: 'Contra', day: body.day, branch: fromBranch, rows, narration };
+  const voucher: PostedVoucher = { kind: 'Contra', day: body.day, branch: fromBranch, rows, narration, belowZero };
   return { voucher, advice: [] };
 }
 

@@ -60,7 +60,7 @@ const keep = statement<{ doc: JsonText }>(
         doc: sql`json_build_object('voucher_No', '', 'kind', c.kind, 'date', c.post_on, 'branch', c.branch_id, 'paper', '', 'mode', 'cheque',
           'reference', c.reference, 'cheque_Date', c.post_on, 'narration', c.narration, 'reverses', '', 'reversed_By', '', 'account', c.counterpart,
           'account_Name', ${accountName(sql`c.counterpart`)}, 'amount', c.amount, 'created_Date', c.created_at, 'created_By', c.created_by,
-          'entries', '[]'::json, 'items', '[]'::json, 'cheque', c.id, 'advice', ${value('advice')}::json)`,
+          'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', c.id, 'advice', ${value('advice')}::json)`,
         from: sql`c`,
       })}
       select doc from d`,

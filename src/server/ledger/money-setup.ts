@@ -1,10 +1,13 @@
+import { payableOf, receivableOf } from '#domain/rules/accounts.ts';
 import { readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
+import type { Group } from '#domain/rules/heads.ts';
 import type { OpenItem } from '#domain/rules/settling.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../documents/store.ts';
-import { accountExists } from './account-names.ts';
+import { accountExists, accountGroup } from './account-names.ts';
+import { voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
 
@@ -81,4 +84,39 @@ const readCash = statement<{ taken: string }>(
 export async function cashOfDay(run: Run, account: string, day: string): Promise<bigint> {
   const [row] = await run(readCash, { account, day });
   return readPaise(row?.taken ?? '0.00');
+}
+
+const readPayee = statement<{ paid: string; group: Group }>(
+  'money.payee',
+  sql`select (select coalesce(sum(e.amount), 0)::numeric(16, 2)::text from unnest(${value('accounts')}::text[]) a (id)
+          cross join lateral (select x.voucher_id, x.amount from entry x where x.tenant_id = ${tenant} and x.debit = a.id
+            and x.day = ${value('day')}::date and x.credit like 'cash:%' offset 0) e
+          cross join lateral ${voucherById(sql`e.voucher_id`)} v
+        where v.reverses is null and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null) as paid,
+      ${accountGroup(sql`${value('account')}::text`)} as "group"`,
+);
+/** The accounts of whoever has an account: a party has two. */
+const accountsOf = (account: string): readonly string[] => {
+  const [, party] = /^(?:party|payable):(\d+)$/.exec(account) ?? [];
+  return party === undefined ? [account] : [receivableOf(Number(party)), payableOf(Number(party))];
+};
+/** What the holder of an account was paid in cash on a day, in paise, less what was taken back, and the account's group. */
+export async function cashPaidTo(run: Run, account: string, day: string): Promise<{ paid: bigint; group: Group }> {
+  const [row] = await run(readPayee, { account, accounts: accountsOf(account), day });
+  if (row === undefined) throw new Error('money.payee answered nothing.');
+  return { paid: readPaise(row.paid), group: row.group };
+}
+
+const readTruckOwner = statement<{ isOwner: boolean }>(
+  'money.truck_owner',
+  sql`select exists (select from entry e where e.tenant_id = ${tenant} and e.credit = 'payable:' || ${value('party')}::text and e.debit = 'hire')
+        or exists (select from party p join vehicle h on h.tenant_id = ${tenant} and lower(btrim(h.owner)) = lower(btrim(p.name))
+          where p.tenant_id = ${tenant} and p.id = ${value('party')}::text::bigint) as "isOwner"`,
+);
+/** Whether an account is of somebody whose trucks are hired: lorry hire was owed to the party, or a vehicle is in its name. */
+export async function isTruckOwner(run: Run, account: string): Promise<boolean> {
+  const [, party] = /^(?:party|payable):(\d+)$/.exec(account) ?? [];
+  if (party === undefined) return account === 'hire';
+  const [row] = await run(readTruckOwner, { party });
+  return row?.isOwner === true;
 }

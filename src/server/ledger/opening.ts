@@ -182,7 +182,7 @@ function voucherOf(found: ReadItem & Found): PostedVoucher {
   const { item, account, branch } = found;
   const side = item.side === '' ? usualSide(found) : item.side === 'Debit' ? 'D' : 'C';
   const rows = postingsOf({ event: 'opening item', account, side, amount: toPaise(item.amount) });
-  return { kind: 'Journal', day: item.day, branch, rows, due: item.due ?? item.day };
+  return { kind: 'Journal', day: item.day, branch, rows, due: item.due ?? item.day, belowZero: 'Opening' };
 }
 
 /** Answers the template and the import of opening items: all rows or none. */

@@ -1,6 +1,7 @@
 import type { FieldError } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { firstOfYear } from '#domain/rules/financial-year.ts';
+import { mayCall } from '#domain/rules/roles.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -9,7 +10,7 @@ import { notFound } from '../errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
-import { DATE_AHEAD, laterPaper, ledgerRefusal, refusedAt } from './refusals.ts';
+import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
 
 /** An answer with what whoever saves is told besides. */
 const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
@@ -35,6 +36,7 @@ async function refuseBefore(run: Run, { kind, day }: PostedVoucher): Promise<voi
 /**
  * Posts what `make` makes of a call, under the company's lock of postings; once for a key. Answers the voucher. A cheque of a day that
  * has not come is kept for it. `asks` yes: a date before the last voucher of the kind is refused, to be confirmed.
+ * Only an admin's reason lets cash go below zero.
  */
 export function postOnce(
   database: Database,
@@ -45,11 +47,14 @@ export function postOnce(
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
   asks: 'yes' | 'no' = 'no',
 ): Promise<JsonText> {
+  const isAdmin = mayCall('companyAdmin', asked.session.roleId);
   const work = () =>
     database.transaction({ tenantId: asked.tenantId }, async (run) => {
       const [books] = await run(lockPostings, {});
       if (books === undefined) throw notFound();
-      const { voucher, advice } = await make(run, books);
+      const { voucher: made, advice } = await make(run, books);
+      // A clerk's reason is none.
+      const voucher = isAdmin ? made : { ...made, belowZero: '' };
       const on = dayOfCheque(voucher, books.today);
       if (on !== null) return await keepCheque(run, asked, { voucher, on, today: books.today, advice });
       const told = adviceOfDay(voucher, books);
@@ -57,5 +62,5 @@ export function postOnce(
       const { doc } = await postAndRecord(run, voucher, stampOf(asked));
       return withAdvice(doc, [...told, ...advice]);
     });
-  return once(database, asked, work, ledgerRefusal);
+  return once(database, asked, work, isAdmin ? ledgerRefusalOfAdmin : ledgerRefusal);
 }

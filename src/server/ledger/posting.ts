@@ -18,6 +18,8 @@ export interface PostedVoucher {
   /** When what it leaves open is due; absent: on its day. */
   readonly due?: string;
   readonly reverses?: number | null;
+  /** Why it may leave a branch with less cash than nothing; empty: it may not. */
+  readonly belowZero?: string;
   /** Items of others that its own settle, in paise; `deducted`: what of that is no money. */
   readonly settles?: readonly { readonly item: number; readonly amount: bigint; readonly deducted?: Deductions }[];
 }

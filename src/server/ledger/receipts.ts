@@ -11,13 +11,15 @@ import {
   payableOf,
   receivableOf,
 } from '#domain/rules/accounts.ts';
-import { isTooMuchCash, TOO_MUCH_CASH } from '#domain/rules/cash-limit.ts';
+import { cashPaidAdvice, isTooMuchCash, TOO_MUCH_CASH } from '#domain/rules/cash-limit.ts';
+import { natureOf } from '#domain/rules/heads.ts';
+import type { LawRow } from '#domain/rules/law.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Deductions } from '#domain/rules/postings.ts';
 import { filled, NONE, wholeOf, type OpenItem, type Taken } from '#domain/rules/settling.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../documents/store.ts';
-import { cashOfDay, oldestItems, setupOf, type MoneySetup } from './money-setup.ts';
+import { cashOfDay, cashPaidTo, isTruckOwner, oldestItems, setupOf, type MoneySetup } from './money-setup.ts';
 import type { PostedVoucher } from './posting.ts';
 import { IN_TWO_STEPS, OTHER_LEDGER, refusedAt } from './refusals.ts';
 
@@ -183,12 +185,35 @@ async function isRefund(run: Run, { party, amount }: Payment): Promise<boolean> 
   return (await open(payableOf(party))) === 0n && (await open(receivableOf(party))) >= toPaise(amount);
 }
 
+/**
+ * What is told of cash that goes out, with what the same payee had that day. Under a head nobody is named: each payment is to
+ * somebody of its own, and only an expense is asked about.
+ */
+async function adviceOfCash(
+  run: Run,
+  day: string,
+  { account, counterpart, amount }: { account: string; counterpart: string; amount: bigint },
+  law: readonly LawRow[],
+): Promise<readonly FieldError[]> {
+  if (!isCash(account)) return [];
+  const isPayee = keepsItems(counterpart);
+  const { paid, group } = await cashPaidTo(run, counterpart, day);
+  if (!isPayee && natureOf(group) !== 'Expense') return [];
+  const advised = (toTruckOwner: boolean) =>
+    cashPaidAdvice({ day, amount: isPayee ? paid + amount : amount, toTruckOwner }, law);
+  if (advised(false) === null) return [];
+  const message = advised(await isTruckOwner(run, counterpart));
+  return message === null ? [] : [{ path: 'amount', message }];
+}
+
 /** A payment as it is posted; one that gives money back settles what the party has on account. Throws 422 for what cannot be paid so. */
-export async function paymentOf(run: Run, asked: SaveCall & { readonly body: Payment }) {
+export async function paymentOf(run: Run, asked: SaveCall & { readonly body: Payment }, law: readonly LawRow[]) {
   const refund = await isRefund(run, asked.body);
   const paid = refund ? { ...asked, body: { ...asked.body, fill: 'yes' as const } } : asked;
   const direction = refund ? REFUND : PAYMENT;
   const { counterpart, account, amount, settles, advice } = await exchangeOf(run, paid, direction);
   const rows = postingsOf({ event: 'payment', account, to: counterpart, amount });
-  return { voucher: { ...common('Payment', asked.body), rows, settles }, advice };
+  const ofCash = await adviceOfCash(run, asked.body.day, { account, counterpart, amount }, law);
+  const voucher = { ...common('Payment', asked.body), rows, settles, belowZero: asked.body.reason };
+  return { voucher, advice: [...advice, ...ofCash] };
 }

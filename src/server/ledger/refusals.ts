@@ -32,6 +32,13 @@ export const OTHER_LEDGER = 'These belong to different ledgers.';
 /** Rupees as the database writes them, for people. */
 const shownRupees = (written: string) => formatRupees(BigInt(written.replace('.', '')));
 
+/** Why a branch cannot pay out what it has not; `mayReason`: to whom a reason is enough. */
+function cashBelowZero(detail: string, mayReason: boolean): string {
+  const { branch, day, lacks } = JSON.parse(detail) as { branch: string; day: string; lacks: string };
+  const told = `Cash of ${branch} would be ₹${shownRupees(lacks)} below zero on ${showDate(day)}.`;
+  return `${told} ${mayReason ? 'Take in cash first, or give a reason.' : 'Take in cash first, or ask an admin.'}`;
+}
+
 /** What broken constraints of the ledger say. */
 export const ledgerRefusals: Refusals = {
   books_locked: {
@@ -48,6 +55,7 @@ export const ledgerRefusals: Refusals = {
     },
     conflict: 'cash_closed',
   },
+  cash_below_zero: { field: '', message: (detail) => cashBelowZero(detail, false), conflict: 'cash_below_zero' },
   item_left: {
     field: '',
     message: (detail) => {
@@ -66,6 +74,13 @@ export function ledgerRefusal(constraint: string, detail: string): Refusal | und
   if (refusal === undefined) return undefined;
   const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
   return refusal.conflict === undefined ? invalid(message, []) : conflict(refusal.conflict, message);
+}
+
+/** The same to an admin, who may let cash go below zero: under the field that asks why. */
+export function ledgerRefusalOfAdmin(constraint: string, detail: string): Refusal | undefined {
+  if (constraint !== 'cash_below_zero') return ledgerRefusal(constraint, detail);
+  const message = cashBelowZero(detail, true);
+  return conflict(constraint, message, [{ path: 'reason', message }]);
 }
 
 /** An error of a posting as the refusal that it is; undefined: it is another one. */

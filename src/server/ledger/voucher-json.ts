@@ -49,6 +49,7 @@ const settledBy = sql`(select coalesce(json_agg(json_build_object('item', s.id, 
 
 const wholePairs = sql`${voucherPairs},
     'entries', ${entriesJson},
+    'cash_Reason', coalesce((select c.reason from cash_reason c where c.tenant_id = ${tenant} and c.voucher_id = v.id), ''),
     'items', (select coalesce(json_agg(json_build_object(${itemPairs}, 'settled_By', ${settledBy}) order by i.id), '[]')
       from item i where i.tenant_id = ${tenant} and i.voucher_id = v.id)`;
 

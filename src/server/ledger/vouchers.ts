@@ -6,6 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
+import type { Law } from '../consignment/law.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -49,7 +50,7 @@ const readToReverse = statement<{
 /** A contra as it is posted. Throws 422 for what is not cash or a bank account. */
 async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyContra> }) {
   const { body } = asked;
-  const { from, to, day, branchId, reference, narration } = body;
+  const { from, to, day, branchId, reference, narration, reason: belowZero } = body;
   if (!isMoney(from)) throw refusedAt('from', 'Choose cash or a bank account.');
   if (!isMoney(to)) throw refusedAt('to', 'Choose cash or a bank account.');
   if (from === to) throw refusedAt('to', 'To Account must differ from From Account.');
@@ -63,14 +64,14 @@ async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<type
     [to, 'to', 'To Account'],
   ]);
   const rows = postingsOf({ event: 'contra', from, to, amount: toPaise(body.amount) });
-  const voucher: PostedVoucher = { kind: 'Contra', day, branch: branchId, rows, reference, narration };
+  const voucher: PostedVoucher = { kind: 'Contra', day, branch: branchId, rows, reference, narration, belowZero };
   return { voucher, advice: [] };
 }
 
 /** A journal as it is posted. Throws 422 where its sides are not equal. */
 async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyJournal> }) {
   const { body } = asked;
-  const { day, branchId, narration } = body;
+  const { day, branchId, narration, reason: belowZero } = body;
   const lines = (body.lines ?? []).map((line) => ({
     ...line,
     debit: toPaise(line.debit),
@@ -97,7 +98,7 @@ async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typ
     accounts.map((account, nth) => [account, `entries[${nth}].account`, 'Account'] as const),
   );
   const rows = postingsOf({ event: 'journal', debits, credits });
-  return { voucher: { kind: 'Journal' as const, day, branch: branchId, rows, narration }, advice: [] };
+  return { voucher: { kind: 'Journal' as const, day, branch: branchId, rows, narration, belowZero }, advice: [] };
 }
 
 /** Reads a voucher that is to be taken back, as its reversal. Throws 422 for none, 409 where it cannot go. */
@@ -122,14 +123,15 @@ async function reversalOf(
     throw refusedAt('date', `Date is before ${found.voucherNo}: ${showDate(found.day)}.`);
   if (asked !== null && asked > books.today) throw refusedAt('date', DATE_AHEAD);
   const day = asked ?? correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
-  return { kind: 'Reversal' as const, day, branch, rows, narration, reverses: id };
+  return { kind: 'Reversal' as const, day, branch, rows, narration, reverses: id, belowZero: narration };
 }
 
 /** Answers the calls that post vouchers. */
-export function answerVouchers(database: Database) {
+export function answerVouchers(database: Database, law: Law) {
   return {
     moneyReceipt: (asked) => postOnce(database, asked, (run) => receiptOf(run, asked), asked.body.askDay),
-    moneyPayment: (asked) => postOnce(database, asked, (run) => paymentOf(run, asked), asked.body.askDay),
+    moneyPayment: (asked) =>
+      postOnce(database, asked, async (run) => paymentOf(run, asked, await law.rows()), asked.body.askDay),
     moneyContra: (asked) => postOnce(database, asked, (run) => contraOf(run, asked), asked.body.askDay),
     moneyJournal: (asked) => postOnce(database, asked, (run) => journalOf(run, asked), asked.body.askDay),
     moneyReverse: (asked) =>

@@ -4,9 +4,15 @@ import { useState } from 'react';
 import { choice } from '#domain/fields.ts';
 import { sendFields, takeFields } from '#domain/records/cash-book.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { cashOf } from '#domain/rules/accounts.ts';
+import { mayCall } from '#domain/rules/roles.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { AccountBalance } from '#web/money/CashOut.tsx';
 import { shownAmount } from '#web/money/shown.ts';
+import { useMoneyWords } from '#web/money/useMoneyWords.ts';
+import { Problem } from '#web/problem.ts';
+import { useUser } from '#web/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readCashAnew, requestKeys, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
@@ -92,8 +98,11 @@ export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
   const words = useCashWords();
   const queries = useQueryClient();
   const [keyOf] = useState(requestKeys);
+  const money = useMoneyWords();
   const others = branches.filter(({ id, active }) => active && id !== from.id);
-  const { amount, narration } = sendFields;
+  const { roleId } = useUser();
+  const [asksReason, setAsksReason] = useState(false);
+  const { amount, narration, reason } = sendFields;
   const toBranch = choice(
     others.map(({ id }) => id),
     { wire: sendFields.toBranch.wire, label: sendFields.toBranch.label, required: 'To Branch is required.' },
@@ -102,13 +111,33 @@ export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
     <AskDialog
       title={words.send}
       intro={<p className={classes['intro']}>{words.sendIntro(from.name)}</p>}
-      fields={{ toBranch, amount, day: sendFields.day, narration }}
-      initial={{ toBranch: others.length === 1 ? (others[0]?.id ?? '') : '', amount: '', day, narration: '' }}
-      fieldOptions={{ toBranch: { shown: Object.fromEntries(others.map(({ id, name }) => [id, name])) } }}
+      fields={{ toBranch, amount, day: sendFields.day, narration, ...(asksReason && { reason }) }}
+      initial={{
+        toBranch: others.length === 1 ? (others[0]?.id ?? '') : '',
+        amount: '',
+        day,
+        narration: '',
+        ...(asksReason && { reason: '' }),
+      }}
+      fieldOptions={{
+        toBranch: { shown: Object.fromEntries(others.map(({ id, name }) => [id, name])) },
+        reason: { description: money.reasonHint },
+      }}
+      renderBelow={(typed) => (
+        <p className={classes['quiet']}>
+          <AccountBalance account={cashOf(Number(from.id))} day={typed.day} />
+        </p>
+      )}
       caption={words.send}
-      send={async (row) => {
-        const body = { ...row, fromBranch: Number(from.id), toBranch: Number(row.toBranch) };
-        const { voucherNo } = await request('cashBookSend', { body, idempotencyKey: keyOf(body) });
+      send={async ({ reason: why = '', ...row }) => {
+        const body = { ...row, reason: why, fromBranch: Number(from.id), toBranch: Number(row.toBranch) };
+        const { voucherNo } = await request('cashBookSend', { body, idempotencyKey: keyOf(body) }).catch(
+          (error: unknown) => {
+            const isShort = error instanceof Problem && error.code === 'cash_below_zero';
+            if (isShort && mayCall('companyAdmin', roleId)) setAsksReason(true);
+            throw error;
+          },
+        );
         toast.success(words.sent(voucherNo));
         readCashAnew(queries);
         onClose();

@@ -1,5 +1,6 @@
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { Field } from '#web/ui/Field.tsx';
+import { AccountBalance, CashReason } from './CashOut.tsx';
 import { Chosen, DayAndBranch, Narration } from './MoneyFields.tsx';
 import { useMoneyAccounts } from './useMoneyAccounts.ts';
 import { VoucherEntry } from './VoucherEntry.tsx';
@@ -13,11 +14,19 @@ export function ContraForm() {
       {(form) => (
         <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
           <DayAndBranch form={form} />
-          <Chosen form={form} name="from" options={accounts} />
-          <Chosen form={form} name="to" options={accounts} />
+          {(['from', 'to'] as const).map((name) => (
+            <Chosen
+              key={name}
+              form={form}
+              name={name}
+              options={accounts}
+              description={<AccountBalance account={form.values[name]} day={form.values.day} />}
+            />
+          ))}
           <Field form={form} name="amount" />
           <Field form={form} name="reference" autoComplete="off" />
           <Narration form={form} />
+          <CashReason form={form} account={form.values.from} />
         </section>
       )}
     </VoucherEntry>

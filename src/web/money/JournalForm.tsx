@@ -7,6 +7,7 @@ import fieldClasses from '#web/records/RecordFields.module.css';
 import { amountsOf, type Messages, type Texts } from '#web/ui/entries.ts';
 import { LinesTable, type LineInputProps, type Marks } from '#web/ui/LinesTable.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
+import { CashReason } from './CashOut.tsx';
 import { DayAndBranch, Narration, type VoucherFormState } from './MoneyFields.tsx';
 import classes from './OpenItems.module.css';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -46,6 +47,7 @@ export function JournalForm() {
           <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
             <DayAndBranch form={form} />
             <Narration form={form} />
+            <CashReason form={form} />
           </section>
           <Sides form={form} onDone={() => focusSubmit(form.root.current)} />
         </>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
-import { isMoney } from '#domain/rules/accounts.ts';
+import { cashOf, isMoney } from '#domain/rules/accounts.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
@@ -13,6 +14,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import type { InputProps } from '#web/ui/useEntries.ts';
 import { AccountPicker } from './AccountPicker.tsx';
+import { AccountBalance } from './CashOut.tsx';
 import { useBanks, useOwnBranches } from './useMoneyAccounts.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 
@@ -44,13 +46,23 @@ function useInput({ fields, getInputProps }: VoucherFormState, name: string) {
 
 interface ChosenProps extends FormProps {
   readonly name: string;
+  /** Stands below it. */
+  readonly description?: ReactNode;
   readonly options: readonly Choice[];
   readonly passed?: boolean;
 }
 
 /** A field that is one of a list, chosen by the beginning of its name. */
-export function Chosen({ form, name, options, passed = false }: ChosenProps) {
-  return <ChoicePicker {...useInput(form, name)} options={options} listed {...(passed && PASSED)} />;
+export function Chosen({ form, name, options, description, passed = false }: ChosenProps) {
+  return (
+    <ChoicePicker
+      {...useInput(form, name)}
+      options={options}
+      listed
+      {...(description !== undefined && { description })}
+      {...(passed && PASSED)}
+    />
+  );
 }
 
 /** The day, and the branch whose voucher it is; both are filled in, so Enter goes by. */
@@ -103,27 +115,46 @@ export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccoun
   );
 }
 
-/** How it is paid: in cash, or through a bank account. */
-export function Mode({ form }: FormProps) {
+/** How it is paid: in cash, or through a bank account; `balanced`: with what that has. */
+export function Mode({ form, balanced = false }: FormProps & { readonly balanced?: boolean }) {
   const words = useMoneyWords();
   const mode = form.values['mode'];
   return (
     <>
-      <Field form={form} name="mode" shown={words.modes} />
-      {mode !== 'cash' && <BankAccount form={form} />}
+      <Field
+        form={form}
+        name="mode"
+        shown={words.modes}
+        {...(balanced && mode === 'cash' && { description: balanceOf(form, paidFrom(form.values)) })}
+      />
+      {mode !== 'cash' && <BankAccount form={form} balanced={balanced} />}
       <Field form={form} name="reference" autoComplete="off" {...(mode === 'cash' && PASSED)} />
       {mode === 'cheque' && <Field form={form} name="chequeDate" />}
     </>
   );
 }
 
-function BankAccount({ form }: FormProps) {
+/** Where the money of a payment comes from: the cash of its branch, or its bank account. */
+export function paidFrom({ mode, branchId = '', account = '' }: VoucherFormState['values']): string {
+  return mode === 'cash' ? cashOf(Number(branchId)) : account;
+}
+
+const balanceOf = (form: VoucherFormState, account: string) => (
+  <AccountBalance account={account} day={form.values['day']} />
+);
+
+function BankAccount({ form, balanced }: FormProps & { readonly balanced: boolean }) {
   const words = useMoneyWords();
   const { roleId } = useUser();
   const banks = useBanks();
   return (
     <div>
-      <Chosen form={form} name="account" options={banks} />
+      <Chosen
+        form={form}
+        name="account"
+        options={banks}
+        {...(balanced && { description: balanceOf(form, paidFrom(form.values)) })}
+      />
       {banks.length === 0 && mayCall('companyAdmin', roleId) && <Link to="/dashboard/books">{words.addBank}</Link>}
     </div>
   );

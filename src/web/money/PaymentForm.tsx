@@ -1,6 +1,7 @@
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { Field } from '#web/ui/Field.tsx';
-import { DayAndBranch, Mode, Narration, PartyOrHead } from './MoneyFields.tsx';
+import { CashReason } from './CashOut.tsx';
+import { DayAndBranch, Mode, Narration, paidFrom, PartyOrHead } from './MoneyFields.tsx';
 import { OpenItems } from './OpenItems.tsx';
 import { exchangeMessages, VoucherEntry } from './VoucherEntry.tsx';
 import { voucherScreens } from './voucher-screens.ts';
@@ -15,8 +16,9 @@ export function PaymentForm() {
             <DayAndBranch form={form} />
             <PartyOrHead form={form} onAccount={() => form.set('items', '')} />
             <Field form={form} name="amount" />
-            <Mode form={form} />
+            <Mode form={form} balanced />
             <Narration form={form} short={form.values.mode === 'cash'} />
+            <CashReason form={form} account={paidFrom(form.values)} />
           </section>
           <OpenItems voucher="payment" form={form} focusAmount={() => form.focus('amount')} />
         </>

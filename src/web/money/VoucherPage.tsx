@@ -137,7 +137,7 @@ function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const branch = useBranches().find(({ id }) => id === String(voucher.branch));
-  const { kind, voucherNo, paper, mode, reference, chequeDate, narration } = voucher;
+  const { kind, voucherNo, paper, mode, reference, chequeDate, narration, cashReason } = voucher;
   const fact = (name: string, shown: ReactNode, wide = false) => (
     <div {...(wide && { className: classes['wide'] })}>
       <dt>{name}</dt>
@@ -162,6 +162,7 @@ function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
           </>,
         )}
         {narration !== '' && fact(say('Narration'), narration, true)}
+        {cashReason !== '' && fact(words.cashReason, cashReason, true)}
       </dl>
     </section>
   );

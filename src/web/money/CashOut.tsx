@@ -1,0 +1,46 @@
+import { isCash } from '#domain/rules/accounts.ts';
+import { toPaise } from '#domain/rules/money.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { useUser } from '#web/session.tsx';
+import { amountsOf } from '#web/ui/entries.ts';
+import { Field } from '#web/ui/Field.tsx';
+import type { VoucherFormState } from './MoneyFields.tsx';
+import { useAccountBalance } from './useAccountBalance.ts';
+import { useBalance } from './useBalance.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+import { voucherForms } from './voucher-screens.ts';
+
+interface BalanceProps {
+  readonly account: string | undefined;
+  readonly day: string | undefined;
+}
+
+/** What an account has at the end of a day, beside its field. */
+export function AccountBalance({ account = '', day = '' }: BalanceProps) {
+  const words = useMoneyWords();
+  const shown = useBalance();
+  const balance = useAccountBalance(account, day);
+  return balance === undefined ? '\u00A0' : words.balanceOf(shown(balance));
+}
+
+interface CashReasonProps {
+  readonly form: VoucherFormState;
+  /** Where the money comes from; absent: several accounts, and only the server knows. */
+  readonly account?: string | undefined;
+}
+
+/** Asks an admin why more cash goes out than there is, once that is so. */
+export function CashReason({ form, account = '' }: CashReasonProps) {
+  const { roleId } = useUser();
+  const { values } = form;
+  const balance = useAccountBalance(isCash(account) ? account : '', values['day'] ?? '');
+  const { amount } = amountsOf({ amount: voucherForms.contra.amount }, { amount: values['amount'] ?? '' });
+  const isShort = balance !== undefined && amount > 0 && toPaise(amount) > toPaise(balance);
+  const isAsked = isShort || form.getInputProps('reason').error !== undefined || values['reason'] !== '';
+  return isAsked && mayCall('companyAdmin', roleId) ? <CashReasonField form={form} /> : null;
+}
+
+function CashReasonField({ form }: Pick<CashReasonProps, 'form'>) {
+  const words = useMoneyWords();
+  return <Field form={form} name="reason" autoComplete="off" description={words.reasonHint} />;
+}
