@@ -46,7 +46,7 @@ export default defineConfig({
       {
         page: 'Bilty form',
         modules: ['shell/Shell.tsx', 'documents/BiltyForm.tsx'],
-        limit: 105,
+        limit: 106,
         after: ['access/LoginPage.tsx'],
       },
       {
