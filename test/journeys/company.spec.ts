@@ -18,6 +18,7 @@ import {
   PHONE,
   picker,
   seeRefused,
+  sentence,
   submit,
   toast,
   violationsOfWhole,
@@ -71,8 +72,13 @@ test('a company is made, read, changed; every rule is told at its field', async 
   await expect(picker(page, 'Language')).toHaveValue('English');
   expect(await violationsOfWhole(page)).toEqual([]);
 
-  await fill(page, { 'Company Name': 'Balaji', City: 'Indore', Email: '', 'GSTIN No.': '' });
+  await fill(page, { 'Company Name': 'Balaji', City: 'Indore', Email: '', 'GSTIN No.': '23AAHCM8960D1ZX' });
   await fill(page, { 'Contact 2': '', 'Contact 3': '', 'Contact 4': '', 'Contact 5': '' });
+  // One letter wrong: its check digit tells.
+  await submit(page);
+  await expect(sentence(page, 'GSTIN is not valid.').first()).toBeVisible();
+  await expect(field(page, 'GSTIN No.')).toBeFocused();
+  await field(page, 'GSTIN No.').fill('');
   await submit(page);
   await expect(toast(page, 'Saved successfully')).toBeVisible();
   await expect(submitButton(page)).toBeDisabled();

@@ -51,6 +51,7 @@ describe('what a company may be', () => {
     ['pin', '4520101', 'Pin must be at most 6 digits.'],
     ['pin', '45201x', 'Pin must be at most 6 digits.'],
     ['gsT_NO', '23AAHCM8960D1Z', 'GSTIN No. must be exactly 15 characters.'],
+    ['gsT_NO', '23AAHCM8960D1ZX', 'GSTIN is not valid.'],
     ['gsT_NO', '23AAHCM8960D1ZGX', 'GSTIN No. must be exactly 15 characters.'],
     ['language', 'Klingon', 'Language must be one of: English, Hindi.'],
   ])('%s "%s" is refused', async (path, value, message) => {
@@ -65,6 +66,23 @@ describe('what a company may be', () => {
     const owner = await anOwner(portal);
     const made = await call(portal, 'createCompany', { token: owner.token, body: companyBody({ [path]: value }) });
     expect(refused(made).errors).toEqual([{ path, message }]);
+  });
+
+  test('a GSTIN that was wrong before stays until it is changed', async () => {
+    const own = await aCompany(portal);
+    const wrong = '23AAHCM8960D1ZX';
+    await asOwner(portal, (client) =>
+      client.query('update company set gstin = $2 where tenant_id = $1', [own.tenantId, wrong]),
+    );
+    const change = async (fields: Record<string, string>) => {
+      const saved = done(await call(portal, 'getCompany', { token: own.token }));
+      return await call(portal, 'updateCompany', { token: own.token, body: { ...saved, ...fields } });
+    };
+    expect(done(await change({ city: 'Ujjain' }))).toMatchObject({ city: 'Ujjain', gsT_NO: wrong });
+    expect(refused(await change({ gsT_NO: '23AAHCM8960D1ZY' })).errors).toEqual([
+      { path: 'gsT_NO', message: 'GSTIN is not valid.' },
+    ]);
+    expect(done(await change({ gsT_NO: '23AAHCM8960D1ZG' }))).toMatchObject({ gsT_NO: '23AAHCM8960D1ZG' });
   });
 
   test('only what must be there need be; a short pin is taken, English is the language', async () => {

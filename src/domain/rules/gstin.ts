@@ -48,3 +48,11 @@ export function kindOfGstin(gstin: string): PartyKind | null {
 export function isTransporterId(text: string): boolean {
   return /^\d{2}[A-Z\d]{13}$/.test(text);
 }
+
+/**
+ * The sentence for a company's own GSTIN that is no GSTIN; null for one, and for one that stands already: specification 2 §5 asked for
+ * 15 characters only, and who has a wrong one goes on saving the rest.
+ */
+export function ownGstinMessage(gstin: string, saved: string): string | null {
+  return gstin === saved ? null : gstinMessage(gstin);
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { company, companyLogos, type Company } from '#domain/records/company.ts';
-import { stateOfGstin } from '#domain/rules/gstin.ts';
+import { gstinMessage, ownGstinMessage, stateOfGstin } from '#domain/rules/gstin.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import { STATE_CODES, stateCodeOf } from '#domain/rules/states.ts';
 import type { Sessions } from '../access/sessions.ts';
@@ -11,7 +11,7 @@ import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, denied, notFound } from '../errors.ts';
+import { conflict, denied, invalid, notFound } from '../errors.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 
@@ -71,6 +71,13 @@ function headOffice({ state, gstin, pin }: Company) {
 
 const ALREADY = 'You already have a company.';
 
+/** Throws 422 for a GSTIN that is none and was not there before. */
+function refuseWrongGstin(gstin: string, saved: string): void {
+  const message = ownGstinMessage(gstin, saved);
+  if (message !== null)
+    throw invalid('Please fill all required fields.', [{ path: company.fields.gstin.wire, message }]);
+}
+
 /** Reads a company's JSON; throws 404. */
 export const companyReader =
   (database: Database) =>
@@ -95,6 +102,7 @@ export function answerCompany(database: Database, sessions: Sessions) {
     async createCompany({ session, body }) {
       if (session.roleId !== ROLES.admin) throw denied();
       if (session.tenantId !== null) throw conflict('company_exists', ALREADY);
+      refuseWrongGstin(body.gstin, '');
       const tenantId = randomUUID();
       const doc = await database.transaction({ tenantId }, async (run) => {
         const [made] = await run(insertCompany, {
@@ -118,6 +126,10 @@ export function answerCompany(database: Database, sessions: Sessions) {
     },
 
     async updateCompany({ session, tenantId, body }) {
+      if (gstinMessage(body.gstin) !== null) {
+        const saved = (await read(tenantId)).parse() as { readonly gsT_NO: string };
+        refuseWrongGstin(body.gstin, saved.gsT_NO);
+      }
       const [changed] = await database.write({ tenantId }, updateCompany, { ...unkeyed(session), ...body });
       return docOf(changed);
     },

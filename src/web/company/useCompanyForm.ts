@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
+import { ownGstinMessage } from '#domain/rules/gstin.ts';
 import { request, type Answer } from '#web/client.ts';
 import type { SaveCalls } from '#web/forms/save-steps.ts';
 import { useSave } from '#web/forms/useSave.ts';
@@ -85,6 +86,12 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) {
       toast.error(say(INVALID));
+      return focusFirstWrong(root.current);
+    }
+    const wrongGstin = ownGstinMessage(read.row.gstin, initial.gstin);
+    if (wrongGstin !== null) {
+      form.refuse({ gstin: wrongGstin });
+      toast.error(say(wrongGstin));
       return focusFirstWrong(root.current);
     }
     await save.send(read.row, done);

@@ -51,10 +51,13 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
   const words = useLanguage().t.consignment.identity;
   const ofGstin = isGstin(companyGstin) ? panOfGstin(companyGstin) : '';
   const otherPan = ofGstin !== '' && form.values['pan'] !== ofGstin;
+  // One that was saved before its check digit was asked for.
+  const wrongGstin = companyGstin !== '' && !isGstin(companyGstin);
+  const ofPan = wrongGstin ? words.wrongGstin(companyGstin) : otherPan ? words.panOfGstin(ofGstin) : undefined;
   return (
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.carrier}>
-        <Field form={form} name="pan" {...(otherPan && { description: words.panOfGstin(ofGstin) })} />
+        <Field form={form} name="pan" {...(ofPan !== undefined && { description: ofPan })} />
         <Field
           form={form}
           name="transporterId"

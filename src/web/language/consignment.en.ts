@@ -73,6 +73,7 @@ export const consignment = {
     billNeedsHint: 'Of an LR, before it stands on a bill.',
     upiHint: 'Bills have a code that asks for their exact sum.',
     upiAboveHint: 'Most banks refuse more by UPI at once. Yes, if yours takes it.',
+    wrongGstin: (gstin: string) => `Your company's GSTIN ${gstin} is not valid. Correct it on the company page.`,
     panOfGstin: (pan: string) => `The PAN in your GSTIN is ${pan}.`,
     transporterHint: 'Your GSTIN or the id of your enrolment, as e-way bills name you.',
     ownsHint: 'Yes prints the declaration for payment without TDS.',

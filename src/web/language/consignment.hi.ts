@@ -75,6 +75,7 @@ export const consignment: typeof english = {
     billNeedsHint: 'बिल में आने से पहले LR का यह होना ज़रूरी है।',
     upiHint: 'बिल पर ठीक उतनी राशि का कोड छपेगा।',
     upiAboveHint: 'ज़्यादातर बैंक एक बार में इससे अधिक UPI नहीं लेते। आपका बैंक लेता हो तो हाँ।',
+    wrongGstin: (gstin) => `आपकी कंपनी का GSTIN ${gstin} सही नहीं है। उसे कंपनी के पेज पर ठीक करें।`,
     panOfGstin: (pan) => `आपके GSTIN में PAN ${pan} है।`,
     transporterHint: 'आपका GSTIN या नामांकन की आईडी, जो ई-वे बिल पर आती है।',
     ownsHint: '“हाँ” पर बिना टीडीएस भुगतान की घोषणा छपती है।',
