@@ -3,7 +3,18 @@ import type { CallName } from '#api/calls.ts';
 import { aNote, anIssue } from './contract/expectations-bills.ts';
 import { aBank, aPayment, aReceipt } from './contract/expectations-money.ts';
 import { tokenIn } from './contract/expectations-tracking.ts';
-import { aBackOffice, aCompany, call, done, useLawfulForm, type Answered, type TestCompany } from './factories.ts';
+import { postCheques } from '#server/ledger/cheques.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import {
+  aBackOffice,
+  aCompany,
+  asOwner,
+  call,
+  done,
+  useLawfulForm,
+  type Answered,
+  type TestCompany,
+} from './factories.ts';
 import { aLawfulBilty, aLine, aParty } from './forms.ts';
 import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
 import type { TestPortal } from './portal.ts';
@@ -137,6 +148,9 @@ export const command = fc.oneof(
     day: fc.constantFrom('2026-11-17', '2026-11-18', '2026-11-19'),
     coins: fc.constantFrom(0, 0, 1.25),
   }),
+  { weight: 2, arbitrary: fc.record({ what: is('keep cheque'), days: fc.constantFrom(1, 2), amount: rupees }) },
+  { weight: 2, arbitrary: fc.record({ what: is('post cheques') }) },
+  { weight: 2, arbitrary: fc.record({ what: is('bounce'), at: fc.nat({ max: 3 }) }) },
   fc.record({ what: is('lock'), day: fc.constantFrom('2026-11-18', '2026-11-19', null) }),
 );
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
@@ -305,6 +319,38 @@ async function closeCash({ portal, token }: Desk, one: Of<'close'>): Promise<Ans
   return await send(portal, 'cashBookClose', { token, body });
 }
 
+/** Keeps a cheque of a day that has not come, for the oldest that the party owes. */
+function keepCheque({ portal, office, token }: Desk, one: Of<'keep cheque'>): Promise<Answered> {
+  const today = todayInIndia();
+  const cheque = { mode: 'cheque', account: office.bank, date: today, cheque_Date: addDays(today, one.days) };
+  return send(portal, 'moneyReceipt', { token, body: aReceipt({ ...cheque, amount: one.amount, fill: 'yes' }) });
+}
+
+/** As if the days of all cheques had come; answers those that are posted, which is refused where there are none. */
+async function postKept({ portal, office, token }: Desk): Promise<Answered> {
+  await asOwner(portal, (client) =>
+    client.query(
+      `update post_dated_cheque set post_on = $2::date, retry_at = now(),
+         voucher = voucher || jsonb_build_object('day', $2::text, 'chequeDate', $2::text) where tenant_id = $1 and voucher_id is null`,
+      [office.tenantId, todayInIndia()],
+    ),
+  );
+  await postCheques(portal.services.database, new AbortController().signal);
+  const listed = await send(portal, 'chequeList', { token, query: { state: 'posted' } });
+  return done(listed).totalCount > 0 ? listed : { ...listed, status: 404 };
+}
+
+/** A cheque that was posted comes back. */
+async function bounce({ portal, token }: Desk, { at }: Of<'bounce'>): Promise<Answered> {
+  const { data } = done(await send(portal, 'chequeList', { token, query: { state: 'posted' } }));
+  const voucher_No = oneOf(
+    data.map((cheque) => cheque.voucher_No),
+    at,
+  );
+  const body = { voucher_No: voucher_No || 'R999', narration: 'Bounced', date: todayInIndia() };
+  return await send(portal, 'moneyReverse', { token, body });
+}
+
 /** Does it, and answers what came of it. */
 export async function perform(desk: Desk, one: Command): Promise<Answered> {
   const { portal, token } = desk;
@@ -349,6 +395,12 @@ export async function perform(desk: Desk, one: Command): Promise<Answered> {
       return await take(desk, one);
     case 'close':
       return await closeCash(desk, one);
+    case 'keep cheque':
+      return await keepCheque(desk, one);
+    case 'post cheques':
+      return await postKept(desk);
+    case 'bounce':
+      return await bounce(desk, one);
     case 'lock':
       return await send(portal, 'booksLock', { token, body: { date: one.day ?? '', reason: 'A voucher came late' } });
   }

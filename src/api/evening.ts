@@ -14,7 +14,7 @@ export const eveningCalls = {
     method: 'GET',
     path: 'Evening/Read',
     summary:
-      "What an owner asks in the evening: today's bookings against the weekday's mean of eight weeks, cash, To Pay, pending PODs and what is unbilled by age (of LRs of the last 12 months), what parties owe, trucks (of challans of the last 60 days), papers and e-way bills due, and 12 weeks billed against collected. Vouchers of days to come count in balances.",
+      "What an owner asks in the evening: today's bookings against the weekday's mean of eight weeks, cash, To Pay, pending PODs and what is unbilled by age (of LRs of the last 12 months), what parties owe, trucks (of challans of the last 60 days), papers and e-way bills due, post-dated cheques of the next 7 days, and 12 weeks billed against collected. Vouchers of days to come count in balances.",
     who: 'companyAdmin',
     answer: {
       json: z.object({
@@ -58,6 +58,18 @@ export const eveningCalls = {
         ),
         papers: z.object({ overdue: z.number(), due_Soon: z.number() }),
         eway_Bills: z.object({ overdue: z.number(), due_Soon: z.number() }),
+        // The first fifty post-dated cheques that wait for a day within 7 days, or could not be posted on theirs.
+        cheques: z.array(
+          z.object({
+            cheque: z.number(),
+            kind: z.enum(['Receipt', 'Payment']),
+            date: z.string(),
+            account: z.string(),
+            account_Name: z.string(),
+            reference: z.string(),
+            amount: z.number(),
+          }),
+        ),
         weeks: z.array(z.object({ week: z.string(), billed: z.number(), collected: z.number() })),
       }),
     },

@@ -61,7 +61,18 @@ test('whatever two users do at once, the ledger holds', async () => {
   );
   // Nothing that is always refused would show anything.
   const all = ['book', 'change', 'cancel', 'deliver', 'void', 'receive', 'pay', 'journal', 'reverse', 'settle', 'part'];
-  const more = ['bill', 'cancel bill', 'note', 'send', 'take', 'close', 'lock'];
+  const more = [
+    'bill',
+    'cancel bill',
+    'note',
+    'send',
+    'take',
+    'close',
+    'lock',
+    'keep cheque',
+    'post cheques',
+    'bounce',
+  ];
   expect(Object.keys(went)).toEqual(expect.arrayContaining([...all, ...more]));
 }, 180_000);
 

@@ -169,3 +169,23 @@ test('one that is given back is never posted, and cannot be given back twice', a
   const { data } = done(await call(portal, 'auditList', { token: office.token, query: { kind: 'cheque' } }));
   expect(data).toHaveLength(2);
 });
+
+test('the evening lists those of the next seven days, and those that could not be posted, until they are', async () => {
+  const office = await anOffice();
+  const { token } = office;
+  const told = async () =>
+    done(await call(portal, 'eveningRead', { token })).cheques.map(({ kind, date, amount }) => [kind, date, amount]);
+  const paid = aReceipt({ mode: 'cheque', account: office.account, date: TODAY, amount: 70 });
+  done(await call(portal, 'moneyPayment', { token, body: { ...paid, cheque_Date: addDays(TODAY, 7) } }));
+  done(await call(portal, 'moneyPayment', { token, body: { ...paid, cheque_Date: addDays(TODAY, 8) } }));
+  const { cheque } = done(await office.keep({ cheque_Date: addDays(TODAY, 1) }));
+  expect(await told()).toEqual([
+    ['Receipt', addDays(TODAY, 1), 2600],
+    ['Payment', addDays(TODAY, 7), 70],
+  ]);
+  done(await call(portal, 'chequeCancel', { token, body: { cheque, reason: 'Given back' } }));
+  expect(await told()).toEqual([['Payment', addDays(TODAY, 7), 70]]);
+  await office.daysPass(7);
+  await post();
+  expect(await told()).toEqual([['Payment', addDays(TODAY, 1), 70]]);
+});

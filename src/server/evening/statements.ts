@@ -9,6 +9,7 @@ import { statement, value } from '../database/statement.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { WAITING_AGES } from '#domain/rules/waiting-ages.ts';
 import { documentSums } from '../documents/sums.ts';
+import { accountName } from '../ledger/account-names.ts';
 import { DUE_SOON, OF_CUSTOMERS, OVERDUE } from '../ledger/ageing.ts';
 import { openOfLr } from '../ledger/open-of-lr.ts';
 import { balanceOfKindUpTo, balanceUpTo, openUpTo } from '../ledger/up-to.ts';
@@ -23,6 +24,8 @@ const WEEKS = sql.lit(12);
 const MEAN_WEEKS = sql.lit(8);
 const TRUCKS = sql.lit(100);
 const TOP = sql.lit(5);
+const CHEQUE_DAYS = sql.lit(7);
+const CHEQUES = sql.lit(50);
 
 const dueColumns = PAPER_KINDS.map((kind) => sql.ref(columnOf(vehiclePapers[kind].dueField)));
 const papers = (when: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
@@ -38,7 +41,7 @@ const inIndia = (days: RawBuilder<unknown>) =>
 // A classic bilty's amount is that of its lines, as its list tells it.
 const CLASSIC_TOTAL = documentSums(lawfulBilty).single(lawfulBilty.sums.total);
 
-/** Today's bookings beside their mean, and what falls due of vehicles and e-way bills. */
+/** Today's bookings beside their mean, and what falls due of vehicles, e-way bills and post-dated cheques. */
 export const readDesk = statement<{ doc: JsonText }>(
   'evening.desk',
   sql`with booked as (
@@ -53,6 +56,10 @@ export const readDesk = statement<{ doc: JsonText }>(
             from booked group by 1) g),
         'papers', json_build_object('overdue', ${papers((column) => sql`${column} < ${today}`)},
           'due_Soon', ${papers((column) => sql`${column} between ${today} and ${today} + ${sql.lit(RENEWAL_DAYS)}`)}),
+        'cheques', (select coalesce(json_agg(json_build_object('cheque', c.id, 'kind', c.kind, 'date', c.post_on, 'account', c.counterpart,
+              'account_Name', ${accountName(sql`c.counterpart`)}, 'reference', c.reference, 'amount', c.amount) order by c.post_on, c.id), '[]')
+            from (select * from post_dated_cheque k where k.tenant_id = ${tenant} and k.voucher_id is null and k.cancelled_at is null
+              and k.post_on <= ${today} + ${CHEQUE_DAYS} order by k.post_on, k.id limit ${CHEQUES}) c),
         'eway_Bills', json_build_object('overdue', ${eway(sql`< ${inIndia(sql`interval '0'`)}`)},
           'due_Soon', ${eway(sql`between ${inIndia(sql`interval '0'`)} and ${inIndia(sql`interval '1 day'`)}`)})) as doc`,
 );

@@ -2,6 +2,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
+import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/address.ts';
 import { CASH_BOOK_PATH } from '#web/cash-book/cash-answers.ts';
@@ -68,6 +69,7 @@ function Cards({ evening }: { readonly evening: Evening }) {
       />
       <ToPay evening={evening} />
       <WeeksChart weeks={evening.weeks} />
+      <Cheques evening={evening} />
       <Due evening={evening} />
       <TrucksCard evening={evening} />
     </div>
@@ -217,6 +219,31 @@ function ToPay({ evening }: CardProps) {
           </Link>
         </p>
       ))}
+    </EveningCard>
+  );
+}
+
+const CHEQUES_PATH = '/dashboard/money/cheques';
+
+/** Cheques whose day comes within the week; where there is none, nothing. */
+function Cheques({ evening: { cheques } }: CardProps) {
+  const { say } = useLanguage();
+  const words = useEveningWords();
+  if (cheques.length === 0) return null;
+  const named = ({ account, accountName, kind }: Evening['cheques'][number]) => {
+    const title = accountTitle(account, accountName, say);
+    return kind === 'Receipt' ? words.chequeIn(title) : words.chequeOut(title);
+  };
+  return (
+    <EveningCard title={words.cheques} leads={CHEQUES_PATH}>
+      <Figures
+        label={words.cheques}
+        heads={[words.party, say('Date'), words.amount]}
+        texts={[1]}
+        rows={cheques}
+        keyOf={({ cheque }) => String(cheque)}
+        cells={(row) => [{ text: named(row), to: CHEQUES_PATH }, showDate(row.date), rupees(row.amount)]}
+      />
     </EveningCard>
   );
 }
