@@ -230,9 +230,12 @@ async function deliver({ portal, token }: Desk, one: Of<'deliver'>): Promise<Ans
     return await send(portal, 'driverEvent', { headers: { 'x-link': link, 'x-forwarded-for': address }, body });
   }
   const onCredit = one.pays === 'all' ? {} : { credit_Reason: 'Pays monthly', party: one.at % 2 };
+  // An LR that is not To Pay refuses it.
+  const isLetOff = received > 0 && one.pays === 'a part' && one.at % 3 === 0;
+  const rebate = isLetOff ? { rebate: 0.5, rebate_Reason: 'One bag wet' } : {};
   return await send(portal, 'biltyEventAdd', {
     token,
-    body: { bilty_Nos: [bilty_No], kind: 'Delivered', received, ...onCredit },
+    body: { bilty_Nos: [bilty_No], kind: 'Delivered', received, ...rebate, ...onCredit },
   });
 }
 
@@ -292,7 +295,8 @@ async function voidLast({ portal, token }: Desk, { at }: Of<'void'>): Promise<An
   const read = await send(portal, 'biltyEventList', { token, query: { Bilty_No: String(at + 1) } });
   const events = read.status === 200 ? (done(read) as unknown as { readonly id: number; kind: string }[]) : [];
   const id = events.findLast(({ kind }) => kind === 'Delivered')?.id ?? at + 1;
-  return await send(portal, 'biltyEventVoid', { token, body: { id, reason: 'Noted of another' } });
+  const name = at % 3 === 1 ? 'biltyEventUndo' : 'biltyEventVoid';
+  return await send(portal, name, { token, body: { id, reason: 'Noted of another' } });
 }
 
 async function take({ portal, token }: Desk, { at, day: date }: Of<'take'>): Promise<Answered> {

@@ -58,8 +58,9 @@ export const PROMISES: Readonly<Record<string, string>> = {
     union all select 'voucher' from voucher where tenant_id = $1 having count(*) <> coalesce(max(id), 0)`,
   'what was claimed to be collected at a branch is what its LRs say': `
     select coalesce(l.account, e.account) as broken from
-      (select 'topay:' || coalesce(nullif(b.delivery_branch, 0), b.branch_id) as account, sum(b.balance_amount - coalesce((select sum(n.credit)
-          from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq and n.voided_at is null), 0)) as open
+      (select 'topay:' || coalesce(nullif(b.delivery_branch, 0), b.branch_id) as account, sum(b.balance_amount - coalesce((select sum(n.credit
+          + case when n.undone_at is null then n.rebate else 0 end) from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq
+          and n.voided_at is null), 0)) as open
         from bilty b join books k on k.tenant_id = b.tenant_id and b.seq > k.bilties_before
         where b.tenant_id = $1 and b.seq > 0 and b.payment_basis = 'To Pay' and b.cancelled = 'no' group by 1) l
       full join (select side.account, sum(side.amount) as open
@@ -77,12 +78,12 @@ export const PROMISES: Readonly<Record<string, string>> = {
           join voucher w on w.tenant_id = $1 and w.id = c.voucher_id and w.bilty_seq <> v.bilty_seq
         where v.tenant_id = $1 and v.bilty_seq = b.seq and i.account like 'topay:%') other
     where n.tenant_id = $1 and n.party > 0 and n.voided_at is null and n.credit_reason <> '' and b.payment_basis = 'To Pay' and b.cancelled = 'no'
-      and (owed.amount <> n.credit or n.credit > greatest(b.balance_amount, 0) or b.balance_amount - n.credit > other.amount)`,
+      and (owed.amount <> n.credit or n.credit > greatest(b.balance_amount, 0) or b.balance_amount - n.credit - n.rebate > other.amount)`,
   'what was received at a delivery is cash of the branch that counted it': `
     select b.bilty_no || ' ' || h.name as broken from bilty b join books k on k.tenant_id = $1 and b.seq > k.bilties_before
       join branch h on h.tenant_id = $1,
       lateral (select coalesce(sum(n.received), 0) as amount from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq
-        and n.voided_at is null and n.received_account = '' and n.received_branch = h.id) counted,
+        and n.voided_at is null and n.undone_at is null and n.received_account = '' and n.received_branch = h.id) counted,
       lateral (select coalesce(sum(case 'cash:' || h.id when e.debit then e.amount when e.credit then -e.amount else 0 end), 0) as amount
         from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id where v.tenant_id = $1 and v.bilty_seq = b.seq) held
     where b.tenant_id = $1 and b.seq > 0 and b.payment_basis <> '' and b.cancelled = 'no' and held.amount < counted.amount`,
@@ -90,7 +91,7 @@ export const PROMISES: Readonly<Record<string, string>> = {
     select coalesce(n.bilty_seq, e.bilty_seq)::text as broken from
       (select n.bilty_seq, n.received_account as account, sum(n.received) as amount from bilty_event n
           join bilty b on b.tenant_id = $1 and b.seq = n.bilty_seq and b.cancelled = 'no' join books k on k.tenant_id = $1 and b.seq > k.bilties_before
-        where n.tenant_id = $1 and n.voided_at is null and n.received_account <> '' group by 1, 2) n
+        where n.tenant_id = $1 and n.voided_at is null and n.undone_at is null and n.received_account like 'driver:%' group by 1, 2) n
       full join (select v.bilty_seq, side.account, sum(side.amount) as amount from voucher v join entry e on e.tenant_id = $1 and e.voucher_id = v.id,
           lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
         where v.tenant_id = $1 and v.bilty_seq > 0 and side.account like 'driver:%' group by 1, 2 having sum(side.amount) <> 0) e

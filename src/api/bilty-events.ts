@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
-import { EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
+import { collection, EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
 import { EVENT_KINDS, LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
 
@@ -47,9 +47,12 @@ const event = z.object({
   place: z.string(),
   note: z.string(),
   received: z.number(),
-  // How a driver was paid, and whether he has it or had it; empty, and false: the branch received it.
+  // How it was paid, into which bank account, and whether a driver has it or had it; empty, and false: the cash of the branch.
   received_Mode: z.string(),
   received_Reference: z.string(),
+  received_Account: z.string(),
+  rebate: z.number(),
+  rebate_Reason: z.string(),
   with_Driver: z.boolean(),
   // As the driver counted them; 0: nobody did.
   packages: z.number().int(),
@@ -65,6 +68,10 @@ const event = z.object({
   voided_At: z.string().nullable(),
   voided_By: z.string(),
   voided_Reason: z.string(),
+  // That what was received with it was undone, while it stands; null, and empty: it was not.
+  undone_At: z.string().nullable(),
+  undone_By: z.string(),
+  undone_Reason: z.string(),
 });
 
 /** The calls of what happened to LRs on their way. */
@@ -81,9 +88,9 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Add',
     summary:
-      'Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named.',
+      "Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named. `received_Mode` empty is cash; of another one `received_Account` is the bank account. A `rebate` off what is To Pay is an admin's, with `rebate_Reason`.",
     who: 'company',
-    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent } },
+    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent, ...collection } },
     invalid: 'Please fill all required fields.',
     answer: {
       json: z.array(
@@ -103,6 +110,19 @@ export const biltyEventCalls = {
     path: 'Bilty_Event/Void',
     summary:
       'Takes an event out of what counts; it stays in the timeline with the reason. The status is that of the newest left, and what came with it as received is taken back.',
+    who: 'companyAdmin',
+    body: {
+      shape: 'fields',
+      fields: { id: count({ wire: 'id', label: 'id', positive: 'Event is required.' }), reason: voidReason },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: event },
+  }),
+  biltyEventUndo: call({
+    method: 'POST',
+    path: 'Bilty_Event/Undo',
+    summary:
+      'Undoes what was received with an event, a wrong amount say, by a reversal of its receipt; the event itself stands, and what it brought is to be paid again.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',

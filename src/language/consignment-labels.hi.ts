@@ -193,6 +193,7 @@ export const consignmentLabels = {
   'Unloading done': 'उतराई पूरी',
   Time: 'समय',
   Note: 'टिप्पणी',
+  'Reason of the Rebate': 'छूट का कारण',
   'Reason of the Credit': 'उधार का कारण',
   "Driver's Link": 'चालक का लिंक',
   'Tracking Link': 'ट्रैकिंग लिंक',

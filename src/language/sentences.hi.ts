@@ -217,6 +217,10 @@ export const sentences = {
   'What was received is noted when it is delivered.': 'प्राप्त राशि डिलीवरी के साथ ही दर्ज होती है।',
   'What was received is noted of one bilty at a time.': 'प्राप्त राशि एक बार में एक ही बिल्टी की दर्ज होती है।',
   'This was noted already.': 'यह पहले ही दर्ज हो चुका है।',
+  'An admin can give a rebate, with a reason.': 'एडमिन कारण देकर छूट दे सकता है।',
+  'A rebate goes with what is received of a To Pay LR.': 'छूट टू-पे LR की प्राप्त राशि के साथ ही दी जा सकती है।',
+  'Nothing received stands here any more.': 'यहाँ अब कोई प्राप्त राशि नहीं है।',
+  'The rest is on credit; void the delivery instead.': 'बाकी राशि उधार पर है; डिलीवरी की एंट्री रद्द करें।',
   'This event is voided already.': 'यह एंट्री पहले ही रद्द हो चुकी है।',
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 } as const satisfies Readonly<Record<string, string>>;

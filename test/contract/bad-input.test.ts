@@ -39,7 +39,7 @@ import { aPodPhoto } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aLoadedChallan } from './expectations-dispatch.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
-import { anLrWithEvent } from './expectations-bilty-events.ts';
+import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
 import { anOpening, cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
@@ -262,6 +262,7 @@ async function seeded(): Promise<World> {
       partyUnmerge: { into: Number(parties[0]), from: await mergedParty() },
       trackingLink: { bilty_No: lr },
       trackingRenew: { bilty_No: lr },
+      biltyEventUndo: { id: await aPaidDelivery(portal, token), reason: 'Another amount' },
       biltyEventVoid: { id: (await anLrWithEvent(portal, token)).id, reason: 'Noted of another one' },
       numberBookCreate: aNumberBook(),
       numberBookUpdate: aNumberBook(),

@@ -9,7 +9,12 @@ type EventCall = keyof typeof biltyEventCalls;
 
 /** Who may make them. */
 export function biltyEventExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<EventCall, Row>> {
-  return { biltyEventList: ofCompany, biltyEventAdd: ofCompany, biltyEventVoid: ofItsAdmin };
+  return {
+    biltyEventList: ofCompany,
+    biltyEventAdd: ofCompany,
+    biltyEventVoid: ofItsAdmin,
+    biltyEventUndo: ofItsAdmin,
+  };
 }
 
 /** An LR, and the number of an event of it. */
@@ -20,6 +25,14 @@ export async function anLrWithEvent(portal: TestPortal, token: string) {
   );
   const [event] = done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }));
   return { bilty_No, id: event?.id ?? 0 };
+}
+
+/** The number of an event with which an LR was paid for. */
+export async function aPaidDelivery(portal: TestPortal, token: string): Promise<number> {
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  const body = { bilty_Nos: [bilty_No], kind: 'Delivered', received: 2650 };
+  done(await call(portal, 'biltyEventAdd', { token, body }));
+  return done(await call(portal, 'biltyEventList', { token, query: { Bilty_No: bilty_No } }))[0]?.id ?? 0;
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -34,6 +47,10 @@ export function biltyEventRequests(
     biltyEventList: async () => ({ query: { Bilty_No: (await lr()).bilty_No } }),
     biltyEventAdd: async () => ({ body: { bilty_Nos: [(await lr()).bilty_No], kind: 'Arrived' } }),
     biltyEventVoid: async () => ({ body: { id: (await lr()).id, reason: 'Noted of another one' } }),
+    biltyEventUndo: async () => {
+      const { portal, a } = world();
+      return { body: { id: await aPaidDelivery(portal, a.token), reason: 'Another amount' } };
+    },
   };
 }
 
@@ -46,6 +63,7 @@ export function biltyEventAttempts(): Readonly<Record<EventCall, Sent[]>> {
       headers: { 'idempotency-key': 'of-a' },
     })),
     biltyEventVoid: [1, 2].map((id) => ({ body: { id, reason: 'Noted of another one' } })),
+    biltyEventUndo: [1, 2].map((id) => ({ body: { id, reason: 'Noted of another one' } })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import type { ageingCalls } from '#api/ageing.ts';
 import type { finalAccountsCalls } from '#api/final-accounts.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
@@ -66,7 +67,10 @@ export const aReminder = (account: string, fields: Fields = {}) => ({
 /** The account of a new party that owes 50.00. */
 async function aDebtor({ url }: Pick<TestPortal, 'url'>, token: string, fields: Fields = {}): Promise<string> {
   const name = `Debtor ${crypto.randomUUID().slice(0, 8)}`;
-  const { id } = done(await call({ url }, 'partyCreate', { token, body: aParty({ name, ...fields }) }));
+  // One of its own: an address is reminded once in seven days.
+  const contact = `9${String(randomInt(1e9)).padStart(9, '0')}`;
+  const body = aParty({ name, contact, ...fields });
+  const { id } = done(await call({ url }, 'partyCreate', { token, body }));
   const account = `party:${String(id)}`;
   const entries = [
     { account, debit: 50 },

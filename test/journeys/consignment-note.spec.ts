@@ -84,6 +84,42 @@ test('an admin delivers on credit to the party that owes it', async ({ page }) =
   expect(await read(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 2000 });
 });
 
+test('what is taken at the door has its mode and a rebate, and is undone where it stands', async ({ page }) => {
+  const { token } = company;
+  const account = { name: 'State Bank', kind: 'Bank' };
+  done(await call(portal, 'accountCreate', { token, body: account }));
+  const number = await book();
+  await open(page, number);
+  await note(page, 'Delivered', { Received: '2600' });
+  await expect(toast(page, 'Collect ₹50.00 from the consignee first.')).toBeVisible();
+  const asked = dialog(page);
+  await picker(asked, 'Mode').click();
+  await page.getByRole('option', { name: 'UPI', exact: true }).click();
+  await picker(asked, 'Account').fill('State');
+  await page.getByRole('option', { name: 'State Bank' }).click();
+  await field(asked, 'Rebate').fill('50');
+  await asked.getByRole('button', { name: 'Submit' }).click();
+  await expect(sentence(asked, 'Reference is required.')).toBeVisible();
+  await field(asked, 'Reference').fill('UTR-77');
+  await asked.getByRole('button', { name: 'Submit' }).click();
+  await expect(sentence(asked, 'Reason must be 5 to 200 characters.')).toBeVisible();
+  await field(asked, 'Reason of the Rebate').fill('One bag wet');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await asked.getByRole('button', { name: 'Submit' }).click();
+  const delivered = timeline(page).getByRole('listitem').filter({ hasText: 'Delivered' });
+  await expect(delivered).toContainText(/Received ₹2,600 · UPI UTR-77.*Rebate of ₹50: One bag wet/s);
+
+  await delivered.getByRole('button', { name: 'Undo “Received ₹2,600”' }).click();
+  await field(dialog(page), 'Reason').fill('Another amount');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Undone. The amount is open again.')).toBeVisible();
+  await expect(delivered).toContainText(`Undone by ${company.userName}: Another amount`);
+  await expect(delivered.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  expect(await read(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 2650 });
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
+
 test('staff void nothing, and read what was noted', async ({ browser }) => {
   const number = await book();
   done(await call(portal, 'biltyEventAdd', { token: company.token, body: { bilty_Nos: [number], kind: 'Arrived' } }));

@@ -2,6 +2,7 @@ import { choice, count, money, text } from '../fields.ts';
 import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { DRIVER_KINDS, EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
+import { MODES } from './voucher.ts';
 
 /** Who may have noted an event. */
 export const EVENT_SOURCES = ['clerk', 'driver', 'challan'] as const;
@@ -24,6 +25,17 @@ export const notedEvent = {
   party: count({ wire: 'party', label: 'Party' }),
 };
 
+/** What an office says of money that was taken at the door, besides how much; what is left out is cash. */
+export const collection = {
+  receivedMode: choice(MODES, { wire: 'received_Mode', label: 'Mode' }),
+  receivedReference: text({ wire: 'received_Reference', label: 'Reference', max: 40 }),
+  // The bank account that it came into.
+  receivedAccount: text({ wire: 'received_Account', label: 'Account', max: 40 }),
+  // An admin's, off what is To Pay.
+  rebate: money({ wire: 'rebate', label: 'Rebate' }),
+  rebateReason: text({ wire: 'rebate_Reason', label: 'Reason of the Rebate', max: LONGEST_REASON }),
+};
+
 /** Why an event does not count any more. */
 export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID_REASON, max: LONGEST_REASON });
 
@@ -33,8 +45,6 @@ const packages = count({ wire: 'packages', label: 'Packages' });
 /** How a driver is paid. */
 export const COLLECTED_MODES = ['cash', 'upi'] as const;
 export const REFERENCE_OF_UPI = 'Reference is required.';
-const receivedMode = choice(COLLECTED_MODES, { wire: 'received_Mode', label: 'Mode' });
-const receivedReference = text({ wire: 'received_Reference', label: 'Reference', max: 40 });
 
 /** The same as a driver notes it by a link (spec 3 §14.5); what he received lies with him until the office takes it. */
 export const driverEvent = {
@@ -43,16 +53,15 @@ export const driverEvent = {
   place: notedEvent.place,
   note: notedEvent.note,
   received: notedEvent.received,
-  receivedMode,
-  receivedReference,
+  receivedMode: choice(COLLECTED_MODES, { wire: 'received_Mode', label: 'Mode' }),
+  receivedReference: collection.receivedReference,
   packages,
 };
 
 /** An event as its timeline shows it. */
 export const shownEvent = {
   ...notedEvent,
-  receivedMode,
-  receivedReference,
+  ...collection,
   packages,
   credit: money({ wire: 'credit', label: 'On Credit' }),
   kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }),
@@ -66,6 +75,7 @@ export const auditedEvent: AuditedKind = {
   fields: {
     ...shownEvent,
     at: text({ wire: 'at', label: 'Time' }),
+    undoneReason: text({ wire: 'undone_Reason', label: 'Reason', max: LONGEST_REASON }),
     voidReason: text({ wire: 'voided_Reason', label: 'Reason', max: LONGEST_REASON }),
   },
   lines: { biltyNo: biltyNoOfEvent, message: text({ wire: 'message', label: 'Note' }) },

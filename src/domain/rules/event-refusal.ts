@@ -26,6 +26,8 @@ export interface NotedEvent {
   readonly at: string;
   /** In rupees. */
   readonly received: number;
+  /** What is let off of it besides, in rupees; absent: nothing. */
+  readonly rebate?: number;
   /** Whether it may be delivered before it was paid for. */
   readonly onCredit: boolean;
   /** Who owes it then; 0: the party that the goods are for. */
@@ -42,6 +44,7 @@ export interface EventRefusal {
 
 export const BILTY_CANCELLED = 'This bilty is cancelled.';
 const RECEIVED_AT_DELIVERY = 'What was received is noted when it is delivered.';
+const REBATE_OF_TO_PAY = 'A rebate goes with what is received of a To Pay LR.';
 const NOTED_ALREADY = 'This was noted already.';
 const rupees = (paise: bigint) => `₹${formatRupees(paise)}`;
 
@@ -72,18 +75,25 @@ type Owing = Pick<NotedLr, 'paymentBasis' | 'balance' | 'settled'>;
 const owedOf = ({ balance, settled }: Owing): bigint => toPaise(balance) - settled;
 
 /** What a delivery leaves to be paid later, in paise: of To Pay, what was not received. */
-export function creditOf(lr: Owing, { received, onCredit }: Pick<NotedEvent, 'received' | 'onCredit'>): bigint {
-  const left = owedOf(lr) - toPaise(received);
+export function creditOf(
+  lr: Owing,
+  { received, rebate = 0, onCredit }: Pick<NotedEvent, 'received' | 'rebate' | 'onCredit'>,
+): bigint {
+  const left = owedOf(lr) - toPaise(received) - toPaise(rebate);
   return onCredit && lr.paymentBasis === 'To Pay' && left > 0n ? left : 0n;
 }
 
 function deliveryRefusal(lr: NotedLr, event: NotedEvent): EventRefusal | null {
-  const { received, onCredit, party } = event;
+  const { received, rebate = 0, onCredit, party } = event;
   const balance = owedOf(lr);
-  const left = balance - toPaise(received);
+  const left = balance - toPaise(received) - toPaise(rebate);
   const most = balance < 0n || (event.byDriver && lr.paymentBasis !== 'To Pay') ? 0n : balance;
   if (received > 0 && toPaise(received) > most)
     return { message: `Only ${rupees(most)} is to be received.`, path: 'received' };
+  if (rebate > 0 && (lr.paymentBasis !== 'To Pay' || received <= 0))
+    return { message: REBATE_OF_TO_PAY, path: 'rebate' };
+  if (rebate > 0 && left < 0n)
+    return { message: `Only ${rupees(balance - toPaise(received))} is to be received.`, path: 'rebate' };
   if (creditOf(lr, event) > 0n && party === 0 && lr.consignee === 0)
     return { message: 'Choose the party that owes it.', path: 'party' };
   if (lr.paymentBasis !== 'To Pay' || left <= 0n || onCredit) return null;

@@ -56,7 +56,13 @@ export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
   | ({ readonly event: 'freight bill' | 'debit note' | 'credit note' } & ClaimedSums)
   /** `into`: the cash of the branch that counted it, or the driver who collected it. */
-  | { readonly event: 'received on an LR'; readonly lr: Claim; readonly into: string; readonly amount: bigint }
+  | {
+      readonly event: 'received on an LR';
+      readonly lr: Claim;
+      readonly into: string;
+      readonly amount: bigint;
+      readonly rebate?: bigint;
+    }
   | { readonly event: 'on credit'; readonly at: number; readonly party: number; readonly amount: bigint }
   | {
       readonly event: 'receipt';
@@ -133,7 +139,10 @@ function rowsOf(event: MoneyEvent): Posting[] {
     case 'credit note':
       return reversed(claimedRows(event));
     case 'received on an LR':
-      return [{ debit: event.into, credit: debtorOf(event.lr), amount: event.amount }];
+      return credited(debtorOf(event.lr), [
+        [event.into, event.amount],
+        ['rebates', event.rebate ?? 0n],
+      ]);
     case 'on credit':
       return [{ debit: receivableOf(event.party), credit: toPayOf(event.at), amount: event.amount }];
     case 'receipt': {

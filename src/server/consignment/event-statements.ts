@@ -13,8 +13,8 @@ const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.
 /** An event of the row `e` and its bilty `b` as its timeline answers it, as SQL. */
 export const eventJson = sql`json_build_object('id', e.id, 'bilty_No', b.bilty_no,
   ${sql.join(Object.entries(shownEvent).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`e.${columnOf(name)}`)}`))},
-  'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'with_Driver', e.received_account <> '', 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
-  'voided_Reason', e.void_reason)`;
+  'owed_By', coalesce((select p.name from party p where p.tenant_id = ${tenant} and p.id = e.party), ''), 'with_Driver', e.received_account like 'driver:%', 'by', e.created_by, 'source', e.source, 'entered_At', e.created_at, 'voided_At', e.voided_at, 'voided_By', e.voided_by,
+  'voided_Reason', e.void_reason, 'undone_At', e.undone_at, 'undone_By', e.undone_by, 'undone_Reason', e.undone_reason)`;
 const ofEvent = sql`b.tenant_id = ${tenant} and b.seq = e.bilty_seq`;
 
 /** The timeline of a bilty; no row: there is no such bilty. */
@@ -79,12 +79,20 @@ const countedAt = sql`coalesce((select case b.payment_basis when 'To Pay' then c
     else b.branch_id end from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq and ${value('received')}::numeric > 0), 0)`;
 
 // A driver is known by his name only: where two have it, or none of the employees, nobody knows which.
-const holder = sql`case when ${value('driver')}::text is null or ${value('received')}::numeric = 0 then '' else 'driver:' || coalesce((
+const holder = sql`case when ${value('driver')}::text is null or ${value('received')}::numeric = 0 then ${value('receivedAccount')} else 'driver:' || coalesce((
     select case when count(*) = 1 then min(d.id) end from employee d where d.tenant_id = ${tenant} and d.emp_type = 'driver' and lower(d.emp_name)
       = lower(coalesce(nullif(${value('driver')}::text, ''), (select b.driver from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq)))), 0) end`;
 
 /** What comes with an event that brings no money. `driver`: who collected it; null: the branch did; empty: he whom the LR names. */
-export const NOTHING_RECEIVED = { received: 0, receivedMode: '', receivedReference: '', driver: null };
+export const NOTHING_RECEIVED = {
+  received: 0,
+  receivedMode: '',
+  receivedReference: '',
+  receivedAccount: '',
+  rebate: 0,
+  rebateReason: '',
+  driver: null,
+};
 
 // The same for whatever notes events: the ids come from the company's series. `credits`: by the seq of a bilty what a party owes of
 // it since then, {party, credit}.
@@ -92,10 +100,11 @@ const added = sql`w as (select x.seq, row_number() over (order by x.seq) as plac
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
     on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
   e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, received_branch, received_mode, received_reference,
-      received_account, packages, credit_reason, party, credit, source, created_by)
+      received_account, rebate, rebate_reason, packages, credit_reason, party, credit, source, created_by)
     select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, ${value('kind')}, ${value('at')}::timestamptz,
       ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${countedAt},
-      ${value('receivedMode')}, ${value('receivedReference')}, ${holder}, ${value('packages')}::bigint, ${value('creditReason')},
+      ${value('receivedMode')}, ${value('receivedReference')}, ${holder}, ${value('rebate')}::numeric,
+      ${value('rebateReason')}, ${value('packages')}::bigint, ${value('creditReason')},
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'party')::bigint, 0),
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'credit')::numeric, 0), ${value('source')}, ${value('userName')}
     from w, n returning bilty_seq)`;
@@ -131,9 +140,18 @@ export const findParty = statement<{ found: true }>(
 );
 
 /** The bilty of an event, locked. */
-export const lockOfEvent = statement<{ seq: number; status: string; isVoided: boolean; hasMoney: boolean }>(
+export const lockOfEvent = statement<{
+  seq: number;
+  status: string;
+  isVoided: boolean;
+  isUndone: boolean;
+  hasMoney: boolean;
+  received: boolean;
+  onCredit: boolean;
+}>(
   'bilty_event.lock_one',
-  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided", e.received > 0 or e.credit > 0 as "hasMoney"
+  sql`select b.seq, coalesce(b.lr_status, '') as status, e.voided_at is not null as "isVoided", e.undone_at is not null as "isUndone", e.received > 0 as received, exists (select from bilty_event o
+          where o.tenant_id = ${tenant} and o.bilty_seq = e.bilty_seq and o.credit > 0 and o.voided_at is null) as "onCredit", e.received > 0 or e.credit > 0 as "hasMoney"
       from bilty_event e join bilty b on ${ofEvent} where e.tenant_id = ${tenant} and e.id = ${value('id')}::bigint for update of b`,
 );
 
@@ -144,7 +162,7 @@ export const voidEvent = statement<{ doc: JsonText }>(
         where tenant_id = ${tenant} and id = ${value('id')}::bigint and voided_at is null returning *),
       left_over as (select x.kind from bilty_event x, v where x.tenant_id = ${tenant} and x.bilty_seq = v.bilty_seq and x.id <> v.id
         and x.voided_at is null and x.kind in (${literals(LR_STATUSES)}) order by x.id desc limit 1),
-      t as (select v.bilty_seq, least(v.received, b.received) as back from v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
+      t as (select v.bilty_seq, case when v.undone_at is null then least(v.received, b.received) else 0 end as back from v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
       u as (update bilty b set lr_status = coalesce((select kind from left_over), 'Booked'), received = b.received - t.back,
           balance_amount = b.balance_amount + t.back, revision = b.revision + case when t.back > 0 then 1 else 0 end,
           updated_at = case when t.back > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,
@@ -157,4 +175,28 @@ export const voidEvent = statement<{ doc: JsonText }>(
         from: sql`d`,
       })})
       select doc from d`,
+);
+
+/** Undoes what was received with an event of a locked bilty, while the event itself stands: the bilty is to be paid again. */
+export const undoReceived = statement<{ doc: JsonText }>(
+  'bilty_event.undo',
+  sql`with v as (update bilty_event set undone_at = now(), undone_by = ${value('userName')}, undone_reason = ${value('reason')}
+        where tenant_id = ${tenant} and id = ${value('id')}::bigint and undone_at is null and voided_at is null and received > 0 returning *),
+      u as (update bilty b set received = b.received - least(v.received, b.received),
+          balance_amount = b.balance_amount + least(v.received, b.received), revision = b.revision + 1,
+          updated_at = greatest(now(), b.updated_at + interval '1 ms'), updated_by = ${value('userName')}
+        from v where b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
+      d as (select ${eventJson} as doc, b.bilty_no as record, e.kind, e.received, e.rebate, e.undone_reason from v e join bilty b on ${ofEvent}),
+      a as (${recordChange('bilty_event.undo', {
+        record: sql`d.record`,
+        after: sql`json_build_object('kind', d.kind, 'received', d.received, 'rebate', d.rebate, 'undone_Reason', d.undone_reason)`,
+        from: sql`d`,
+      })})
+      select doc from d`,
+);
+
+/** Whether the company has a bank account. */
+export const findAccount = statement<{ found: true }>(
+  'bilty_event.account',
+  sql`select true as found from account where tenant_id = ${tenant} and id = ${value('account')}::text`,
 );

@@ -8,11 +8,14 @@ import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../chang
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import type { Session } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
 import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
 import { lockPostings } from '../ledger/posting.ts';
-import { refusedByLedger } from '../ledger/refusals.ts';
+import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
+import { collectionOf, SHORTEST_REASON } from './collection.ts';
 import {
+  findAccount,
   findParty,
   listEvents,
   lockNoted,
@@ -20,6 +23,7 @@ import {
   noteEvents,
   readMarks,
   readSettled,
+  undoReceived,
   voidEvent,
 } from './event-statements.ts';
 
@@ -27,10 +31,10 @@ const EARLY_MS = 5 * 60 * 1000;
 const IN_THE_FUTURE = 'Time cannot be in the future.';
 const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
 const VOIDED = 'This event is voided already.';
-const BY_BRANCH = { receivedMode: '', receivedReference: '' };
 const UNKNOWN = notFound().message;
 const NO_PARTY = invalid('Party was not found.', [{ path: 'party', message: 'Party was not found.' }]);
-const SHORTEST_REASON = 5;
+const NOTHING_TO_UNDO = 'Nothing received stands here any more.';
+const UNDO_OF_CREDIT = 'The rest is on credit; void the delivery instead.';
 
 /** An event as it was sent, of some bilties. */
 interface SentEvent {
@@ -43,6 +47,11 @@ interface SentEvent {
   /** How it was paid; empty: in cash. */
   readonly receivedMode: string;
   readonly receivedReference: string;
+  /** The bank account that it came into; empty or absent: the cash of the branch, or the driver. */
+  readonly receivedAccount?: string;
+  /** What an admin let off with it, and why; absent: nothing. */
+  readonly rebate?: number;
+  readonly rebateReason?: string;
   /** The driver who collected it; empty: he whom the LR names. Absent: the branch did. */
   readonly driver?: string;
   readonly creditReason: string;
@@ -95,11 +104,14 @@ async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
       const own = marks
         .filter(({ seq }) => seq === lr.seq)
         .map((mark) => ({ kind: mark.kind, at: mark.at.toISOString() }));
-      const { kind, received, party, source } = sent;
+      const { kind, received, rebate = 0, party, source } = sent;
       const noted = { ...lr, bookedFrom: lr.bookedFrom.toISOString(), marks: own };
       return [
         lr.biltyNo,
-        { lr, refusal: eventRefusal(noted, { kind, at, received, onCredit, party, byDriver: source === 'driver' }) },
+        {
+          lr,
+          refusal: eventRefusal(noted, { kind, at, received, rebate, onCredit, party, byDriver: source === 'driver' }),
+        },
       ] as const;
     }),
   );
@@ -116,10 +128,10 @@ function resultOf({ number, lr, refusal }: Judged, kind: NotedKind): NotedResult
 }
 
 /** What parties owe of the bilties that are noted, by the bilty. */
-function creditsOf(judged: readonly Judged[], { received, party, kind }: SentEvent, onCredit: boolean) {
+function creditsOf(judged: readonly Judged[], { received, rebate = 0, party, kind }: SentEvent, onCredit: boolean) {
   return judged.flatMap(({ lr, refusal }) => {
     const credit =
-      lr === undefined || refusal !== null || kind !== 'Delivered' ? 0n : creditOf(lr, { received, onCredit });
+      lr === undefined || refusal !== null || kind !== 'Delivered' ? 0n : creditOf(lr, { received, rebate, onCredit });
     if (lr === undefined || credit === 0n) return [];
     return [[lr.seq, { party: party > 0 ? party : lr.consignee, credit: formatPlainRupees(credit) }] as const];
   });
@@ -134,7 +146,17 @@ export async function noteOnBilties(
   saving: KeyedCall,
   sent: SentEvent,
 ): Promise<readonly NotedResult[]> {
-  const { numbers, kind, place, note, received, packages = 0 } = sent;
+  const {
+    numbers,
+    kind,
+    place,
+    note,
+    received,
+    packages = 0,
+    rebate = 0,
+    rebateReason = '',
+    receivedAccount = '',
+  } = sent;
   const at = momentOf(sent);
   if (received > 0 && numbers.length > 1)
     throw invalid(RECEIVED_OF_ONE, [{ path: 'received', message: RECEIVED_OF_ONE }]);
@@ -144,6 +166,8 @@ export async function noteOnBilties(
     const told = await database.transaction({ tenantId: saving.tenantId }, async (run) => {
       const { party } = sent;
       if (creditReason !== '' && party > 0 && (await run(findParty, { party })).length === 0) throw NO_PARTY;
+      if (receivedAccount !== '' && (await run(findAccount, { account: receivedAccount })).length === 0)
+        throw refusedAt('received_Account', 'Account was not found.');
       const judged = await judge(run, sent, at, creditReason !== '');
       const [only] = judged;
       if (judged.length === 1 && only?.lr === undefined) throw notFound();
@@ -156,6 +180,7 @@ export async function noteOnBilties(
         note,
         received,
         ...(received > 0 && { received_Mode: sent.receivedMode, received_Reference: sent.receivedReference }),
+        ...(rebate > 0 && { rebate, rebate_Reason: rebateReason }),
         packages,
         credit_Reason: creditReason,
         ...(creditReason !== '' && { party }),
@@ -166,7 +191,7 @@ export async function noteOnBilties(
         const owed = creditsOf(judged, sent, creditReason !== '');
         const credits = JSON.stringify(Object.fromEntries(owed));
         const { receivedMode, receivedReference, driver = null, source } = sent;
-        const money = { received, receivedMode, receivedReference, driver };
+        const money = { received, receivedMode, receivedReference, receivedAccount, rebate, rebateReason, driver };
         const values = { kind, at, place, note, ...money, packages, creditReason, credits, source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
@@ -187,11 +212,12 @@ export async function noteOnBilties(
  * Posts what was received at the delivery of an LR, and what a party owes since then, or takes back what counts no more; its
  * other vouchers stay.
  */
-function postDelivered(run: Run, seq: number, userName: string, isNew = false): Promise<void> {
+function postDelivered(run: Run, seq: number, userName: string, isNew = false, narration = ''): Promise<void> {
   return repostLr(run, {
     seq,
     userName,
     isNew,
+    narration,
     wanted: ({ claim, day, received, vouchers, credited, ...counted }) => [
       ...vouchers.filter(({ kind }) => kind === 'Freight'),
       ...receiptsOfLr(claim, { day, received }, counted),
@@ -206,6 +232,23 @@ const refusingPostings = <Result>(work: Promise<Result>): Promise<Result> =>
     throw refusedByLedger(error) ?? error;
   });
 
+/** Takes back what was received with an event, which itself stands, by a reversal of its receipt. */
+async function undo(
+  run: Run,
+  { session, id, reason }: { session: Session; id: number; reason: string },
+): Promise<JsonText> {
+  const [found] = await run(lockOfEvent, { id });
+  if (!found) throw notFound();
+  if (found.status === 'Cancelled') throw conflict('cancelled', BILTY_CANCELLED);
+  if (found.isVoided) throw conflict('voided', VOIDED);
+  if (found.isUndone || !found.received) throw conflict('undone', NOTHING_TO_UNDO);
+  if (found.onCredit) throw conflict('on_credit', UNDO_OF_CREDIT);
+  const [undone] = await run(undoReceived, { ...unkeyed(session), id, reason });
+  if (!undone) throw conflict('undone', NOTHING_TO_UNDO);
+  await postDelivered(run, found.seq, session.userName, false, reason);
+  return undone.doc;
+}
+
 /** Answers the calls of what happened to LRs on their way. */
 export function answerEvents(database: Database) {
   return {
@@ -218,7 +261,8 @@ export function answerEvents(database: Database) {
       const isAdmin = mayCall('companyAdmin', saving.session.roleId);
       const creditReason = isAdmin ? body.creditReason : '';
       // It is required, so never empty.
-      const sent = { ...body, creditReason, kind: body.kind as NotedKind, source: 'clerk' as const, ...BY_BRANCH };
+      const taken = collectionOf(body, isAdmin);
+      const sent = { ...body, creditReason, kind: body.kind as NotedKind, source: 'clerk' as const, ...taken };
       return [...(await noteOnBilties(database, saving, sent))];
     },
     async biltyEventVoid({ session, tenantId, body: { id, reason } }) {
@@ -233,6 +277,10 @@ export function answerEvents(database: Database) {
         return voided.doc;
       });
       return await refusingPostings(work);
+    },
+    async biltyEventUndo({ session, tenantId, body }) {
+      if (body.reason.length < SHORTEST_REASON) throw refusedAt('reason', VOID_REASON);
+      return await refusingPostings(database.transaction({ tenantId }, (run) => undo(run, { session, ...body })));
     },
   } satisfies Partial<Answerers>;
 }

@@ -31,7 +31,9 @@ export interface Collected {
   readonly day: string;
   readonly branch: number;
   readonly amount: bigint;
-  /** Who has it; empty: the cash of the branch. */
+  /** What was let off with it. */
+  readonly rebate: bigint;
+  /** Who has it, or which bank account; empty: the cash of the branch. */
   readonly account: string;
   readonly mode: string;
   readonly reference: string;
@@ -61,13 +63,19 @@ export function receiptsOfLr(
   { collected, bookedAt }: Pick<Delivered, 'collected' | 'bookedAt'>,
 ): WantedVoucher[] {
   const booked = received - collected.reduce((sum, { amount }) => sum + amount, 0n);
-  const receipt = ({ branch, amount, account, ...of }: Collected): WantedVoucher => ({
+  const receipt = ({ branch, amount, rebate, account, ...of }: Collected): WantedVoucher => ({
     kind: 'Receipt',
     branch,
-    rows: postingsOf({ event: 'received on an LR', lr, into: account === '' ? cashOf(branch) : account, amount }),
+    rows: postingsOf({
+      event: 'received on an LR',
+      lr,
+      into: account === '' ? cashOf(branch) : account,
+      amount,
+      rebate,
+    }),
     ...of,
   });
-  const atBooking = { day, branch: bookedAt, amount: booked, account: '', mode: '', reference: '' };
+  const atBooking = { day, branch: bookedAt, amount: booked, rebate: 0n, account: '', mode: '', reference: '' };
   return [atBooking, ...collected].map(receipt).filter(({ rows }) => rows.length > 0);
 }
 
@@ -154,8 +162,9 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
         'day', b.bilty_date, 'received', (b.received + coalesce((select sum(l.advance) from bilty_line l
           where l.tenant_id = ${tenant} and l.bilty_seq = b.seq), 0))::text,
         'collected', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'branch', n.received_branch,
-            'amount', n.received::text, 'account', n.received_account, 'mode', n.received_mode, 'reference', n.received_reference) order by n.id), '[]')
-          from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.received > 0 and n.voided_at is null),
+            'amount', n.received::text, 'rebate', n.rebate::text, 'account', n.received_account, 'mode', n.received_mode, 'reference', n.received_reference) order by n.id), '[]')
+          from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.received > 0 and n.voided_at is null
+            and n.undone_at is null),
         'credited', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'party', n.party,
             'amount', n.credit::text) order by n.id), '[]')
           from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.credit > 0 and n.voided_at is null),
@@ -176,7 +185,10 @@ interface Standing {
   readonly day: string;
   readonly received: string;
   readonly claim: Claim;
-  readonly collected: readonly (Omit<Collected, 'amount'> & { readonly amount: string })[];
+  readonly collected: readonly (Omit<Collected, 'amount' | 'rebate'> & {
+    readonly amount: string;
+    readonly rebate: string;
+  })[];
   readonly credited: readonly { readonly day: string; readonly party: number; readonly amount: string }[];
   readonly bill: number | null;
   readonly isBefore: boolean;
@@ -224,7 +236,7 @@ export async function repostLr(
     ...voucher,
     rows: voucher.rows.map((row) => ({ ...row, amount: readPaise(row.amount) })),
   }));
-  const counted = collected.map(inPaise);
+  const counted = collected.map((sum) => ({ ...inPaise(sum), rebate: readPaise(sum.rebate) }));
   const asked = wanted({
     claim,
     day,

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { blankRow } from '#domain/define.ts';
-import { notedEvent } from '#domain/records/bilty-event.ts';
+import { collection, notedEvent } from '#domain/records/bilty-event.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { NOTED_KINDS, type NotedKind } from '#domain/rules/lr-status.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -11,8 +11,11 @@ import { randomKey } from '#web/drafts/random-key.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/problem.ts';
+import { useBanks } from '#web/money/useMoneyAccounts.ts';
+import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { useUser } from '#web/session.tsx';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -47,8 +50,11 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
   const [start] = useState(nowInIndia);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const fields = useMemo(() => ({ ...notedEvent, kind: { ...notedEvent.kind, choices: offered } }), [offered]);
-  const form = useDefinedForm(fields, { ...blankRow(fields), at: start });
+  const fields = useMemo(
+    () => ({ ...notedEvent, ...collection, kind: { ...notedEvent.kind, choices: offered } }),
+    [offered],
+  );
+  const form = useDefinedForm(fields, { ...blankRow(fields), at: start, receivedMode: 'cash' as const });
 
   async function submit() {
     const read = form.read();
@@ -57,7 +63,7 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
     const delivered = kind === 'Delivered';
     // Untouched it means the moment of the server's clock.
     const at = form.getValues().at === start ? '' : read.row.at;
-    const more = delivered ? {} : { received: 0, creditReason: '', party: 0 };
+    const more = delivered ? {} : { received: 0, rebate: 0, creditReason: '', party: 0 };
     const body = { ...read.row, ...more, at, numbers: [...numbers] };
     // The same once more, after an answer that never came, is the same request.
     const text = JSON.stringify(body);
@@ -142,10 +148,41 @@ function StatusFields({ form, alone }: StatusFieldsProps) {
         error={time.error === undefined ? undefined : say(time.error)}
       />
       <Field form={form} name="place" autoComplete="off" />
-      {delivered && alone && <Field form={form} name="received" autoComplete="off" />}
+      {delivered && alone && <CollectionFields form={form} />}
       {delivered && mayCall('companyAdmin', roleId) && <Field form={form} name="creditReason" autoComplete="off" />}
       {delivered && form.values.creditReason.trim() !== '' && <DebtorField form={form} />}
       <Field form={form} name="note" autoComplete="off" />
+    </>
+  );
+}
+
+/** What was taken at the door and how, and what an admin lets off with it. */
+function CollectionFields({ form }: Pick<StatusFieldsProps, 'form'>) {
+  const { say } = useLanguage();
+  const { roleId } = useUser();
+  const { modes } = useMoneyWords();
+  const banks = useBanks();
+  const { received, receivedMode, rebate } = form.values;
+  const { onChange, error, ...account } = form.getInputProps('receivedAccount');
+  const some = received.trim() !== '';
+  const byBank = some && receivedMode !== 'cash' && receivedMode !== '';
+  return (
+    <>
+      <Field form={form} name="received" autoComplete="off" />
+      {some && <Field form={form} name="receivedMode" shown={modes} />}
+      {byBank && (
+        <ChoicePicker
+          {...account}
+          label={say(collection.receivedAccount.label)}
+          error={error === undefined ? undefined : say(error)}
+          onValue={(text) => onChange(text)}
+          options={banks}
+          listed
+        />
+      )}
+      {byBank && <Field form={form} name="receivedReference" autoComplete="off" />}
+      {some && mayCall('companyAdmin', roleId) && <Field form={form} name="rebate" autoComplete="off" />}
+      {some && rebate.trim() !== '' && <Field form={form} name="rebateReason" autoComplete="off" />}
     </>
   );
 }

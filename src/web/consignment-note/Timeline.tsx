@@ -7,6 +7,7 @@ import { mayCall } from '#domain/rules/roles.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { useUser } from '#web/session.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
@@ -26,6 +27,7 @@ export function Timeline({ events, cancelled }: TimelineProps) {
   const words = useNoteWords();
   const { roleId } = useUser();
   const [voided, setVoided] = useState<NoteEvent | null>(null);
+  const [undone, setUndone] = useState<NoteEvent | null>(null);
   const mayVoid = mayCall('companyAdmin', roleId) && !cancelled;
   return (
     <section className={`card ${partClasses['part']}`} aria-label={words.timeline}>
@@ -37,10 +39,12 @@ export function Timeline({ events, cancelled }: TimelineProps) {
             key={event.id}
             event={event}
             onVoid={mayVoid && event.voidedAt === null ? () => setVoided(event) : null}
+            onUndo={mayVoid && standsReceived(event) ? () => setUndone(event) : null}
           />
         ))}
       </ol>
       {voided !== null && <VoidDialog event={voided} onClose={() => setVoided(null)} />}
+      {undone !== null && <UndoDialog event={undone} onClose={() => setUndone(null)} />}
     </section>
   );
 }
@@ -49,9 +53,14 @@ interface EntryProps {
   readonly event: NoteEvent;
   /** Null: it cannot be voided. */
   readonly onVoid: (() => void) | null;
+  /** Null: nothing that was received with it can be undone. */
+  readonly onUndo: (() => void) | null;
 }
 
-function Entry({ event, onVoid }: EntryProps) {
+const standsReceived = ({ received, voidedAt, undoneAt }: NoteEvent) =>
+  received > 0 && voidedAt === null && undoneAt === null;
+
+function Entry({ event, onVoid, onUndo }: EntryProps) {
   const { say } = useLanguage();
   const words = useNoteWords();
   const { kind, place, note, received, packages, creditReason, credit, owedBy, voidedAt, voidedBy, voidedReason } =
@@ -66,12 +75,7 @@ function Entry({ event, onVoid }: EntryProps) {
         </p>
         {note !== '' && <p className={classes['note']}>{note}</p>}
         {packages > 0 && <p>{words.packagesReceived(packages)}</p>}
-        {received > 0 && (
-          <p>
-            {(event.withDriver ? words.receivedByDriver : words.received)(shownPrice(received))}
-            {event.receivedMode === 'upi' && ` · UPI ${event.receivedReference}`}
-          </p>
-        )}
+        {received > 0 && <Collected event={event} onUndo={onUndo} />}
         {creditReason !== '' && <p>{words.onCredit(creditReason)}</p>}
         {credit > 0 && <p>{words.owedBy(shownPrice(credit), owedBy)}</p>}
         <p className="quiet">{whoOf(event, words)}</p>
@@ -83,6 +87,37 @@ function Entry({ event, onVoid }: EntryProps) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** What was received with an event and how, what was let off, and whether it was undone. */
+function Collected({ event, onUndo }: Pick<EntryProps, 'event' | 'onUndo'>) {
+  const words = useNoteWords();
+  const { modes } = useMoneyWords();
+  const { received, receivedMode, receivedReference, rebate, rebateReason, undoneAt, undoneBy, undoneReason } = event;
+  const amount = shownPrice(received);
+  const how = [
+    receivedMode === '' || receivedMode === 'cash' ? '' : (modes[receivedMode as keyof typeof modes] ?? receivedMode),
+    receivedReference,
+  ].filter((part) => part !== '');
+  const told = [
+    (event.withDriver && undoneAt === null ? words.receivedByDriver : words.received)(amount),
+    how.join(' '),
+  ];
+  const text = told.filter((part) => part !== '').join(' · ');
+  return (
+    <>
+      <p>
+        {undoneAt === null ? text : <del>{text}</del>}
+        {onUndo !== null && (
+          <Button variant="subtle" size="compact-sm" aria-label={words.undoOf(amount)} onClick={onUndo}>
+            {words.undo}
+          </Button>
+        )}
+      </p>
+      {rebate > 0 && <p>{words.rebate(shownPrice(rebate), rebateReason)}</p>}
+      {undoneAt !== null && <p>{words.undoneBy(undoneBy, undoneReason)}</p>}
+    </>
   );
 }
 
@@ -106,6 +141,28 @@ function VoidDialog({ event, onClose }: { readonly event: NoteEvent; readonly on
       send={async ({ reason }) => {
         await request('biltyEventVoid', { body: { id: event.id, reason } });
         toast.success(words.voided);
+        readNotesAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function UndoDialog({ event, onClose }: { readonly event: NoteEvent; readonly onClose: () => void }) {
+  const words = useNoteWords();
+  const queries = useQueryClient();
+  return (
+    <AskDialog
+      title={words.undoOf(shownPrice(event.received))}
+      intro={<p className={classes['intro']}>{words.undoIntro}</p>}
+      fields={{ reason: voidReason }}
+      initial={{ reason: '' }}
+      caption={words.undo}
+      danger
+      send={async ({ reason }) => {
+        await request('biltyEventUndo', { body: { id: event.id, reason } });
+        toast.success(words.undone);
         readNotesAnew(queries);
         onClose();
       }}

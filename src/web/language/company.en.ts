@@ -47,6 +47,7 @@ const actions: Readonly<Record<string, string>> = {
   download: 'downloaded',
   visit: 'viewed by the platform',
   void: 'voided',
+  undo: 'receipt undone',
   renew: 'renewed',
   adopt: 'linked to typed names',
   run: 'monthly run started',
