@@ -1,5 +1,5 @@
 import type { AnyDocument, Fields } from './define.ts';
-import { choice, date, money, text } from './fields.ts';
+import { choice, count, date, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
@@ -77,6 +77,17 @@ const statement: AuditedKind = {
 
 const invoiceNo = text({ wire: 'invoice_No', label: 'Invoice No.' });
 
+// A copy of an LR's print that was made again: which, and the number that it carries.
+const duplicatePrint: AuditedKind = {
+  title: 'Duplicate Print',
+  fields: {},
+  lines: {
+    copy: text({ wire: 'copy', label: 'Copy' }),
+    duplicate: count({ wire: 'duplicate', label: 'Duplicate No.' }),
+  },
+  linesWire: 'copies',
+};
+
 /** A plan is told by its name, not by its id. */
 function planByName({ planId: _planId, ...fields }: Fields): Fields {
   return { planName: payment.fields.planName, ...fields };
@@ -114,6 +125,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   company: { ...company, images: companyLogos },
   consignment_settings: consignmentSettings,
   gst_election: gstElection,
+  bilty_copy: duplicatePrint,
   bilty_event: auditedEvent,
   bilty_pod: auditedPod,
   driver_link: { title: "Driver's Link", fields: {} },

@@ -193,6 +193,8 @@ export const consignmentLabels = {
   'Unloading done': 'उतराई पूरी',
   Time: 'समय',
   Note: 'टिप्पणी',
+  'Duplicate Print': 'डुप्लीकेट प्रिंट',
+  'Duplicate No.': 'डुप्लीकेट क्र.',
   'Reason of the Rebate': 'छूट का कारण',
   'Reason of the Credit': 'उधार का कारण',
   "Driver's Link": 'चालक का लिंक',

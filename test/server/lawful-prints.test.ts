@@ -56,6 +56,30 @@ describe('a print', () => {
     expect((await print(bilty_No, { copy: 'Office' }, clerk.token)).flat).not.toContain('DUPLICATE');
   });
 
+  test('that is a duplicate stands in the audit, and no other, nor one that is only looked at', async () => {
+    const { bilty_No } = await create();
+    const clerk = await aBackOffice(portal, company);
+    const audit = async () => {
+      const query = { kind: 'bilty_copy' };
+      const { data } = done(await call(portal, 'auditList', { token, query }));
+      return data.filter(({ record }) => record === bilty_No);
+    };
+    await print(bilty_No, { copy: 'Driver' });
+    await print(bilty_No, { copy: 'Driver' });
+    await print(bilty_No, { copy: 'Driver', preview: 'yes' }, clerk.token);
+    expect(await audit()).toEqual([]);
+    await print(bilty_No, { copy: 'Driver,Office' }, clerk.token);
+    const body = { bilty_Nos: bilty_No, copy: 'Office' };
+    const many = async (by: string, more: object = {}) =>
+      expect((await call(portal, 'consignmentPrintMany', { token: by, body: { ...body, ...more } })).status).toBe(200);
+    await many(token, { preview: 'yes' });
+    await many(token);
+    expect((await audit()).map((entry) => [entry.action, entry.userName, JSON.stringify(entry.lines)])).toEqual([
+      ['print', company.userName, expect.stringContaining('office')],
+      ['print', clerk.userName, expect.stringContaining('driver')],
+    ]);
+  });
+
   test('that is only looked at says so, foretells its count and raises none', async () => {
     const { bilty_No } = await create();
     const clerk = await aBackOffice(portal, company);

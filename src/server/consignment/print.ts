@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.ts';
+import { recordChange } from '../changes/audit.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -103,16 +104,23 @@ interface CountedCopy {
   readonly duplicate: number;
 }
 
-/** Notes that copies are made, and answers how often each was made again. In one order, so that two at once wait but once. */
+/**
+ * Notes that copies are made, and answers how often each was made again; one that is made again now stands in the audit. In one order,
+ * so that two at once wait but once.
+ */
 const countCopies = statement<CountedCopy>(
   'bilty.count_copies',
-  sql`insert into bilty_copy as k (tenant_id, bilty_no, copy, duplicate, printed_at, printed_by)
+  sql`with c as (insert into bilty_copy as k (tenant_id, bilty_no, copy, duplicate, printed_at, printed_by)
       select ${tenant}, wanted.number, each.copy, 0, now(), ${value('userName')} from ${wantedCopies} order by wanted.number, each.copy
       on conflict (tenant_id, bilty_no, copy) do update set
         duplicate = k.duplicate + case when ${madeAgain} then 1 else 0 end,
         printed_at = case when ${madeAgain} then now() else k.printed_at end,
         printed_by = excluded.printed_by
-      returning k.bilty_no as number, k.copy, k.duplicate`,
+      returning k.bilty_no as number, k.copy, k.duplicate, k.printed_at = now()::timestamptz(3) as is_new),
+      d as (select c.number, json_build_object('copies', json_agg(json_build_object('copy', c.copy, 'duplicate', c.duplicate) order by c.copy)) as doc
+        from c where c.copy <> '' and c.duplicate > 0 and c.is_new group by c.number order by c.number),
+      a as (${recordChange('bilty_copy.print', { record: sql`d.number`, after: sql`d.doc`, from: sql`d` })})
+      select number, copy, duplicate from c`,
 );
 
 const foreseeCopies = statement<CountedCopy>(

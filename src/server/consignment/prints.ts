@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { mostPapers } from '#print/cost.ts';
 import type { DocumentServices } from '../documents/answers.ts';
+import { unkeyed } from '../changes/idempotency.ts';
 import { copiesOf } from '../documents/copies.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { standingDocument } from '../documents/extension.ts';
@@ -98,7 +99,7 @@ export function answerLawfulPrints(
       const copies = copiesOf(body.copy === '' ? settings.printCopies : body.copy);
       refuseTooMuch(found, copies.length);
       const preview = body.preview === 'yes';
-      const counted = { numbers, copies, userName: session.userName };
+      const counted = { numbers, copies, ...unkeyed(session) };
       const made = preview
         ? await database.read({ tenantId }, copyCounts.foreseen, counted)
         : await database.write({ tenantId }, copyCounts.made, counted);

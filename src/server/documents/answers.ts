@@ -251,7 +251,7 @@ function answerPrints<D extends AnyDocument>(
     const named = copiesOf(copy);
     const copies = named.length === 0 && rules.countsUnnamed?.(whole) === true ? [''] : named;
     if (rules.copyCounts === undefined || copies.length === 0) return {};
-    const asked = { numbers: [number], copies, userName };
+    const asked = { numbers: [number], copies, userName, idempotencyKey: null, bodyHash: null };
     const counts = made
       ? await database.write({ tenantId }, rules.copyCounts.made, asked)
       : await database.read({ tenantId }, rules.copyCounts.foreseen, asked);

@@ -38,6 +38,7 @@ const actions: Readonly<Record<string, string>> = {
   draft: 'started without items',
   void_draft: 'voided: no items were added',
   share: 'link shared',
+  print: 'made',
   send: 'sent',
   mail: 'sent by email',
   file: 'used for a file',
