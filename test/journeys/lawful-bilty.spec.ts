@@ -107,6 +107,10 @@ test('a clerk books an LR between two known parties by keyboard alone', async ({
   await expect(sentence(page, 'Reverse charge: the consignee pays the freight and is registered.')).toBeVisible();
   await clerk.press('Control+Enter');
   await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  // The number that goes on the bale stands there until the next is saved.
+  const savedLine = page.getByRole('group', { name: 'Bilty No. 1 saved' });
+  await expect(savedLine.locator('b')).toHaveText(/^HO\/\d{4}\/000001$/);
+  await expect(savedLine.getByRole('button', { name: /^Copy HO\/\d{4}\/000001$/ })).toBeVisible();
   test.info().annotations.push({ type: 'key presses, known parties', description: String(clerk.presses()) });
   expect(clerk.presses()).toBeLessThanOrEqual(95);
 
@@ -243,6 +247,7 @@ test('works out the freight anew where the rate is changed, and copies neither n
   const number = await aSaved();
   await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
   await expect(field(page, 'LR No.')).toHaveValue(/000001$/);
+  await expect(page.locator('h1 + b')).toHaveText(/^HO\/\d{4}\/000001$/);
   const freight = field(item(page, 1), 'Freight ₹');
   await expect(freight).toHaveAttribute('placeholder', '2,500.00');
   await field(item(page, 1), 'Rate ₹').fill('3');

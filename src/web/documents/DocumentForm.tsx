@@ -25,7 +25,7 @@ import { toast } from '#web/ui/toast.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { savedForm, startedForm, type DocumentAnswer } from './form-state.ts';
-import type { DocumentScreen } from './screen.ts';
+import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 // First needed once something is saved.
@@ -50,7 +50,7 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
   const editing = number !== undefined && search['tenantId'] !== undefined;
   const source = editing ? number : copy;
   // Here, for the form that a copy was typed into makes place for a fresh one.
-  const [lastSaved, setLastSaved] = useState<string | null>(null);
+  const [lastSaved, setLastSaved] = useState<SavedNumbers | null>(null);
   const given = { ...props, lastSaved, onNewSaved: setLastSaved };
   const words = props.screen.words(t);
   const title = number === undefined ? words.fresh : words.edit(number);
@@ -65,8 +65,8 @@ export function DocumentForm<D extends AnyDocument>(props: DocumentFormProps<D>)
 
 interface LastSavedProps {
   /** The new document that was saved last; null: none. */
-  readonly lastSaved: string | null;
-  readonly onNewSaved: (number: string) => void;
+  readonly lastSaved: SavedNumbers | null;
+  readonly onNewSaved: (saved: SavedNumbers) => void;
 }
 
 const NO_START = { texts: {}, lines: [] };
@@ -163,9 +163,9 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
     if (number !== null) toList();
     else if (copied || opening.unsent !== undefined) router.history.replace(screen.formPath);
   };
-  const whenSaved = (saved: string, print: boolean) => {
+  const whenSaved = (saved: SavedNumbers, print: boolean) => {
     if (number === null) onNewSaved(saved);
-    if (print) setPrinted(saved);
+    if (print) setPrinted(saved.number);
     else goOn();
   };
   const form = useDocumentForm(screen, opening, whenSaved, goOn);
@@ -178,7 +178,8 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const notePath = number === null ? null : (screen.notePath?.(form.state.texts) ?? null);
   const follow = () => router.history.push(addressOf(notePath ?? '', { [screen.numberParam]: number ?? '' }));
   // What is typed is saved first; else what was saved last is printed.
-  const print = () => (!editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved));
+  const print = () =>
+    !editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved?.number ?? null);
 
   useDocumentKeys(form, submit, print, duplicate);
   useEffect(() => prefetchDialogs(documentPrint), []);
@@ -200,7 +201,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
         )}
       </Suspense>
       <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={submit} onLeft={form.leave}>
-        <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved)} />
+        <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved?.number ?? null)} />
         <FormNotices
           form={form}
           notSent={t.documents.notSent}
@@ -241,7 +242,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
 
 interface DocumentTitleProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
-  readonly lastSaved: string | null;
+  readonly lastSaved: SavedNumbers | null;
   readonly onPrint: () => void;
 }
 
@@ -250,18 +251,20 @@ function DocumentTitle<D extends AnyDocument>({ form, lastSaved, onPrint }: Docu
   const { t } = useLanguage();
   const { screen, editing, shownNumber } = form;
   const words = screen.words(t);
+  const goodsNumber = editing ? goodsNumberIn(screen, form.state.texts) : '';
   return (
     <div className={titleClasses['title']}>
       <h1 id="document-title" tabIndex={-1}>
         {editing ? words.edit(shownNumber) : words.fresh}
       </h1>
+      {goodsNumber !== '' && <b className={titleClasses['goods']}>{goodsNumber}</b>}
       {editing ? (
         <DocumentNeighbours screen={screen} number={shownNumber} path={screen.formPath} />
       ) : (
         shownNumber !== '' && <Chip text={t.documents.numberChip(form.state.ownNumber ?? shownNumber)} />
       )}
       <Suspense>
-        {!editing && lastSaved !== null && <SavedLine screen={screen} number={lastSaved} onPrint={onPrint} />}
+        {!editing && lastSaved !== null && <SavedLine screen={screen} saved={lastSaved} onPrint={onPrint} />}
       </Suspense>
       <FormHints words={t.documents.keys} />
     </div>

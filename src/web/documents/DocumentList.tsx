@@ -20,11 +20,12 @@ import type { DataColumn } from '#web/ui/DataTable.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
 import { documentColumns, shownIn } from './document-columns.tsx';
+import classes from './DocumentList.module.css';
 import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
-import { partyOf, shownKeyOf, type DocumentScreen, type RowDeed } from './screen.ts';
+import { goodsNumberIn, partyOf, shownKeyOf, type DocumentScreen, type RowDeed } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 
 const NONE: readonly NamedChoice[] = [];
@@ -156,7 +157,7 @@ export function DocumentList<D extends AnyDocument>({
         onOpen={edit}
         ticks={ticks}
         card={(row) => ({
-          name: shown(row, number),
+          name: cardNumber(goodsNumberIn(screen, row), shown(row, number)),
           aside: shown(row, date),
           below: cardLines(shown(row, partyOf(screen)), row, toldOf(row), summed),
           end: cardEnd((field) => shown(row, field)),
@@ -177,6 +178,16 @@ export function DocumentList<D extends AnyDocument>({
     </>
   );
 }
+
+/** The number of a card's document; where one goes on the goods, that one large before it. */
+const cardNumber = (goodsNumber: string, number: ReactNode): ReactNode =>
+  goodsNumber === '' ? (
+    number
+  ) : (
+    <>
+      <b className={classes['goods']}>{goodsNumber}</b> <span className={classes['second']}>{number}</span>
+    </>
+  );
 
 /** What a card says of a document, what it shows of its extension, and its sums. */
 function cardLines(

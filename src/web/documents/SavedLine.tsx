@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -7,16 +7,42 @@ import { useUser } from '#web/session.tsx';
 import { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import classes from './SavedLine.module.css';
-import type { DocumentScreen } from './screen.ts';
+import type { DocumentScreen, SavedNumbers } from './screen.ts';
 
 interface SavedLineProps {
   readonly screen: ShareDialogProps['screen'] & Pick<DocumentScreen<AnyDocument>, 'formPath' | 'numberParam'>;
-  readonly number: string;
+  readonly saved: SavedNumbers;
   readonly onPrint: () => void;
 }
 
+/** The number that goes on the goods, with a button that copies it. */
+function GoodsNumber({ number }: { readonly number: string }) {
+  const { t } = useLanguage();
+  const large = useRef<HTMLElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(number);
+      setCopied(true);
+    } catch {
+      // Over plain http a browser lets nobody write there: what is selected can be copied by the clerk.
+      if (large.current !== null) getSelection()?.selectAllChildren(large.current);
+    }
+  };
+  return (
+    <>
+      <b ref={large} className={classes['goods']}>
+        {number}
+      </b>
+      <button type="button" className={classes['action']} onClick={() => void copy()}>
+        {copied ? t.ui.copied : t.ui.copy(number)}
+      </button>
+    </>
+  );
+}
+
 /** What can be done with the document that was just saved, while its form stands ready for the next. */
-export default function SavedLine({ screen, number, onPrint }: SavedLineProps) {
+export default function SavedLine({ screen, saved: { number, goodsNumber }, onPrint }: SavedLineProps) {
   const { t } = useLanguage();
   const { tenantId } = useUser();
   const { history } = useRouter();
@@ -31,6 +57,7 @@ export default function SavedLine({ screen, number, onPrint }: SavedLineProps) {
   return (
     <fieldset className={classes['line']}>
       <legend className="visually-hidden">{t.documents.wasSaved(name)}</legend>
+      {goodsNumber !== '' && <GoodsNumber number={goodsNumber} />}
       <span aria-hidden>{t.documents.wasSaved(name)}</span>
       {actions.map(([text, run]) => (
         <button key={text} type="button" className={classes['action']} onClick={run}>

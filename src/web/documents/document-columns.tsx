@@ -8,7 +8,7 @@ import { textIn } from '#web/lists/list-filter.ts';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import type { SavedRow } from './document-calls.ts';
 import classes from './DocumentList.module.css';
-import type { DocumentScreen } from './screen.ts';
+import { goodsNumberIn, type DocumentScreen } from './screen.ts';
 
 /** An amount in rupees, or a weight or count, as lists show it. */
 export const showAmount = (kind: string | undefined, value: number): string =>
@@ -62,13 +62,19 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
     return {
       name,
       heading: heading ?? say(label ?? ''),
-      ...(name === number && { strong: true }),
+      ...(name === (screen.goodsNumber ?? number) && { strong: true }),
       ...((kind === 'money' || kind === 'quantity') && { number: true }),
       ...((UNBROKEN.has(kind ?? '') || maxLength <= LONGEST_NUMBER) && { unbroken: true }),
       cell: (row) => shownIn(screen, row, name, say),
     };
   };
-  const own = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));
+  const listed = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));
+  // Whose number no book gave goes by the portal's own, as on paper.
+  const goods = (name: string): DataColumn<SavedRow> => ({
+    ...columnOf(name),
+    cell: (row) => goodsNumberIn(screen, row) || textIn(row, number),
+  });
+  const own = screen.goodsNumber === undefined ? listed : [goods(screen.goodsNumber), ...listed];
   const isOwn = (name: string) => own.some((column) => column.name === name);
   const further = [...Object.keys(fields), ...Object.keys(sums)]
     .filter((name) => !isOwn(name) && !screen.document.setOnce?.includes(name))

@@ -92,6 +92,8 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   /** The page on which one is followed on its way, from what is known of it; null: it has none. Absent: none of the kind has. */
   readonly notePath?: (known: Readonly<Record<string, unknown>>) => string | null;
   readonly columns: readonly ListColumn<D>[];
+  /** The field of the number that goes on the goods, which stands large and first wherever one is told of; absent: there is none. */
+  readonly goodsNumber?: string;
   /** What a list shows besides those columns until somebody chooses others; absent: what the definition lists. */
   readonly shown?: readonly string[];
   /** Under what name that choice is kept; absent: the document's kind. */
@@ -110,6 +112,21 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly counted?: CountedPrints;
   readonly printName: string;
   readonly printListName: string;
+}
+
+/** Under which numbers a document was saved; `goodsNumber` empty: none goes on its goods. */
+export interface SavedNumbers {
+  readonly number: string;
+  readonly goodsNumber: string;
+}
+
+/** The number that goes on a document's goods, of its texts or its row; empty: it has none. */
+export function goodsNumberIn<D extends AnyDocument>(
+  { goodsNumber }: Pick<DocumentScreen<D>, 'goodsNumber'>,
+  row: Readonly<Record<string, unknown>>,
+): string {
+  const value = goodsNumber === undefined ? '' : row[goodsNumber];
+  return typeof value === 'string' ? value : '';
 }
 
 /** Under what name a user's choice of a list's columns is kept. */

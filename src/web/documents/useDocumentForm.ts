@@ -32,7 +32,7 @@ import {
   type FormState,
 } from './form-state.ts';
 import { passField, tellPassed } from './passed-fields.ts';
-import type { DocumentScreen } from './screen.ts';
+import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
 import { useFormLines, type MessageOfRow } from './useFormLines.ts';
 import { useTotalQuestion } from './useTotalQuestion.ts';
 import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.ts';
@@ -50,7 +50,7 @@ export interface Opening {
 export function useDocumentForm<D extends AnyDocument>(
   screen: DocumentScreen<D>,
   opening: Opening,
-  onSaved: (number: string, print: boolean) => void,
+  onSaved: (saved: SavedNumbers, print: boolean) => void,
   /** Called where the form is left without a save: what was typed waits to be sent, or was put back to what waits. */
   onLeft: () => void,
 ) {
@@ -105,7 +105,7 @@ export function useDocumentForm<D extends AnyDocument>(
     open(editing ? latest() : further(), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
-    onSaved(number, print);
+    onSaved({ number, goodsNumber: goodsNumberIn(screen, answer) }, print);
   };
   async function submit(print = false) {
     if (save.isBusy()) return;
