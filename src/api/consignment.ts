@@ -80,7 +80,12 @@ export const consignmentCalls = {
     who: 'companyAdmin',
     body: { shape: 'fields', fields: election },
     invalid: 'Please fill all required fields.',
-    answer: { json: settingsShape },
+    answer: {
+      json: settingsShape.extend({
+        // Forward charge in a year that has bills under reverse charge.
+        advice: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+      }),
+    },
   }),
   consignmentQuote: call({
     method: 'POST',

@@ -293,6 +293,10 @@ const patterns: readonly Pattern[] = [
     (paper, number, day) => `${paper} ${number} की तारीख ${day} इससे बाद की है। आगे बढ़ना हो तो वही बटन फिर दबाएँ।`,
   ],
   [
+    /^(\d+) bills? of (\S+) went out under reverse charge; forward charge is elected for a whole year\.$/,
+    (count, year) => `${year} के ${count} बिल रिवर्स चार्ज में जा चुके हैं; फ़ॉरवर्ड चार्ज पूरे वर्ष के लिए चुना जाता है।`,
+  ],
+  [
     /^This date is before the financial year that began on (\S+)\.$/,
     (day) => `यह तारीख ${day} से शुरू हुए वित्तीय वर्ष से पहले की है।`,
   ],

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { billParties } from '#server/bills/monthly-runs.ts';
-import { aBillableLr, aBilledParty, aTbbLr, type BilledParty } from '#test/contract/expectations-bills.ts';
+import {
+  aBillableLr,
+  aBilledParty,
+  anIssuedBill,
+  aTbbLr,
+  type BilledParty,
+} from '#test/contract/expectations-bills.ts';
 import { aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, downloaded, field, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
@@ -205,4 +211,15 @@ test('all parties are billed for the month, and what is left is told', async ({ 
   expect(await violationsOfWhole(page)).toEqual([]);
   await dialog.getByRole('link', { name: /^HO\/B\d{4}\/000001$/ }).click();
   await expect(page.getByRole('heading', { name: /^Freight Bill HO/, level: 1 })).toBeVisible();
+});
+
+test('forward charge that is elected after bills under reverse charge is told of', async ({ page }) => {
+  const at = { portal, token: company.token };
+  const places = [{ gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' }];
+  await anIssuedBill(at, await aBilledParty(at, { name: 'Pune Mills', places }));
+  await openPage(page, portal, 'consignment/tax', 'Tax');
+  await page.getByRole('radio', { name: 'Forward charge, low rate' }).check();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText(/^1 bill of 20\d\d-\d\d went out under reverse charge; /)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
 });

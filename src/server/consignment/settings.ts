@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { FieldError } from '#domain/define.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { recordChange } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
@@ -9,6 +11,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { withAdvice } from '../ledger/post-once.ts';
 
 const { table, fields } = consignmentSettings;
 const tenant = value('tenantId');
@@ -49,6 +52,29 @@ const elect = statement<{ doc: JsonText }>(
       select r.election as doc from r`,
 );
 
+// Along the index of their days.
+const reverseBills = statement<{ bills: number }>(
+  'consignment_settings.reverse_bills',
+  sql`select count(*)::integer as bills from freight_bill f where f.tenant_id = ${tenant} and f.kind = 'Freight Bill' and f.cancelled_at is null
+        and f.bill_date between ${value('from')}::date and ${value('to')}::date`,
+);
+
+/** What whoever elects forward charge for a year is told: that bills of it were issued under reverse charge. */
+async function adviceOf(
+  database: Database,
+  tenantId: string,
+  { year, election }: { readonly year: number; readonly election: string },
+): Promise<readonly FieldError[]> {
+  if (election === 'reverse') return [];
+  const of = { from: `${year}-04-01`, to: `${year + 1}-03-31` };
+  const [found] = await database.read({ tenantId }, reverseBills, of);
+  const bills = found?.bills ?? 0;
+  if (bills === 0) return [];
+  const told = bills === 1 ? '1 bill' : `${bills} bills`;
+  const message = `${told} of ${financialYearOf(of.from)} went out under reverse charge; forward charge is elected for a whole year.`;
+  return [{ path: 'election', message }];
+}
+
 /** Answers the calls of a company's settings of lawful bilties. */
 export function answerSettings(database: Database) {
   async function settings(tenantId: string): Promise<JsonText> {
@@ -64,7 +90,7 @@ export function answerSettings(database: Database) {
     },
     async consignmentElect({ session, tenantId, body }) {
       await database.write({ tenantId }, elect, { ...unkeyed(session), ...body });
-      return await settings(tenantId);
+      return withAdvice(await settings(tenantId), await adviceOf(database, tenantId, body));
     },
   } satisfies Partial<Answerers>;
 }

@@ -13,7 +13,7 @@ import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
 
 /** An answer with what whoever saves is told besides. */
-const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
+export const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
   advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 
 /** Throws 422 for a day that has not come, or is before the first of the books; answers what is told of any other. */

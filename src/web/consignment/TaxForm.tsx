@@ -62,17 +62,20 @@ function useElection(settings: Settings) {
   const standing = electionOf(settings.elections, `${year}-04-01`);
   const [chosen, setChosen] = useState<Election | null>(null);
   const [saving, setSaving] = useState(false);
+  const [advice, setAdvice] = useState<readonly string[]>([]);
   const election = chosen ?? standing;
   const submit = async () => {
     if (saving) return;
     setSaving(true);
     try {
       const body = { year, election };
-      const answer = await request('consignmentElect', { body });
+      const { advice: told = [], ...answer } = await request('consignmentElect', { body });
+      setAdvice(told.map(({ message }) => message));
       queries.setQueryData(callQuery('consignmentSettings').queryKey, answer);
       toast.success(t.consignment.tax.saved(yearName(year)));
       setChosen(null);
-      if (settings.lrForm === 'classic') await navigate({ to: pathAfter('tax') });
+      // What there is to say of it is read here.
+      if (settings.lrForm === 'classic' && told.length === 0) await navigate({ to: pathAfter('tax') });
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
@@ -80,17 +83,18 @@ function useElection(settings: Settings) {
   };
   const chooseYear = (next: number) => {
     setYear(next);
+    setAdvice([]);
     setChosen(null);
   };
-  return { year, chooseYear, election, setChosen, dirty: chosen !== null, saving, submit };
+  return { year, chooseYear, election, setChosen, dirty: chosen !== null, saving, submit, advice };
 }
 
 function OpenTax({ title, settings }: { readonly title: string; readonly settings: Settings }) {
-  const { t } = useLanguage();
+  const { t, say } = useLanguage();
   const words = t.consignment.tax;
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
-  const { year, chooseYear, election, setChosen, dirty, saving, submit } = useElection(settings);
+  const { year, chooseYear, election, setChosen, dirty, saving, submit, advice } = useElection(settings);
   const due = yearToElect(todayInIndia());
   const run = () => void submit();
   useEffect(() => {
@@ -109,6 +113,11 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
       </div>
       {settings.companyGstin === '' && <output className={noticeClasses['notice']}>{words.noGstin}</output>}
       {due !== null && <output className={noticeClasses['notice']}>{words.reminder(yearName(due))}</output>}
+      {advice.map((message) => (
+        <output key={message} className={noticeClasses['notice']}>
+          {say(message)}
+        </output>
+      ))}
       <section className={`card ${fieldClasses['group']} ${classes['election']}`}>
         <Select
           name="year"
