@@ -59,9 +59,9 @@ function exitCode(child) {
 
 // What keeps the portal small (measured over the benchmark: 406 MB resident became 204, at the same processor time a call):
 // a small young generation, for a request leaves little rubbish; compiled code kept from the last start, so that the compiler
-// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else); what takes 32 kB or more has a place of
-// its own, which is given back as it is (80 MB of a busy portal's heap were holes). The
-// old generation is left to V8: collecting it earlier gave back 100 MB, and cost a tenth of the speed (docs/performance.md).
+// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else), in which what takes
+// 32 kB or more has a place of its own (80 of 160 MB of a busy portal's heap were holes between what stayed). The old generation is left to V8:
+// collecting it earlier gave back 100 MB, and cost a tenth of the speed (docs/performance.md).
 // bench/portal.ts and the Containerfile say the same flags.
 const portalFlags = ['--max-semi-space-size=8'];
 const portalEnv = {
