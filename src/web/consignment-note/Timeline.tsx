@@ -105,6 +105,7 @@ function Collected({ event, onUndo }: Pick<EntryProps, 'event' | 'onUndo'>) {
     how.join(' '),
   ];
   const text = told.filter((part) => part !== '').join(' · ');
+  const letOff = words.rebate(shownPrice(rebate), rebateReason);
   return (
     <>
       <p>
@@ -115,7 +116,7 @@ function Collected({ event, onUndo }: Pick<EntryProps, 'event' | 'onUndo'>) {
           </Button>
         )}
       </p>
-      {rebate > 0 && <p>{words.rebate(shownPrice(rebate), rebateReason)}</p>}
+      {rebate > 0 && <p>{undoneAt === null ? letOff : <del>{letOff}</del>}</p>}
       {undoneAt !== null && <p>{words.undoneBy(undoneBy, undoneReason)}</p>}
     </>
   );
