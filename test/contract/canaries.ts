@@ -39,7 +39,7 @@ const COMPANY = {
   address: word('Address'),
   city: word('City'),
   pin: '739184',
-  gsT_NO: 'QZX45ABCDE1234F',
+  gsT_NO: '23QZXAB4567C1ZR',
   title_Header: word('Title'),
   terms_Conditions_On_Builty: word('Terms'),
   website: word('Site'),

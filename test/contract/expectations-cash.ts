@@ -129,7 +129,8 @@ export function cashRequests(
     eveningRead: async () => {
       const { portal, a } = world();
       const { token } = a;
-      // A party that owes something since long, a challan, and something to be collected.
+      // A party that owes something since long, a cheque of this week, a challan, and something to be collected.
+      await aKeptCheque(portal, token, { cheque_Date: addDays(todayInIndia(), 3) });
       const { id: party } = done(await call(portal, 'partyCreate', { token, body: aParty() }));
       const entries = [
         { account: `party:${String(party)}`, debit: 10 },

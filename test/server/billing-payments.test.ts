@@ -299,14 +299,14 @@ describe('the invoice', () => {
   });
 
   test('of a verified one has its number, period, sum and words; in Hindi where the company is', async () => {
-    a = await aCompany(portal, { company: { language: 'Hindi', gsT_NO: '23AABCS1429B1ZB' } });
+    a = await aCompany(portal, { company: { language: 'Hindi', gsT_NO: '23AABCS1429B1Z2' } });
     const { id } = await paid({ refference_No: 'CASH-9' });
     const { invoice_No, to_Date } = done(await verify(id));
     const english = await print(id, { language: 'English' });
     for (const words of [
       `Invoice No. ${invoice_No}`,
       'Payment received and verified.',
-      '23AABCS1429B1ZB',
+      '23AABCS1429B1Z2',
       `1 Subscription Gold ${showDate(today)} ${showDate(to_Date)} 2,250.00`,
       'Rupees Two Thousand Two Hundred Fifty Only',
       'Reference No. CASH-9',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await startPortal();
   superAdmin = await asSuperAdmin(portal);
   planId = (await aPlan(portal, superAdmin, { price: 1180 })).id;
-  a = await aCompany(portal, { company: { gsT_NO: '23AABCS1429B1ZB', state: 'Madhya Pradesh' } });
+  a = await aCompany(portal, { company: { gsT_NO: '23AABCS1429B1Z2', state: 'Madhya Pradesh' } });
 });
 afterAll(() => portal.stop());
 

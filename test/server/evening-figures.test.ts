@@ -49,7 +49,7 @@ async function book(charge: number, fields: Fields = {}): Promise<string> {
   return savedBilty(await call(portal, 'biltyCreate', { token, body })).bilty_No;
 }
 async function deliver(bilty_No: string, days: number, fields: Fields = {}): Promise<void> {
-  const at = new Date(`${ago(days)}T00:30:00+05:30`).toISOString();
+  const at = new Date(`${ago(days)}T00:00:01+05:30`).toISOString();
   await post('biltyEventAdd', { bilty_Nos: [bilty_No], kind: 'Delivered', at, ...fields });
 }
 

@@ -34,8 +34,9 @@ test.each([
     const of = { date, ...more };
     const bodies = {
       moneyReceipt: aReceipt(of),
-      moneyPayment: aPayment(of),
-      moneyContra: { branch: 1, amount: 10, from: 'cash:1', to: bank, ...of },
+      // The drawer is empty.
+      moneyPayment: aPayment({ reason: 'Lent by the owner', ...of }),
+      moneyContra: { branch: 1, amount: 10, from: 'cash:1', to: bank, reason: 'Lent by the owner', ...of },
       moneyJournal: aJournal(of),
     };
     return call(portal, name, { token, body: bodies[name] });

@@ -1,4 +1,4 @@
-import { assert, constantFrom, integer, oneof, property, string, tuple } from 'fast-check';
+import { assert, constantFrom, integer, oneof, property, string, tuple, pre } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fieldMessage } from '../define.ts';
 import { employee } from '../records/employee.ts';
@@ -73,6 +73,8 @@ test('ten digits are the same ten, whatever is written around them', () => {
   const number = integer({ min: 1_000_000_000, max: 9_999_999_999 }).map(String);
   assert(
     property(number, around, (digits, [before, between]) => {
+      // 98260.00000 is an amount's way of writing 98260.
+      pre(between !== '.' || !/^0+$/.test(digits.slice(5)));
       expect(readCell(contact, `${before}${digits.slice(0, 5)}${between}${digits.slice(5)}`)).toBe(digits);
     }),
   );

@@ -148,7 +148,7 @@ export async function fillConsignments(
     ...blankRow(consignmentSettings.fields),
     lrForm: 'lawful' as const,
     pan: 'AABCS1429B',
-    transporterId: '23AABCS1429B1ZB',
+    transporterId: '23AABCS1429B1Z2',
     carrierNo: 'MP/CC/2019/0457',
     carrierValid: addDays(today, 400),
     jurisdiction: 'Indore',

@@ -39,7 +39,7 @@ const COMPANY: Company = {
   city: 'Indore',
   pin: '452010',
   state: 'Madhya Pradesh',
-  gstin: '23AABCS1429B1ZB',
+  gstin: '23AABCS1429B1Z2',
   language: 'English',
   titleHeader: 'Daily service to Mumbai, Ahmedabad and Delhi',
   terms: 'Goods are carried at the owner’s risk.\nSubject to Indore jurisdiction only.',

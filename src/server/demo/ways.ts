@@ -1,3 +1,5 @@
+import type { BodyOf } from '#api/call.ts';
+import type { biltyEventCalls } from '#api/bilty-events.ts';
 import type { NotedKind } from '#domain/rules/lr-status.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
@@ -63,9 +65,14 @@ export async function goItsWay(
       place: places[place],
       note: '',
       received,
+      receivedMode: 'cash',
+      receivedReference: '',
+      receivedAccount: '',
+      rebate: 0,
+      rebateReason: '',
       creditReason: '',
       party: 0,
-    };
+    } satisfies BodyOf<typeof biltyEventCalls.biltyEventAdd>;
     await events.biltyEventAdd({ ...saving, body } as never);
   }
 }

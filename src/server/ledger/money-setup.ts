@@ -97,8 +97,8 @@ const readPayee = statement<{ paid: string; group: Group }>(
 );
 /** The accounts of whoever has an account: a party has two. */
 const accountsOf = (account: string): readonly string[] => {
-  const [, party] = /^(?:party|payable):(\d+)$/.exec(account) ?? [];
-  return party === undefined ? [account] : [receivableOf(Number(party)), payableOf(Number(party))];
+  const id = /^(?:party|payable):(\d+)$/.exec(account)?.[1];
+  return id === undefined ? [account] : [receivableOf(Number(id)), payableOf(Number(id))];
 };
 /** What the holder of an account was paid in cash on a day, in paise, less what was taken back, and the account's group. */
 export async function cashPaidTo(run: Run, account: string, day: string): Promise<{ paid: bigint; group: Group }> {
