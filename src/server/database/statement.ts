@@ -33,7 +33,10 @@ export interface Statement<Row> {
   readonly row?: Row;
 }
 
-/** Writes a statement. Its values are given by name, each as often as the text needs it. */
+// A connection prepares a name once: another statement of the same name would be answered as the first, or fail, by chance.
+const texts = new Map<string, string>();
+
+/** Writes a statement. Its values are given by name, each as often as the text needs it. Throws where another one has its name. */
 export function statement<Row = Record<string, never>>(name: string, written: RawBuilder<unknown>): Statement<Row> {
   const compiled = written.compile(compiler);
   const places: string[] = [];
@@ -44,6 +47,8 @@ export function statement<Row = Record<string, never>>(name: string, written: Ra
     if (!places.includes(parameter.name)) places.push(parameter.name);
     return `$${places.indexOf(parameter.name) + 1}`;
   });
+  if ((texts.get(name) ?? text) !== text) throw new Error(`Two statements are named ${name}.`);
+  texts.set(name, text);
   return { name, text, places };
 }
 

@@ -38,7 +38,8 @@ const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
 const branchNamed = (name: string) =>
   sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value(name)}::bigint)`;
 
-const biltyRules: DocumentRules<typeof lawfulBilty> = {
+/** What bilties of either form do besides what all documents share. */
+export const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,

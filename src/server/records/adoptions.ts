@@ -47,7 +47,7 @@ export const placeOfParty = statement<{ place: number; name: string }>(
 
 /** Holds off whoever else makes a party of the company until the transaction ends. */
 export const lockParties = statement(
-  'party.lock',
+  'party.lock_series',
   sql`select s.last from series s where s.tenant_id = ${tenant} and s.kind = 'party' for update`,
 );
 

@@ -197,7 +197,7 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
             (select count(*) from hits) as total`,
       ),
     ),
-    whole: wholeList(name('whole'), docs(named(MOST_ROWS)), { kind, few: FEW }),
+    whole: wholeList(name('names'), docs(named(MOST_ROWS)), { kind, few: FEW }),
     // One row more than a spreadsheet holds.
     report: statement<Page>(
       name('report'),
