@@ -63,7 +63,7 @@ export function openMail(raw: string) {
       'latin1',
     ).toString('utf8');
   const body = rest.join('\r\n\r\n');
-  const parts = body.split(/--[-\w]+(?:--)?\r\n/).map((part) => {
+  const parts = body.split(/^----_NmP[-\w]+\r\n/m).map((part) => {
     const [about = '', ...content] = part.split('\r\n\r\n');
     const text = content.join('\r\n\r\n');
     return /base64/i.test(about) ? Buffer.from(text, 'base64').toString('utf8') : quoted(text);
