@@ -220,7 +220,7 @@ test('a payment settles what is owed to a party, by the keyboard', async ({ page
 
 test('a payment under a head, a contra and a journal', async ({ page }) => {
   const account = await aBank(portal, token);
-  await someCash(portal, token, { amount: 45 });
+  await someCash(portal, token, { amount: 75, date: addDays(todayInIndia(), -1) });
   await openPage(page, portal, 'money/payment', 'New Payment');
   await picker(page, 'or Head').fill('reba');
   await page.keyboard.press('Enter');
