@@ -1,6 +1,6 @@
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { ALL_COPIES } from '#domain/rules/copies.ts';
-import { lawfulSaved } from '#server/documents/kinds.ts';
+import { documentRules } from '#server/documents/kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { COMPANIES } from './companies.ts';
 import { LAWFUL, LR_BODY, LR_VALUES } from './lawful.ts';
@@ -9,7 +9,7 @@ import type { Work } from './works.ts';
 
 // What is measured of lawful LRs (spec 3 §11).
 
-const statements = documentStatements(lawfulBilty, lawfulSaved);
+const statements = documentStatements(lawfulBilty, documentRules.bilty);
 const save = statements.extension?.save;
 if (save === undefined) throw new Error('A lawful bilty has no statement that saves it.');
 

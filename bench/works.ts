@@ -1,9 +1,10 @@
 import type { Statement } from '#server/database/statement.ts';
 import { bilty } from '#domain/documents/bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { slipCopied } from '#server/documents/kinds.ts';
+import { documentRules } from '#server/documents/kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleStorage } from '#server/records/vehicles.ts';
@@ -50,7 +51,7 @@ export interface Work {
   readonly saves?: true;
 }
 
-const statements = documentStatements(bilty);
+const statements = documentStatements(lawfulBilty, documentRules.bilty);
 const today = todayInIndia();
 const FROM = addDays(today, -365);
 const NONE = { constants: {}, random: {} };
@@ -97,7 +98,7 @@ const SAVE_VALUES = {
 };
 
 /** A loading slip likewise: the further papers go the same road as the bilty. */
-const slipStatements = documentStatements(loadingSlip, { copied: slipCopied });
+const slipStatements = documentStatements(loadingSlip, documentRules.loadingSlip);
 const SLIP = {
   slipNo: '',
   party: 'Malwa Agro Traders',

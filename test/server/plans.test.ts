@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { bind, type Statement, type Values } from '#server/database/statement.ts';
-import { biltyRules, lawfulSaved } from '#server/documents/kinds.ts';
+import { documentRules } from '#server/documents/kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { asOwner } from '#test/factories.ts';
 import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';
@@ -11,7 +11,7 @@ import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-datab
 // security, among the rows of other companies.
 
 const ROWS = 20_000;
-const statements = documentStatements(lawfulBilty, { ...biltyRules, ...lawfulSaved });
+const statements = documentStatements(lawfulBilty, documentRules.bilty);
 const tenantId = '00000000-0000-4000-8000-000000000001';
 
 let database: ThrowawayDatabase;

@@ -13,7 +13,7 @@ import { createLaw } from '../consignment/law.ts';
 import { answerSettings } from '../consignment/settings.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { createLawfulStore } from '../documents/kinds.ts';
+import { createDocumentStores } from '../documents/kinds.ts';
 import { createSessions } from '../access/sessions.ts';
 import { answerShortLists } from '../records/short-lists.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
@@ -160,7 +160,7 @@ export async function fillConsignments(
   await answerSettings(database).consignmentUpdateSettings({ ...saving, body: settings } as never);
 
   const parties = saved.map(partyOf);
-  const bilties = createLawfulStore(database, createLaw(database));
+  const { bilty: bilties } = createDocumentStores(database, createLaw(database));
   for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
     const session = at % 3 === 0 ? admin : office;
     const lr = await bilties.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));

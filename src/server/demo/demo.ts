@@ -9,12 +9,12 @@ import { answerAccess } from '../access/access.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { createSessions, type Session } from '../access/sessions.ts';
 import { NO_VISITOR } from '../access/visitor.ts';
+import { createLaw } from '../consignment/law.ts';
 import { answerCompany } from '../company/company.ts';
 import { isTenantId, valuesIn, type Database, type Run, type Scope } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { columnOf } from '../database/columns.ts';
-import { slipCopied } from '../documents/kinds.ts';
-import { createDocumentStore } from '../documents/store.ts';
+import { createDocumentStores } from '../documents/kinds.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
 import { createPartyStore } from '../records/party-store.ts';
 import { createVehicleStore } from '../records/vehicles.ts';
@@ -129,9 +129,7 @@ async function fill(
   const company = answerCompany(database, sessions).answers;
   const employees = createEmployeeStore(database);
   const vehicles = createVehicleStore(database);
-  const bilties = createDocumentStore(database, documents.bilty);
-  const exportBilties = createDocumentStore(database, documents.exportBilty);
-  const slips = createDocumentStore(database, documents.loadingSlip, { copied: slipCopied });
+  const stores = createDocumentStores(database, createLaw(database));
   const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1', visitor: NO_VISITOR };
   const nobody = { ...rest, session: null, tenantId: null, body: undefined };
 
@@ -182,9 +180,10 @@ async function fill(
   const parties = await createPartyStore(database).add({ ...asked, session: office }, demoParties());
   // One transaction is one thing after another; the order gives the numbers.
   const by = (at: number) => ({ ...asked, session: at % 3 === 0 ? admin : office });
-  for (let at = 0; at < BILTIES; at += 1) await bilties.save(by(at), biltyBody(at, today));
-  for (let at = 0; at < EXPORT_BILTIES; at += 1) await exportBilties.save(by(at), exportBiltyBody(at, today));
-  for (let at = 0; at < SLIPS; at += 1) await slips.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
+  for (let at = 0; at < BILTIES; at += 1) await stores.bilty.save(by(at), biltyBody(at, today));
+  for (let at = 0; at < EXPORT_BILTIES; at += 1) await stores.exportBilty.save(by(at), exportBiltyBody(at, today));
+  for (let at = 0; at < SLIPS; at += 1)
+    await stores.loadingSlip.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
   await fillConsignments(database, asked, admin, office, parties, today);
   for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);

@@ -38,8 +38,7 @@ const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
 const branchNamed = (name: string) =>
   sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value(name)}::bigint)`;
 
-/** What bilties of either form do besides what all documents share. */
-export const biltyRules: DocumentRules<typeof lawfulBilty> = {
+const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
@@ -102,8 +101,17 @@ const slipPrintRules: Pick<DocumentRules<typeof loadingSlip>, 'lookup' | 'printO
   }),
 };
 
-/** Further columns that a save of a loading slip fills. */
-export const slipCopied: NonNullable<DocumentRules<typeof loadingSlip>['copied']> = { driverName: chosenDriver };
+const slipRules: DocumentRules<typeof loadingSlip> = {
+  ...slipPrintRules,
+  sharedAt: documentCalls.loadingSlipShared.path,
+  contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
+  copied: { driverName: chosenDriver },
+  sortedBy: { driverId: sql`b.driver_name` },
+  refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
+  listed: sql`'driverName', ${driverName}`,
+  shownAs: { driverId: 'driverName' },
+  listReport: 'loading-slip-list',
+};
 
 const challanPrintRules: Pick<DocumentRules<typeof challan>, 'lookup' | 'printOne'> = {
   lookup: carriedLrs,
@@ -112,6 +120,18 @@ const challanPrintRules: Pick<DocumentRules<typeof challan>, 'lookup' | 'printOn
     language,
     data: { ...head, challan: document, lrs: readCarried(lookup), copies: [...copies] },
   }),
+};
+
+const challanRules: DocumentRules<typeof challan> = {
+  ...challanPrintRules,
+  sharedAt: documentCalls.challanShared.path,
+  contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
+  numbered: challanNumbers,
+  beforeSave: numberChallan,
+  refusals: bookRefusals,
+  afterSave: loadLrs,
+  refuseChange: refuseDispatched,
+  listReport: 'challan-list',
 };
 
 const uncoded = { hasCode: false };
@@ -142,59 +162,41 @@ const placesBooked = sql`update party_place set last_booked = b.bilty_date from 
       and l.id in (${value('consignorPlace')}::bigint, ${value('consigneePlace')}::bigint, ${value('billingPlace')}::bigint)
       and coalesce(l.last_booked, '1900-01-01') < ${value('biltyDate')}::date for no key update skip locked)`;
 
-/** What the save of a lawful bilty does besides. */
-export const lawfulSaved = { numbered: lrNumbers, alsoSaved: placesBooked, posted: postedWithSave };
+/** What each document is saved, read, listed and printed with besides what all share; a bilty's law besides. */
+export const documentRules = {
+  bilty: {
+    ...biltyRules,
+    numbered: lrNumbers,
+    alsoSaved: placesBooked,
+    posted: postedWithSave,
+    refusals: { ...numberRefusals, ...ledgerRefusals },
+  },
+  exportBilty: exportBiltyRules,
+  loadingSlip: slipRules,
+  challan: challanRules,
+};
 
-/** How a bilty is saved besides what all documents share. */
-const biltyStorage = (law: Law) => ({
-  ...lawfulSaved,
-  derive: deriveBilty(law),
-  refusals: { ...numberRefusals, ...ledgerRefusals },
-});
+const biltyUnder = (law: Law) => ({ ...documentRules.bilty, derive: deriveBilty(law) });
 
-/** Saves bilties of either form. */
-export const createLawfulStore = (database: Database, law: Law) =>
-  createDocumentStore(database, lawfulBilty, biltyStorage(law));
+/** Saves documents of each kind, by the statements of their calls. */
+export function createDocumentStores(database: Database, law: Law) {
+  return {
+    bilty: createDocumentStore(database, lawfulBilty, biltyUnder(law)),
+    exportBilty: createDocumentStore(database, exportBilty, documentRules.exportBilty),
+    loadingSlip: createDocumentStore(database, loadingSlip, documentRules.loadingSlip),
+    challan: createDocumentStore(database, challan, documentRules.challan),
+  };
+}
 
 /** Answers the calls of every document. */
 export function answerDocuments(services: DocumentServices & { readonly law: Law; readonly codes: PaperCodes }) {
   return {
     ...prefixed(
       'bilty',
-      answerDocument(services, lawfulBilty, {
-        ...biltyRules,
-        ...biltyStorage(services.law),
-        codeOf: services.codes.codeOf,
-      }),
+      answerDocument(services, lawfulBilty, { ...biltyUnder(services.law), codeOf: services.codes.codeOf }),
     ),
-    ...prefixed('exportBilty', answerDocument(services, exportBilty, exportBiltyRules)),
-    ...prefixed(
-      'loadingSlip',
-      answerDocument(services, loadingSlip, {
-        ...slipPrintRules,
-        sharedAt: documentCalls.loadingSlipShared.path,
-        contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
-        copied: slipCopied,
-        sortedBy: { driverId: sql`b.driver_name` },
-        refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
-        listed: sql`'driverName', ${driverName}`,
-        shownAs: { driverId: 'driverName' },
-        listReport: 'loading-slip-list',
-      }),
-    ),
-    ...prefixed(
-      'challan',
-      answerDocument(services, challan, {
-        ...challanPrintRules,
-        sharedAt: documentCalls.challanShared.path,
-        contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
-        numbered: challanNumbers,
-        beforeSave: numberChallan,
-        refusals: bookRefusals,
-        afterSave: loadLrs,
-        refuseChange: refuseDispatched,
-        listReport: 'challan-list',
-      }),
-    ),
+    ...prefixed('exportBilty', answerDocument(services, exportBilty, documentRules.exportBilty)),
+    ...prefixed('loadingSlip', answerDocument(services, loadingSlip, documentRules.loadingSlip)),
+    ...prefixed('challan', answerDocument(services, challan, documentRules.challan)),
   } satisfies Partial<Answerers>;
 }
