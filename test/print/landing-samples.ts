@@ -1,7 +1,21 @@
 import type { Bilty } from '#domain/documents/bilty.ts';
 import type { BiltyReport } from '#print/papers/bilty.ts';
+import type { ExportBiltyReport } from '#print/papers/export-bilty.ts';
+import type { LoadingSlipReport } from '#print/papers/loading-slip.ts';
 import type { Language } from '#print/language.ts';
-import { aBilty, aBiltyReport, aCompany, aLine } from './samples.ts';
+import {
+  aBilty,
+  aBiltyReport,
+  aCompany,
+  aLine,
+  aLoadingSlip,
+  aLoadingSlipReport,
+  anExportBilty,
+  anExportBiltyReport,
+  anExportLine,
+  aPolicy,
+  aSlipLine,
+} from './samples.ts';
 
 // What is printed of each landing, and kept under test/print/landings. Never changed: a landing that has more adds to it.
 
@@ -35,4 +49,28 @@ export const CLASSIC: Readonly<Record<string, { readonly language: Language; rea
     language: 'Hindi',
     report: aBiltyReport({ bilty: aBilty({ ...HINDI, deliveryFee: 43, packagingFee: 1 }), copies: ['office'] }),
   },
+};
+
+/** Export bilties: of two lines, with a policy in copies, in Hindi. */
+export const EXPORTS: Readonly<Record<string, { readonly language: Language; readonly report: ExportBiltyReport }>> = {
+  export: {
+    language: 'English',
+    report: anExportBiltyReport({
+      bilty: anExportBilty({ lines: [anExportLine(), anExportLine({ itemName: 'Cotton seed', toPay: 99.99 })] }),
+    }),
+  },
+  exportWithPolicy: {
+    language: 'English',
+    report: anExportBiltyReport({ bilty: anExportBilty(aPolicy), copies: ['consignor', 'office'] }),
+  },
+  exportHindi: { language: 'Hindi', report: anExportBiltyReport({ bilty: anExportBilty(aPolicy) }) },
+};
+
+/** Loading slips: of two lines, in Hindi. */
+export const SLIPS: Readonly<Record<string, { readonly language: Language; readonly report: LoadingSlipReport }>> = {
+  slip: {
+    language: 'English',
+    report: aLoadingSlipReport({ slip: aLoadingSlip({ lines: [aSlipLine(), aSlipLine({ itemName: 'Grout' })] }) }),
+  },
+  slipHindi: { language: 'Hindi', report: aLoadingSlipReport({ driverName: 'सुरेश यादव' }) },
 };
