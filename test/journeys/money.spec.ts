@@ -94,6 +94,24 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
 });
 
+test('Fill that is asked for before the open items are there fills them when they come', async ({ page }) => {
+  await claims('A-1', 'A-2');
+  const pressed = Promise.withResolvers<void>();
+  await page.route('**/api/Item/Open?*', async (route) => {
+    await pressed.promise;
+    await route.continue();
+  });
+  await openPage(page, portal, 'money/receipt', 'New Receipt');
+  await picker(page, 'Party').fill('gup');
+  await page.getByRole('option', { name: /Gupta/ }).click();
+  await field(page, 'Amount').fill('4000');
+  await page.keyboard.press('Alt+F');
+  pressed.resolve();
+  const items = page.getByRole('region', { name: 'Open items, the oldest first' });
+  await expect(items).toContainText('The rest is on account: ₹0.00');
+  await expect(field(items.getByRole('group', { name: /^A-2 / }), 'Received')).toHaveValue('1,350');
+});
+
 test('a receipt is entered by the keyboard alone: the oldest filled less TDS, the rest on account', async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
 import { fieldMessage } from '#domain/define.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { paymentItems, receiptItems } from '#domain/records/voucher.ts';
@@ -60,11 +60,11 @@ export function OpenItems(props: OpenItemsProps) {
   return <OpenItemsOf key={account} account={account} {...props} />;
 }
 
-/** The tax that the party is expected to deduct from what is left of an item, in paise. */
-function useExpectedTds(): (item: OpenItem) => bigint {
+/** The tax that the party is expected to deduct from what is left of an item, in paise; null: the rates are not there yet. */
+function useExpectedTds(): ((item: OpenItem) => bigint) | null {
   const settings = useQuery({ ...callQuery('consignmentSettings'), staleTime: 60_000 }).data;
   const rates = useQuery({ ...callQuery('lawRates'), staleTime: 60_000 }).data;
-  if (settings === undefined || rates === undefined) return () => 0n;
+  if (settings === undefined || rates === undefined) return null;
   const { ownsUpToTen, pan } = rowOf(consignmentSettings.fields, settings);
   const carrier = { ownsUpToTen: ownsUpToTen === 'yes', pan: pan || panOfGstin(settings.companyGSTIN) };
   const law = rates.flatMap(lawRowsOf);
@@ -97,7 +97,10 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const { data } = useQuery({ ...callQuery('itemOpen', { account, pageSize: SHOWN }), staleTime: 0 });
-  const tdsOf = useExpectedTds();
+  const expectedTds = useExpectedTds();
+  const tdsOf = expectedTds ?? (() => 0n);
+  // Asked for before the items are there: they are filled when they come.
+  const asked = useRef<'fill' | 'fillLessTds' | null>(null);
   const { side } = SETTLING[voucher];
   const open = useMemo(() => data?.data.filter((item) => item.side === side) ?? [], [data, side]);
   const rows = rowsIn(form.values['items']);
@@ -108,8 +111,11 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
   const change = (item: OpenItem, texts: RowTexts) =>
     write([...rows.filter((row) => row['item'] !== String(item.item)), { ...rowOfItem(item), ...texts }]);
   const amount = toPaise(amountsOf({ amount: voucherForms.receipt.amount }, form.values as RowTexts).amount);
+  const isReady = data !== undefined && expectedTds !== null;
   const fill = (withTds: boolean) => {
     if (amount === 0n) return focusAmount();
+    asked.current = isReady ? null : withTds ? 'fillLessTds' : 'fill';
+    if (!isReady) return;
     // What was typed of a shortage, a rebate or another deduction stays: the money fills what it leaves.
     const typed = new Map(open.map((item) => [item.item, { ...takenOf(rowOfItem(item)), received: 0n, tds: 0n }]));
     const items = open.map((item) => {
@@ -121,10 +127,14 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
     }
     write([...typed.values()].map(textsOfTaken));
   };
+  const fillAsAsked = useEffectEvent(() => asked.current !== null && fill(asked.current === 'fillLessTds'));
+  useEffect(() => {
+    if (isReady) fillAsAsked();
+  }, [isReady]);
   const mayDeduct = open.some((item) => tdsOf(item) > 0n);
   useKeys([
     { keys: 'Alt+F', label: words.fill, run: () => fill(false) },
-    ...(mayDeduct ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
+    ...(mayDeduct || !isReady ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
   ]);
   const error = form.getInputProps('items').error;
   if (data === undefined) return null;
