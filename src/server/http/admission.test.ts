@@ -41,13 +41,13 @@ test('a company that asks alone has its requests worked on at once', async () =>
   expect(insideOf('A')).toBe(41);
 });
 
-test('beside another one it has eight at a time, and the other begins at once', async () => {
+test('beside another one it has three at a time, and the other begins at once', async () => {
   const { many, insideOf, leaveAll } = anAdmission();
   await many('B', 1);
   await many('A', 30);
-  expect([insideOf('A'), insideOf('B')]).toEqual([8, 1]);
+  expect([insideOf('A'), insideOf('B')]).toEqual([3, 1]);
   await leaveAll();
-  expect(insideOf('A')).toBe(8);
+  expect(insideOf('A')).toBe(3);
   await many('B', 1);
   expect(insideOf('B')).toBe(1);
 });
@@ -56,7 +56,7 @@ test('what takes long waits elsewhere and gives its place to the next', async ()
   const { many, insideOf } = anAdmission();
   await many('B', 1);
   await many('A', 12);
-  expect(insideOf('A')).toBe(8);
+  expect(insideOf('A')).toBe(3);
   await vi.advanceTimersByTimeAsync(200);
-  expect(insideOf('A')).toBe(12);
+  expect(insideOf('A')).toBe(6);
 });

@@ -2,7 +2,7 @@ import { createLane, refusing, type Lane } from '../lanes/lane.ts';
 import { requestScope } from './request-scope.ts';
 
 /** Requests of one company that are worked on at once while others ask too, and while nobody else does. */
-const AT_ONCE = { amongOthers: 8, alone: 64 };
+const AT_ONCE = { amongOthers: 3, alone: 64 };
 /** For so long after two companies asked one after the other both count as asking. */
 const AMONG_OTHERS_MS = 1000;
 /** What takes longer waits for the database or a thread, where it has its turn: it holds up nobody here any more. */
