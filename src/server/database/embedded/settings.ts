@@ -5,7 +5,8 @@ export type Place = { socketDir: string; port: number; durable: boolean };
 
 // Chosen for an office machine of 2 cores and 4 GB that also serves others, and still right at a million documents.
 const always = {
-  max_connections: '50',
+  // 20 of the portal, 32 of pgbench beside it (bench/), and a few for whoever looks.
+  max_connections: '64',
   effective_cache_size: '1GB',
   work_mem: '8MB',
   maintenance_work_mem: '128MB',
