@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { COMPANIES } from './companies.ts';
+import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
 import { LAWFUL } from './lawful.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -67,14 +68,12 @@ export async function spawnPortal(dataDir: string, { profile, demo = false }: Sp
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const asked = demo ? ['--demo'] : [];
   // As scripts/run.mjs starts it; the channel ends it when this process ends, however that happens.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', ...flags, 'src/server/main.ts', ...asked], {
+  const child = spawn(process.execPath, [...memoryFlags, ...flags, 'src/server/main.ts', ...asked], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'),
-      MALLOC_ARENA_MAX: '1',
-      MALLOC_TRIM_THRESHOLD_: '4000000',
-      MALLOC_MMAP_THRESHOLD_: '32768',
+      ...memoryEnvironment,
       DATA_DIR: dataDir,
       PORT: String(port),
       REQUESTS_PER_MINUTE: '0',

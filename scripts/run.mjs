@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:os';
 
+import { memoryEnvironment, memoryFlags } from './memory-settings.mjs';
 import { root } from './prepare.mjs';
 
 /** The process that started ours: npm, with a shell between that passes no signals on. */
@@ -57,26 +58,15 @@ function exitCode(child) {
   });
 }
 
-// What keeps the portal small (measured over the benchmark: 406 MB resident became 204, at the same processor time a call):
-// a small young generation, for a request leaves little rubbish; compiled code kept from the last start, so that the compiler
-// of types is not loaded; and one heap that gives back what hashing a password took (19 MB in each thread else), in which what takes
-// 32 kB or more has a place of its own (80 of 160 MB of a busy portal's heap were holes between what stayed). The old generation is left to V8:
-// collecting it earlier gave back 100 MB, and cost a tenth of the speed (docs/performance.md).
-// bench/portal.ts and the Containerfile say the same flags.
-const portalFlags = ['--max-semi-space-size=8'];
-const portalEnv = {
-  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'),
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '4000000',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-};
+// Compiled code is kept from the last start, so that the compiler of types is not loaded.
+const portalEnv = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'), ...memoryEnvironment };
 
 /**
  * Runs the portal. It holds the other end of a channel to us: that closing, by our wish or by our death, tells it to stop in
  * order. A signal could not: Windows has none, and a killed process sends none.
  */
 export function runPortal({ node, env }, args) {
-  const child = spawn(node, [...portalFlags, 'src/server/main.ts', ...args], {
+  const child = spawn(node, [...memoryFlags, 'src/server/main.ts', ...args], {
     cwd: root,
     env: { ...portalEnv, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],

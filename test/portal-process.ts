@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { memoryEnvironment, memoryFlags } from '../scripts/memory-settings.mjs';
 
 // The portal as users run it: a process of its own, that can be stopped and killed.
 
@@ -30,11 +31,16 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** A program of a folder, with nothing in its environment but what is given, compiled once as the launcher has it. */
+/** A program of a folder, as the launcher starts it, with nothing else in its environment but what is given. */
 function run(script: string, args: readonly string[], env: Readonly<Record<string, string>>, root = ROOT) {
-  const child = spawn(process.execPath, [join(root, script), ...args], {
+  const child = spawn(process.execPath, [...memoryFlags, join(root, script), ...args], {
     cwd: root,
-    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/portal'),
+      ...memoryEnvironment,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let said = '';

@@ -24,13 +24,6 @@ const MOST_TIMES = 3;
 const UNNOTICED = 60;
 const MOST_RESIDENT_MB = 400;
 const SHOWN = 20;
-// What `npm start` gives the portal (scripts/run.mjs), on which its memory depends.
-const AS_LAUNCHED = {
-  NODE_OPTIONS: '--max-semi-space-size=8',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '4000000',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-};
 
 type Work = 'list' | 'save';
 type Times = Record<Work, number[]>;
@@ -94,7 +87,6 @@ async function startOffices(afterwards: Afterwards) {
     DATABASE_URL: server.url(),
     SUPER_ADMIN_USERNAME: SUPER_ADMIN.userName,
     SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
-    ...AS_LAUNCHED,
   });
   const connection = { host: '127.0.0.1', port: server.port, user: 'postgres', database: 'bilty' };
   const database = connect({ connection: { connectionString: server.url() }, role: 'bilty_app', log: () => undefined });

@@ -20,13 +20,6 @@ const BOMBS = 20;
 const MOST_RESIDENT_MB = 450;
 // On a machine that does much else; before it was seconds.
 const MOST_LIST_MS = 500;
-// What `npm start` gives the portal (scripts/run.mjs), on which its memory depends.
-const AS_LAUNCHED = {
-  NODE_OPTIONS: '--max-semi-space-size=8',
-  MALLOC_ARENA_MAX: '1',
-  MALLOC_TRIM_THRESHOLD_: '4000000',
-  MALLOC_MMAP_THRESHOLD_: '32768',
-};
 
 /** Noise, which does not shrink, and what fills it up to ten megabytes. */
 async function aLargePhoto(): Promise<Buffer> {
@@ -85,7 +78,7 @@ async function listBeside(office: Office, work: Promise<unknown>): Promise<{ p50
 const uploads = drill(
   'photos, PDF bombs and JSON against another office',
   async (_load, afterwards) => {
-    const portal = await aPortal(afterwards, AS_LAUNCHED);
+    const portal = await aPortal(afterwards, {});
     const [office, other] = [await openOffice(portal.url), await openOffice(portal.url)];
     const { token } = office;
     for (let at = 0; at < 12; at += 1) done(await call(portal, 'biltyCreate', { token: other.token, body: aBilty() }));
