@@ -1,3 +1,4 @@
+import { company } from '#domain/records/company.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import * as english from '#language/words.en.ts';
 import * as hindi from '#language/words.hi.ts';
@@ -21,5 +22,18 @@ const inEnglish: Labels = { ...en, shared: english, say: (words) => words, of: (
 const sayOnPaper = (words: string): string => onPaper.get(words) ?? sayInHindi(words);
 const inHindi: Labels = { ...hi, shared: hindi, say: sayOnPaper, of: ({ label }) => sayOnPaper(label) };
 
-/** The words of a language. */
-export const labelsOf = (language: Language): Labels => (language === 'Hindi' ? inHindi : inEnglish);
+// What the Hindi prints of the first landing said otherwise; papers of then print so again (docs/decisions/0024).
+const FIRST_EMAIL = 'ईमेल';
+const inFirstHindi: Labels = {
+  ...inHindi,
+  pageOf: (page, pages) => `पृष्ठ ${page} / ${pages}`,
+  paper: { ...inHindi.paper, date: 'दिनांक' },
+  say: (words) => words,
+  of: (field) => (field.label === company.fields.email.label ? FIRST_EMAIL : inHindi.of(field)),
+};
+
+/** The words of a language; `isFirst`: as the papers of the first landing had them. */
+export function labelsOf(language: Language, isFirst = false): Labels {
+  if (language === 'English') return inEnglish;
+  return isFirst ? inFirstHindi : inHindi;
+}

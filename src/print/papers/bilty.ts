@@ -37,14 +37,15 @@ export interface BiltyReport extends CopiedPaper {
 
 /** The A4 bilty (spec 2: 'Tax Invoice' / 'Bilty'). */
 export function biltyReport(report: BiltyReport, language: Language): Sheet {
-  const labels = labelsOf(language);
-  const { bilty } = report;
+  const { bilty, isFirst = false } = report;
+  const labels = labelsOf(language, isFirst);
   const totals = biltyTotals(bilty);
   return paperSheet(report, language, {
     title: labels.bilty.title,
     numberLabel: labels.of(fields.biltyNo),
     number: bilty.biltyNo,
     ...(report.cancelled === true && { cancelled: true }),
+    isFirst,
     running: [showDate(bilty.biltyDate), `${bilty.sender} – ${bilty.receiver}`],
     contents: [
       parties(report, labels),
@@ -52,7 +53,7 @@ export function biltyReport(report: BiltyReport, language: Language): Sheet {
       closing(report.company, language, {
         total: totals.grandTotal,
         sums: sums(report, totals, labels),
-        isFirst: report.isFirst === true,
+        isFirst,
       }),
     ],
   });

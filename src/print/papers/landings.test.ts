@@ -16,7 +16,6 @@ type Prints = Readonly<Record<string, readonly string[]>>;
 
 /** The landings that are kept, and whether they printed classic bilties in the first form. */
 const LANDINGS: readonly (readonly [string, boolean])[] = [
-  // Its Hindi prints said पृष्ठ, दिनांक and ईमेल, and are not kept.
   ['2026-11-20', true],
   ['2026-11-23', false],
 ];

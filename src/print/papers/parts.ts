@@ -23,11 +23,13 @@ interface PaperText {
   readonly running: readonly string[];
   /** Whether it was cancelled, which each page says across. */
   readonly cancelled?: boolean;
+  /** Whether its words are those of the first landing. */
+  readonly isFirst?: boolean;
 }
 
 /** A document's sheet: each copy begins with the head of the company and the paper's title. */
 export function paperSheet(report: CopiedPaper, language: Language, paper: PaperText): Sheet {
-  const labels = labelsOf(language);
+  const labels = labelsOf(language, paper.isFirst);
   const { company, copies } = report;
   const running = [`${paper.numberLabel} ${paper.number}`, ...paper.running]
     .filter((part) => part !== '')
@@ -142,7 +144,7 @@ interface Closing {
 
 /** Below the items, in one frame: words and terms on the left, sums and signature on the right. */
 export function closing(company: Company, language: Language, { total, sums, isFirst = false }: Closing): Node {
-  const labels = labelsOf(language);
+  const labels = labelsOf(language, isFirst);
   const words = labels.paper;
   const left = panel([
     box(words.inWords, [text(rupeesInWords(total, language, isFirst), { size: 10 })]),
