@@ -173,10 +173,12 @@ describe('a login', () => {
     let over: Answered[] = [];
     // A busy machine may bring them one by one, so that none waits for long: then it is no flood, and another one follows.
     for (let flood = 1; over.length === 0 && flood <= 20; flood += 1) {
-      // From an address of its own, or this machine's would be over its limit.
-      const headers = { 'x-forwarded-for': `198.51.100.${flood}` };
-      const users = Array.from({ length: 40 }, (_, at) => `flood-${flood}-${at}`);
-      const all = await Promise.all(users.map((userName) => tryTo(portal, userName, 'wrong password', headers)));
+      // Each from an address of its own: those of one wait for one another before they come to the queue.
+      const all = await Promise.all(
+        Array.from({ length: 40 }, (_, at) =>
+          tryTo(portal, `flood-${flood}-${at}`, 'wrong password', { 'x-forwarded-for': `198.51.${flood}.${at}` }),
+        ),
+      );
       over = all.filter(({ status }) => status === 429);
       // Two are hashed and twenty wait; some may leave before the last come.
       const answered = all.filter(({ status }) => status === 401).length;
