@@ -46,6 +46,8 @@ export const trackingCalls = {
         lr_Status: status,
         // Whether there is a proof of its delivery.
         pod: z.enum(['yes', 'no']),
+        // Packages that were short, as the last proof tells.
+        short: z.number().int(),
         // The oldest first.
         events: z.array(z.object({ kind: status, at: z.string(), place: z.string() })),
       }),

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { podForm } from '#test/contract/expectations-pods.ts';
 import { aCompany, aBackOffice, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import { RED_DOT } from '#test/print/samples.ts';
@@ -188,4 +189,23 @@ test('a proof of delivery is added with its photos, and shown', async ({ page })
   await expect(proofs.getByText('12 packages received')).toBeVisible();
   await expect(proofs.getByRole('img')).toHaveCount(2);
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('a short delivery is told as one beside the status and to whoever follows the LR', async ({ page }) => {
+  const number = await book();
+  const { token } = company;
+  await open(page, number);
+  await note(page, 'Delivered', { Received: '2650' });
+  await expect(page.getByText('Delivered, 3 short')).toHaveCount(0);
+  const proof = podForm({ bilty_No: number, received_Packages: '9', short: '3' });
+  done(await call(portal, 'podAdd', { token, body: proof }));
+  await page.reload();
+  await expect(page.getByText('Delivered, 3 short')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const { url } = done(await call(portal, 'trackingLink', { token, body: { bilty_No: number } }));
+  await page.goto(`${portal.url}/t${new URL(url).hash}`);
+  await expect(page.getByText('Delivered, 3 short')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('link', { name: 'हिन्दी' }).click();
+  await expect(page.getByText(/, 3 कम$/)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asSuperAdmin } from '#test/billing.ts';
-import { aPodPhoto } from '#test/contract/expectations-pods.ts';
+import { podForm } from '#test/contract/expectations-pods.ts';
 import { aFollowedLr, tokenIn } from '#test/contract/expectations-tracking.ts';
 import { aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aBilty } from '#test/forms.ts';
@@ -43,13 +43,14 @@ test('tells where the LR is, and nothing of goods, money, parties or of what is 
     expected_Date: '2026-11-28',
     lr_Status: 'Arrived',
     pod: 'no',
+    short: 0,
     events: [
       { kind: 'Loaded', at: expect.any(String), place: 'Indore' },
       { kind: 'Arrived', at: expect.any(String), place: 'Mumbai' },
     ],
   });
-  await aPodPhoto(portal, token, bilty_No);
-  expect(done(await status(link)).pod).toBe('yes');
+  for (const short of ['3', '2']) done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No, short }) }));
+  expect(done(await status(link))).toMatchObject({ pod: 'yes', short: 2 });
   expect(answered.text).not.toMatch(/wet|2650|Bale|GSTIN|unloading/);
 });
 

@@ -59,3 +59,6 @@ export function nextKinds(status: LrStatus, marks: readonly string[]): readonly 
     isLrStatus(kind) ? states.includes(kind) : status !== 'Cancelled' && open(kind),
   );
 }
+
+/** How many packages a delivered LR is short, as the last proof of its delivery tells; of one in any other state none. */
+export const shortOnDelivery = (status: string, short: number): number => (status === 'Delivered' ? short : 0);

@@ -5,7 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { voidReason } from '#domain/records/bilty-event.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { nextKinds, type LrStatus } from '#domain/rules/lr-status.ts';
+import { nextKinds, shortOnDelivery, type LrStatus } from '#domain/rules/lr-status.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
@@ -163,6 +163,8 @@ function Facts({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();
   const lawful = note.lrForm === 'lawful';
+  const pods = useQuery({ ...callQuery('podList', { number: note.biltyNo }), enabled: lawful }).data;
+  const short = shortOnDelivery(note.lrStatus, pods?.at(-1)?.short ?? 0);
   const fact = (name: string, shown: ReactNode) => (
     <div>
       <dt>{name}</dt>
@@ -173,7 +175,10 @@ function Facts({ note }: { readonly note: Note }) {
     <section className={`card ${partClasses['part']}`}>
       <p className={classes['chips']}>
         {note.lrStatus !== '' && (
-          <Chip tone={note.cancelled === 'yes' ? 'danger' : 'plain'} text={say(note.lrStatus)} />
+          <Chip
+            tone={note.cancelled === 'yes' ? 'danger' : short > 0 ? 'warning' : 'plain'}
+            text={short > 0 ? `${say(note.lrStatus)}, ${words.short(short)}` : say(note.lrStatus)}
+          />
         )}
         {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}
         {lawful && note.openAmt > 0 && (

@@ -17,6 +17,8 @@ export const tracking = {
   packages: 'Packages',
   expected: 'Expected on',
   proof: 'There is a proof of delivery. Ask the transporter for it.',
+  // {n}: how many packages.
+  short: '{n} short',
   timeline: 'So far',
   nothingYet: 'Booked. It has not been loaded yet.',
   noScript: 'This page needs JavaScript.',

@@ -19,6 +19,7 @@ export const tracking: TrackingWords = {
   packages: 'नग',
   expected: 'पहुँचने की तारीख',
   proof: 'डिलीवरी का प्रमाण मौजूद है। ट्रांसपोर्टर से माँगें।',
+  short: '{n} कम',
   timeline: 'अब तक',
   nothingYet: 'बुक हो चुका है, अभी लदा नहीं है।',
   noScript: 'इस पेज के लिए JavaScript चालू करें।',

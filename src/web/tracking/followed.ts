@@ -16,6 +16,8 @@ export interface Followed {
   readonly expectedDate: string | null;
   readonly lrStatus: string;
   readonly hasProof: boolean;
+  /** Packages that were short, as the last proof tells. */
+  readonly short: number;
   readonly events: Answer['events'];
 }
 
@@ -35,6 +37,7 @@ function followedOf(answer: Answer): Followed {
     expectedDate: answer.expected_Date,
     lrStatus: answer.lr_Status,
     hasProof: answer.pod === 'yes',
+    short: answer.short,
     events: answer.events,
   };
 }

@@ -1,4 +1,5 @@
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { shortOnDelivery } from '#domain/rules/lr-status.ts';
 import { prefer, preferences } from '#web/preferences.ts';
 import { follow, type Followed, type NotShown } from './followed.ts';
 import type { PageWords } from './written-page.ts';
@@ -43,7 +44,11 @@ function fact(name: string, value: string): HTMLElement {
 }
 
 function showLr(lr: Followed): void {
-  const status = words.statuses[lr.lrStatus] ?? lr.lrStatus;
+  const short = shortOnDelivery(lr.lrStatus, lr.short);
+  const status = [
+    words.statuses[lr.lrStatus] ?? lr.lrStatus,
+    ...(short > 0 ? [words.short.replace('{n}', String(short))] : []),
+  ].join(', ');
   document.title = `${words.lr} ${lr.lrNo}: ${status}`;
   const facts = [
     fact(words.from, lr.origin),
