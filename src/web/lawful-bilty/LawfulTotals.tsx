@@ -19,7 +19,7 @@ interface LawfulMoneyProps {
 }
 
 /** The sums of the bilty with its tax, live. */
-export function LawfulTotals({ form, money: { quote, advice } }: LawfulMoneyProps) {
+export function LawfulTotals({ form, money: { quote, isPayerKnown, advice } }: LawfulMoneyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const { gst } = quote;
@@ -48,7 +48,7 @@ export function LawfulTotals({ form, money: { quote, advice } }: LawfulMoneyProp
       <dl>
         <Sum term={words.balance} amount={rupees(quote.balance)} />
       </dl>
-      <GstChip quote={quote} />
+      {isPayerKnown && <GstChip quote={quote} />}
     </TotalsCard>
   );
 }
@@ -73,6 +73,7 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
   const isAdmin = useSession()?.rights.admin === true;
   const [asked, setAsked] = useState(false);
   const { payer, reason } = money.quote.gst;
+  if (!money.isPayerKnown) return null;
   const isChosen = payer !== '' && choiceOf(form.state.texts) !== undefined;
   return (
     <div className={classes['beside']}>

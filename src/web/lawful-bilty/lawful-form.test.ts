@@ -251,6 +251,15 @@ const SETUP = {
   settings: { companyGstin: '', elections: [], riskDefault: 'Owner' },
 } as const;
 
+test('says nothing of who pays the GST before that party is named', () => {
+  const known = (texts: Parameters<typeof aForm>[0]) => lawfulMoney(aForm(texts), SETUP).isPayerKnown;
+  const unregistered = { consigneeGstin: '', consigneePlace: '' };
+  expect(known({ ...unregistered, receiver: '' })).toBe(false);
+  expect(known({ ...unregistered, receiver: '', exemptGoods: 'yes' })).toBe(true);
+  expect(known({ ...unregistered, receiver: 'Gulf Fibres' })).toBe(true);
+  expect(known({})).toBe(true);
+});
+
 test('comes to what is typed, half of it readable', () => {
   const { quote, advice } = lawfulMoney(aForm(), SETUP);
   // 2 × 1250 kg.

@@ -1,14 +1,17 @@
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { choiceOf } from '#domain/rules/gst.ts';
 import { lawfulAdvice } from '#domain/rules/lawful-bilty-faults.ts';
+import { freightPayer } from '#domain/rules/payment-basis.ts';
 import type { FormState } from '#web/documents/form-state.ts';
 import type { Messages } from '#web/ui/entries.ts';
-import { typedBilty } from './lawful-form.ts';
+import { NAME_OF, typedBilty } from './lawful-form.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 
 /** What a bilty comes to while it is typed, and what looks wrong of it. */
 export interface LawfulMoney {
   readonly quote: Quote;
+  /** Whether it is known who pays the GST: a party that is not named yet is not unregistered. */
+  readonly isPayerKnown: boolean;
   /** The sentences under its fields that keep nothing from being saved, by the fields' names. */
   readonly advice: Messages;
 }
@@ -29,5 +32,8 @@ export function lawfulMoney(state: FormState, { settings, branches, heads, law }
     heads,
   );
   const advice = lawfulAdvice(bilty, law, quote).map(({ path, message }) => [path, message]);
-  return { quote, advice: Object.fromEntries(advice) };
+  const by = freightPayer(bilty.paymentBasis);
+  const isUnnamed = by !== null && (state.texts[NAME_OF[by]] ?? '') === '';
+  const isPayerKnown = quote.gst.payer !== 'Exempt' || bilty.exemptGoods === 'yes' || !isUnnamed;
+  return { quote, isPayerKnown, advice: Object.fromEntries(advice) };
 }
