@@ -132,7 +132,8 @@ export const cashBookCalls = {
   cashBookSend: call({
     method: 'POST',
     path: 'Cash_Book/Send',
-    summary: 'Sends cash of a branch to another, where it is under way until it is taken.',
+    summary:
+      'Sends cash of a branch to another, where it is under way until it is taken. `ask_Date` as of Money/Receipt.',
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: sendFields },
@@ -143,7 +144,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: 'Cash_Book/Take',
     summary:
-      "Takes the cash that another branch sent, or what a driver collected of an LR, once and all of it. `voucher_No`: that of the sending, or of the driver's receipt; `account`: the bank account that the driver's went into, empty: the branch's cash.",
+      "Takes the cash that another branch sent, or what a driver collected of an LR, once and all of it. `voucher_No`: that of the sending, or of the driver's receipt; `account`: the bank account that the driver's went into, empty: the branch's cash. `ask_Date` as of Money/Receipt.",
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: takeFields },

@@ -161,7 +161,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Reverse',
     summary:
-      'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. `date`: when that was, not before the voucher; empty: as the voucher while the books are open there, else today.',
+      'Takes a voucher back, a bounced cheque say, by the same rows with their accounts swapped; what it settled is open again. `date`: when that was, not before the voucher; empty: as the voucher while the books are open there, else today. `ask_Date` as of Money/Receipt.',
     who: 'companyAdmin',
     body: {
       shape: 'fields',

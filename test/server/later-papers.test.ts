@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { anOffice, book, issue, type Office } from '#test/bill-office.ts';
 import { aNote } from '#test/contract/expectations-bills.ts';
+import { aSavedBranch, aSending } from '#test/contract/expectations-cash.ts';
 import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, refused } from '#test/factories.ts';
 import { aMoneyOffice } from '#test/money.ts';
@@ -50,6 +51,31 @@ test.each([
   expect(done(await post(BEFORE)).voucher_No).toBe(`${letter}3`);
   // It is the last of its book now: the next of its day is not asked about.
   done(await post(BEFORE, asked));
+  await office.holds();
+});
+
+test('cash that is sent or taken before the last contra, and a reversal before the last one, are asked about', async () => {
+  const office = await aMoneyOffice(portal);
+  const { token } = office;
+  const to_Branch = await aSavedBranch(portal, token);
+  const reason = 'Lent by the owner';
+  const send = (date: string) =>
+    call(portal, 'cashBookSend', { token, body: aSending({ to_Branch, date, reason, ask_Date: 'yes' }) });
+  const { voucher_No } = done(await send(BEFORE));
+  const last = done(await send(TODAY)).voucher_No;
+  expect(refused(await send(BEFORE))).toMatchObject(laterThan('date', `Voucher ${last}`));
+  const take = (more: object) =>
+    call(portal, 'cashBookTake', { token, body: { voucher_No, date: BEFORE, account: '', ...more } });
+  expect(refused(await take({ ask_Date: 'yes' }))).toMatchObject(laterThan('date', `Voucher ${last}`));
+  done(await take({}));
+
+  const reverse = async (date: string) => {
+    const received = done(await office.receive({ date: BEFORE })).voucher_No;
+    const body = { voucher_No: received, narration: 'Bounced', date, ask_Date: 'yes' };
+    return await call(portal, 'moneyReverse', { token, body });
+  };
+  const reversal = done(await reverse(TODAY)).voucher_No;
+  expect(refused(await reverse(BEFORE))).toMatchObject(laterThan('date', `Voucher ${reversal}`));
   await office.holds();
 });
 

@@ -1,5 +1,5 @@
 import { count, date, type Field, money, refined, text } from '../fields.ts';
-import { cashReason } from './voucher.ts';
+import { askDay, cashReason } from './voucher.ts';
 
 // The cash book of a branch, as it is sent and told (spec 4 §6).
 
@@ -50,6 +50,7 @@ export const sendFields = {
   amount: money({ wire: 'amount', label: 'Amount', positive: 'Amount is required.' }),
   narration: text({ wire: 'narration', label: 'Narration', max: 300 }),
   reason: cashReason,
+  askDay,
 };
 
 /** Cash that was sent, or what a driver collected, as the branch takes it; `account`: a bank account, into which the driver's went. */
@@ -57,6 +58,7 @@ export const takeFields = {
   voucherNo: text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 }),
   day,
   account: text({ wire: 'account', label: 'Account', max: 40 }),
+  askDay,
 };
 
 /** What the audit tells of a close. */

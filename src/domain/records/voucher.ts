@@ -63,7 +63,7 @@ export const moneyReversal = {
   narration: text({ wire: 'narration', label: 'Narration', required: 'Narration is required.', max: 300 }),
 };
 /** On which day that was, as a bank says of a cheque that bounced; none: the voucher's own while that is open, else today. */
-export const reversalDay = { day: date({ wire: 'date', label: 'Date' }) };
+export const reversalDay = { day: date({ wire: 'date', label: 'Date' }), askDay };
 
 const settledItems = {
   table: 'allocation',

@@ -33,19 +33,20 @@ async function refuseBefore(run: Run, { kind, day }: PostedVoucher): Promise<voi
   if (last !== undefined && day < last.day) throw laterPaper('date', 'Voucher', last);
 }
 
+/** A call that posts a voucher. `askDay` yes: a date before the last voucher of the kind is refused, to be confirmed. */
+type PostingCall = SaveCall & { readonly body: { readonly askDay: 'yes' | 'no' } };
+
 /**
  * Posts what `make` makes of a call, under the company's lock of postings; once for a key. Answers the voucher. A cheque of a day that
- * has not come is kept for it. `asks` yes: a date before the last voucher of the kind is refused, to be confirmed.
- * Only an admin's reason lets cash go below zero.
+ * has not come is kept for it. Only an admin's reason lets cash go below zero.
  */
 export function postOnce(
   database: Database,
-  asked: SaveCall,
+  asked: PostingCall,
   make: (
     run: Run,
     books: PostingDay,
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
-  asks: 'yes' | 'no' = 'no',
 ): Promise<JsonText> {
   const isAdmin = mayCall('companyAdmin', asked.session.roleId);
   const work = () =>
@@ -58,7 +59,7 @@ export function postOnce(
       const on = dayOfCheque(voucher, books.today);
       if (on !== null) return await keepCheque(run, asked, { voucher, on, today: books.today, advice });
       const told = adviceOfDay(voucher, books);
-      if (asks === 'yes') await refuseBefore(run, voucher);
+      if (asked.body.askDay === 'yes') await refuseBefore(run, voucher);
       const { doc } = await postAndRecord(run, voucher, stampOf(asked));
       return withAdvice(doc, [...told, ...advice]);
     });

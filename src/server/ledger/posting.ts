@@ -64,7 +64,7 @@ export const lockPostings = statement<{ closed: string | null; today: string; be
 export const lastVoucherOf = statement<{ number: string; day: string }>(
   'ledger.last_voucher',
   sql`select v.voucher_no as number, v.day::text as day from voucher v where v.tenant_id = ${tenant}
-        and v.voucher_no = (select left(${value('kind')}::text, 1) || s.last from series s
+        and v.voucher_no = (select case ${value('kind')}::text when 'Reversal' then 'X' else left(${value('kind')}::text, 1) end || s.last from series s
           where s.tenant_id = ${tenant} and s.kind = 'voucher_' || lower(${value('kind')}::text))`,
 );
 

@@ -129,11 +129,10 @@ async function reversalOf(
 /** Answers the calls that post vouchers. */
 export function answerVouchers(database: Database, law: Law) {
   return {
-    moneyReceipt: (asked) => postOnce(database, asked, (run) => receiptOf(run, asked), asked.body.askDay),
-    moneyPayment: (asked) =>
-      postOnce(database, asked, async (run) => paymentOf(run, asked, await law.rows()), asked.body.askDay),
-    moneyContra: (asked) => postOnce(database, asked, (run) => contraOf(run, asked), asked.body.askDay),
-    moneyJournal: (asked) => postOnce(database, asked, (run) => journalOf(run, asked), asked.body.askDay),
+    moneyReceipt: (asked) => postOnce(database, asked, (run) => receiptOf(run, asked)),
+    moneyPayment: (asked) => postOnce(database, asked, async (run) => paymentOf(run, asked, await law.rows())),
+    moneyContra: (asked) => postOnce(database, asked, (run) => contraOf(run, asked)),
+    moneyJournal: (asked) => postOnce(database, asked, (run) => journalOf(run, asked)),
     moneyReverse: (asked) =>
       postOnce(database, asked, async (run, books) => ({
         voucher: await reversalOf(run, asked.body, books),

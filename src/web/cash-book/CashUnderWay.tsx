@@ -8,6 +8,7 @@ import { cashOf } from '#domain/rules/accounts.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { AccountBalance } from '#web/money/CashOut.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
@@ -67,6 +68,7 @@ function TakeDialog({ sum, onClose }: { readonly sum: Sum; readonly onClose: () 
   const words = useCashWords();
   const queries = useQueryClient();
   const [keyOf] = useState(requestKeys);
+  const [asks] = useState(asksOnce);
   return (
     <AskDialog
       title={words.takeOf(sum.voucherNo)}
@@ -76,7 +78,9 @@ function TakeDialog({ sum, onClose }: { readonly sum: Sum; readonly onClose: () 
       caption={words.take}
       send={async ({ day }) => {
         const body = { voucherNo: sum.voucherNo, day, account: '' };
-        await request('cashBookTake', { body, idempotencyKey: keyOf(body) });
+        await asks(day, (askDay) =>
+          request('cashBookTake', { body: { ...body, askDay }, idempotencyKey: keyOf(body) }),
+        );
         toast.success(words.taken(sum.voucherNo));
         readCashAnew(queries);
         onClose();
@@ -98,6 +102,7 @@ export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
   const words = useCashWords();
   const queries = useQueryClient();
   const [keyOf] = useState(requestKeys);
+  const [asks] = useState(asksOnce);
   const money = useMoneyWords();
   const others = branches.filter(({ id, active }) => active && id !== from.id);
   const { roleId } = useUser();
@@ -131,13 +136,13 @@ export function SendDialog({ from, branches, day, onClose }: SendDialogProps) {
       caption={words.send}
       send={async ({ reason: why = '', ...row }) => {
         const body = { ...row, reason: why, fromBranch: Number(from.id), toBranch: Number(row.toBranch) };
-        const { voucherNo } = await request('cashBookSend', { body, idempotencyKey: keyOf(body) }).catch(
-          (error: unknown) => {
-            const isShort = error instanceof Problem && error.code === 'cash_below_zero';
-            if (isShort && mayCall('companyAdmin', roleId)) setAsksReason(true);
-            throw error;
-          },
-        );
+        const { voucherNo } = await asks(row.day, (askDay) =>
+          request('cashBookSend', { body: { ...body, askDay }, idempotencyKey: keyOf(body) }),
+        ).catch((error: unknown) => {
+          const isShort = error instanceof Problem && error.code === 'cash_below_zero';
+          if (isShort && mayCall('companyAdmin', roleId)) setAsksReason(true);
+          throw error;
+        });
         toast.success(words.sent(voucherNo));
         readCashAnew(queries);
         onClose();

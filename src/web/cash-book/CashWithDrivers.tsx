@@ -7,6 +7,7 @@ import { takeFields } from '#domain/records/cash-book.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { request } from '#web/client.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount } from '#web/money/shown.ts';
 import { useBanks } from '#web/money/useMoneyAccounts.ts';
@@ -72,6 +73,7 @@ function TakeDialog({ sum, branch, onClose }: TakeDialogProps) {
   const words = useCashWords();
   const queries = useQueryClient();
   const [keyOf] = useState(requestKeys);
+  const [asks] = useState(asksOnce);
   const banks = useBanks();
   const cash = { value: cashOf(Number(branch.id)), label: accountTitle(cashOf(Number(branch.id)), branch.name, say) };
   const choices = sum.mode === 'upi' ? banks : [cash, ...banks];
@@ -93,7 +95,9 @@ function TakeDialog({ sum, branch, onClose }: TakeDialogProps) {
       caption={words.take}
       send={async (row) => {
         const body = { voucherNo: sum.voucherNo, day: row.day, account: row.account === cash.value ? '' : row.account };
-        await request('cashBookTake', { body, idempotencyKey: keyOf(body) });
+        await asks(row.day, (askDay) =>
+          request('cashBookTake', { body: { ...body, askDay }, idempotencyKey: keyOf(body) }),
+        );
         toast.success(words.taken(sum.voucherNo));
         readCashAnew(queries);
         onClose();

@@ -10,6 +10,7 @@ import { mayCall } from '#domain/rules/roles.ts';
 import { request, type Answer } from '#web/client.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -111,6 +112,7 @@ const BOUNCED_ON = date({ wire: 'date', label: 'Bounced On', required: 'Bounced 
 function ReverseDialog({ voucher, onClose }: { readonly voucher: WholeVoucher; readonly onClose: () => void }) {
   const words = useMoneyWords();
   const queries = useQueryClient();
+  const [asks] = useState(asksOnce);
   const { voucherNo: number, mode } = voucher;
   // A cheque comes back days later, and of that day it is open again.
   const asksDay = mode === 'cheque';
@@ -123,7 +125,9 @@ function ReverseDialog({ voucher, onClose }: { readonly voucher: WholeVoucher; r
       caption={words.reverse}
       danger
       send={async ({ narration, day = null }) => {
-        const reversal = await request('moneyReverse', { body: { voucherNo: number, narration, day } });
+        const reversal = await asks(day, (askDay) =>
+          request('moneyReverse', { body: { voucherNo: number, narration, day, askDay } }),
+        );
         toast.success(words.reversed(reversal.voucherNo));
         readMoneyAnew(queries);
         onClose();
