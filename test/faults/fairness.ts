@@ -116,9 +116,8 @@ const everyCall = drill(
     // The first prepare what the later ones use.
     await workOn(portal, other, 1500);
     const { times: quiet } = await workOn(portal, other, QUIET_MS);
-    const limits = { list: 0, save: 0 };
-    for (const work of ['list', 'save'] as const)
-      limits[work] = Math.max(MOST_TIMES * percentile(quiet[work], 0.99), UNNOTICED);
+    const limitOf = (times: readonly number[]) => Math.max(MOST_TIMES * percentile(times, 0.99), UNNOTICED);
+    const limits = { list: limitOf(quiet.list), save: limitOf(quiet.save) };
 
     const measure = async (name: CallName, requests: readonly Written[], forMs: number): Promise<Felt> => {
       const { result, statuses } = await beside(requests, () => workOn(portal, other, forMs));
@@ -126,7 +125,8 @@ const everyCall = drill(
       const [list, save] = [percentile(times.list, 0.99), percentile(times.save, 0.99)];
       return { name, list, save, statuses, refusals, resident: status('VmRSS') };
     };
-    const isFelt = ({ list, save, refusals }: Felt) => list > limits.list || save > limits.save || refusals.length > 0;
+    const isFelt = ({ list, save, refusals }: Felt, { list: longest, save: longestSave } = limits) =>
+      list > longest || save > longestSave || refusals.length > 0;
 
     let asked = 0;
     for (const name of names) {
@@ -138,12 +138,22 @@ const everyCall = drill(
         continue;
       }
       let one = await measure(name, requests, WINDOW_MS.first);
-      // Once in hundreds of windows something else takes a moment: what is the call's is so again.
-      if (isFelt(one)) one = await measure(name, requests, WINDOW_MS.again);
+      // Once in hundreds of windows something else takes a moment: what is the call's is so again, and is not so without it. While
+      // the database writes a checkpoint, or vacuums what the large company changed, everybody's save takes 60 to 90 ms.
+      let [allowed, without] = [limits, ''];
+      if (isFelt(one)) {
+        one = await measure(name, requests, WINDOW_MS.again);
+        const { times: after } = await workOn(portal, other, QUIET_MS);
+        allowed = {
+          list: Math.max(limits.list, limitOf(after.list)),
+          save: Math.max(limits.save, limitOf(after.save)),
+        };
+        without = `; without it list ${percentile(after.list, 0.99).toFixed(1)} ms, save ${percentile(after.save, 0.99).toFixed(1)} ms`;
+      }
       felt.push(one);
       asked += Object.values(one.statuses).reduce((sum, n) => sum + n, 0);
-      const figures = `list ${one.list.toFixed(1)} ms, save ${one.save.toFixed(1)} ms, ${JSON.stringify(one.statuses)}, ${one.resident} MB`;
-      if (isFelt(one)) {
+      const figures = `list ${one.list.toFixed(1)} ms, save ${one.save.toFixed(1)} ms, ${JSON.stringify(one.statuses)}, ${one.resident} MB${without}`;
+      if (isFelt(one, allowed)) {
         wrong.push(`${name} is felt: ${figures}; ${[...new Set(one.refusals)].join('; ')}`);
         say(`  ${name} is felt: ${figures}`);
       }
