@@ -162,6 +162,7 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await page.keyboard.press('Control+Enter');
   await expect(page.getByText('Account is required.')).toBeVisible();
   await picker(page, 'Account').press('ArrowDown');
+  await expect(page.getByRole('option').first()).toBeVisible();
   await page.keyboard.press('Enter');
   await field(page, 'Reference').fill('UTR-77');
   await page.keyboard.press('Control+Enter');
