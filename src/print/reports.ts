@@ -14,6 +14,7 @@ import { billNoteReport } from './papers/bill-note.ts';
 import { costOf, isLongCost, isLongJson } from './cost.ts';
 import { cashBookReport } from './papers/cash-book.ts';
 import { challanListReport, challanReport } from './papers/challan.ts';
+import { rowsAt, spansOf } from './json-rows.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
@@ -156,12 +157,12 @@ export function givenBy(job: AnyJob): ArrayBuffer[] {
 }
 
 function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
-  const listedRows = read(rows) as Readonly<Record<string, unknown>>[];
   const names = Object.entries(listed[report]);
-  const shown = showRows(listedRows, most, counted);
+  const shown = showRows(spansOf(rows), most, counted);
+  const read = rowsAt<Readonly<Record<string, unknown>>>(rows, shown.rows);
   return {
     ...shown,
-    rows: shown.rows.map((row) => Object.fromEntries(names.map(([name, { wire }]) => [name, row[wire]]))),
+    rows: Array.from(read, (row) => Object.fromEntries(names.map(([name, { wire }]) => [name, row[wire]]))),
   };
 }
 

@@ -8,7 +8,7 @@ import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';
 import type { ArchiveRow, Printing, Source } from './source.ts';
 import { sources } from './sources.ts';
-import { createCompressor, createZip, type Compressor, type Zip } from './zip.ts';
+import { createCompressor, createZip, type Compressor, type Zip } from '../files/zip.ts';
 
 // What one file of a kind may grow to before the next one begins: rows that a spreadsheet program opens, bytes that the
 // old ZIP form can tell, and pressed bytes that are held beside the others until their turn.
