@@ -31,9 +31,10 @@ export function tableBlock(node: TableNode, width: number, setting: Setting): Bl
       'TH',
     ),
     first: true,
-    rows: node.rows.map((cells, at) =>
-      line(cells, node.strong?.includes(at) === true ? setting.bold : setting.regular, bodySize, 'TD'),
-    ),
+    rows: node.rows.map((cells, at) => {
+      const face = node.strong?.includes(at) === true ? setting.bold : setting.regular;
+      return remade(() => line(cells, face, bodySize, 'TD'));
+    }),
     total: node.total && line(node.total, setting.bold, bodySize, 'TD'),
     width,
   });
@@ -142,6 +143,16 @@ function rowBlock(
     return { block, x: x + style.inset[0], align: style.role === 'TH' ? ('bottom' as const) : ('top' as const) };
   });
   return lined(abreast(texts, []), edges, style.inset[1] * style.spacing.padding);
+}
+
+/** A row that is laid out again when it is drawn: until then its height is all that is kept of it. */
+function remade(make: () => Block): Block {
+  const { height } = make();
+  return {
+    height,
+    paint: (canvas, x, y) => make().paint(canvas, x, y),
+    split: (room, page) => make().split(room, page),
+  };
 }
 
 /** A row's contents with the column lines beside and a hairline below. */

@@ -61,6 +61,7 @@ export function createWorkLane({ atOnce, each, heldEach = Infinity, refuse, ...b
       }
     },
     load: lane.load,
+    atOnce,
   };
 }
 

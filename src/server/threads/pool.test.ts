@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { createWorkLane } from '../lanes/work-lane.ts';
 import { createThreads } from './pool.ts';
 
@@ -27,4 +27,45 @@ test('one that does not hear is ended, and never in the midst of making a zlib s
     new Set(['it took too long']),
   );
   expect(await run(8)).toBe(8);
+});
+
+const started: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((each) => each.stop()));
+});
+/** Kinds of work that share a lane; an order is how much its thread keeps, the answer which thread it was. */
+function kindsIn(lane: ReturnType<typeof createWorkLane>, count: number) {
+  const kinds = Array.from({ length: count }, (_, at) =>
+    createThreads<number, number>({
+      name: `kind ${at}`,
+      file: new URL('../../../test/threads/holding-thread.ts', import.meta.url),
+      lane,
+      timeLimit: 20_000,
+      memory: 256,
+      kept: 60_000,
+    }),
+  );
+  started.push(...kinds);
+  return kinds.map((kind) => (order: number) => kind.run({ order }));
+}
+
+test('a thread rests for the next order of its kind, until another kind of its lane needs the place', async () => {
+  const [one, other] = kindsIn(createWorkLane({ ...many, atOnce: 1 }), 2);
+  const first = await one?.(0);
+  expect(await one?.(0)).toBe(first);
+  const second = await other?.(0);
+  expect(await other?.(0)).toBe(second);
+  expect(await one?.(0)).not.toBe(first);
+});
+
+test('threads of two kinds rest side by side where two may run at once', async () => {
+  const [one, other] = kindsIn(createWorkLane(many), 2);
+  const [first, second] = [await one?.(0), await other?.(0)];
+  expect([await one?.(0), await other?.(0)]).toEqual([first, second]);
+});
+
+test('a thread whose order left much behind takes no other', async () => {
+  const [one] = kindsIn(createWorkLane(many), 1);
+  const first = await one?.(100);
+  expect(await one?.(0)).not.toBe(first);
 });

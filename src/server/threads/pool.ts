@@ -24,8 +24,6 @@ export interface ThreadKind {
   readonly grace?: number;
   /** How long an idle thread is kept for the next order, in milliseconds; 'always': from the pool's start on. */
   readonly kept: number | 'always';
-  /** An order of so many bytes is a thread's last: it is ended with what that left behind; LARGE_BYTES where it is not said. */
-  readonly spentBy?: number;
 }
 
 /** An order, and the memory that goes over to the thread with it. */
@@ -41,8 +39,8 @@ export class ThreadFailed extends Error {
   override readonly name = 'ThreadFailed';
 }
 
-// 10,000 bilties, a few megabytes, left 70 MB.
-const LARGE_BYTES = 256 * 1024;
+// A thread whose last order left more behind is ended, for nothing else gives that back: a list of 5,000 rows on paper left 150 MB.
+const SPENT_MB = 64;
 const GRACE_MS = 2000;
 // A machine that is busy takes its time.
 const STARTING_MS = 120_000;
@@ -178,6 +176,30 @@ function perform<Order, Answer>(
   });
 }
 
+/** Threads at rest, by the lane of their orders; whoever rests longest first, with what ends it. */
+const resting = new WeakMap<WorkLane, Map<Thread, () => void>>();
+
+function restingIn(lane: WorkLane): Map<Thread, () => void> {
+  const known = resting.get(lane) ?? new Map<Thread, () => void>();
+  resting.set(lane, known);
+  return known;
+}
+
+/** Ends threads at rest until, with one more, no more live in a lane than may run at once: each holds 25 to 100 MB. */
+function makeRoom(lane: WorkLane): void {
+  const atRest = restingIn(lane);
+  for (const [, endIt] of atRest) {
+    if (atRest.size + lane.load().running <= lane.atOnce) return;
+    endIt();
+  }
+}
+
+/** Whether a thread holds more than the next order should find. */
+async function isSpent({ worker }: Thread): Promise<boolean> {
+  const { total_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
+  return heap + buffers > SPENT_MB * MB;
+}
+
 /** Threads that do one kind of work, one order at a time each: as many as its lane lets run at once. */
 export function createThreads<Order, Answer>(kind: ThreadKind) {
   const idle: Thread[] = [];
@@ -187,12 +209,18 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
 
   function forget(thread: Thread): void {
     all.delete(thread);
+    wake(thread);
+  }
+
+  function wake(thread: Thread): void {
     const at = idle.indexOf(thread);
     if (at >= 0) idle.splice(at, 1);
+    restingIn(kind.lane).delete(thread);
     clearTimeout(thread.resting);
   }
 
   function start(): Thread {
+    makeRoom(kind.lane);
     const thread = startThread(kind);
     all.add(thread);
     void thread.over.then(() => forget(thread));
@@ -204,15 +232,17 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
     // A thread that waits for nothing holds up no process that is done.
     if (kind.kept === 'always') return;
     thread.worker.unref();
-    thread.resting = setTimeout(() => {
-      idle.splice(idle.indexOf(thread), 1);
+    const leave = () => {
+      wake(thread);
       retire(thread);
-    }, kind.kept).unref();
+    };
+    restingIn(kind.lane).set(thread, leave);
+    thread.resting = setTimeout(leave, kind.kept).unref();
   }
 
   function take(): Thread {
-    const thread = idle.shift() ?? start();
-    clearTimeout(thread.resting);
+    const [thread = start()] = idle;
+    wake(thread);
     thread.worker.ref();
     return thread;
   }
@@ -221,17 +251,22 @@ export function createThreads<Order, Answer>(kind: ThreadKind) {
     const ordered = await prepare();
     if (gone.aborted) throw unheard();
     if (stopped) throw new ThreadFailed(STOPPING);
-    const size = sizeOf(ordered);
     const thread = take();
     try {
       await thread.ready;
       return await perform<Order, Answer>(thread, { ...ordered, number: ++lastNumber, gone }, kind);
     } finally {
-      if (stopped || (size > (kind.spentBy ?? LARGE_BYTES) && kind.kept !== 'always')) retire(thread);
-      else if (!thread.isOver) rest(thread);
-      // The next order finds another one, ready or soon.
-      else if (kind.kept === 'always') rest(start());
+      await settle(thread);
     }
+  }
+
+  async function settle(thread: Thread): Promise<void> {
+    // A thread that has ended meanwhile has no figures any more.
+    const spent = kind.kept !== 'always' && (await isSpent(thread).catch(() => true));
+    if (stopped || spent) retire(thread);
+    else if (!thread.isOver) rest(thread);
+    // The next order finds another one, ready or soon.
+    else if (kind.kept === 'always') rest(start());
   }
 
   const runIn = (prepare: () => Promise<Ordered<Order>> | Ordered<Order>, held: number): Promise<Answer> =>

@@ -16,8 +16,8 @@ export interface PrinterOptions {
 }
 
 const LONGER = 6;
-/** What a thread may use, in megabytes: a list of 5,000 rows of ten columns fits, where 128 were enough for six. */
-const MEMORY = 256;
+/** What a thread may use, in megabytes: a list of 5,000 rows of nine columns fits into 96. */
+const MEMORY = 160;
 // A long job's thread starts in half a second, and gives back with its end what it took.
 const KEPT_MS = 10_000;
 const WAITING = 300;
@@ -44,7 +44,6 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
     lane: making,
     timeLimit: timeLimit * LONGER,
     kept: KEPT_MS,
-    spentBy: Infinity,
   });
   await short.start(threads);
 
