@@ -146,10 +146,10 @@ export const freightBillCalls = {
     method: 'POST',
     path: 'Freight_Bill/MonthlyRun',
     summary:
-      'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. With `mail` yes each party with an email address is sent a letter with links to its bills. `Freight_Bill/Run` tells how far it is. 409 while another one is under way.',
+      'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. With `mail` yes each party with an email address is sent a letter with links to its bills. `Freight_Bill/Run` tells how far it is. 409 while another one is under way. `ask_Date` as of Freight_Bill/Issue, of the books of all branches that have such LRs.',
     who: 'companyAdmin',
     idempotent: true,
-    body: { shape: 'fields', fields: askedRun },
+    body: { shape: 'fields', fields: { ...askedRun, askDay } },
     invalid,
     answer: { json: runShape },
   }),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { anOffice, book, issue, type Office } from '#test/bill-office.ts';
-import { aNote } from '#test/contract/expectations-bills.ts';
+import { aNote, aRun } from '#test/contract/expectations-bills.ts';
 import { aSavedBranch, aSending } from '#test/contract/expectations-cash.ts';
 import { aBank, aJournal, aPayment, aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, refused } from '#test/factories.ts';
@@ -103,6 +103,21 @@ describe('a bill and its notes', () => {
     const asking = await issue(office, [bilty_No], { bill_Date: BEFORE, ask_Date: 'yes' });
     expect(refused(asking)).toMatchObject(laterThan('bill_Date', `Bill ${bill}`));
     done(await issue(office, [bilty_No], { bill_Date: BEFORE }));
+  });
+
+  test('of a monthly run is asked about before the run begins', async () => {
+    await book(office, { bilty_Date: BEFORE });
+    const { token } = office;
+    const run = (fields: object) =>
+      call(portal, 'freightBillMonthlyRun', {
+        token,
+        body: aRun({ from_Date: BEFORE, to_Date: BEFORE, bill_Date: BEFORE, ...fields }),
+      });
+    const { bills } = done(await issue(office, [(await book(office)).bilty_No], { bill_Date: TODAY }));
+    const last = laterThan('bill_Date', `Bill ${bills[0]?.bill_No}`);
+    expect(refused(await run({ ask_Date: 'yes' }))).toMatchObject(last);
+    expect(done(await call(portal, 'freightBillRun', { token })).run).toBeNull();
+    expect(done(await run({}))).toMatchObject({ parties: 1 });
   });
 
   test('is asked about before the last note of its kind', async () => {

@@ -91,21 +91,36 @@ async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<
   return made;
 }
 
-/** Takes the next number of a branch's bills or notes, within the transaction that saves it. Throws 422 for a day to be confirmed. */
-export async function takeBillNumber(run: Run, asked: Numbered): Promise<string> {
+/** The book that a paper of a branch and day is numbered out of, and how a number of it is written. */
+async function numberingOf(run: Run, asked: Numbered) {
   const book = await bookOf(run, asked);
   const used = numberValues(
     { ...book, branchId: asked.branch, isManual: 'no', isActive: 'yes' },
     book.branchCode,
     asked.day,
   );
-  const written = (n: number) => lrNumber(book, book.branchCode, asked.day, n).toUpperCase();
-  if (asked.askedAt !== undefined) {
-    const [counter] = await run(readCounter, used);
-    const number = counter === undefined ? '' : written(counter.last);
-    const [last] = await run(DAYS[asked.paper], { number });
-    if (last !== undefined && asked.day < last.day) throw laterPaper(asked.askedAt, asked.paper, { number, ...last });
-  }
+  return { used, written: (n: number) => lrNumber(book, book.branchCode, asked.day, n).toUpperCase() };
+}
+
+/** Refuses a day before that of the last paper of the book, to be confirmed (422), where `askedAt` says under which field. */
+export async function refuseEarlierPaper(
+  run: Run,
+  asked: Numbered,
+  numbering?: Awaited<ReturnType<typeof numberingOf>>,
+) {
+  if (asked.askedAt === undefined) return;
+  const { used, written } = numbering ?? (await numberingOf(run, asked));
+  const [counter] = await run(readCounter, used);
+  const number = counter === undefined ? '' : written(counter.last);
+  const [last] = await run(DAYS[asked.paper], { number });
+  if (last !== undefined && asked.day < last.day) throw laterPaper(asked.askedAt, asked.paper, { number, ...last });
+}
+
+/** Takes the next number of a branch's bills or notes, within the transaction that saves it. Throws 422 for a day to be confirmed. */
+export async function takeBillNumber(run: Run, asked: Numbered): Promise<string> {
+  const numbering = await numberingOf(run, asked);
+  const { used, written } = numbering;
+  await refuseEarlierPaper(run, asked, numbering);
   const capitals = Object.fromEntries(
     Object.entries(used).map(([name, each]) => [name, typeof each === 'string' ? each.toUpperCase() : each]),
   );

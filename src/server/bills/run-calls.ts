@@ -10,6 +10,7 @@ import { conflict, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { anyUnbilled } from './billable.ts';
+import { refuseEarlierPaper } from './bill-numbers.ts';
 
 // A monthly run is asked for here, and told; monthly-runs.ts does it.
 
@@ -29,6 +30,11 @@ const ask = statement<{ doc: JsonText }>(
         'parties', (select count(*) from parties))`,
       from: sql`r`,
     })} select doc from d`,
+);
+
+const branches = statement<{ branch: number }>(
+  'freight_bill.run_branches',
+  sql`select distinct b.branch_id as branch from bilty b where ${anyUnbilled} and b.branch_id is not null order by 1`,
 );
 
 const newest = statement<{ doc: JsonText }>(
@@ -55,7 +61,7 @@ const UNDER_WAY = conflict('under_way', 'A monthly run is under way. Wait until 
 export function answerMonthlyRuns(database: Database) {
   return {
     async freightBillMonthlyRun(asked) {
-      const { fromDate, toDate, billDate, mail } = asked.body;
+      const { fromDate, toDate, billDate, mail, askDay } = asked.body;
       if (fromDate > toDate) throw refusedAt('from_Date', 'From Date is after To Date.');
       if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw refusedAt('from_Date', 'Choose the days of at most a year.');
       if (billDate > todayInIndia()) throw refusedAt('bill_Date', 'Bill Date cannot be in the future.');
@@ -64,11 +70,16 @@ export function answerMonthlyRuns(database: Database) {
       return await once(
         database,
         asked,
-        async () => {
-          const [saved] = await database.write({ tenantId: asked.tenantId }, ask, values);
-          if (!saved) throw refusedAt('from_Date', 'No LR is left to be billed over these days.');
-          return saved.doc;
-        },
+        () =>
+          database.transaction({ tenantId: asked.tenantId }, async (run) => {
+            const numbered = { paper: 'Bill', day: billDate, userName: values.userName, askedAt: 'bill_Date' } as const;
+            if (askDay === 'yes')
+              for (const { branch } of await run(branches, values))
+                await refuseEarlierPaper(run, { ...numbered, branch });
+            const [saved] = await run(ask, values);
+            if (!saved) throw refusedAt('from_Date', 'No LR is left to be billed over these days.');
+            return saved.doc;
+          }),
         (constraint) => (constraint === 'bill_run_open' ? UNDER_WAY : undefined),
       );
     },

@@ -8,6 +8,7 @@ import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts'
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { request, type Answer } from '#web/client.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
@@ -88,6 +89,7 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
   const words = useBillWords();
   const queries = useQueryClient();
   const [today] = useState(todayInIndia);
+  const [asks] = useState(asksOnce);
   const months = monthsUpTo(today);
   const [month, setMonth] = useState(months[1] ?? today);
   const [billDate, setBillDate] = useState(() => lastOf(month));
@@ -115,7 +117,9 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
         billDate,
         mail: mail ? ('yes' as const) : ('no' as const),
       };
-      await request('freightBillMonthlyRun', { body, idempotencyKey: randomKey() });
+      await asks(billDate, (askDay) =>
+        request('freightBillMonthlyRun', { body: { ...body, askDay }, idempotencyKey: randomKey() }),
+      );
       begun = true;
     } catch (error) {
       setFailure(say(sentenceOf(error)));
