@@ -49,8 +49,8 @@ async function read({ bytes }: FileOrder, check: CheckStop): Promise<FileAnswer>
   return readEwayBills(text);
 }
 
-takeOrders(async (order: FileOrder, check) => ({ answer: await read(order, check) }), {
-  gives: 'way',
+takeOrders(
+  async (order: FileOrder, check) => ({ answer: await read(order, check) }),
   // pdf.js takes longer to load than a file to read.
-  prepare: async () => void (await getResolvedPDFJS()),
-});
+  async () => void (await getResolvedPDFJS()),
+);

@@ -27,5 +27,4 @@ takeOrders(
     const answer: NamesAnswer = await Promise.resolve(what === 'alike' ? alike(rows) : typed(rows, most));
     return { answer };
   },
-  { gives: 'way' },
 );

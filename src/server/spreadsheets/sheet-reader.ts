@@ -64,6 +64,4 @@ function textOf(value: unknown): string {
 }
 
 // Whatever a reader stumbles over, it is no spreadsheet that can be imported.
-takeOrders(async (order: ReadOrder) => ({ answer: (await read(order).catch(() => null)) satisfies ReadAnswer }), {
-  gives: 'way',
-});
+takeOrders(async (order: ReadOrder) => ({ answer: (await read(order).catch(() => null)) satisfies ReadAnswer }));

@@ -65,10 +65,7 @@ function contentOf(sheet: WrittenSheet): SheetContent {
   return 'rows' in sheet ? sheet : listContent(sheet);
 }
 
-takeOrders(
-  async ({ sheets }: WriteOrder, check) => {
-    const answer: WriteAnswer = await writeWorkbook(sheets.map(contentOf), new Date(), check);
-    return { answer, given: [answer.buffer] };
-  },
-  { gives: 'way' },
-);
+takeOrders(async ({ sheets }: WriteOrder, check) => {
+  const answer: WriteAnswer = await writeWorkbook(sheets.map(contentOf), new Date(), check);
+  return { answer, given: [answer.buffer] };
+});

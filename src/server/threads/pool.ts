@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { unheard } from '../errors.ts';
 import { askToStop, newControl, takeZlib, type Control } from './control.ts';
 import type { WorkLane } from '../lanes/work-lane.ts';
+import type { ThreadStart } from './start.ts';
 import type { Sent, Told } from './thread.ts';
 
 /** A kind of work that is done in threads of its own. */
@@ -22,7 +23,7 @@ export interface ThreadKind {
   readonly timeLimit: number;
   /** How long, in milliseconds, a thread that was asked to stop may go on with its part; GRACE_MS where it is not said. */
   readonly grace?: number;
-  /** How long an idle thread is kept for the next order, in milliseconds; 'always': from the pool's start on. */
+  /** How long an idle thread is kept for the next order, in milliseconds; 'always': from the pool's start on, and it gives way to nobody. */
   readonly kept: number | 'always';
 }
 
@@ -78,12 +79,13 @@ function retire(thread: Thread): void {
   void thread.over.then(() => clearTimeout(timer));
 }
 
-function startThread({ name, file, told: more, memory }: ThreadKind): Thread {
+function startThread({ name, file, told: more, memory, kept }: ThreadKind): Thread {
   const control = newControl();
-  const worker = new Worker(file, {
+  const start: ThreadStart = { program: file.href, givesWay: kept !== 'always' };
+  const worker = new Worker(new URL('./start.ts', import.meta.url), {
     name,
     execArgv: [],
-    workerData: { ...more, control },
+    workerData: { ...more, ...start, control },
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   });
   const ready = Promise.withResolvers<void>();

@@ -1,6 +1,5 @@
 // The side of a thread: it takes orders one after another, stops at its next part where it is asked to, and ends by itself.
 import { createRequire, syncBuiltinESMExports } from 'node:module';
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { isAskedToStop, makingZlib, type Control } from './control.ts';
 
@@ -44,24 +43,18 @@ function guardZlib(control: Control): void {
   syncBuiltinESMExports();
 }
 
-interface Options {
-  /** What is done before the first order is taken. */
-  readonly prepare?: () => Promise<void>;
-  /** Pages and saves go first. */
-  readonly gives?: 'way';
-}
-
-/** Takes orders; `work` answers one, with the memory that goes over to whoever asked. Throws outside of a thread. */
+/**
+ * Takes orders; `work` answers one, with the memory that goes over to whoever asked. `prepare`: what is done before the first is
+ * taken. Throws outside of a thread.
+ */
 export function takeOrders(
   work: (order: never, check: CheckStop) => Promise<{ answer: unknown; given?: ArrayBuffer[] }>,
-  { prepare, gives }: Options = {},
+  prepare?: () => Promise<void>,
 ): void {
   const port = parentPort;
   if (port === null) throw new Error('This file is started as a thread, by pool.ts.');
   const { control } = workerData as { control: Control };
   guardZlib(control);
-  // Elsewhere than on Linux it would be the whole process that gives way.
-  if (gives === 'way' && process.platform === 'linux') setPriority(10);
   const tell = (told: Told<unknown>, given: ArrayBuffer[] = []): void => port.postMessage(told, given);
 
   async function fill(number: number, order: never): Promise<void> {
