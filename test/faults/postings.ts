@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aBank, aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
@@ -93,5 +95,76 @@ const killed = drill('kill -9 of the portal, postings', async (load, afterwards)
   return await inEmbedded(portal.dataDir, (client) => countPostings(client, office, worked));
 });
 
+// How far the day of a cheque lies ahead when it is taken; the drill then lets so many days pass.
+const DAYS_AHEAD = 3;
+const KILLS = 8;
+const GIVE_UP_MS = 60_000;
+
+/** Waits until so many cheques are posted; answers how many are left. Throws where nothing goes on. */
+async function untilPosted(client: Client, enough: number): Promise<number> {
+  for (const end = performance.now() + GIVE_UP_MS; performance.now() < end; await sleep(5)) {
+    const { rows } = await client.query<{ posted: number; left: number }>(
+      `select count(voucher_id)::integer as posted, count(*) filter (where voucher_id is null)::integer as left from post_dated_cheque`,
+    );
+    const [{ posted, left } = { posted: 0, left: 0 }] = rows;
+    if (posted >= enough) return left;
+  }
+  throw new Error('The cheques were not posted in a minute.');
+}
+
+const cheques = drill('kill -9 of the portal, post-dated cheques', async (load, afterwards) => {
+  const portal = await aPortal(afterwards, {});
+  const office = await openOffice(portal.url);
+  const { token, tenantId } = office;
+  const { item, bank } = await aDebtor(office);
+  const asked = load.saves;
+  const cheque = { mode: 'cheque', account: bank, cheque_Date: addDays(todayInIndia(), DAYS_AHEAD) };
+  for (let at = 0; at < asked; at += 1) {
+    const items = [{ item, received: 1, tds: 0.02 }];
+    const body = { ...aReceipt({ ...cheque, date: todayInIndia(), reference: referenceOf(at), amount: 1 }), items };
+    done(await call(office, 'moneyReceipt', { token, body }));
+  }
+  await inEmbedded(portal.dataDir, (client) =>
+    client.query(
+      `update post_dated_cheque set post_on = post_on - $1::int,
+         voucher = voucher || jsonb_build_object('day', (post_on - $1::int)::text, 'chequeDate', (post_on - $1::int)::text)`,
+      [DAYS_AHEAD],
+    ),
+  );
+  const started = performance.now();
+  let pauseMs = 0;
+  const left: number[] = [];
+  for (let kill = 1; kill <= KILLS && left.at(-1) !== 0; kill += 1) {
+    portal.kill();
+    const before = performance.now();
+    await portal.startAgain();
+    pauseMs = Math.max(pauseMs, Math.round(performance.now() - before));
+    // The job begins with the portal: it is killed in the midst of it.
+    left.push(
+      await inEmbedded(portal.dataDir, (client) => untilPosted(client, Math.ceil((asked * kill) / (KILLS + 1)))),
+    );
+  }
+  return await inEmbedded(portal.dataDir, async (client) => {
+    await untilPosted(client, asked);
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const worked = { answered: new Map<number, string>(), slowestErrorMs: 0, pauseMs, wrong: [] };
+    const outcome = await countPostings(client, office, worked);
+    const { rows } = await client.query<{ times: number }>(
+      `select (select count(*) from voucher v where v.tenant_id = $1 and v.kind = 'Receipt' and v.reference = c.reference)::integer as times
+       from post_dated_cheque c where c.tenant_id = $1`,
+      [tenantId],
+    );
+    return {
+      ...outcome,
+      answered: rows.length,
+      lost: asked - rows.filter(({ times }) => times > 0).length,
+      doubled: rows.filter(({ times }) => times > 1).length,
+      table: [
+        `${left.length} kills; left behind each: ${left.join(', ')}. All were posted ${seconds} s after the first.`,
+      ],
+    };
+  });
+});
+
 /** The drills with postings of the ledger. */
-export const postingDrills: readonly Drill[] = [killed];
+export const postingDrills: readonly Drill[] = [killed, cheques];
