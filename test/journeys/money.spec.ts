@@ -293,6 +293,20 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Journal J1 saved: ₹10.00' })).toBeVisible();
+
+  // What takes more cash than there is asks why before it is sent.
+  await picker(side(1), 'Account').fill('rebates');
+  await page.keyboard.press('Enter');
+  await field(side(1), 'Debit').fill('9000000');
+  await picker(side(2), 'Account').fill('cash');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Cash · Head Office: Balance ₹/)).toBeVisible();
+  await expect(field(page, 'Reason')).toHaveCount(0);
+  await field(side(2), 'Credit').fill('9000000');
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
+  await field(page, 'Reason').fill('Counted anew');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('group', { name: 'Journal J2 saved: ₹90,00,000.00' })).toBeVisible();
 });
 
 test('the ledger of a party leads to its vouchers, and the trial balance to ledgers; both are given out', async ({

@@ -25,17 +25,20 @@ export function AccountBalance({ account = '', day = '' }: BalanceProps) {
 
 interface CashReasonProps {
   readonly form: VoucherFormState;
-  /** Where the money comes from; absent: several accounts, and only the server knows. */
+  /** Where the money comes from. */
   readonly account?: string | undefined;
+  /** What goes out, in paise; absent: the amount of the form. */
+  readonly paise?: bigint;
 }
 
 /** Asks an admin why more cash goes out than there is, once that is so. */
-export function CashReason({ form, account = '' }: CashReasonProps) {
+export function CashReason({ form, account = '', paise }: CashReasonProps) {
   const { roleId } = useUser();
   const { values } = form;
   const balance = useAccountBalance(isCash(account) ? account : '', values['day'] ?? '');
   const { amount } = amountsOf({ amount: voucherForms.contra.amount }, { amount: values['amount'] ?? '' });
-  const isShort = balance !== undefined && amount > 0 && toPaise(amount) > toPaise(balance);
+  const goesOut = paise ?? toPaise(amount);
+  const isShort = balance !== undefined && goesOut > 0n && goesOut > toPaise(balance);
   const isAsked = isShort || form.getInputProps('reason').error !== undefined || values['reason'] !== '';
   return isAsked && mayCall('companyAdmin', roleId) ? <CashReasonField form={form} /> : null;
 }

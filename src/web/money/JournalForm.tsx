@@ -1,5 +1,6 @@
 import { fieldMessage } from '#domain/define.ts';
 import { journalSides } from '#domain/records/voucher.ts';
+import { isCash } from '#domain/rules/accounts.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { focusSubmit } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -7,7 +8,7 @@ import fieldClasses from '#web/records/RecordFields.module.css';
 import { amountsOf, type Messages, type Texts } from '#web/ui/entries.ts';
 import { LinesTable, type LineInputProps, type Marks } from '#web/ui/LinesTable.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
-import { CashReason } from './CashOut.tsx';
+import { AccountBalance, CashReason } from './CashOut.tsx';
 import { DayAndBranch, Narration, type VoucherFormState } from './MoneyFields.tsx';
 import classes from './OpenItems.module.css';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -21,6 +22,22 @@ const sumsOf = (rows: readonly RowTexts[]) => {
   const sum = (side: 'debit' | 'credit') => amounts.reduce((paise, each) => paise + toPaise(each[side]), 0n);
   return { debit: sum('debit'), credit: sum('credit') };
 };
+
+/** The cash of which most goes out, and how much of it; nothing where none does. */
+function cashIn(rows: readonly RowTexts[]): {
+  readonly account?: string;
+  readonly title?: string;
+  readonly paise: bigint;
+} {
+  const out = new Map<string, bigint>();
+  for (const row of rows) {
+    const sums = sumsOf([row]);
+    const account = row['account'] ?? '';
+    if (isCash(accountIn(account))) out.set(account, (out.get(account) ?? 0n) + sums.credit - sums.debit);
+  }
+  const [most] = [...out].toSorted(([, a], [, b]) => (a < b ? 1 : -1));
+  return most === undefined ? { paise: 0n } : { account: accountIn(most[0]), title: titleIn(most[0]), paise: most[1] };
+}
 
 /** What must not be sent: a side without an account or an amount, and sides that are not equal. */
 function messagesOf(texts: Texts): Messages {
@@ -47,13 +64,18 @@ export function JournalForm() {
           <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
             <DayAndBranch form={form} />
             <Narration form={form} />
-            <CashReason form={form} />
+            <JournalCash form={form} />
           </section>
           <Sides form={form} onDone={() => focusSubmit(form.root.current)} />
         </>
       )}
     </VoucherEntry>
   );
+}
+
+function JournalCash({ form }: { readonly form: VoucherFormState }) {
+  const { account, paise } = cashIn(rowsIn(form.values['sides']));
+  return <CashReason form={form} account={account} paise={paise} />;
 }
 
 const NO_MARKS: Marks = {};
@@ -77,6 +99,7 @@ function Sides({ form, onDone }: { readonly form: VoucherFormState; readonly onD
     return marks.length === 0 ? NO_MARKS : Object.fromEntries(marks);
   };
   const { debit, credit } = sumsOf(rows);
+  const cash = cashIn(rows);
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="sides">
       <h2 id="sides">{words.entries}</h2>
@@ -109,6 +132,11 @@ function Sides({ form, onDone }: { readonly form: VoucherFormState; readonly onD
         words={{ add: words.addSide, undo: '', remove: words.removeSide }}
       />
       <output className={classes['rest']} data-over={debit !== credit || undefined}>
+        {cash.account !== undefined && (
+          <span>
+            {cash.title}: <AccountBalance account={cash.account} day={form.values['day']} />
+          </span>
+        )}
         <span>{words.debits(formatRupees(debit))}</span>
         <span>{words.credits(formatRupees(credit))}</span>
         <strong>
