@@ -193,6 +193,31 @@ test('files for the portal of e-way bills: of ticked rows, and of a challan', as
   await expect(sentence(page, 'The file is made.')).toBeVisible();
 });
 
+test('to whom goods are shipped and the closure are asked for where the company says so', async ({ page }) => {
+  const { token } = company;
+  await save({ eway_Bill_No: '100000000004', eway_State: 'Closed' });
+  const shipTo = page.getByRole('region', { name: 'Ship-to and closure' });
+  await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
+  await page.getByRole('button', { name: 'All', exact: true }).click();
+  await row(page, /100000000004/).click();
+  await expect(field(page, 'To Name')).toHaveValue('Gupta Kirana');
+  await expect(shipTo).toHaveCount(0);
+  const kept = done(await call(portal, 'consignmentSettings', { token }));
+  done(await call(portal, 'consignmentUpdateSettings', { token, body: { ...kept, eway_Ship_To: 'yes' } }));
+  await page.reload();
+  await field(shipTo, 'Ship-To GSTIN').fill('27AAPFU0939F1ZV');
+  await expect(field(shipTo, 'Ship-To GSTIN')).toHaveAccessibleDescription(/must be another one/);
+  await field(shipTo, 'Ship-To GSTIN').fill('URP');
+  await field(shipTo, 'Ship-To Name').fill('Site office');
+  await field(shipTo, 'Closed On').fill('20-11-2026');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('heading', { name: 'e-Way Bills', level: 1 })).toBeVisible();
+  const query = { eway_Bill_No: '100000000004' };
+  const saved = done(await call(portal, 'ewayBillRead', { token, query }));
+  expect(saved).toMatchObject({ ship_To_GSTIN: 'URP', ship_To_Name: 'Site office', closed_On: '2026-11-20' });
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
   test('the desk is cards', async ({ page }) => {

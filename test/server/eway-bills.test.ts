@@ -100,6 +100,29 @@ describe('an e-way bill', () => {
     });
     expect(await saved(anEwayBill())).toMatchObject({ advice: [] });
   });
+
+  test('tells to whom it is shipped and when it was closed, where its portal asks for that', async () => {
+    expect(await saved(anEwayBill())).toMatchObject({ ship_To_GSTIN: '', ship_To_Name: '', closed_On: null });
+    const sent = { token: a.token, body: anEwayBill({ ship_To_GSTIN: '27AAACG2115R1Z0' }) };
+    expect(refused(await call(portal, 'ewayBillCreate', sent))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'ship_To_GSTIN' }],
+    });
+    const unregistered = {
+      ship_To_GSTIN: 'URP',
+      ship_To_Name: 'Site office',
+      closed_On: '2026-11-20',
+      eway_State: 'Closed',
+    };
+    expect(await saved(anEwayBill(unregistered))).toMatchObject({ ...unregistered, advice: [] });
+    const same = { ship_To_GSTIN: anEwayBill().to_GSTIN, closed_On: '2026-11-20' };
+    expect(await saved(anEwayBill(same))).toMatchObject({
+      advice: [
+        { path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must be another one than To GSTIN.' },
+        { path: 'closed_On', message: 'The status of this e-Way Bill is not Closed.' },
+      ],
+    });
+  });
 });
 
 test('the desk has what ends first at the top, and tells the bilty that names a bill', async () => {

@@ -37,6 +37,7 @@ export const consignmentSettings = defineRecord({
     pan: code(10, { wire: 'pan', label: 'PAN' }),
     // Enrolled transporters have ids that look like a GSTIN and fail its check digit (india-compliance #1044).
     transporterId: code(15, { wire: 'transporter_Id', label: 'Transporter ID' }),
+    ewayShipTo: yesNo({ wire: 'eway_Ship_To', label: 'e-Way Bills Tell Ship-To and Closure' }),
     carrierNo: text({ wire: 'carrier_Reg_No', label: 'Carrier Registration No.', max: 40 }),
     carrierValid: date({ wire: 'carrier_Reg_Valid', label: 'Carrier Registration Valid Until' }),
     ownsUpToTen: yesNo({ wire: 'owns_Up_To_Ten', label: 'Owns Ten Goods Carriages or Fewer' }),

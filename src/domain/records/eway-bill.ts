@@ -65,6 +65,10 @@ export const ewayBill = defineRecord({
     toPlace: to.place,
     toPin: to.pin,
     toState: to.state,
+    // Held off by the e-way bill portal since 1 August 2026 (advisory 668; trade.md §3.3): shown where a company's settings say so.
+    shipToGstin: gstin({ wire: 'ship_To_GSTIN', label: 'Ship-To GSTIN', unregistered: 'URP' }),
+    shipToName: text({ wire: 'ship_To_Name', label: 'Ship-To Name' }),
+    closedOn: date({ wire: 'closed_On', label: 'Closed On' }),
     hsnCode: text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 }),
     transporterId: transporterId({ wire: 'transporter_Id', label: 'Transporter ID' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),

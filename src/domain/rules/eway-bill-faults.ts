@@ -37,8 +37,22 @@ export function ewayAdvice(bill: EwayBill, rows: readonly LawRow[], today: strin
   return [
     ...endAdvice('from', bill.fromGstin, bill.fromPin, bill.fromState),
     ...endAdvice('to', bill.toGstin, bill.toPin, bill.toState),
+    ...shipToAdvice(bill),
+    ...closureAdvice(bill, today),
     ...(isOld ? [{ path: 'doc_Date', message: `This invoice is over ${days} days old.` }] : []),
   ];
+}
+
+// The e-way bill portal refuses it (error 618 of its API).
+const shipToAdvice = ({ shipToGstin, toGstin }: EwayBill): FieldError[] =>
+  isGstin(shipToGstin) && shipToGstin === toGstin
+    ? [{ path: 'ship_To_GSTIN', message: 'Ship-To GSTIN must be another one than To GSTIN.' }]
+    : [];
+
+function closureAdvice({ closedOn, ewayState }: EwayBill, today: string): FieldError[] {
+  if (closedOn === null) return [];
+  if (ewayState !== 'Closed') return [{ path: 'closed_On', message: 'The status of this e-Way Bill is not Closed.' }];
+  return closedOn > today ? [{ path: 'closed_On', message: 'Closed On is in the future.' }] : [];
 }
 
 function endAdvice(end: 'from' | 'to', gstin: string, pin: string, state: string): FieldError[] {

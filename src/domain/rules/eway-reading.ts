@@ -125,6 +125,8 @@ function textsOfJson(given: Json): Texts {
     docValue: withoutZero(text('totInvValue')),
     ...end('from', 'actualFromStateCode'),
     ...end('to', 'actualToStateCode'),
+    shipToGstin: text('shipToGSTIN', 'shipToGstin').replaceAll(/\s/g, ''),
+    shipToName: text('shipToTradeName'),
     hsnCode: text('mainHsnCode') || plain(item?.['hsnCode']),
     transporterId: text('transporterId'),
     vehicleNo,

@@ -30,6 +30,7 @@ const OWN = {
   billUpiId: fields.billUpiId,
   billUpiAbove: fields.billUpiAbove,
   billTerms: fields.billTerms,
+  ewayShipTo: fields.ewayShipTo,
 };
 
 const page: SettingsPage<typeof OWN> = { step: 'identity', fields: OWN, firstField: 'pan' };
@@ -70,6 +71,7 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
         <Field form={form} name="sac" inputMode="numeric" />
         <Field form={form} name="jurisdiction" autoComplete="off" description={words.jurisdictionHint} />
         <Field form={form} name="riskDefault" />
+        <Field form={form} name="ewayShipTo" description={words.shipToHint} />
       </section>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.texts}>
         <Field form={form} name="undertaking" className={fieldClasses['double'] ?? ''} />

@@ -4,6 +4,7 @@ import { ewayAdvice } from '#domain/rules/eway-bill-faults.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { LAW } from '#domain/rules/law.ts';
 import { fromWire } from '#domain/define.ts';
+import { useSettings } from '#web/consignment/settings.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
@@ -37,10 +38,15 @@ function adviceOf(form: EwayForm, say: (english: string) => string): Partial<Rec
   );
 }
 
+/** Whether something stands in the fields that are shown where the company wants them. */
+const isTold = ({ values }: EwayForm) =>
+  (['shipToGstin', 'shipToName', 'closedOn'] as const).some((name) => (values[name] ?? '') !== '');
+
 function EwayLayout({ form }: { readonly form: EwayForm }) {
   const { say } = useLanguage();
   const words = useEwayWords();
   const advice = adviceOf(form, say);
+  const settings = useSettings();
   const states = Object.fromEntries(STATE_CODES.map((code) => [code, `${code} ${say(stateName(code))}`]));
   const long = fieldClasses['long'] ?? '';
   return (
@@ -77,6 +83,16 @@ function EwayLayout({ form }: { readonly form: EwayForm }) {
           </div>
         </section>
       ))}
+      {(settings?.ewayShipTo === 'yes' || isTold(form)) && (
+        <section className={`card ${fieldClasses['group']}`} aria-labelledby="ship-to">
+          <h2 id="ship-to">{words.shipTo}</h2>
+          <div className={fieldClasses['fields']} data-columns={4}>
+            <Field form={form} name="shipToGstin" className={long} description={advice.shipToGstin} />
+            <Field form={form} name="shipToName" autoComplete="off" />
+            <Field form={form} name="closedOn" description={advice.closedOn} />
+          </div>
+        </section>
+      )}
     </>
   );
 }

@@ -72,6 +72,7 @@ export const consignment = {
     bills: 'Bills of parties',
     billNeedsHint: 'Of an LR, before it stands on a bill.',
     upiHint: 'Bills have a code that asks for their exact sum.',
+    shipToHint: 'The e-way bill portal does not ask for them at present.',
     upiAboveHint: 'Most banks refuse more by UPI at once. Yes, if yours takes it.',
     wrongGstin: (gstin: string) => `Your company's GSTIN ${gstin} is not valid. Correct it on the company page.`,
     panOfGstin: (pan: string) => `The PAN in your GSTIN is ${pan}.`,

@@ -74,6 +74,7 @@ export const consignment: typeof english = {
     bills: 'पार्टियों के बिल',
     billNeedsHint: 'बिल में आने से पहले LR का यह होना ज़रूरी है।',
     upiHint: 'बिल पर ठीक उतनी राशि का कोड छपेगा।',
+    shipToHint: 'ई-वे बिल पोर्टल अभी ये नहीं माँगता।',
     upiAboveHint: 'ज़्यादातर बैंक एक बार में इससे अधिक UPI नहीं लेते। आपका बैंक लेता हो तो हाँ।',
     wrongGstin: (gstin) => `आपकी कंपनी का GSTIN ${gstin} सही नहीं है। उसे कंपनी के पेज पर ठीक करें।`,
     panOfGstin: (pan) => `आपके GSTIN में PAN ${pan} है।`,

@@ -69,6 +69,7 @@ export const eway = {
   bill: 'e-Way bill',
   from: 'From',
   to: 'To',
+  shipTo: 'Ship-to and closure',
   cargo: { R: 'Regular', O: 'Over-dimensional (ODC)' },
   docType: { INV: 'Tax invoice', BIL: 'Bill of supply', BOE: 'Bill of entry', CHL: 'Delivery challan', OTH: 'Others' },
   momentHint: '20-11-2026 23:59',
