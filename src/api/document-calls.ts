@@ -15,6 +15,7 @@ import {
   paging,
   printLanguage,
   recordShape,
+  shapesBeside,
 } from './shapes.ts';
 
 /** How long a link to a shared paper is good. */
@@ -72,7 +73,9 @@ function pageCalls(document: AnyDocument, paths: Paths) {
       who: 'company',
       query: { number, ...documentListFilter(document), ...paging },
       // What a document's rows hold only its definition knows.
-      answer: { json: pageShape<z.ZodType>(row.extend({ sums: sumsShape(document).optional() })) },
+      answer: {
+        json: pageShape<z.ZodType>(row.extend({ sums: sumsShape(document).optional(), ...shapesBeside(document) })),
+      },
     }),
     listTotals: call({
       method: 'GET',

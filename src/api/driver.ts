@@ -76,6 +76,8 @@ export const driverCalls = {
             to: z.string(),
             packages: z.number().int(),
             lr_Status: z.enum(LR_STATUSES),
+            // Packages that were short, as the last proof tells.
+            short: z.number().int(),
             // Which waiting was noted.
             // What the consignee still has to pay before it is handed over (To Pay).
             to_Collect: z.number(),

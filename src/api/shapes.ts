@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyDocument, Extension, Fields } from '#domain/define.ts';
+import { fieldsBeside, type AnyDocument, type Extension, type Fields } from '#domain/define.ts';
 import { choice, count, date, text, type Field } from '#domain/fields.ts';
 import { called, schemasOf } from './clean-names.ts';
 
@@ -53,6 +53,9 @@ export function listedShapes(extension: Extension | undefined) {
     Object.fromEntries(Object.entries(extension?.fields ?? {}).filter(([name]) => listed.includes(name))),
   );
 }
+
+/** What a row of a list has besides where sums are asked for. */
+export const shapesBeside = (document: AnyDocument) => maySchemasOf(fieldsBeside(document));
 
 /** `{ data: [...] }`. */
 export function dataShape<Item extends z.ZodType>(item: Item) {

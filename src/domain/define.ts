@@ -92,6 +92,11 @@ export interface Extension<
   readonly readsLine?: (line: Readonly<Record<string, unknown>>) => Fields;
   /** Those of its fields that stand in lists too. */
   readonly listed: readonly string[];
+  /**
+   * A field that lists show, and the count that belongs to it there: how many packages a delivered one is short. A list that is
+   * asked for sums answers that count too; spec 3 §1 lets no other.
+   */
+  readonly toldBeside?: Readonly<Record<string, string>>;
   /** By what value of which of its fields a list can be narrowed. */
   readonly filters?: readonly string[];
   /** What a list can be narrowed by besides, that is no field of a document: what others say of it. */
@@ -145,6 +150,12 @@ export function extensionColumns({ extension }: AnyDocument): Fields {
   return Object.fromEntries(
     Object.entries(extension?.fields ?? {}).filter(([name]) => listed.includes(name) && !beside.includes(name)),
   );
+}
+
+/** What is told in a list beside other fields of its extension. */
+export function fieldsBeside({ extension }: AnyDocument): Fields {
+  const beside = Object.values(extension?.toldBeside ?? {});
+  return Object.fromEntries(Object.entries(extension?.fields ?? {}).filter(([name]) => beside.includes(name)));
 }
 
 /** By what of its extension a document's list can be narrowed. */

@@ -233,6 +233,7 @@ const patterns: readonly Pattern[] = [
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
+  [/^Delivered, (\d+) short$/, (short) => `${labels.Delivered}, ${short} कम`],
   [/^(.+) cannot become (.+)\.$/, (from, to) => `'${from}' के बाद '${sayInHindi(to)}' नहीं हो सकता।`],
   [/^Note first: (.+)\.$/, (kind) => `पहले यह दर्ज करें: ${kind}।`],
   [/^Time cannot be before: (.+)\.$/, (kind) => `समय इससे पहले का नहीं हो सकता: ${kind}।`],

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aDrivenLr } from '#test/contract/expectations-driver.ts';
+import { podForm } from '#test/contract/expectations-pods.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import {
   aCompany,
@@ -309,4 +311,24 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   // The next form is a fresh one, and its address chooses nothing.
   await expect(page).toHaveURL(/\/dashboard\/challan$/);
   await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(1);
+});
+
+test('tells a short delivery in the list, on a phone and to the driver', async ({ page }) => {
+  const own = await aCompany(portal);
+  const { token } = own;
+  await useLawfulForm(portal, token);
+  const { bilty_No, link } = await aDrivenLr(portal, token, { payment_Basis: 'FOC' });
+  done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Delivered' } }));
+  done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No, short: '3' }) }));
+  await beginSession(page, portal, own);
+  await openPage(page, portal, 'viewbilty', 'View Bilty');
+  await expect(rows(page)).toContainText(['Delivered, 3 short']);
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize(PHONE.viewport);
+  await expect(page.getByText('FOC · Delivered, 3 short')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.goto(`${portal.url}/d/?lang=en#${link}`);
+  await expect(page.getByText('Delivered, 3 short')).toBeVisible();
+  await page.goto(`${portal.url}/d/?lang=hi#${link}`);
+  await expect(page.getByText('डिलीवर हुआ, 3 कम')).toBeVisible();
 });

@@ -73,6 +73,7 @@ describe("a driver's link", () => {
     const second = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(door) })).bilty_No;
     const made = done(await call(portal, 'driverLinkCreate', { token, body: { bilty_Nos: [second, first.bilty_No] } }));
     done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [second], kind: 'Reported for loading' } }));
+    done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No: first.bilty_No, short: '3' }) }));
     const answered = await open(tokenIn(made.url));
     const opened = done(answered);
     expect(opened).toMatchObject({ company: 'Verma Roadways', until: made.until });
@@ -85,9 +86,10 @@ describe("a driver's link", () => {
         phone: '9876501234',
         packages: 12,
         lr_Status: 'Booked',
+        short: 3,
         to_Collect: 2650,
         marks: [],
-        pods: 0,
+        pods: 1,
       }),
       expect.objectContaining({ bilty_No: second, address: 'Gate 4, Andheri', marks: ['Reported for loading'] }),
     ]);

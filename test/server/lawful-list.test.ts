@@ -1,5 +1,6 @@
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { podForm } from '#test/contract/expectations-pods.ts';
 import {
   aCompany,
   aSavedBilty,
@@ -68,6 +69,54 @@ describe('further columns', () => {
     const hindi = await print({ columns: 'paymentBasis', language: 'Hindi', sort: 'biltyNo' });
     expect(hindi).toContain('2 (रद्द)');
     expect(await print({})).not.toContain('Basis');
+  });
+});
+
+describe('an LR that was delivered short', () => {
+  let by: string;
+  let bilty_No: string;
+  const list = async (query: Readonly<Record<string, string>> = {}) =>
+    done(await call(portal, 'biltyList', { token: by, query })).data as { lr_Status: string; short?: number }[];
+  const prove = async (short: string) =>
+    done(await call(portal, 'podAdd', { token: by, body: podForm({ bilty_No, short }) }));
+  const printed = async (language: string) => {
+    const query = { columns: 'lrStatus', language };
+    return readBack((await call(portal, 'biltyPrintList', { token: by, query })).bytes).flat;
+  };
+  const inSheet = async () => {
+    const sheet = await call(portal, 'biltyExportList', { token: by });
+    const { Bilty: [heads = [], row = []] = [] } = workbook(sheet.bytes);
+    expect(heads).not.toContain('Short');
+    return row[heads.indexOf('Status')];
+  };
+  beforeAll(async () => {
+    by = (await aCompany(portal)).token;
+    const body = aLawfulBilty({ payment_Basis: 'FOC' });
+    bilty_No = savedBilty(await call(portal, 'biltyCreate', { token: by, body })).bilty_No;
+  });
+
+  test('tells it beside its status, as its last proof says, and not before it is delivered', async () => {
+    await prove('3');
+    expect(await inSheet()).toBe('Booked');
+    done(await call(portal, 'biltyEventAdd', { token: by, body: { bilty_Nos: [bilty_No], kind: 'Delivered' } }));
+    expect(await inSheet()).toBe('Delivered, 3 short');
+    expect(await printed('English')).toContain('Delivered, 3 short');
+    expect(await printed('Hindi')).toContain('3 कम');
+    for (const query of [{ sums: 'yes' }, { sums: 'yes', sort: 'lrStatus' }])
+      expect(await list(query)).toMatchObject([{ lr_Status: 'Delivered', short: 3 }]);
+    await prove('0');
+    expect(await inSheet()).toBe('Delivered');
+    expect(await printed('English')).not.toContain('short');
+    expect(await list({ sums: 'yes' })).toMatchObject([{ lr_Status: 'Delivered', short: 0 }]);
+  });
+
+  test('is answered as it was to whoever asks for no sums, and stays so when it is changed', async () => {
+    await prove('2');
+    expect(Object.keys((await list())[0] ?? {})).not.toContain('short');
+    const saved = savedBilty(await call(portal, 'biltyRead', { token: by, query: { Bilty_No: bilty_No } }));
+    const body = { ...saved, short: 9, updated_Date: saved['updated_Date'] };
+    done(await call(portal, 'biltyUpdate', { token: by, query: { Bilty_No: bilty_No }, body }));
+    expect(await inSheet()).toBe('Delivered, 2 short');
   });
 });
 

@@ -68,6 +68,8 @@ const byServer = {
   revision: count({ wire: 'revision', label: 'Revision' }),
   // Empty: a classic bilty, which has no status.
   lrStatus: choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
+  // As the last proof of its delivery tells.
+  short: count({ wire: 'short', label: 'Short' }),
   cancelled: yesNo({ wire: 'is_Cancelled', label: 'Cancelled' }),
   cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
 };
@@ -87,6 +89,7 @@ export const lawfulBilty = extendDocument(bilty, {
     saved: { total: 'totalAmount', balance: 'balanceAmount' },
   },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
+  toldBeside: { lrStatus: 'short' },
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm'],
   // What an LR waits for: to be billed, the proof of its delivery, or what is to be collected for it.
   asked: {

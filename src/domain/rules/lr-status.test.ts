@@ -1,6 +1,14 @@
 import { array, assert, constantFrom, nat, property, subarray } from 'fast-check';
 import { expect, test } from 'vitest';
-import { LR_STATUSES, markBefore, nextKinds, nextStatuses, TIMER_MARKS, type LrStatus } from './lr-status.ts';
+import {
+  LR_STATUSES,
+  markBefore,
+  nextKinds,
+  nextStatuses,
+  TIMER_MARKS,
+  toldStatus,
+  type LrStatus,
+} from './lr-status.ts';
 
 const WAY: readonly LrStatus[] = [
   'Booked',
@@ -76,4 +84,10 @@ test('marks are offered in their order, once each, and none of what is cancelled
     }),
   );
   expect(nextKinds('Delivered', ['Reported for unloading'])).toEqual(['Reported for loading', 'Unloading done']);
+});
+
+test('only what was delivered is told to be short', () => {
+  for (const status of LR_STATUSES)
+    expect(toldStatus(status, 3)).toBe(status === 'Delivered' ? 'Delivered, 3 short' : status);
+  expect(toldStatus('Delivered', 0)).toBe('Delivered');
 });

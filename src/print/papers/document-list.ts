@@ -3,6 +3,7 @@
 import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { toldStatus } from '#domain/rules/lr-status.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
@@ -43,7 +44,7 @@ function furtherColumns<Row extends Summed>(
       const field = fields[name];
       if (sum !== undefined) return { head: of(sum), ...amountColumn<Row>(sum.kind, (row) => row.sums[name] ?? 0) };
       if (field === undefined) throw new Error(`The document has no field ${name}.`);
-      return { head: of(field), ...fieldColumn<Row>(field, name, language) };
+      return { head: of(field), ...fieldColumn<Row>(field, name, language, document.extension?.toldBeside?.[name]) };
     });
 }
 
@@ -57,15 +58,24 @@ function amountColumn<Row>(kind: string, of: (row: Row) => number): Omit<ListCol
   return { ...AMOUNT, show: (row) => formatRupees(toPaise(of(row))), sum };
 }
 
-/** How a field of a document is shown. */
-function fieldColumn<Row>({ kind, maxLength }: Field, name: string, language: Language): Omit<ListColumn<Row>, 'head'> {
-  const valueIn = (row: Row) => (row as Readonly<Record<string, unknown>>)[name];
+/** How a field of a document is shown; `beside`: the count that is told with it. */
+function fieldColumn<Row>(
+  { kind, maxLength }: Field,
+  name: string,
+  language: Language,
+  beside?: string,
+): Omit<ListColumn<Row>, 'head'> {
+  const valueIn = (row: Row, of = name) => (row as Readonly<Record<string, unknown>>)[of];
   if (kind === 'money' || kind === 'quantity') return amountColumn<Row>(kind, (row) => Number(valueIn(row) ?? 0));
   const textIn = (row: Row) => {
     const value = valueIn(row);
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   };
   if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
+  if (beside !== undefined) {
+    const { say } = labelsOf(language);
+    return { ...CHOICE, show: (row) => say(toldStatus(textIn(row), Number(valueIn(row, beside) ?? 0))) };
+  }
   if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).say(textIn(row)) };
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
 }

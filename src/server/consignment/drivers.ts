@@ -40,7 +40,7 @@ const open = statement<{ doc: JsonText }>(
         'bilty_No', b.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'consignee', b.receiver,
         'address', case when b.delivery_type = 'Door' and coalesce(b.delivery_address, '') <> '' then b.delivery_address
           else concat_ws(', ', nullif(b.consignee_address, ''), nullif(b.consignee_city, ''), nullif(b.consignee_pin, '')) end,
-        'phone', coalesce(b.consignee_contact, ''), 'from', b.origin, 'to', b.destination, 'lr_Status', b.lr_status, 'to_Collect', ${toCollect},
+        'phone', coalesce(b.consignee_contact, ''), 'from', b.origin, 'to', b.destination, 'lr_Status', b.lr_status, 'short', coalesce(b.short, 0), 'to_Collect', ${toCollect},
         'packages', (select coalesce(sum(y.packages), 0) from bilty_line y where y.tenant_id = ${tenant} and y.bilty_seq = b.seq),
         'marks', (select coalesce(json_agg(e.kind order by e.id), '[]') from bilty_event e where e.tenant_id = ${tenant}
           and e.bilty_seq = b.seq and e.voided_at is null and e.kind in (${marks})),

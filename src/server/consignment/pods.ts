@@ -52,6 +52,8 @@ const add = statement<{ doc: JsonText }>(
       f as (insert into bilty_pod_photo (tenant_id, pod_id, place, file, sha256)
         select ${tenant}::uuid, p.id, x.place, x.file, x.sha256
         from p, json_to_recordset(${value('photos')}::json) as x (place integer, file text, sha256 text) returning *),
+      s as (update bilty b set short = p.short from p where b.tenant_id = ${tenant} and b.seq = p.bilty_seq
+        and coalesce(b.short, 0) <> p.short),
       d as (select ${podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`)} as doc
         from p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq),
       a as (${recordChange('bilty_pod.create', { record: value('number'), after: sql`d.doc`, from: sql`d` })})

@@ -54,7 +54,7 @@ const follow = statement<{ doc: JsonText }>(
   sql`select json_build_object('company', c.company_name, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'bilty_Date', b.bilty_date,
         'from', b.origin, 'to', b.destination, 'expected_Date', b.expected_date, 'lr_Status', b.lr_status,
         'pod', case when exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq) then 'yes' else 'no' end,
-        'short', coalesce((select p.short from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq order by p.id desc limit 1), 0),
+        'short', coalesce(b.short, 0),
         'packages', (select coalesce(sum(l.packages), 0) from bilty_line l where l.tenant_id = ${tenant} and l.bilty_seq = b.seq),
         'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at, 'place', e.place) order by e.id) from bilty_event e
           where e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null and e.kind in (${literals(LR_STATUSES)})), '[]')) as doc

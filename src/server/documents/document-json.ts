@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyDocument, Extension, FurtherList } from '#domain/define.ts';
+import { fieldsBeside, type AnyDocument, type Extension, type FurtherList } from '#domain/define.ts';
 import { columnOf, furtherPairs, stampPairs, wireColumns, wirePairs } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
 
@@ -25,6 +25,9 @@ export function documentJson(document: AnyDocument) {
   );
   const listedPairs = (alias: string) =>
     Object.keys(further).length === 0 ? plainPairs(alias) : sql`${plainPairs(alias)}, ${furtherPairs(further, alias)}`;
+  /** What a list that is asked for sums answers besides, each pair with a comma before it. */
+  const besidePairs = (alias: string) =>
+    Object.keys(fieldsBeside(document)).length === 0 ? sql`` : sql`, ${furtherPairs(fieldsBeside(document), alias)}`;
   const linePairs = (number: RawBuilder<unknown>) =>
     sql`'id', l.line_no, 'tenantId', l.tenant_id, ${sql.lit(numberField.wire)}, ${number}, ${wirePairs(lines, 'l')}`;
   const plainLine = (number: RawBuilder<unknown>) => sql`json_build_object(${linePairs(number)})`;
@@ -69,5 +72,16 @@ export function documentJson(document: AnyDocument) {
     return sql`case when ${sql.ref(`${alias}.${columnOf(markOf(extension))}`)} is null
       then json_build_object(${plainPairs(alias)}, 'details', ${plainLines}) else ${wholeJson(alias)} end`;
   };
-  return { plainPairs, listedPairs, plainLine, lineJson, listJson, linesOf, wholeWith, wholeJson, changedJson };
+  return {
+    plainPairs,
+    listedPairs,
+    besidePairs,
+    plainLine,
+    lineJson,
+    listJson,
+    linesOf,
+    wholeWith,
+    wholeJson,
+    changedJson,
+  };
 }

@@ -1,5 +1,5 @@
 import { extensionFilters } from '#api/document-lists.ts';
-import { extensionColumns, filterFields, type AnyDocument } from '#domain/define.ts';
+import { extensionColumns, fieldsBeside, filterFields, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -212,7 +212,11 @@ function sheetsOf<D extends AnyDocument>(
     within: 'sums',
   }));
   // A list of nothing but what older clients know stays as they know it.
-  const further = hasFurther ? Object.values(extensionColumns(document)).map(columnOfField) : [];
+  const besideOf = (name: string) => fieldsBeside(document)[document.extension?.toldBeside?.[name] ?? '']?.wire;
+  const further = Object.entries(hasFurther ? extensionColumns(document) : {}).map(([name, field]): JsonColumn => {
+    const short = besideOf(name);
+    return { ...columnOfField(field), ...(short !== undefined && { short }) };
+  });
   const number = document.fields[document.number];
   const ofLine = [...(number ? [number] : []), ...Object.values(document.lines)].map(columnOfField);
   return [

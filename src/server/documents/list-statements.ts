@@ -195,7 +195,7 @@ function documentHits(
  * Values besides the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
  */
 export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
-  const { listedPairs } = documentJson(document);
+  const { listedPairs, besidePairs } = documentJson(document);
   const sums = documentSums(document, particular.savedAs);
   const list = documentHits(document, particular);
   const { table } = list;
@@ -224,8 +224,8 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const rows = (doc: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${doc} as doc, place from page
       join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq) found), '[]') as data`;
-  const withSums = sql`json_build_object(${listedPairs('b')}, 'sums', ${sums.json})`;
-  const listed = sql`json_build_object(${listedPairs('b')}${particular.listed ? sql`, ${particular.listed}` : sql``}, 'sums', ${sums.json})`;
+  const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
+  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${particular.listed ? sql`, ${particular.listed}` : sql``}, 'sums', ${sums.json})`;
   const lines = sql`select json_build_object(${sql.lit(numberWire)}, b.${sql.ref(columnOf(document.number))}, ${wirePairs(document.lines, 'l')}) as line
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq

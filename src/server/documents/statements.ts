@@ -132,7 +132,7 @@ export function documentStatements(
   const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
 
-  const { plainPairs, listedPairs, plainLine, linesOf, wholeJson, changedJson } = documentJson(document);
+  const { plainPairs, listedPairs, besidePairs, plainLine, linesOf, wholeJson, changedJson } = documentJson(document);
 
   const lineColumns = sql.join(
     Object.entries(lines).map(([name_, field]) => sql`${sql.ref(columnOf(name_))} ${sql.raw(columnType(field))}`),
@@ -345,7 +345,7 @@ export function documentStatements(
     // Their lines are read only for whoever asks: an older client's list costs what it did.
     summed: lists(
       'summed_',
-      sql`json_build_object(${listedPairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,
+      sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,
     ),
 
     // Values of the newest documents, most used first.

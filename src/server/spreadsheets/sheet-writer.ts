@@ -1,4 +1,5 @@
 // Runs in a thread of its own, so that a long list never holds up the server's other answers.
+import { toldStatus } from '#domain/rules/lr-status.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
 import { takeOrders } from '../threads/thread.ts';
@@ -25,10 +26,14 @@ interface WrittenAccounts {
 }
 /** One sheet of a file: with its rows, a list, or what rows are made of. */
 export type WrittenSheet = WrittenRows | WrittenList | WrittenAccounts;
-/** `within`: the object of a row in which `wire` stands; absent: the row itself. */
+/**
+ * `within`: the object of a row in which `wire` stands; absent: the row itself. `short`: what a row calls the packages that are
+ * told with the status of an LR.
+ */
 export interface JsonColumn extends WrittenColumn {
   readonly wire: string;
   readonly within?: string;
+  readonly short?: string;
 }
 
 /** A file to write. */
@@ -53,9 +58,10 @@ function listContent({ name, columns, json, most, counted }: WrittenList): Sheet
   const { rows: shown, total } = showRows(spansOf(json), most, counted);
   function* rows(): Generator<WrittenCell[]> {
     for (const row of rowsAt<Readonly<Record<string, unknown>>>(json, shown))
-      yield columns.map(
-        ({ wire, within }) => ((within === undefined ? row : row[within]) as Cells | undefined)?.[wire] ?? null,
-      );
+      yield columns.map(({ wire, within, short }) => {
+        const cell = ((within === undefined ? row : row[within]) as Cells | undefined)?.[wire] ?? null;
+        return short === undefined ? cell : toldStatus(String(cell ?? ''), Number(row[short] ?? 0));
+      });
   }
   return { name, columns, rows: rows(), ...(total && { note: noteOf(shown.length, total) }) };
 }

@@ -5,7 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { voidReason } from '#domain/records/bilty-event.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { nextKinds, shortOnDelivery, type LrStatus } from '#domain/rules/lr-status.ts';
+import { nextKinds, shortOnDelivery, toldStatus, type LrStatus } from '#domain/rules/lr-status.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/address.ts';
 import { request } from '#web/client.ts';
@@ -163,8 +163,7 @@ function Facts({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();
   const lawful = note.lrForm === 'lawful';
-  const pods = useQuery({ ...callQuery('podList', { number: note.biltyNo }), enabled: lawful }).data;
-  const short = shortOnDelivery(note.lrStatus, pods?.at(-1)?.short ?? 0);
+  const short = shortOnDelivery(note.lrStatus, note.short);
   const fact = (name: string, shown: ReactNode) => (
     <div>
       <dt>{name}</dt>
@@ -177,7 +176,7 @@ function Facts({ note }: { readonly note: Note }) {
         {note.lrStatus !== '' && (
           <Chip
             tone={note.cancelled === 'yes' ? 'danger' : short > 0 ? 'warning' : 'plain'}
-            text={short > 0 ? `${say(note.lrStatus)}, ${words.short(short)}` : say(note.lrStatus)}
+            text={say(toldStatus(note.lrStatus, note.short))}
           />
         )}
         {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}

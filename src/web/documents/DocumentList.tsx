@@ -19,7 +19,7 @@ import { useUser } from '#web/session.tsx';
 import type { DataColumn } from '#web/ui/DataTable.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/usePreferences.ts';
-import { documentColumns, shownIn } from './document-columns.tsx';
+import { documentColumns, shownIn, toldIn } from './document-columns.tsx';
 import classes from './DocumentList.module.css';
 import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
@@ -129,7 +129,8 @@ export function DocumentList<D extends AnyDocument>({
   const { filterFields, columns, summed, added, tools, totals } = useListView(screen, choices);
   const shown = (row: SavedRow, name: string) => shownIn(screen, row, name, say);
   const load = inAnyOrder(screen.list);
-  const toldOf = (row: SavedRow) => added.map(({ name }) => say(textIn(row, name))).filter((each) => each !== '');
+  const toldOf = (row: SavedRow) =>
+    added.map(({ name }) => toldIn(screen.document, row, name, say)).filter((each) => each !== '');
   const numberOf = (row: SavedRow) => textIn(row, number);
   const [done, setDone] = useState<string | null>(null);
   const rowActions = useRowActions(screen.rowDeed, { print: setPrinted, share: setShared, deed: setDone });

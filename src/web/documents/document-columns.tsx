@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { countsForNothing, extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { toldStatus } from '#domain/rules/lr-status.ts';
 import type { Language } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -17,6 +18,13 @@ export const showAmount = (kind: string | undefined, value: number): string =>
 const sumIn = (row: SavedRow, name: string): unknown =>
   (row['sums'] as Readonly<Record<string, unknown>> | undefined)?.[name];
 
+/** What a list says of a field that is a choice or a text, with the count that is told beside it. */
+export function toldIn({ extension }: AnyDocument, row: SavedRow, name: string, say: Language['say']): string {
+  const text = textIn(row, name);
+  const beside = extension?.toldBeside?.[name];
+  return say(beside === undefined ? text : toldStatus(text, Number(row[beside] ?? 0)));
+}
+
 /** What a list shows of a row under the name of a field or a sum. */
 export function shownIn<D extends AnyDocument>(
   { columns, document }: DocumentScreen<D>,
@@ -31,7 +39,7 @@ export function shownIn<D extends AnyDocument>(
   const Show = columns.find((column) => column.field === name)?.Show;
   const text = textIn(row, name);
   if (Show !== undefined) return <Show value={text} />;
-  if (kind === 'choice') return say(text);
+  if (kind === 'choice') return toldIn(document, row, name, say);
   if (name === document.number) return <NumberOf number={text} sign={countsForNothing(document, row)} />;
   return kind === 'date' ? showDate(text) : text;
 }

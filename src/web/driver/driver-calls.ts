@@ -19,6 +19,8 @@ export interface DriverLr {
   readonly destination: string;
   readonly packages: number;
   readonly status: Answer['lrs'][number]['lr_Status'];
+  /** Packages that were short; absent: of an answer from before. */
+  readonly short?: number;
   readonly marks: readonly string[];
   readonly pods: number;
   /** What is to be received there before it is handed over, in rupees; absent: of an answer from before, or nothing. */
@@ -53,6 +55,7 @@ const openedOf = ({ company, lrs }: Answer, clockAhead: number): Opened => ({
     destination: lr.to,
     packages: lr.packages,
     status: lr.lr_Status,
+    short: lr.short,
     marks: lr.marks,
     pods: lr.pods,
     toCollect: lr.to_Collect,

@@ -1,4 +1,4 @@
-import { DRIVER_KINDS, isLrStatus, nextKinds, type LrStatus } from '#domain/rules/lr-status.ts';
+import { DRIVER_KINDS, isLrStatus, nextKinds, toldStatus, type LrStatus } from '#domain/rules/lr-status.ts';
 import { deliveryForm, inRupees, type Delivery } from './delivery-form.ts';
 import type { DriverKind, DriverLr } from './driver-calls.ts';
 import { button, element } from './element.ts';
@@ -48,7 +48,7 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
     const standing = standingOf(lr, unsent);
     title.textContent = `${words.lr} ${lr.lrNo}`;
     card.ariaLabel = title.textContent;
-    status.textContent = words.statuses[standing.status] ?? standing.status;
+    status.textContent = say(toldStatus(standing.status, lr.short ?? 0));
     const isToPay = standing.status !== 'Delivered' && (lr.toCollect ?? 0) > 0;
     facts.replaceChildren(...(isToPay ? [toPayOf(lr, words)] : []), ...factsOf(lr, words));
     if (form !== null) return form.expect(lr.toCollect ?? 0);

@@ -1,5 +1,3 @@
-import { EVENT_KINDS } from '#domain/rules/lr-status.ts';
-import { labels } from '#language/labels.hi.ts';
 import { FONTS } from '#web/fonts.ts';
 import firstPaintCss from '#web/home/first-paint.css?inline';
 import { driver as en } from '#web/language/driver.en.ts';
@@ -12,8 +10,5 @@ import type { WritePage } from './written-page.ts';
 /** What the driver's page is made of; run by the build (scripts/vite/driver-page.ts), never in a browser. */
 export const writePage: WritePage = (language) => ({
   css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${trackingCss}${driverCss}`,
-  words: {
-    ...(language === 'hi' ? hi : en),
-    statuses: Object.fromEntries(EVENT_KINDS.map((kind) => [kind, language === 'hi' ? labels[kind] : kind] as const)),
-  },
+  words: language === 'hi' ? hi : en,
 });

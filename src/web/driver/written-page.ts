@@ -1,10 +1,7 @@
 import type { DriverWords } from '#web/language/driver.en.ts';
 
 /** The words that the page carries for its script. */
-export interface PageWords extends DriverWords {
-  /** Of an LR, by its status as it is saved. */
-  readonly statuses: Readonly<Record<string, string>>;
-}
+export type PageWords = DriverWords;
 
 /** The page in one language, as the build writes it. */
 interface WrittenPage {
