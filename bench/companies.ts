@@ -3,7 +3,7 @@ import { bilty } from '#domain/documents/bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { columnOf } from '#server/database/columns.ts';
 import { companyStatements, seriesStatements, type Filling } from './filling.ts';
-import { deskStatements } from './desk.ts';
+import { deskStatements } from './desk-rows.ts';
 import { LAWFUL, lawfulStatements } from './lawful.ts';
 import { PARTIES_OF, partyStatements } from './parties.ts';
 import { DRIVERS, GOODS, PARTIES, PLACES } from '#server/demo/trade-words.ts';

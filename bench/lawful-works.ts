@@ -5,7 +5,7 @@ import { documentStatements } from '#server/documents/statements.ts';
 import { COMPANIES } from './companies.ts';
 import { LAWFUL, LR_BODY, LR_VALUES } from './lawful.ts';
 import { get, post, random } from './requests.ts';
-import type { Work } from './works.ts';
+import type { Work } from './work.ts';
 
 // What is measured of lawful LRs (spec 3 §11).
 

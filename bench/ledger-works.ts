@@ -4,7 +4,7 @@ import { ageingStatement } from '#server/ledger/ageing.ts';
 import { ledgerStatements } from '#server/ledger/ledger.ts';
 import { FIRST_PARTY } from './ledger.ts';
 import { get, post, random } from './requests.ts';
-import type { Work } from './works.ts';
+import type { Work } from './work.ts';
 
 // What is measured of the ledger (spec 4 §13), all of it of the greatest company. A row has its goal in goals.ts.
 

@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Load, Outcome } from './load-process.ts';
 import type { Measured, Meter } from './meter.ts';
 import type { Portal } from './portal.ts';
-import { companiesFor, type Work } from './works.ts';
+import type { Work } from './work.ts';
+import { companiesFor } from './works.ts';
 
 /** Requests that are made up for a run; each client goes through all of them, again and again. */
 const REQUESTS = 400;

@@ -15,7 +15,8 @@ import type { Filling } from './filling.ts';
 import { assertLedgerWhole, ledgerFilling } from './ledger.ts';
 import { LEDGER_WORKS } from './ledger-works.ts';
 import { assertBooksWhole, assertWhole } from './whole.ts';
-import { WORKS, type Work } from './works.ts';
+import type { Work } from './work.ts';
+import { WORKS } from './works.ts';
 
 // The portal against the limit of its own database, in one run (issue 2, Speed). Takes about ten minutes, and the first
 // time some more to make a million bilties.

@@ -1,5 +1,5 @@
 import { get, random } from './requests.ts';
-import type { Work } from './works.ts';
+import type { Work } from './work.ts';
 
 // What is measured of tidying up names (spec 3 §9) in the greatest company, all of whose names are typed.
 

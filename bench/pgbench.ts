@@ -7,7 +7,7 @@ import { COMPANIES } from './companies.ts';
 import { LAWFUL } from './lawful.ts';
 import type { Measured, Meter } from './meter.ts';
 import type { Portal } from './portal.ts';
-import type { LimitWork, Work } from './works.ts';
+import type { LimitWork, Work } from './work.ts';
 
 // The database's own limit: pgbench runs the portal's statements, as the portal's role, one batch each.
 

@@ -4,7 +4,7 @@ import { findPgbench, preparePgbench, runPgbench } from './pgbench.ts';
 import type { Portal } from './portal.ts';
 import { busyWithOthers } from './processor-time.ts';
 import { runStraight } from './straight.ts';
-import type { Work } from './works.ts';
+import type { Work } from './work.ts';
 
 /** All rounds of a work. */
 export interface Result {

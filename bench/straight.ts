@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import type { StraightOrder, StraightOutcome } from './straight-process.ts';
 import type { Measured, Meter } from './meter.ts';
 import type { Portal } from './portal.ts';
-import { companiesFor, type LimitWork, type Work } from './works.ts';
+import type { LimitWork, Work } from './work.ts';
+import { companiesFor } from './works.ts';
 
 const COMPANIES_CHOSEN = 400;
 

@@ -2,7 +2,7 @@ import { strictEqual } from 'node:assert';
 import { aBackOffice, aCompany, aDriver, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
+import { CANARY_AADHAAR, CANARY_PLATE, word } from './canary-words.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
@@ -25,7 +25,6 @@ export const canaryIn = (text: string): string | undefined =>
   CANARY.exec(text.replaceAll(DRAWN, (run) => (isDrawn(run) ? '' : run)))?.[0];
 
 const PHONE = '7391846205';
-const word = (field: string) => `QZX${field.replaceAll(/[^A-Za-z]/g, '').slice(0, 8)}`;
 
 const COMPANY = {
   tenant_Name: word('Name'),
@@ -45,10 +44,6 @@ const COMPANY = {
   website: word('Site'),
 };
 const USER = { name: word('User'), email: 'qzxuser@example.com', company_Name: word('Firm'), contact: PHONE };
-/** The number of A's vehicle. */
-export const CANARY_PLATE = word('MP09');
-/** The Aadhaar number of A's employee; its last four digits are nothing to look for. */
-export const CANARY_AADHAAR = `73918461234${verhoeffDigit('73918461234')}`;
 
 /** The name of A's party. */
 export const CANARY_PARTY = word('Party');

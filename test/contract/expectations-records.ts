@@ -6,7 +6,7 @@ import { RED_DOT } from '#test/print/samples.ts';
 import { call, done, registration, type Sent, type TestCompany } from '#test/factories.ts';
 import { anEmployee, aVehicle } from '#test/forms.ts';
 import { sharedThreads, type TestPortal } from '#test/portal.ts';
-import { CANARY_AADHAAR, CANARY_PLATE } from './canaries.ts';
+import { CANARY_AADHAAR, CANARY_PLATE } from './canary-words.ts';
 
 // What is expected of the calls of employees and vehicles, for the tests that go through every call of the contract.
 

@@ -21,7 +21,8 @@ import {
 import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument } from '#test/documents.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
-import { canaryIn, CANARY_PLATE, companyWithCanaries, NUMBERS } from './canaries.ts';
+import { canaryIn, companyWithCanaries, NUMBERS } from './canaries.ts';
+import { CANARY_PLATE } from './canary-words.ts';
 import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';

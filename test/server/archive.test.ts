@@ -6,7 +6,8 @@ import { documents } from '#domain/kinds.ts';
 import { sources } from '#server/archive/sources.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
 import { aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
-import { canaryIn, CANARY_AADHAAR, companyWithCanaries } from '#test/contract/canaries.ts';
+import { canaryIn, companyWithCanaries } from '#test/contract/canaries.ts';
+import { CANARY_AADHAAR } from '#test/contract/canary-words.ts';
 import { aLogo, anArchive } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import {

@@ -2,18 +2,7 @@ import { abreast, type Block, type Canvas, framed, HAIRLINE, solid, stacked } fr
 import type { ImageNode, Node, PlacedNode, RowNode, SignatureNode, SquaresNode } from './nodes.ts';
 import { tableBlock } from './table-block.ts';
 import { textBlock } from './text-block.ts';
-import type { Spacing } from './spacing.ts';
-import type { Typeface } from './typeface.ts';
-
-export interface Faces {
-  readonly regular: Typeface;
-  readonly bold: Typeface;
-}
-
-/** How nodes are set. */
-export interface Setting extends Faces {
-  readonly spacing: Spacing;
-}
+import type { Setting } from './setting.ts';
 
 /** From a node to a block that is `width` points wide. */
 export function measure(node: Node, width: number, setting: Setting): Block {

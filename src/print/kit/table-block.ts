@@ -1,6 +1,6 @@
 import { abreast, type Block, HAIRLINE, type Canvas, SLACK, type Tag } from './block.ts';
 import type { Column, TableNode } from './nodes.ts';
-import type { Setting } from './measure.ts';
+import type { Setting } from './setting.ts';
 import type { Spacing } from './spacing.ts';
 import { textBlock } from './text-block.ts';
 import type { Typeface } from './typeface.ts';

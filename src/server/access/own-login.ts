@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { recordChange } from '../changes/audit.ts';
-import type { Database, Run, Scope } from '../database/connect.ts';
+import type { Database, Run } from '../database/connect.ts';
+import type { Scope } from '../database/scope.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 
 // A login is changed under app.access, for it may belong to no company; where it belongs to one, that company's audit says so.

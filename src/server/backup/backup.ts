@@ -1,7 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { escapeIdentifier, Client, type ClientConfig } from 'pg';
 import { isAway } from '../database/away.ts';
-import { valuesIn, type Database, type Scope } from '../database/connect.ts';
+import type { Database } from '../database/connect.ts';
+import { valuesIn, type Scope } from '../database/scope.ts';
 import { bind, type Statement, type Values } from '../database/statement.ts';
 import { printCopyOf } from '../files/images.ts';
 import { namedFiles } from '../files/named.ts';

@@ -16,7 +16,7 @@ import { settingsOfPaper } from '../consignment/print.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { DocumentServices } from '../documents/answers.ts';
+import type { DocumentServices } from '../documents/document-rules.ts';
 import { linkOver, notFound, Refusal } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';

@@ -4,7 +4,7 @@ import type { Copy } from '#domain/rules/copies.ts';
 import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { mostPapers } from '#print/cost.ts';
-import type { DocumentServices } from '../documents/answers.ts';
+import type { DocumentServices } from '../documents/document-rules.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { copiesOf } from '../documents/copies.ts';
 import { documentJson } from '../documents/document-json.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { valuesIn } from './connect.ts';
+import { valuesIn } from './scope.ts';
 
 const A = '00000000-0000-4000-8000-00000000000a';
 const B = '00000000-0000-4000-8000-00000000000b';

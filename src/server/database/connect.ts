@@ -8,20 +8,8 @@ import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createLane } from '../lanes/lane.ts';
 import { failed, type AskedRead } from './reading.ts';
 import { askedRead, createReads, ownerOf } from './reads.ts';
+import { valuesIn, type CompanyScope, type Scope, type ValuesIn } from './scope.ts';
 import { statement, type Statement, type Values } from './statement.ts';
-
-/**
- * Whom a transaction works for: one company, or the access folder (logins, before a company is known), or the platform
- * that acts on a company. Row-level security shows it nothing else.
- */
-export type Scope = CompanyScope | 'access';
-export interface CompanyScope {
-  readonly tenantId: string;
-  readonly withAccess?: true;
-}
-
-/** The values of a statement. For a company the value `tenantId` is the scope's: nobody says it again, or another one. */
-export type ValuesIn<S extends Scope> = S extends 'access' ? Values : Values & { readonly tenantId?: never };
 
 /** Runs statements one after another within an open transaction. */
 export type Run<S extends Scope = CompanyScope> = <Row>(
@@ -99,10 +87,6 @@ const newestMigration = statement<{ name: string | null }>(
   'migration.newest',
   sql`select max(name) as name from migration`,
 );
-
-/** All values of a statement: those that were said, and the company's. */
-export const valuesIn = (scope: Scope, said: Values): Values =>
-  scope === 'access' ? said : { ...said, tenantId: scope.tenantId };
 
 /** What a transaction begins with: for whom it works, and how long a statement may take. */
 function openingOf({ role, pooled = false }: ConnectOptions) {

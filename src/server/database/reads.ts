@@ -1,6 +1,6 @@
 import { createApartReads } from './apart-reads.ts';
 import { requestScope, type RequestScope } from '../http/request-scope.ts';
-import type { Scope } from './connect.ts';
+import type { Scope } from './scope.ts';
 import type { ConnectionPool, SharedConnections } from './connection-pools.ts';
 import { createCosts } from './costs.ts';
 import type { AskedRead } from './reading.ts';

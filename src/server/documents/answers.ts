@@ -1,97 +1,21 @@
-import type { Copy } from '#domain/rules/copies.ts';
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import type { AnyDocument, DocumentRow, LineRow } from '#domain/define.ts';
-import type { Company } from '#domain/records/company.ts';
-import type { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import type { ListJob, Printer, PrintJob } from '#print/printer.ts';
-import type { LetterheadOf } from '../company/letterhead.ts';
+import type { PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
 import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
-import { isSuspended, type SharedPrint, type Sharing } from '../sharing/sharing.ts';
-import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
 import { copiesOf } from './copies.ts';
+import type { DocumentRules, DocumentServices, PaperChoice, PrintOptions, Wire } from './document-rules.ts';
 import { savedRow, standingDocument } from './extension.ts';
 import { answerLists } from './list-answers.ts';
-import type { StatementRules } from './statements.ts';
-import {
-  createDocumentStore,
-  type AfterSave,
-  type BeforeSave,
-  type Derive,
-  type RefuseChange,
-  type Refusals,
-} from './store.ts';
+import { createDocumentStore } from './store.ts';
 
-/** What every document's answers work with. */
-export interface DocumentServices {
-  readonly database: Database;
-  readonly printer: Printer;
-  readonly sheets: Spreadsheets;
-  /** A company's JSON; throws 404. */
-  readonly readCompany: (tenantId: string) => Promise<JsonText>;
-  readonly letterheadOf: LetterheadOf;
-  readonly sharing: Sharing;
-}
-
-type Wire = Readonly<Record<string, unknown>>;
-
-/** On which paper a lawful bilty is printed; empty: as the company's settings say. */
-interface PaperChoice {
-  readonly format: (typeof PAPER_FORMATS)[number] | '';
-  readonly head: (typeof PAPER_HEADS)[number] | '';
-}
 const USUAL_PAPER: PaperChoice = { format: '', head: '' };
-
-/** How one document is printed. `lookup` is the value of the statement's column of that name; empty: none. */
-interface PrintOptions extends PaperChoice {
-  readonly language: Company['language'];
-  readonly copies: readonly Copy[];
-  /** How often each copy was made again. */
-  readonly duplicates: Readonly<Partial<Record<Copy, number>>>;
-  readonly lookup: string;
-  /** The address in the code that proves it; empty: it has none. */
-  readonly code: string;
-  /** Whether it is only looked at. */
-  readonly preview: boolean;
-}
-
-/** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
-export interface DocumentRules<D extends AnyDocument> extends StatementRules {
-  readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
-  /** Tells of one that is read what follows from `besides`; absent: nothing. */
-  readonly told?: (doc: JsonText, besides: JsonText) => JsonText;
-  /** How often copies are made again: `made` notes that they are, `foreseen` only tells; absent: nobody counts. */
-  readonly copyCounts?: Readonly<Record<'made' | 'foreseen', Statement<{ copy: string; duplicate: number }>>>;
-  /** The address in the code of a print, from its whole JSON and what was looked up; absent: its prints have none. */
-  readonly codeOf?: (
-    issuer: { readonly tenantId: string; readonly gstin: string },
-    whole: Wire,
-    lookup: string,
-  ) => Promise<string>;
-  /** Whether a print of it without a copy's name is noted too, under an empty one; absent: it never is. */
-  readonly countsUnnamed?: (whole: Wire) => boolean;
-  readonly listReport: ListJob['report'];
-  /** Sets what the server alone sets of one with an extension. */
-  readonly derive?: Derive;
-  /** What its save does besides in its transaction. */
-  readonly afterSave?: AfterSave;
-  /** What its save works out before. */
-  readonly beforeSave?: BeforeSave;
-  /** Which are changed no more. */
-  readonly refuseChange?: RefuseChange;
-  /** What a broken constraint of its table says, by the constraint's name. */
-  readonly refusals?: Refusals;
-  /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */
-  readonly shownAs?: Readonly<Partial<Record<keyof D['fields'] & string, string>>>;
-  readonly correct?: (body: DocumentBody<D>) => DocumentBody<D>;
-  /** The path of the call that a link to its print leads to. */
-  readonly sharedAt: string;
-}
 
 interface CompanyCall<Query = unknown> {
   readonly tenantId: string;

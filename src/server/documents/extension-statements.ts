@@ -5,7 +5,7 @@ import { columnOf, columns, columnType } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { documentJson } from './document-json.ts';
-import type { NumberRules } from './statements.ts';
+import type { NumberRules } from './number-rules.ts';
 
 interface Doc {
   doc: JsonText;

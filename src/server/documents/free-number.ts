@@ -5,7 +5,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { brokenConstraint } from '../errors.ts';
 import { passTaken } from './number-books.ts';
-import type { NumberRules } from './statements.ts';
+import type { NumberRules } from './number-rules.ts';
 
 // A number that the portal gives may stand on a paper already: it was typed, or another book of the same pattern gave it. A save that
 // meets one gives up, the counter goes past it, and the save is done anew, so that nobody stands still. It costs what meets none nothing.

@@ -22,7 +22,8 @@ import { value } from '../database/statement.ts';
 import { postedWithSave } from '../ledger/lr-ledger.ts';
 import { openOfLr } from '../ledger/open-of-lr.ts';
 import { ledgerRefusals } from '../ledger/refusals.ts';
-import { answerDocument, printJobOf, type DocumentRules, type DocumentServices } from './answers.ts';
+import { answerDocument, printJobOf } from './answers.ts';
+import type { DocumentRules, DocumentServices } from './document-rules.ts';
 import { createDocumentStore } from './store.ts';
 
 const tenant = value('tenantId');

@@ -10,7 +10,7 @@ import type { Statement } from '../database/statement.ts';
 import type { SharedPrint } from '../sharing/sharing.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
 import type { JsonColumn, WrittenSheet } from '../spreadsheets/sheet-writer.ts';
-import type { DocumentRules, DocumentServices } from './answers.ts';
+import type { DocumentRules, DocumentServices } from './document-rules.ts';
 import {
   listStatements,
   MOST_EXPORTED,

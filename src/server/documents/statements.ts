@@ -1,4 +1,3 @@
-import type { NumberedPaper } from '#domain/records/number-book.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import { docWithAudit } from '../changes/audit.ts';
@@ -9,6 +8,7 @@ import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { documentJson } from './document-json.ts';
+import type { NumberRules } from './number-rules.ts';
 import { extensionStatements } from './extension-statements.ts';
 import { documentSums } from './sums.ts';
 
@@ -51,19 +51,6 @@ export interface StatementRules {
   readonly alsoSaved?: RawBuilder<unknown>;
   /** A function that a save of a new document with an extension calls, as SQL over its row `b`; absent: none. */
   readonly posted?: RawBuilder<unknown>;
-}
-
-/** A number that is given out of a book, as SQL over the values of the save. */
-export interface NumberRules {
-  /** The field that holds it: of the extension, or the document's own number. */
-  readonly field: string;
-  /** Whether one is taken. */
-  readonly isTaken: RawBuilder<unknown>;
-  /** Takes it from the rows of `from`, as `number`; none where the document has or needs none. */
-  readonly take: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
-  readonly paper: NumberedPaper;
-  /** The constraint by which no two papers have the same. */
-  readonly unique: string;
 }
 
 const without = (fields: Fields, name: string): Fields =>

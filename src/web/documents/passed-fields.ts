@@ -1,6 +1,5 @@
 import { fieldMessage, type Fields } from '#domain/define.ts';
 import { leaveField, type Entries } from '#web/ui/entries.ts';
-import type { FormState } from './form-state.ts';
 
 const isMissing = (fields: Fields, { texts }: Entries, name: string): boolean => {
   const field = fields[name];
@@ -26,6 +25,6 @@ const tell = <State extends Entries>(state: State): State =>
   state.passed === undefined ? state : { ...state, left: { ...state.left, ...state.passed } };
 
 /** The clerk left the form: what was passed empty says so. */
-export function tellPassed(state: FormState): FormState {
+export function tellPassed<State extends Entries & { readonly lines: readonly Entries[] }>(state: State): State {
   return tell({ ...state, lines: state.lines.map(tell) });
 }

@@ -1,39 +1,11 @@
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import type { DRIVER_KINDS } from '#domain/rules/lr-status.ts';
+import type { Opened } from './opened.ts';
 import type { Unsent } from './unsent.ts';
 
 // The page fetches none of the app: here its names on the network end.
 
-export type DriverKind = (typeof DRIVER_KINDS)[number];
 type Answer = AnswerOf<Calls['driverOpen']>;
-
-/** An LR as its driver sees it. */
-export interface DriverLr {
-  readonly number: string;
-  readonly lrNo: string;
-  readonly consignee: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly origin: string;
-  readonly destination: string;
-  readonly packages: number;
-  readonly status: Answer['lrs'][number]['lr_Status'];
-  /** Packages that were short; absent: of an answer from before. */
-  readonly short?: number;
-  readonly marks: readonly string[];
-  readonly pods: number;
-  /** What is to be received there before it is handed over, in rupees; absent: of an answer from before, or nothing. */
-  readonly toCollect?: number;
-}
-
-/** What a link is for. */
-export interface Opened {
-  readonly company: string;
-  readonly lrs: readonly DriverLr[];
-  /** By how many milliseconds the server's clock is before the phone's. */
-  readonly clockAhead: number;
-}
 
 /** Why there is no answer: the link is over, nothing was reached, or it is to be tried later. */
 export type NotAnswered = 'over' | 'offline' | 'later';

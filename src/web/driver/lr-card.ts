@@ -1,6 +1,6 @@
 import { DRIVER_KINDS, isLrStatus, nextKinds, toldStatus, type LrStatus } from '#domain/rules/lr-status.ts';
 import { deliveryForm, inRupees, type Delivery } from './delivery-form.ts';
-import type { DriverKind, DriverLr } from './driver-calls.ts';
+import type { DriverKind, DriverLr } from './opened.ts';
 import { button, element } from './element.ts';
 import type { Unsent } from './unsent.ts';
 import type { PageWords } from './written-page.ts';

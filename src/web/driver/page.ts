@@ -1,7 +1,8 @@
 import '#web/trusted-types.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import type { Delivery } from './delivery-form.ts';
-import { openLink, send, type DriverKind, type DriverLr, type NotAnswered, type Opened } from './driver-calls.ts';
+import { openLink, send, type NotAnswered } from './driver-calls.ts';
+import type { DriverKind, DriverLr, Opened } from './opened.ts';
 import { button, element } from './element.ts';
 import { lrCard } from './lr-card.ts';
 import { change, freshId, keep, lastOpened, rememberOpened, unsentOf, type Unsent } from './unsent.ts';

@@ -1,5 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
-import type { DriverKind, Opened } from './driver-calls.ts';
+import type { DriverKind, Opened } from './opened.ts';
 
 // What was pressed or photographed stands on the phone until the server has answered it. Its id goes along as the
 // Idempotency-Key, so that what is sent again after a lost answer is one.

@@ -10,23 +10,8 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './ImportDialog.module.css';
 import { ImportErrors, ImportProgressBar, type ImportProgress } from './ImportParts.tsx';
+import type { ImportResult } from './import-result.ts';
 import { useImportWords } from './useImportWords.ts';
-
-/** What an import tells: how many rows it read and took, which of them stand already, and what is wrong with which. */
-export interface ImportResult {
-  readonly rows: number;
-  readonly saved: number;
-  readonly updated: number;
-  readonly errors: readonly {
-    readonly row: number;
-    readonly cell: string;
-    readonly column: string;
-    readonly message: string;
-  }[];
-  /** How much is wrong in all, and in how many rows. */
-  readonly faults: number;
-  readonly faultyRows: number;
-}
 
 interface ImportQuery {
   readonly dryRun: 'yes' | 'no';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { ImportResult } from './ImportDialog.tsx';
+import type { ImportResult } from './import-result.ts';
 import classes from './ImportDialog.module.css';
 import { useImportWords } from './useImportWords.ts';
 

@@ -4,7 +4,7 @@ import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/session.tsx';
 import { amountsOf } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
-import type { VoucherFormState } from './MoneyFields.tsx';
+import type { VoucherFormState } from './voucher-form.ts';
 import { useAccountBalance } from './useAccountBalance.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { Fields } from '#domain/define.ts';
 import { cashOf, isMoney } from '#domain/rules/accounts.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -12,19 +11,11 @@ import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import type { FieldFacts } from '#web/ui/facts.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
-import type { InputProps } from '#web/ui/useEntries.ts';
 import { AccountPicker } from './AccountPicker.tsx';
 import { AccountBalance } from './CashOut.tsx';
 import { useBanks, useOwnBranches } from './useMoneyAccounts.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
-
-/** The form of a voucher, as its fields need it. */
-export interface VoucherFormState {
-  readonly fields: Fields;
-  readonly values: Readonly<Record<string, string | undefined>>;
-  readonly set: (name: string, text: string) => void;
-  readonly getInputProps: (name: string) => InputProps;
-}
+import type { VoucherFormState } from './voucher-form.ts';
 
 interface FormProps {
   readonly form: VoucherFormState;

@@ -20,7 +20,7 @@ import { amountsOf } from '#web/ui/entries.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import lineClasses from '#web/ui/LinesTable.module.css';
-import type { VoucherFormState } from './MoneyFields.tsx';
+import type { VoucherFormState } from './voucher-form.ts';
 import classes from './OpenItems.module.css';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { jsonOfRows, rowsIn, voucherForms, type RowTexts } from './voucher-screens.ts';

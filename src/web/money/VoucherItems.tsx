@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
 import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
-import type { WholeVoucher } from './VoucherPage.tsx';
+import type { WholeVoucher } from './whole-voucher.ts';
 
 // Asked seldom, so fetched when it is asked.
 const Question = lazy(() => import('#web/forms/Question.tsx'));

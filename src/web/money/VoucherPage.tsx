@@ -7,7 +7,7 @@ import { accountTitle } from '#domain/rules/accounts.ts';
 import { date } from '#domain/fields.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request } from '#web/client.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { asksOnce } from '#web/forms/asks-once.ts';
@@ -31,8 +31,7 @@ import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherItems } from './VoucherItems.tsx';
 import { VoucherReversal } from './VoucherReversal.tsx';
 import { isPrintedVoucher, VoucherPrint } from './VoucherPrint.tsx';
-
-export type WholeVoucher = Answer<'moneyRead'>;
+import type { WholeVoucher } from './whole-voucher.ts';
 
 /** A voucher: what it posted, what that settles, and how it is taken back. */
 export function VoucherPage() {

@@ -8,7 +8,7 @@ import partClasses from '#web/ui/Part.module.css';
 import classes from './Money.module.css';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
-import type { WholeVoucher } from './VoucherPage.tsx';
+import type { WholeVoucher } from './whole-voucher.ts';
 
 const link = (voucherNo: string, text: string) => <Link to={addressOf(VOUCHER_PATH, { voucherNo })}>{text}</Link>;
 

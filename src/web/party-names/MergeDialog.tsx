@@ -11,12 +11,7 @@ import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MergePreview } from './MergePreview.tsx';
 import { usePartyNamesWords } from './usePartyNamesWords.ts';
-
-/** A party by its id and name. */
-export interface NamedParty {
-  readonly party: number;
-  readonly name: string;
-}
+import type { NamedParty } from './named-party.ts';
 
 interface MergeDialogProps {
   /** The two; none: they are chosen here. */

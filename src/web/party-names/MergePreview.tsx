@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/problem.ts';
 import { callQuery } from '#web/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
-import type { NamedParty } from './MergeDialog.tsx';
+import type { NamedParty } from './named-party.ts';
 import classes from './PartyNames.module.css';
 import { usePartyNamesWords } from './usePartyNamesWords.ts';
 

@@ -1,0 +1,37 @@
+import type { Statement } from '#server/database/statement.ts';
+import type { Sent } from './requests.ts';
+
+/** How the limit does a work: the portal's own statement, and where each of its values comes from. */
+export interface LimitWork {
+  readonly statement: Statement<unknown>;
+  readonly writes: boolean;
+  /** The same for every call; the company's own values come from the table bench_choice. */
+  readonly constants: Readonly<Record<string, string>>;
+  /** Whole numbers made up for each call: from 1 to a number, or to a column of bench_choice. */
+  readonly random: Readonly<Record<string, string>>;
+}
+
+export interface Beside {
+  readonly clients: number;
+  readonly requests: () => readonly Sent[];
+  /** Whether it is there to be refused. */
+  readonly isRefused: boolean;
+}
+
+export interface Work {
+  readonly name: string;
+  readonly title: string;
+  /** Absent: the portal alone is measured. */
+  readonly limit?: LimitWork;
+  readonly request: (company: number, bilties: number) => Sent;
+  /** The companies that it is asked for: all alike, the greatest one alone, or the greatest one for a fifth of the calls; or those with lawful LRs. */
+  readonly companies: 'all' | 'greatest' | 'weighed' | 'lawful';
+  readonly clients: number;
+  /** What others send at the same time. */
+  readonly beside?: Beside;
+  /** Seconds that a run takes at least. */
+  readonly atLeast?: number;
+  /** Needs this many bilties in the greatest company. */
+  readonly needs?: number;
+  readonly saves?: true;
+}

@@ -1,0 +1,4 @@
+import type { Answer } from '#web/client.ts';
+
+/** A voucher as its page reads it. */
+export type WholeVoucher = Answer<'moneyRead'>;

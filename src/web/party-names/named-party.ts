@@ -1,0 +1,5 @@
+/** A party by its id and name. */
+export interface NamedParty {
+  readonly party: number;
+  readonly name: string;
+}

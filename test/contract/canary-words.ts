@@ -1,0 +1,9 @@
+import { verhoeffDigit } from '#domain/rules/aadhaar.ts';
+
+/** A word that stands in a field of company A and nowhere else. */
+export const word = (field: string) => `QZX${field.replaceAll(/[^A-Za-z]/g, '').slice(0, 8)}`;
+
+/** The number of A's vehicle. */
+export const CANARY_PLATE = word('MP09');
+/** The Aadhaar number of A's employee; its last four digits are nothing to look for. */
+export const CANARY_AADHAAR = `73918461234${verhoeffDigit('73918461234')}`;
