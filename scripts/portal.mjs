@@ -29,6 +29,8 @@ const commands = {
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),
   test: runTests,
+  'test:long': ({ env, ...tools }, args) =>
+    runTests({ ...tools, env: { ...env, TEST_LONG: 'yes' } }, ['unit', ...args]),
   'test:faults': (tools, args) => runTogether(tools, [['test/faults/main.ts', ...args]]),
   bench(tools, args) {
     buildWeb(tools);

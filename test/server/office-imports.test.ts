@@ -7,11 +7,12 @@ import { rowOfSheet } from '#test/contract/expectations-parties.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { anAadhaar, anEmployee, aParty } from '#test/forms.ts';
+import { isLong } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// Spreadsheets as offices keep them. By hand: OFFICE_ROWS=5000 takes a whole office.
+// Spreadsheets as offices keep them; the long run takes a whole office.
 
-const ROWS = Number(process.env['OFFICE_ROWS'] ?? 500);
+const ROWS = isLong ? 5000 : 500;
 
 type Import = 'partyImport' | 'vehicleImport' | 'employeeImport' | 'booksOpening';
 type Saved = Readonly<Record<string, unknown>> & { readonly id: number };
