@@ -15,7 +15,7 @@ import { createSealing } from '#server/secrets/sealing.ts';
 import { createPaperCodes } from '#server/consignment/paper-codes.ts';
 import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
-import { startThreads, type PortalThreads } from '#server/threads/threads.ts';
+import { startThreads, type PortalThreads } from '#server/portal-threads.ts';
 import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */

@@ -35,7 +35,7 @@ import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
 import { answerTracking } from './consignment/tracking.ts';
-import { answerLaw, createLaw } from './consignment/law.ts';
+import { answerLaw, createLaw } from './law/law.ts';
 import { answerNumbers } from './consignment/numbers.ts';
 import type { PaperCodes } from './consignment/paper-codes.ts';
 import { answerQuote } from './consignment/quote.ts';
@@ -91,7 +91,7 @@ import { answerShortLists } from './records/short-lists.ts';
 import type { Sealing } from './secrets/sealing.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { SignedLinks } from './secrets/signed-links.ts';
-import type { PortalThreads } from './threads/threads.ts';
+import type { PortalThreads } from './portal-threads.ts';
 import { routeWeb } from './http/web-files.ts';
 
 /** What the app works with; tests give it the same as main.ts does. */

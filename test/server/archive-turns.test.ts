@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesOfArchives } from '#server/archive/jobs.ts';
-import { namedFiles } from '#server/files/named.ts';
+import { namedFiles } from '#server/named-files.ts';
 import { StorageAway } from '#server/files/store.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
-import { namedFiles } from '#server/files/named.ts';
+import { namedFiles } from '#server/named-files.ts';
 import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';

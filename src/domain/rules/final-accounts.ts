@@ -1,4 +1,4 @@
-import { formatPlainRupees, toPaise } from './money.ts';
+import { rupeesOf, toPaise } from './money.ts';
 import { GROUP_NAMES, isDirect, natureOf, type Group, type Nature } from './heads.ts';
 
 // What a company earned and what it has, from the balances of its accounts. Every entry has both its sides and every account one
@@ -88,9 +88,6 @@ export function byGroup<Row extends { readonly group: Group }>(
   });
 }
 
-/** Paise in rupees, as they are told. */
-export const inRupees = (paise: bigint): number => Number(formatPlainRupees(paise));
-
 /** A group as it is told, in rupees. */
 interface ToldGroup {
   readonly group: string;
@@ -130,7 +127,7 @@ export function balanceSheetSides(told: {
     { account: PROFIT_LINES.earlier, name: 'Profit of Earlier Years', amount: told.earlierProfit },
     { account: PROFIT_LINES.year, name: 'Profit of This Year', amount: told.yearProfit },
   ].filter(({ amount }) => amount !== 0);
-  const total = inRupees(sumOf(lines.map(({ amount }) => toPaise(amount))));
+  const total = rupeesOf(sumOf(lines.map(({ amount }) => toPaise(amount))));
   const profit = lines.length === 0 ? [] : [{ group: 'Profit & Loss', total, accounts: lines }];
   return [
     { title: 'Liabilities', groups: [...told.liabilities, ...profit], total: told.totalLiabilities },

@@ -43,6 +43,9 @@ export function formatPlainRupees(paise: bigint): string {
   return formatRupees(paise).replaceAll(',', '');
 }
 
+/** Paise as answers say them: rupees as a number. */
+export const rupeesOf = (paise: bigint): number => Number(formatPlainRupees(paise));
+
 /** A weight or count (at most three decimals) for people: 1234567.5 → 12,34,567.5, 20 → 20. */
 export function formatQuantity(quantity: number): string {
   const [whole = '0', decimals = ''] = Math.abs(quantity).toFixed(3).split('.');

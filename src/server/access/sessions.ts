@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { RoleId } from '#domain/rules/roles.ts';
 import { ownBranches, type OwnBranches } from '../branches/own-branches.ts';
-import { forNobody } from '../http/request-scope.ts';
+import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { valuesIn, type Scope } from '../database/scope.ts';
 import { bind, type Statement, type Values } from '../database/statement.ts';
 import { printCopyOf } from '../files/images.ts';
-import { namedFiles } from '../files/named.ts';
+import { namedFiles } from '../named-files.ts';
 import type { FileStore, Place } from '../files/store.ts';
 import { createSealing } from '../secrets/sealing.ts';
 import { writeArchive } from './archive.ts';

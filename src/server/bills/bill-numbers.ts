@@ -6,7 +6,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { numberValues } from '../consignment/numbers.ts';
 import { passTaken, standingNumbers } from '../documents/number-books.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { laterPaper } from '../ledger/refusals.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 

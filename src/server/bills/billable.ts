@@ -4,7 +4,7 @@ import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { readPaise } from '#domain/rules/money.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 
 // LRs as they are billed, and what bills are made with.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { conflict } from '../errors.ts';
 
 const tenant = value('tenantId');

@@ -7,7 +7,7 @@ import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors.ts';
 import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt, settledBy } from '../ledger/refusals.ts';

@@ -1,3 +1,4 @@
+import { rupeesOf } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import { CANCEL_BILL_REASON } from '#domain/records/freight-bill.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
@@ -9,7 +10,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { malformed, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from '../ledger/posting.ts';
@@ -19,7 +20,7 @@ import { billJson, billPairs, itemOfBill, stateOfBill } from './bill-json.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills, type LrToBill } from './billable.ts';
 import { cancelBill } from './cancelling.ts';
 import { draftsOf, lackOf, type AskedBills, type BillDraft } from './drafts.ts';
-import { issueBills, rupees } from './issuing.ts';
+import { issueBills } from './issuing.ts';
 
 const tenant = value('tenantId');
 const LONGEST_DAYS = 366;
@@ -56,9 +57,9 @@ const lineOf = (lr: LrToBill) => ({
   to: lr.destination,
   packages: lr.packages,
   charged_Weight: lr.chargedWeight,
-  freight_Amt: rupees(lr.freight),
-  charges_Amt: rupees(lr.charges),
-  taxable_Amt: rupees(lr.taxable),
+  freight_Amt: rupeesOf(lr.freight),
+  charges_Amt: rupeesOf(lr.charges),
+  taxable_Amt: rupeesOf(lr.taxable),
   invoice_Nos: lr.invoices,
   pod_Date: lr.podDate,
 });
@@ -89,13 +90,13 @@ function draftOf(
     gst_Rate: last.gstRate,
     place_Of_Supply: last.placeOfSupply,
     sac: last.sac,
-    before_Tax: rupees(sums.beforeTax),
-    taxable_Amt: rupees(sums.taxable),
-    cgst_Amt: rupees(sums.cgst),
-    sgst_Amt: rupees(sums.sgst),
-    igst_Amt: rupees(sums.igst),
-    round_Off: rupees(sums.roundOff),
-    total_Amt: rupees(sums.total),
+    before_Tax: rupeesOf(sums.beforeTax),
+    taxable_Amt: rupeesOf(sums.taxable),
+    cgst_Amt: rupeesOf(sums.cgst),
+    sgst_Amt: rupeesOf(sums.sgst),
+    igst_Amt: rupeesOf(sums.igst),
+    round_Off: rupeesOf(sums.roundOff),
+    total_Amt: rupeesOf(sums.total),
     remark: asked.remark,
     gate_Reason: gateReason,
     cancel_Reason: '',

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { receivableOf } from '#domain/rules/accounts.ts';
-import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
+import { formatPlainRupees, readPaise, rupeesOf } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { stampOf } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 import { postVouchers, vouchersJson } from '../ledger/posting.ts';
 import type { BillSetup } from './billable.ts';
@@ -155,9 +155,6 @@ const record = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-/** Paise as answers say them. */
-export const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
-
 /** Issues bills together and writes them to the audit: what the call answers, their numbers and what they come to in paise. */
 export async function issueBills(
   run: Run,
@@ -174,11 +171,11 @@ export async function issueBills(
       bill_No: billNo,
       kind,
       lr_Count: lrCount,
-      total_Amt: rupees(ofBill),
+      total_Amt: rupeesOf(ofBill),
     })),
     bill_Date: asked.billDate,
     party_Name: setup.party?.name ?? '',
-    total_Amt: rupees(total),
+    total_Amt: rupeesOf(total),
     gate_Reason: drafts.find(({ gateReason }) => gateReason !== '')?.gateReason ?? '',
   };
   const numbers = bills.map(({ billNo }) => billNo);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { recordChange } from '../changes/audit.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { queueLetter } from '../mail/queue.ts';
 
 const tenant = value('tenantId');

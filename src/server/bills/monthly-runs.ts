@@ -4,7 +4,7 @@ import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
 import { formatPlainRupees } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { brokenConstraint, constraintDetail, Refusal } from '../errors.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf } from '../jobs/lease.ts';

@@ -13,7 +13,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';

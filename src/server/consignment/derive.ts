@@ -12,7 +12,7 @@ import {
   LONG_FOR_PART_B,
 } from '#domain/rules/lawful-bilty-faults.ts';
 import { lrNumber, partBNumber } from '#domain/rules/lr-number.ts';
-import { formatPlainRupees } from '#domain/rules/money.ts';
+import { rupeesOf } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { refuseUnlikeBill } from '../bills/billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
@@ -23,7 +23,7 @@ import { followCredit } from '../ledger/credit-of-lrs.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
 import type { Session } from '../access/sessions.ts';
 import { knownBeside } from './known-beside.ts';
-import type { Law } from './law.ts';
+import type { Law } from '../law/law.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
 
@@ -58,8 +58,6 @@ function underWire({ path, message }: FieldError): FieldError {
   if (at === undefined || rows === undefined) return { path: own[path]?.wire ?? path, message };
   return { path: `${rows.wire}[${at}].${rows.fields[name]?.wire ?? name}`, message };
 }
-
-const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
 
 /** Reads what a bilty is worked out with. Throws 404 where it names a place, branch, book or head that the company has not. */
 async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<ConsignmentSetup> {
@@ -278,16 +276,16 @@ function sumsOf({ setup, quote, row }: Asked) {
     gstPayer: gst.payer,
     gstReason: gst.reason,
     gstRate: gst.rate,
-    taxable: rupees(gst.taxable),
-    cgst: rupees(gst.cgst),
-    sgst: rupees(gst.sgst),
-    igst: rupees(gst.igst),
+    taxable: rupeesOf(gst.taxable),
+    cgst: rupeesOf(gst.cgst),
+    sgst: rupeesOf(gst.sgst),
+    igst: rupeesOf(gst.igst),
     placeOfSupply: gst.placeOfSupply,
-    totalAmount: rupees(quote.total),
-    balanceAmount: rupees(quote.balance),
+    totalAmount: rupeesOf(quote.total),
+    balanceAmount: rupeesOf(quote.balance),
     lrStatus: row.lrStatus === '' ? ('Booked' as const) : row.lrStatus,
-    lines: row.lines.map((line, at) => ({ ...line, freight: rupees(quote.lines[at] ?? 0n) })),
-    charges: row.charges.map((charge, at) => ({ ...charge, amount: rupees(quote.chargeAmounts[at] ?? 0n) })),
+    lines: row.lines.map((line, at) => ({ ...line, freight: rupeesOf(quote.lines[at] ?? 0n) })),
+    charges: row.charges.map((charge, at) => ({ ...charge, amount: rupeesOf(quote.chargeAmounts[at] ?? 0n) })),
   };
 }
 

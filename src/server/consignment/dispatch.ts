@@ -19,7 +19,7 @@ import type { RefuseChange, Run } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockLrs, noteStatus } from './challan.ts';
-import type { Law } from './law.ts';
+import type { Law } from '../law/law.ts';
 
 type Check = AnswerOf<Calls['challanCheck']>;
 /** What is wrong, as it is kept with a dispatched challan. */

@@ -4,7 +4,7 @@ import type { KnownBeside } from '#domain/rules/lawful-bilty-faults.ts';
 import { readPaise } from '#domain/rules/money.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 
 const tenant = value('tenantId');
 const isOther = sql`b.bilty_no <> ${value('biltyNo')}::text`;

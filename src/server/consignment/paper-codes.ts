@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { encodePaper, paperCode, signedBytes } from '#domain/rules/paper-code.ts';
 import { digestJson, numberOf, paperGoods } from '#domain/rules/paper-digest.ts';
-import { forNobody } from '../http/request-scope.ts';
+import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { standingDocument } from '../documents/extension.ts';

@@ -1,13 +1,11 @@
-import { formatPlainRupees } from '#domain/rules/money.ts';
+import { rupeesOf } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
 import { newDocument } from '../documents/extension.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Answerers } from '../http/answering.ts';
-import type { Law } from './law.ts';
+import type { Law } from '../law/law.ts';
 import { quoteOfBody } from './derive.ts';
-
-const rupees = (paise: bigint): number => Number(formatPlainRupees(paise));
 
 /** Answers what a bilty that is not saved comes to. */
 export function answerQuote(database: Database, law: Law) {
@@ -23,15 +21,15 @@ export function answerQuote(database: Database, law: Law) {
         gst_Payer: gst.payer,
         gst_Reason: gst.reason,
         gst_Rate: gst.rate,
-        taxable_Amt: rupees(gst.taxable),
-        cgst_Amt: rupees(gst.cgst),
-        sgst_Amt: rupees(gst.sgst),
-        igst_Amt: rupees(gst.igst),
+        taxable_Amt: rupeesOf(gst.taxable),
+        cgst_Amt: rupeesOf(gst.cgst),
+        sgst_Amt: rupeesOf(gst.sgst),
+        igst_Amt: rupeesOf(gst.igst),
         place_Of_Supply: gst.placeOfSupply,
-        total_Amt: rupees(quote.total),
-        balance_Amt: rupees(quote.balance),
-        freight: quote.lines.map(rupees),
-        charges: quote.chargeAmounts.map(rupees),
+        total_Amt: rupeesOf(quote.total),
+        balance_Amt: rupeesOf(quote.balance),
+        freight: quote.lines.map(rupeesOf),
+        charges: quote.chargeAmounts.map(rupeesOf),
         needs_Eway_Bill: quote.needsEwayBill,
         advice: [...advice],
       };

@@ -1,5 +1,5 @@
 import { isCancelled } from './away.ts';
-import { atEnd, hasLeft, type RequestScope } from '../http/request-scope.ts';
+import { atEnd, hasLeft, type RequestScope } from '../scope/request-scope.ts';
 import type { ConnectionPool } from './connection-pools.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { LONG_MS } from './costs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
-import { countFor, requestScope } from '../http/request-scope.ts';
+import { countFor, requestScope } from '../scope/request-scope.ts';
 import { APART } from './apart-reads.ts';
 import { isAway } from './away.ts';
 import { openConnection, type Connection } from './connection.ts';

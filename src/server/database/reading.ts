@@ -1,5 +1,5 @@
 import { isWorthAsking } from './away.ts';
-import type { RequestScope } from '../http/request-scope.ts';
+import type { RequestScope } from '../scope/request-scope.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { SHORT_MS, type Costs } from './costs.ts';
 import type { UnderWay } from './under-way.ts';

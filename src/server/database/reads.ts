@@ -1,5 +1,5 @@
 import { createApartReads } from './apart-reads.ts';
-import { requestScope, type RequestScope } from '../http/request-scope.ts';
+import { requestScope, type RequestScope } from '../scope/request-scope.ts';
 import type { Scope } from './scope.ts';
 import type { ConnectionPool, SharedConnections } from './connection-pools.ts';
 import { createCosts } from './costs.ts';

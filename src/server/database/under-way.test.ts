@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { inRequest, requestScope, type RequestScope } from '../http/request-scope.ts';
+import { inRequest, requestScope, type RequestScope } from '../scope/request-scope.ts';
 import { createUnderWay } from './under-way.ts';
 
 const MB = 1024 * 1024;

@@ -1,4 +1,4 @@
-import { atEnd, isOver, type RequestScope } from '../http/request-scope.ts';
+import { atEnd, isOver, type RequestScope } from '../scope/request-scope.ts';
 
 // What was read for answers and has not gone out yet, company by company: answers that nobody fetches must not pile up, however
 // many are asked for and whichever call makes them.

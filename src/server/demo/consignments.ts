@@ -9,7 +9,7 @@ import { addDays } from '#domain/rules/calendar-date.ts';
 import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
 import type { Session } from '../access/sessions.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
-import { createLaw } from '../consignment/law.ts';
+import { createLaw } from '../law/law.ts';
 import { answerSettings } from '../consignment/settings.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';

@@ -9,7 +9,7 @@ import { answerAccess } from '../access/access.ts';
 import type { Passwords } from '../access/passwords.ts';
 import { createSessions, type Session } from '../access/sessions.ts';
 import { NO_VISITOR } from '../access/visitor.ts';
-import { createLaw } from '../consignment/law.ts';
+import { createLaw } from '../law/law.ts';
 import { answerCompany } from '../company/company.ts';
 import { isTenantId, type Database, type Run } from '../database/connect.ts';
 import { valuesIn, type Scope } from '../database/scope.ts';

@@ -8,7 +8,7 @@ import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from '../consignment/challan.ts';
 import { refuseDispatched } from '../consignment/dispatch.ts';
-import type { Law } from '../consignment/law.ts';
+import type { Law } from '../law/law.ts';
 import { numberChallan } from '../consignment/challan-numbers.ts';
 import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from '../consignment/numbers.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';

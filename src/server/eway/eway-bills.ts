@@ -9,7 +9,7 @@ import type { LawRow } from '#domain/rules/law.ts';
 import { momentOf } from '#domain/rules/moment.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
-import type { Law } from '../consignment/law.ts';
+import type { Law } from '../law/law.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';

@@ -16,7 +16,7 @@ import {
 import type { Printer } from '#print/printer.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
-import type { Law } from '../consignment/law.ts';
+import type { Law } from '../law/law.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound } from '../errors.ts';

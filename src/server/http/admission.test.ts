@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
-import { countFor, inRequest, type Answered } from './request-scope.ts';
+import { countFor, inRequest, type Answered } from '../scope/request-scope.ts';
 
 class Answer extends EventEmitter implements Answered {
   destroyed = false;

@@ -1,5 +1,5 @@
 import { createLane, refusing, type Lane } from '../lanes/lane.ts';
-import { requestScope } from './request-scope.ts';
+import { requestScope } from '../scope/request-scope.ts';
 
 /** Requests of one company that are worked on at once while others ask too, and while nobody else does. */
 const AT_ONCE = { amongOthers: 3, alone: 64 };

@@ -28,7 +28,7 @@ import {
 } from './reading.ts';
 import { COUNTED_BYTES } from '../database/under-way.ts';
 import { createAdmission, type Admission } from './admission.ts';
-import { countFor, inRequest, requestScope } from './request-scope.ts';
+import { countFor, inRequest, requestScope } from '../scope/request-scope.ts';
 import { startProgress } from './progress.ts';
 import { sendFile, type StreamedFile } from './streamed-file.ts';
 import { readUploads } from './uploads.ts';

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inRequest, requestScope, type Answered } from '../http/request-scope.ts';
+import { inRequest, requestScope, type Answered } from '../scope/request-scope.ts';
 import { createLane, type LaneOptions } from './lane.ts';
 
 class Answer extends EventEmitter implements Answered {

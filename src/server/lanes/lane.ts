@@ -1,5 +1,5 @@
 import { tooMany, unavailable, unheard } from '../errors.ts';
-import { atEnd, hasLeft, type RequestScope } from '../http/request-scope.ts';
+import { atEnd, hasLeft, type RequestScope } from '../scope/request-scope.ts';
 
 export interface LaneOptions {
   /** Whether there is a place just now, for whoever it is. */

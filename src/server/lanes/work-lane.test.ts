@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate as later } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { countFor, inRequest } from '../http/request-scope.ts';
+import { countFor, inRequest } from '../scope/request-scope.ts';
 import { createWorkLane, type WorkLane } from './work-lane.ts';
 
 /** Work of companies, which runs until it is let go; `begun`: whose began, in that order. */

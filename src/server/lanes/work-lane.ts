@@ -1,4 +1,4 @@
-import { requestScope } from '../http/request-scope.ts';
+import { requestScope } from '../scope/request-scope.ts';
 import { createLane } from './lane.ts';
 
 export interface WorkLaneOptions {

@@ -3,10 +3,9 @@ import { MOST_CASH_DAYS } from '#api/cash-book.ts';
 import { MOST_PRINTED } from '#api/ledger.ts';
 import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
-import { toPaise } from '#domain/rules/money.ts';
+import { rupeesOf, toPaise } from '#domain/rules/money.ts';
 import type { CashBookDay, CashBookReport, PrintedCount } from '#print/papers/cash-book.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import { rupees } from '../bills/issuing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -91,10 +90,10 @@ function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
     const title = accountTitle(each.other, each.other_Name, asWritten);
     const said = [date, each.voucher_No, title, each.paper, each.narration];
     // It is told, and in no sum.
-    if (each.taken_Back) return [...said, null, null, rupees(balance), each.amount];
+    if (each.taken_Back) return [...said, null, null, rupeesOf(balance), each.amount];
     balance += sign * toPaise(each.amount);
     const amounts = sign > 0n ? [each.amount, null] : [null, each.amount];
-    return [...said, ...amounts, rupees(balance), null];
+    return [...said, ...amounts, rupeesOf(balance), null];
   };
   return [
     [date, '', 'Opening', '', '', null, null, opening, null],
@@ -110,7 +109,7 @@ const countRow = (date: string, count: PrintedCount) => [
   count.coins,
   count.counted,
   count.book,
-  rupees(toPaise(count.counted) - toPaise(count.book)),
+  rupeesOf(toPaise(count.counted) - toPaise(count.book)),
   count.reason,
   count.created_By,
 ];

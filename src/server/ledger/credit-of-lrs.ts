@@ -3,7 +3,7 @@ import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { creditAfter } from '#domain/rules/lr-posting.ts';
 import { formatPlainRupees, readPaise, toPaise } from '#domain/rules/money.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 
 // What is owed of an LR that was delivered on credit follows the LR: its amount, and the party that the goods are for.
 

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BalanceSheetAnswer, ProfitLossAnswer } from '#api/final-accounts.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { balanceSheetOf, inRupees, profitLossOf, type Balance, type GroupSum } from '#domain/rules/final-accounts.ts';
+import { balanceSheetOf, profitLossOf, type Balance, type GroupSum } from '#domain/rules/final-accounts.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { HEADS, natureOf } from '#domain/rules/heads.ts';
-import { readPaise } from '#domain/rules/money.ts';
+import { readPaise, rupeesOf } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -62,8 +62,8 @@ const balancesIn = (row: { readonly doc: JsonText } | undefined): readonly Balan
 const groupsJson = (groups: readonly GroupSum[]) =>
   groups.map(({ group, total, accounts }) => ({
     group,
-    total: inRupees(total),
-    accounts: accounts.map(({ amount, ...account }) => ({ ...account, amount: inRupees(amount) })),
+    total: rupeesOf(total),
+    accounts: accounts.map(({ amount, ...account }) => ({ ...account, amount: rupeesOf(amount) })),
   }));
 
 interface AskedDays {
@@ -89,10 +89,10 @@ export async function readProfitLoss(
     to_Date: toDate,
     incomes: groupsJson(incomes),
     expenses: groupsJson(expenses),
-    income: inRupees(income),
-    expense: inRupees(expense),
-    gross_Profit: inRupees(gross),
-    net_Profit: inRupees(net),
+    income: rupeesOf(income),
+    expense: rupeesOf(expense),
+    gross_Profit: rupeesOf(gross),
+    net_Profit: rupeesOf(net),
   };
 }
 
@@ -114,10 +114,10 @@ export async function readBalanceSheet(
     year_From: fromDate,
     liabilities: groupsJson(sheet.liabilities),
     assets: groupsJson(sheet.assets),
-    earlier_Profit: inRupees(sheet.earlierProfit),
-    year_Profit: inRupees(sheet.yearProfit),
-    total_Liabilities: inRupees(sheet.totalLiabilities),
-    total_Assets: inRupees(sheet.totalAssets),
+    earlier_Profit: rupeesOf(sheet.earlierProfit),
+    year_Profit: rupeesOf(sheet.yearProfit),
+    total_Liabilities: rupeesOf(sheet.totalLiabilities),
+    total_Assets: rupeesOf(sheet.totalAssets),
   };
 }
 

@@ -7,7 +7,7 @@ import { formatRupees, readPaise, toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Claim, type ClaimedLr } from '#domain/rules/postings.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
 import { closedCashOf, lockPostings, postVouchers, vouchersJson } from './posting.ts';
 import { refusedAt, settledBy } from './refusals.ts';

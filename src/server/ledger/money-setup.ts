@@ -5,7 +5,7 @@ import type { Group } from '#domain/rules/heads.ts';
 import type { OpenItem } from '#domain/rules/settling.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { accountExists, accountGroup } from './account-names.ts';
 import { voucherById } from './settlements.ts';
 

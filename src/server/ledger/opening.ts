@@ -11,7 +11,7 @@ import { recordChange } from '../changes/audit.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Tell } from '../http/progress.ts';
 import { cellOf, readFields, shareOf, templateOf } from '../records/import.ts';

@@ -16,7 +16,7 @@ import { once, stampOf } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { queueLetter } from '../mail/queue.ts';

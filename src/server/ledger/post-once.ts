@@ -5,7 +5,7 @@ import { mayCall } from '#domain/rules/roles.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { notFound } from '../errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';

@@ -18,7 +18,7 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Deductions } from '#domain/rules/postings.ts';
 import { filled, NONE, wholeOf, type OpenItem, type Taken } from '#domain/rules/settling.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
-import type { Run } from '../documents/store.ts';
+import type { Run } from '../database/connect.ts';
 import { cashOfDay, cashPaidTo, isTruckOwner, oldestItems, setupOf, type MoneySetup } from './money-setup.ts';
 import type { PostedVoucher } from './posting.ts';
 import { IN_TWO_STEPS, OTHER_LEDGER, refusedAt } from './refusals.ts';

@@ -4,7 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge, Registry, type Metric } from 'prom-client';
-import type { PortalThreads } from '../threads/threads.ts';
+import type { PortalThreads } from '../portal-threads.ts';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
 import { denied } from '../errors.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Printer, PrinterBusy, type PrintJob } from '#print/printer.ts';
-import { inRequest } from '../http/request-scope.ts';
+import { inRequest } from '../scope/request-scope.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
 import { startPrinter, type PrinterOptions } from './printer.ts';
 import { readBack } from '#test/print/read-back.ts';

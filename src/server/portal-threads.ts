@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { PrinterBusy, type Printer } from '#print/printer.ts';
-import { tooMany } from '../errors.ts';
-import { createEwayReader, type EwayReader } from '../eway/read-file.ts';
-import { createSpreadsheets, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { createComparedNames, type ComparedNames } from '../records/compared-names.ts';
-import { refusing } from '../lanes/lane.ts';
-import { createWorkLane } from '../lanes/work-lane.ts';
-import { startPrinter } from './printer.ts';
+import { tooMany } from './errors.ts';
+import { createEwayReader, type EwayReader } from './eway/read-file.ts';
+import { createSpreadsheets, type Spreadsheets } from './spreadsheets/spreadsheets.ts';
+import { createComparedNames, type ComparedNames } from './records/compared-names.ts';
+import { refusing } from './lanes/lane.ts';
+import { createWorkLane } from './lanes/work-lane.ts';
+import { startPrinter } from './threads/printer.ts';
 
 /** What the portal has done in threads beside the one that answers. */
 export interface PortalThreads {

@@ -5,7 +5,7 @@ import { CASH_LAW } from '#domain/rules/cash-law.ts';
 import { LAW, lawNumber, lawOf, lawRowMessage, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
-import { forNobody } from '../http/request-scope.ts';
+import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';

@@ -1,9 +1,9 @@
-import { filesOfBankAccounts } from '../billing/bank-accounts.ts';
-import { filesOfPods } from '../consignment/pods.ts';
-import { filesOfLogos } from '../company/logos.ts';
-import type { Database } from '../database/connect.ts';
-import { filesOfRecords } from '../records/records.ts';
-import type { NamedFiles } from './store.ts';
+import { filesOfBankAccounts } from './billing/bank-accounts.ts';
+import { filesOfPods } from './consignment/pods.ts';
+import { filesOfLogos } from './company/logos.ts';
+import type { Database } from './database/connect.ts';
+import { filesOfRecords } from './records/records.ts';
+import type { NamedFiles } from './files/store.ts';
 
 /** Every file that a row names: what the sweep leaves and a backup must hold. */
 export function namedFiles(database: Database): NamedFiles {
