@@ -1,6 +1,6 @@
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { ALL_COPIES } from '#domain/rules/copies.ts';
-import { documentRules } from '#server/documents/kinds.ts';
+import { documentRules } from '#server/document-kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { COMPANIES } from './companies.ts';
 import { LAWFUL, LR_BODY, LR_VALUES } from './lawful.ts';

@@ -3,7 +3,7 @@ import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { documentRules } from '#server/documents/kinds.ts';
+import { documentRules } from '#server/document-kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { recordStatements } from '#server/records/statements.ts';
 import { expiring, vehicleStorage } from '#server/records/vehicles.ts';

@@ -148,7 +148,7 @@ const OF_BROWSER =
 // They read the repository as text, which no import tells.
 const READERS = [
   ...['security-document', 'messages', 'wire-names', 'lock-file'].map((name) => `test/contract/${name}.test.ts`),
-  'src/server/configuration.test.ts',
+  'src/server/configuration/configuration.test.ts',
   'test/server/metrics.test.ts',
 ];
 

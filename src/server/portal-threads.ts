@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { PrinterBusy, type Printer } from '#print/printer.ts';
-import { tooMany } from './errors.ts';
+import { tooMany } from './errors/errors.ts';
 import { createEwayReader, type EwayReader } from './eway/read-file.ts';
 import { createSpreadsheets, type Spreadsheets } from './spreadsheets/spreadsheets.ts';
 import { createComparedNames, type ComparedNames } from './records/compared-names.ts';

@@ -32,7 +32,7 @@ import { invoiceReport } from '#print/papers/invoice.ts';
 import { loadingSlipListReport, loadingSlipReport } from '#print/papers/loading-slip.ts';
 import { planListReport } from '#print/papers/plan-list.ts';
 import { runReport } from '#print/reports.ts';
-import { documentPrints } from '#server/documents/kinds.ts';
+import { documentPrints } from '#server/document-kinds.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES } from '#test/documents.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { RED_DOT } from '#test/print/samples.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filesOfArchives } from '#server/archive/jobs.ts';
 import { namedFiles } from '#server/named-files.ts';
-import { StorageAway } from '#server/files/store.ts';
+import { StorageAway } from '#server/errors/storage-away.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { archivesOf, linkIn, unzipped } from '#test/archives.ts';
 import { aCompany, aSavedBilty, done } from '#test/factories.ts';

@@ -1,7 +1,7 @@
 import type * as nodeCrypto from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createPasswords } from '#server/access/passwords.ts';
-import { Refusal } from '#server/errors.ts';
+import { Refusal } from '#server/errors/errors.ts';
 
 // The real argon2, and what it was asked for.
 const asked = vi.hoisted(() => [] as { memory: number; passes: number }[]);

@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { bind, type Statement, type Values } from '#server/database/statement.ts';
-import { documentRules } from '#server/documents/kinds.ts';
+import { documentRules } from '#server/document-kinds.ts';
 import { documentStatements } from '#server/documents/statements.ts';
 import { asOwner } from '#test/factories.ts';
 import { throwawayDatabase, type ThrowawayDatabase } from '#test/throwaway-database.ts';

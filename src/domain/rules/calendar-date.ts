@@ -9,6 +9,9 @@ export function clockInIndia(moment: Date): string {
   return new Date(moment.getTime() + INDIA_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 }
 
+/** The same of a moment as JSON has it, as Excel reads it. */
+export const clockTime = (moment: string): string => clockInIndia(new Date(moment));
+
 /** Its time of day in India: `14:05`. */
 export const timeInIndia = (moment: Date): string => clockInIndia(moment).slice(11, 16);
 

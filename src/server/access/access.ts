@@ -4,7 +4,7 @@ import { lookOf } from '#domain/rules/username.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { companyNeeded, denied, invalid } from '../errors.ts';
+import { companyNeeded, denied, invalid } from '../errors/errors.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { refuseEasy } from './easy-passwords.ts';
 import { PORTAL, requesterOf } from './hash-queue.ts';

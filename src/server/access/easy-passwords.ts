@@ -1,6 +1,6 @@
 import { PASSWORD_TOO_EASY } from '#domain/records/user.ts';
 import { isGuessable } from '#domain/rules/guessable.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/errors.ts';
 import { COMMON } from './common-passwords.ts';
 
 const STATES =

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
-import { linkOver } from '../errors.ts';
+import { linkOver } from '../errors/errors.ts';
 import { refuseEasy } from './easy-passwords.ts';
 import { requesterOf } from './hash-queue.ts';
 import { mayBeSentLink } from './login-tries.ts';

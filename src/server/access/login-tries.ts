@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { tooMany } from '../errors.ts';
+import { tooMany } from '../errors/errors.ts';
 import { keyOf } from './account.ts';
 import { networkOf } from './network.ts';
 

@@ -1,7 +1,7 @@
 import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import type { Database } from '../database/connect.ts';
-import { companySuspended, Refusal } from '../errors.ts';
+import { companySuspended, Refusal } from '../errors/errors.ts';
 import { findAccount, userOnWire, type Account } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import type { Requester } from './hash-queue.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { goesOn, type Session, type Sessions } from './sessions.ts';
 import type { Visitor } from './visitor.ts';

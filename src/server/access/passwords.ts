@@ -2,7 +2,7 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { captchaNeeded, tooMany } from '../errors.ts';
+import { captchaNeeded, tooMany } from '../errors/errors.ts';
 import { createHashQueue, type Requester } from './hash-queue.ts';
 
 /** What a hash costs whoever makes it, and whoever guesses. */

@@ -3,7 +3,7 @@ import { OLD_PASSWORD_NEEDED, OLD_PASSWORD_WRONG } from '#domain/records/user.ts
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { changedBySomeoneElse, denied, invalid, notFound, pleaseLogin } from '../errors.ts';
+import { changedBySomeoneElse, denied, invalid, notFound, pleaseLogin } from '../errors/errors.ts';
 import { findAccount, findOwnAccount, userOnWire, type Account } from './account.ts';
 import { refuseEasy } from './easy-passwords.ts';
 import { requesterOf } from './hash-queue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../errors/errors.ts';
 import { createRequestLimits } from './request-limits.ts';
 
 /** How often it went well before it was refused, of `times`. */

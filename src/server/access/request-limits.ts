@@ -1,4 +1,4 @@
-import { tooMany } from '../errors.ts';
+import { tooMany } from '../errors/errors.ts';
 import { networkOf } from './network.ts';
 
 /** Keeps one user, or one address, from taking the portal from the others. */

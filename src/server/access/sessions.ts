@@ -6,7 +6,7 @@ import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { companySuspended } from '../errors.ts';
+import { companySuspended } from '../errors/errors.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
 import type { Visitor } from './visitor.ts';
 

@@ -4,7 +4,7 @@ import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { lookOf } from '#domain/rules/username.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, conflict } from '../errors.ts';
+import { brokenConstraint, conflict } from '../errors/errors.ts';
 
 // The logins of a company's staff, changed in the transaction that changes the employee. Every statement names the company
 // and a role below super admin: an employee's row can never reach another login than one of its own company's staff.

@@ -8,7 +8,7 @@ import type { Answerers } from '../http/answering.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, conflict, notFound, Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, notFound, Refusal } from '../errors/errors.ts';
 import type { FileStore } from '../files/store.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';

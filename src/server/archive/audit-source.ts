@@ -1,10 +1,11 @@
+import { clockTime } from '#domain/rules/calendar-date.ts';
 import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { auditColumns, auditPerson, nameRows, historyRow, type AuditRow } from '../changes/history.ts';
 import type { Cell } from './csv.ts';
-import { clockTime, PAGE, type Table, type ArchiveRow } from './source.ts';
+import { PAGE, type Table, type ArchiveRow } from './source.ts';
 
 const tenant = value('tenantId');
 

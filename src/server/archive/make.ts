@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import { PrinterBusy, type Printer, type PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
-import { Refusal } from '../errors.ts';
+import { Refusal } from '../errors/errors.ts';
 import type { FileStore } from '../files/store.ts';
 import { BOM, csvLine } from './csv.ts';
 import { readme } from './readme.ts';

@@ -1,4 +1,4 @@
-import { clockTime } from './source.ts';
+import { clockTime } from '#domain/rules/calendar-date.ts';
 
 interface ReadmeFacts {
   readonly at: Date;

@@ -1,4 +1,3 @@
-import { clockInIndia } from '#domain/rules/calendar-date.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
@@ -52,5 +51,3 @@ export interface Printing {
 
 /** Rows that are read at once. */
 export const PAGE = 200;
-/** A moment by the clock of India, as Excel reads it. */
-export const clockTime = (moment: string): string => clockInIndia(new Date(moment));

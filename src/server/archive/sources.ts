@@ -17,7 +17,7 @@ import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
 import { stampPairs, wirePairs } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
-import { documentPrints } from '../documents/kinds.ts';
+import { documentPrints } from '../document-kinds.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { LOGO_KIND } from '../files/store.ts';
 import { recordStorage } from '../records/storage.ts';

@@ -1,7 +1,8 @@
+import { clockTime } from '#domain/rules/calendar-date.ts';
 import type { Fields } from '#domain/define.ts';
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import type { Cell } from './csv.ts';
-import { clockTime, type Table, type Wire } from './source.ts';
+import type { Table, Wire } from './source.ts';
 
 /** What a cell shows of what is answered. */
 export function cell(wire: Wire, name: string): Cell {

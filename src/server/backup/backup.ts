@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { escapeIdentifier, Client, type ClientConfig } from 'pg';
-import { isAway } from '../database/away.ts';
+import { isAway } from '../errors/away.ts';
 import type { Database } from '../database/connect.ts';
 import { valuesIn, type Scope } from '../database/scope.ts';
 import { bind, type Statement, type Values } from '../database/statement.ts';

@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { MigrateOptions } from '../database/migrate.ts';
 import { findSecret } from '../secrets/sealing.ts';
 import { writeBackup, type BackupSource } from './backup.ts';

@@ -13,7 +13,7 @@ import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, conflict, invalid, malformed, notFound } from '../errors.ts';
+import { brokenConstraint, conflict, invalid, malformed, notFound } from '../errors/errors.ts';
 import type { Images } from '../files/images.ts';
 import { pathOf, type Place } from '../files/store.ts';
 import { docOf, pictureChange } from '../changes/optimistic-lock.ts';

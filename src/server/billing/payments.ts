@@ -19,7 +19,7 @@ import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
-import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { conflict, invalid, malformed, notFound } from '../errors/errors.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import {
   companyFiltered,

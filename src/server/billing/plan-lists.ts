@@ -14,7 +14,7 @@ import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, conflict, notFound } from '../errors.ts';
+import { brokenConstraint, conflict, notFound } from '../errors/errors.ts';
 
 // What a plan is chosen from: three lists that are only added to.
 

@@ -12,7 +12,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import { chosen } from './plan-lists.ts';
 import { platformStatements } from './platform-records.ts';

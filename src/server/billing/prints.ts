@@ -13,7 +13,7 @@ import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { readPayment } from './payment-statements.ts';
 import { readSeller } from './seller.ts';
 

@@ -6,7 +6,7 @@ import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 
 const json = (row: string) =>

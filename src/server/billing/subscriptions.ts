@@ -9,7 +9,7 @@ import { columns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { conflict, invalid, malformed, notFound } from '../errors/errors.ts';
 import { storageColumns, type Storage } from '../platform/quota.ts';
 import { findPlan } from './find-plan.ts';
 

@@ -1,5 +1,5 @@
 import { numberRefusals } from '../consignment/numbers.ts';
-import { conflict, type Refusal } from '../errors.ts';
+import { conflict, type Refusal } from '../errors/errors.ts';
 import { ledgerRefusal } from '../ledger/refusals.ts';
 
 const TAKEN: Readonly<Record<string, string>> = {

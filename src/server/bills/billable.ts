@@ -5,7 +5,7 @@ import { readPaise } from '#domain/rules/money.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 
 // LRs as they are billed, and what bills are made with.
 

@@ -8,7 +8,7 @@ import { unkeyed } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt, settledBy } from '../ledger/refusals.ts';
 import { itemById, settledWith, voucherById } from '../ledger/settlements.ts';

@@ -9,7 +9,7 @@ import {
   type BillKind,
   type BillSums,
 } from '#domain/rules/freight-bill.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../errors/errors.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import type { BillSetup, LrToBill } from './billable.ts';
 

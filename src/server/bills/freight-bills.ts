@@ -11,7 +11,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';

@@ -7,7 +7,7 @@ import type { stampOf } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { postVouchers, vouchersJson } from '../ledger/posting.ts';
 import type { BillSetup } from './billable.ts';
 import { takeBillNumber } from './bill-numbers.ts';

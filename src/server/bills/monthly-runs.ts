@@ -5,7 +5,7 @@ import { formatPlainRupees } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { brokenConstraint, constraintDetail, Refusal } from '../errors.ts';
+import { brokenConstraint, constraintDetail, Refusal } from '../errors/errors.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf } from '../jobs/lease.ts';
 import { lockPostings } from '../ledger/posting.ts';

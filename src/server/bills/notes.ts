@@ -14,7 +14,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt } from '../ledger/refusals.ts';

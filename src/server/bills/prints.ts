@@ -17,7 +17,7 @@ import { wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { DocumentServices } from '../documents/document-rules.ts';
-import { linkOver, notFound, Refusal } from '../errors.ts';
+import { linkOver, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
 import { billJson, itemOfBill, settledOfBill } from './bill-json.ts';

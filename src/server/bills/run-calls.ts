@@ -6,7 +6,7 @@ import { once, stampOf } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { anyUnbilled } from './billable.ts';

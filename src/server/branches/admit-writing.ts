@@ -4,7 +4,7 @@ import type { Session } from '../access/sessions.ts';
 import { lrsOfLink } from '../consignment/driver-links.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { otherBranch } from '../errors.ts';
+import { otherBranch } from '../errors/errors.ts';
 import { WRITTEN, type Written } from './written-branches.ts';
 
 const tenant = value('tenantId');

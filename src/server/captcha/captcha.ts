@@ -5,7 +5,7 @@ import { countTries } from '../access/login-tries.ts';
 import { networkOf } from '../access/network.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
-import { captchaNeeded, captchaWrong } from '../errors.ts';
+import { captchaNeeded, captchaWrong } from '../errors/errors.ts';
 import { createAltcha } from './altcha.ts';
 import { PROVIDERS, verifyHosted, type CspSources } from './providers.ts';
 

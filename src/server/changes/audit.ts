@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Session } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 
 /**
  * The insert that records a change in the statement that makes it: `record`, `before` and `after` are SQL. The values

@@ -6,7 +6,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 
 /** A row of the audit, with the name of the person where it is one of the company. */
 export interface AuditRow {

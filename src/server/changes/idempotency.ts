@@ -3,7 +3,7 @@ import type { Session } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { brokenConstraint, conflict, constraintDetail, Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, constraintDetail, Refusal } from '../errors/errors.ts';
 
 /** In whose name something is saved, for which company, and with which key. */
 export interface KeyedCall {

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { docWithAudit, type recordChange, type recordPlatformChange } from './audit.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement } from '../database/statement.ts';
-import { changedBySomeoneElse, notFound } from '../errors.ts';
+import { changedBySomeoneElse, notFound } from '../errors/errors.ts';
 
 // A row's version is its `updated_at`. A change locks the row, compares the version that its user read (value updatedDate;
 // null asks nothing), raises it, and writes the row before and after to the audit.

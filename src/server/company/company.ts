@@ -11,7 +11,7 @@ import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, denied, invalid, notFound } from '../errors.ts';
+import { conflict, denied, invalid, notFound } from '../errors/errors.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
 

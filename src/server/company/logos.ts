@@ -5,7 +5,7 @@ import { wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Images } from '../files/images.ts';
 import { EMBLEM } from '../files/pictures.ts';
 import { LOGO_KIND, logoPathOf, type NamedFiles } from '../files/store.ts';

@@ -4,7 +4,7 @@ import { BOOK_CLOSED, BRANCH_CLOSED } from '#domain/records/number-book.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BeforeSave } from '../documents/store.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import { homeOf } from '../records/home-branch.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import type { KnownBook } from './setup.ts';

@@ -1,13 +1,13 @@
+import { clockTime } from '#domain/rules/calendar-date.ts';
 import { sql } from 'kysely';
 import { challan, type ChallanLine } from '#domain/documents/challan.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import type { CarriedLr } from '#print/papers/challan.ts';
 import type { LrStatus } from '#domain/rules/lr-status.ts';
-import { clockTime } from '../archive/source.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { value } from '../database/statement.ts';
 import type { Run, AfterSave } from '../documents/store.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { loadedBy, lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
 const tenant = value('tenantId');

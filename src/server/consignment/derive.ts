@@ -14,11 +14,11 @@ import {
 import { lrNumber, partBNumber } from '#domain/rules/lr-number.ts';
 import { rupeesOf } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { refuseUnlikeBill } from '../bills/billed-lrs.ts';
+import { refuseUnlikeBill } from './billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
 import type { Run, Derive } from '../documents/store.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { followCredit } from '../ledger/credit-of-lrs.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
 import type { Session } from '../access/sessions.ts';

@@ -16,7 +16,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { documentJson } from '../documents/document-json.ts';
 import type { RefuseChange, Run } from '../documents/store.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockLrs, noteStatus } from './challan.ts';
 import type { Law } from '../law/law.ts';

@@ -7,7 +7,7 @@ import type { KeyedCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { invalid, malformed, notFound, paperOver } from '../errors.ts';
+import { invalid, malformed, notFound, paperOver } from '../errors/errors.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended } from '../sharing/sharing.ts';

@@ -1,13 +1,13 @@
+import { clockTime } from '#domain/rules/calendar-date.ts';
 import { VOID_REASON, type EventSource } from '#domain/records/bilty-event.ts';
 import { BILTY_CANCELLED, creditOf, eventRefusal, type EventRefusal } from '#domain/rules/event-refusal.ts';
 import { isLrStatus, type LrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
 import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { clockTime } from '../archive/source.ts';
 import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../changes/idempotency.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import { conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
 import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';

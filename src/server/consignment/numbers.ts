@@ -8,8 +8,8 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { firstFree, standingNumbers, writtenBy } from '../documents/number-books.ts';
 import type { NumberRules } from '../documents/number-rules.ts';
-import type { Refusals } from '../documents/store.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import type { Refusals } from '../errors/refusals.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { KnownBook } from './setup.ts';
 

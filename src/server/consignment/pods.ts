@@ -9,7 +9,7 @@ import { once, stampOf, type KeyedCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, invalid, malformed, notFound } from '../errors.ts';
+import { conflict, invalid, malformed, notFound } from '../errors/errors.ts';
 import { filePhotos, shownCopyOf } from '../files/photos.ts';
 import { receivedOf, type ReceivedFile } from '../files/received.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';

@@ -11,7 +11,7 @@ import { documentJson } from '../documents/document-json.ts';
 import { standingDocument } from '../documents/extension.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { PaperCodes } from './paper-codes.ts';
 import { biltyLookup, copyCounts, paperOf, readLookup, readPaperSettings, type BiltyLookup } from './print.ts';

@@ -9,7 +9,7 @@ import { columnOf, columnType, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { withAdvice } from '../ledger/post-once.ts';
 

@@ -7,7 +7,7 @@ import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { invalid, notFound, paperOver } from '../errors.ts';
+import { invalid, notFound, paperOver } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Sealing } from '../secrets/sealing.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { codeIn, readPaperCode, type CodedPaper, type ReadCode } from '#domain/rules/paper-code.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { paperOver } from '../errors.ts';
+import { paperOver } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSignedBy } from '../secrets/paper-key.ts';
 import { isSuspended } from '../sharing/sharing.ts';

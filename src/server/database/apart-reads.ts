@@ -1,11 +1,11 @@
-import { isCancelled } from './away.ts';
+import { isCancelled } from '../errors/away.ts';
 import { atEnd, hasLeft, type RequestScope } from '../scope/request-scope.ts';
 import type { ConnectionPool } from './connection-pools.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { LONG_MS } from './costs.ts';
 import { createLane, refusing, type Lane } from '../lanes/lane.ts';
 import { failed, mayAskAgain, noteRead, type AskedRead, type ReadServices } from './reading.ts';
-import { unheard } from '../errors.ts';
+import { unheard } from '../errors/errors.ts';
 
 /** Connections on which one statement runs at a time. */
 export const APART = 6;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
 import { countFor, requestScope } from '../scope/request-scope.ts';
 import { APART } from './apart-reads.ts';
-import { isAway } from './away.ts';
+import { isAway } from '../errors/away.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createLane } from '../lanes/lane.ts';

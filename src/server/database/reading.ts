@@ -1,4 +1,4 @@
-import { isWorthAsking } from './away.ts';
+import { isWorthAsking } from '../errors/away.ts';
 import type { RequestScope } from '../scope/request-scope.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { SHORT_MS, type Costs } from './costs.ts';

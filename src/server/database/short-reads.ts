@@ -1,4 +1,4 @@
-import { isCancelled, isUnprepared } from './away.ts';
+import { isCancelled, isUnprepared } from '../errors/away.ts';
 import type { SharedConnections, SharedPlace } from './connection-pools.ts';
 import type { Outcome } from './connection.ts';
 import { SHORT_MS } from './costs.ts';

@@ -13,7 +13,7 @@ import { createLaw } from '../law/law.ts';
 import { answerSettings } from '../consignment/settings.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { createDocumentStores } from '../documents/kinds.ts';
+import { createDocumentStores } from '../document-kinds.ts';
 import { createSessions } from '../access/sessions.ts';
 import { answerShortLists } from '../records/short-lists.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';

@@ -15,7 +15,7 @@ import { isTenantId, type Database, type Run } from '../database/connect.ts';
 import { valuesIn, type Scope } from '../database/scope.ts';
 import { statement, value } from '../database/statement.ts';
 import { columnOf } from '../database/columns.ts';
-import { createDocumentStores } from '../documents/kinds.ts';
+import { createDocumentStores } from '../document-kinds.ts';
 import { createEmployeeStore, driverRow } from '../records/employee-store.ts';
 import { createPartyStore } from '../records/party-store.ts';
 import { createVehicleStore } from '../records/vehicles.ts';

@@ -5,7 +5,7 @@ import type { PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
-import { invalid, linkOver, malformed, notFound, Refusal } from '../errors.ts';
+import { invalid, linkOver, malformed, notFound, Refusal } from '../errors/errors.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';

@@ -12,7 +12,8 @@ import type { Statement } from '../database/statement.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { StatementRules } from './statements.ts';
-import type { AfterSave, BeforeSave, Derive, RefuseChange, Refusals } from './store.ts';
+import type { Refusals } from '../errors/refusals.ts';
+import type { AfterSave, BeforeSave, Derive, RefuseChange } from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {

@@ -3,7 +3,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
-import { brokenConstraint } from '../errors.ts';
+import { brokenConstraint } from '../errors/errors.ts';
 import { passTaken } from './number-books.ts';
 import type { NumberRules } from './number-rules.ts';
 

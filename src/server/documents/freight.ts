@@ -3,7 +3,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 
 const tenant = value('tenantId');
 const first = sql`date_trunc('month', now() at time zone 'Asia/Kolkata')::date`;

@@ -5,7 +5,7 @@ import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
 import { JsonText } from '../database/json-text.ts';
 import { pageJson, type Page } from '../database/page.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import type { Statement } from '../database/statement.ts';
 import type { SharedPrint } from '../sharing/sharing.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';

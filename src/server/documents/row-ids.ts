@@ -1,4 +1,4 @@
-import { changedBySomeoneElse } from '../errors.ts';
+import { changedBySomeoneElse } from '../errors/errors.ts';
 import type { WholeDocument } from './extension.ts';
 
 /** Gives the rows of a document that have no id theirs; of `before` they keep them. */

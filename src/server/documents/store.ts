@@ -1,9 +1,10 @@
+import type { Refusals } from '../errors/refusals.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, FieldError, LineRow } from '#domain/define.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement, Values } from '../database/statement.ts';
-import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import {
@@ -25,19 +26,6 @@ export interface Change {
   readonly master?: DocumentBody<AnyDocument>;
   readonly lines?: readonly LineRow<AnyDocument>[];
 }
-
-/** What a broken constraint of one document's own table says to the user, and under which field; `conflict`: 409, its code. */
-export type Refusals = Readonly<
-  Record<
-    string,
-    {
-      readonly field: string;
-      /** The sentence, or how it is made of what the database tells besides. */
-      readonly message: string | ((detail: string) => string);
-      readonly conflict?: string;
-    }
-  >
->;
 
 /** Runs a statement where a save runs: by itself, or within its transaction. */
 export type Run = <Row>(statement: Statement<Row>, values: Values) => Promise<Row[]>;

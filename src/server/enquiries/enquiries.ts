@@ -5,7 +5,7 @@ import { columns, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { numberedPage, readNumberPlace } from '../platform/pages.ts';
 

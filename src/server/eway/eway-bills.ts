@@ -13,7 +13,7 @@ import type { Law } from '../law/law.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';
-import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { EwayReader } from './read-file.ts';
 import { add, change, cleanBill, extension, known, pages, read } from './statements.ts';

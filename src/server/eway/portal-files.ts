@@ -19,7 +19,7 @@ import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Law } from '../law/law.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Session } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isTenantId } from '../database/connect.ts';
-import { StorageAway, type FileStore, type Place } from './store.ts';
+import { StorageAway } from '../errors/storage-away.ts';
+import type { FileStore, Place } from './store.ts';
 
 // Names are made by the server; this is the net beneath: whatever else would leave its folder.
 const KIND = /^[a-z_]{1,40}$/;

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { StorageAway, type FileStore, type Place } from './store.ts';
+import { StorageAway } from '../errors/storage-away.ts';
+import type { FileStore, Place } from './store.ts';
 import { readPicture, SCAN, type Picture, type Sizes } from './pictures.ts';
-import { invalid } from '../errors.ts';
-import { isAway } from '../database/away.ts';
+import { invalid } from '../errors/errors.ts';
+import { isAway } from '../errors/away.ts';
 
 const NOT_A_PNG = 'Please upload a PNG file.';
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import { createDiskFiles } from './disk.ts';
 import { createS3Files } from './s3.ts';
-import { StorageAway, type FileStore } from './store.ts';
+import { StorageAway } from '../errors/storage-away.ts';
+import type { FileStore } from './store.ts';
 
 /** Where this portal keeps its files: the data folder, or an object store. Throws a sentence for one that refuses it. */
 export async function openFiles({ dataDir, s3 }: Configuration, log: (line: string) => void): Promise<FileStore> {

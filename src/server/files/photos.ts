@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { isAway } from '../database/away.ts';
+import { isAway } from '../errors/away.ts';
 import { inTurn } from './pictures.ts';
 import type { ReceivedFile } from './received.ts';
 import { looksLikePng } from './png.ts';
-import { StorageAway, type FileStore, type Place } from './store.ts';
+import { StorageAway } from '../errors/storage-away.ts';
+import type { FileStore, Place } from './store.ts';
 
 // Photos that prove something: the original is kept byte for byte, and is what its sum is of. What is shown is a copy without
 // what a camera writes beside its pixels: where it stood, whose it is.

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { tooMany } from '../errors.ts';
+import { tooMany } from '../errors/errors.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
 import { GREATEST_AREA, looksLikePng } from './png.ts';
 

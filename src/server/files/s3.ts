@@ -4,7 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import { isTenantId } from '../database/connect.ts';
 import { checkedPlace } from './disk.ts';
-import { StorageAway, type FileStore, type Place } from './store.ts';
+import { StorageAway } from '../errors/storage-away.ts';
+import type { FileStore, Place } from './store.ts';
 
 /** Where an object store is, and as whom it is asked. */
 export interface S3Options {

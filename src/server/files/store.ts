@@ -5,11 +5,6 @@ export interface Place {
   readonly file: string;
 }
 
-/** The place where files are kept does not answer, or has no room: 503 with Retry-After. */
-export class StorageAway extends Error {
-  override readonly name = 'StorageAway';
-}
-
 /** Keeps files. One driver keeps them on this computer's disk; another may keep them elsewhere. */
 export interface FileStore {
   /** Keeps a file; once it is answered, the file outlives a power cut. Never half a file. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemDetails, Refusal } from '../errors.ts';
+import { problemDetails, Refusal } from '../errors/errors.ts';
 
 const BROKEN: Readonly<Record<string, Refusal>> = {
   HPE_HEADER_OVERFLOW: new Refusal(431, 'headers_too_large', 'The headers or the address are too long.'),

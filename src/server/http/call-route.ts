@@ -12,7 +12,7 @@ import type { Answerers } from './answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors.ts';
+import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors/errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
 import { mediaTypeOf } from '../files/photos.ts';
 import type { Incoming } from '../files/received.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { asRefusal, problemDetails } from '../errors.ts';
+import { asRefusal, problemDetails } from '../errors/errors.ts';
 
 // Long work tells on the way how much of it is done, to who asks for it (Accept: application/x-ndjson): lines of JSON, the
 // share that is done (0 to 1) in each, and in the last the status and the body that the call has without it.

@@ -11,7 +11,7 @@ import {
 } from '#domain/define.ts';
 import type { RecordLines } from '#domain/listed-record.ts';
 import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
-import { invalid, malformed } from '../errors.ts';
+import { invalid, malformed } from '../errors/errors.ts';
 
 // What was sent, read against the contract.
 

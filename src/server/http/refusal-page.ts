@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { sayInHindi } from '#language/sentences.hi.ts';
-import type { Refusal } from '../errors.ts';
+import type { Refusal } from '../errors/errors.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? '');

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Body } from '#api/call.ts';
-import { invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors.ts';
-import { isDiskFull } from '../files/disk-full.ts';
+import { invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors/errors.ts';
+import { isDiskFull } from '../errors/disk-full.ts';
 import type { Incoming, ReceivedFile } from '../files/received.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
 

@@ -8,7 +8,7 @@ import { calls } from '#api/calls.ts';
 import type { CspSources } from '../captcha/providers.ts';
 import type { PublicKey } from '../consignment/paper-codes.ts';
 import { API_HEADERS } from './call-route.ts';
-import { problemDetails, Refusal } from '../errors.ts';
+import { problemDetails, Refusal } from '../errors/errors.ts';
 import { openApi } from './openapi.ts';
 import { readPages, robots, sitemap, type OfferedPlans } from './web-pages.ts';
 

@@ -1,4 +1,4 @@
-import { tooMany, unavailable, unheard } from '../errors.ts';
+import { tooMany, unavailable, unheard } from '../errors/errors.ts';
 import { atEnd, hasLeft, type RequestScope } from '../scope/request-scope.ts';
 
 export interface LaneOptions {

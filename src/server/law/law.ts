@@ -9,7 +9,7 @@ import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 
 const { table, fields } = lawRow;

@@ -5,7 +5,7 @@ import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { pageJson } from '../database/page.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { RecordServices } from '../records/listed.ts';
 import { accountName } from './account-names.ts';

@@ -5,7 +5,7 @@ import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from './refusals.ts';
 

@@ -9,7 +9,7 @@ import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { bookPairs, sumOf } from './cash-book.ts';

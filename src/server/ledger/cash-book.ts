@@ -11,7 +11,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { accountName } from './account-names.ts';
 import { balanceBefore } from './ledger.ts';

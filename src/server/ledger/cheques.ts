@@ -12,7 +12,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { brokenConstraint, conflict, notFound, Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { accountName } from './account-names.ts';

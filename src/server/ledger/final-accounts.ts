@@ -8,7 +8,7 @@ import { readPaise, rupeesOf } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { accountGroup, accountName } from './account-names.ts';
 import { monthOf, movedUpTo } from './up-to.ts';

@@ -9,7 +9,7 @@ import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 import { readAgeingOf } from './ageing.ts';
 import { readLedger, type AskedLedger } from './ledger.ts';
 

@@ -5,7 +5,7 @@ import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { linkOver, notFound, Refusal } from '../errors.ts';
+import { linkOver, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { isSuspended, type Sharing } from '../sharing/sharing.ts';
 import { checkDays, type AskedLedger } from './ledger.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from './posting.ts';
 import { IN_TWO_STEPS, ledgerRefusal, refusedAt } from './refusals.ts';

@@ -17,7 +17,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict, notFound } from '../errors.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { partyOfAccount } from './ledger-print.ts';

@@ -4,7 +4,7 @@ import type { stampOf } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { keepDeducted, postVouchers, vouchersJson, type PostedVoucher } from './posting.ts';
 import { refusedAt } from './refusals.ts';
 import { voucherJson } from './voucher-json.ts';

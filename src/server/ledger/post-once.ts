@@ -6,7 +6,7 @@ import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Run } from '../database/connect.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';

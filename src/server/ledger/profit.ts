@@ -4,7 +4,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { accountName } from './account-names.ts';
 

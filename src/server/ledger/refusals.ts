@@ -1,8 +1,8 @@
 import { LATER_PAPER } from '#domain/records/voucher.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees } from '#domain/rules/money.ts';
-import type { Refusals } from '../documents/store.ts';
-import { brokenConstraint, conflict, constraintDetail, invalid, Refusal } from '../errors.ts';
+import type { Refusals } from '../errors/refusals.ts';
+import { brokenConstraint, conflict, constraintDetail, invalid, Refusal } from '../errors/errors.ts';
 
 /** 409: something of a paper is settled by another voucher. */
 export const settledBy = (paper: string, voucher: string) =>

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { RecordServices } from '../records/listed.ts';
 import { readJson, voucherPairs } from './voucher-json.ts';

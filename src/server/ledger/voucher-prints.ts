@@ -8,7 +8,7 @@ import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { itemById, itemsOfVoucher, settledWith, settlementsOf } from './settlements.ts';
 import { deductedOf, entriesJson, otherAccount } from './voucher-json.ts';

@@ -12,7 +12,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { setupOf } from './money-setup.ts';
 import type { PostingDay } from './post-alone.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
-import { isAway } from '../database/away.ts';
+import { isAway } from '../errors/away.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/connect.ts';
 import { migrationNames } from '../database/migrate.ts';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../errors/errors.ts';
 
 /** How the process stands. */
 export interface Health {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Refusal } from '../errors.ts';
+import type { Refusal } from '../errors/errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -7,7 +7,7 @@ import { Gauge, Registry, type Metric } from 'prom-client';
 import type { PortalThreads } from '../portal-threads.ts';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
-import { denied } from '../errors.ts';
+import { denied } from '../errors/errors.ts';
 import { BOUNDS, type RequestNotes } from './requests.ts';
 
 // `GET /metrics`, as Prometheus reads it. Nothing is worked out before somebody asks.

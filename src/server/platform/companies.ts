@@ -5,7 +5,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { malformed } from '../errors.ts';
+import { malformed } from '../errors/errors.ts';
 import { statePairs } from './company-state.ts';
 import { cursorPage, readCursor, type CursorRow } from './pages.ts';
 

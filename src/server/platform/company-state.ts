@@ -6,7 +6,7 @@ import { recordChange } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
-import { conflict, invalid, malformed } from '../errors.ts';
+import { conflict, invalid, malformed } from '../errors/errors.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { queueLetter } from '../mail/queue.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { isAway } from '../database/away.ts';
+import { isAway } from '../errors/away.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';

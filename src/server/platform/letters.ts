@@ -4,7 +4,7 @@ import type { Answerers } from '../http/answering.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { writeLetter, writeMessage, type LetterLanguage } from '../mail/letters.ts';
 import { withoutSecrets } from '../mail/worker.ts';
 import { cursorPage, readCursor, type CursorRow } from './pages.ts';

@@ -1,6 +1,6 @@
 import { isTenantId } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { malformed } from '../errors.ts';
+import { malformed } from '../errors/errors.ts';
 
 // Lists that are read from the newest on: a page costs the same however long the list is.
 

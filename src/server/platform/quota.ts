@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { GB, USUAL_STORAGE_GB } from '#domain/records/plan.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../errors/errors.ts';
 
 const tenant = value('tenantId');
 const FULL = 'The storage of your company is full. Please contact us for a larger plan.';

@@ -7,7 +7,7 @@ import type { Answerers } from '../http/answering.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { EmployeeServices } from './employee-store.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { RecordStore } from './store.ts';

@@ -9,7 +9,7 @@ import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
 import { searchText } from '../documents/statements.ts';
-import { conflict, invalid } from '../errors.ts';
+import { conflict, invalid } from '../errors/errors.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { RecordServices } from './listed.ts';
 import type { RecordStorage } from './statements.ts';

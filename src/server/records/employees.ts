@@ -18,7 +18,7 @@ import { roleOf, staffLogins } from '../access/staff-logins.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { denied, invalid, malformed, notFound } from '../errors.ts';
+import { denied, invalid, malformed, notFound } from '../errors/errors.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
 import {

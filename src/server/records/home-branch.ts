@@ -7,7 +7,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 
 const tenant = value('tenantId');

@@ -1,4 +1,4 @@
-import { invalid, type Refusal } from '../errors.ts';
+import { invalid, type Refusal } from '../errors/errors.ts';
 
 /** What is wrong with a row of a spreadsheet. */
 export interface RowError {

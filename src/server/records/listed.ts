@@ -8,7 +8,7 @@ import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import { pageJson } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
-import { malformed, notFound } from '../errors.ts';
+import { malformed, notFound } from '../errors/errors.ts';
 import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { pathOf } from '../files/store.ts';

@@ -5,7 +5,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
 import { answerList, answerPrintList, type RecordServices } from './listed.ts';
 import { changeParty, completed, refuseHeld, type PartyChange } from './party-changes.ts';

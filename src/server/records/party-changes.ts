@@ -3,7 +3,7 @@ import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { refuseAlias } from './party-merges.ts';
 import { gstinTaken, partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
 import { jsonOfRows } from './store.ts';

@@ -6,7 +6,7 @@ import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, invalid, notFound } from '../errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { gstinTaken, partySteps, refreshSearch } from './party-store.ts';
 

@@ -7,7 +7,7 @@ import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { statement, value, type Values } from '../database/statement.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import { mergedPairs } from './merged-parties.ts';
 import { addedLines, hitsOf, MOST_ROWS, recordJson, type RecordStorage } from './statements.ts';
 import { createRecordStore, type RowWithLines } from './store.ts';

@@ -2,7 +2,7 @@ import { records } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
-import { notFound } from '../errors.ts';
+import { notFound } from '../errors/errors.ts';
 import type { Place } from '../files/store.ts';
 import type { EmployeeServices } from './employee-store.ts';
 import { answerEmployees } from './employees.ts';

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Field } from '#domain/fields.ts';
 import { readCell } from '#domain/rules/sheet-cell.ts';
 import { labels } from '#language/labels.hi.ts';
-import { invalid } from '../errors.ts';
+import { invalid } from '../errors/errors.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { foldedHead, headsOf } from './sheet-heads.ts';
 import { MOST_ROWS } from './statements.ts';

@@ -8,7 +8,7 @@ import { docOf } from '../changes/optimistic-lock.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Values } from '../database/statement.ts';
-import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors.ts';
+import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { answerHome, branchPairs, homeValues } from './home-branch.ts';
 import { shortListStatements } from './short-list-statements.ts';

@@ -4,7 +4,7 @@ import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
-import { brokenConstraint, notFound, type Refusal } from '../errors.ts';
+import { brokenConstraint, notFound, type Refusal } from '../errors/errors.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import { readWhole } from './whole-lists.ts';

@@ -7,7 +7,7 @@ import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement } from '../database/statement.ts';
-import { invalid, notFound } from '../errors.ts';
+import { invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import {
   adoptionsUnderWay,

@@ -16,7 +16,7 @@ import type { Answerers } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';
-import { conflict, malformed, notFound } from '../errors.ts';
+import { conflict, malformed, notFound } from '../errors/errors.ts';
 import { answerDuePapers } from './due-papers.ts';
 import { answerImport } from './import.ts';
 import { changeKnown, findByKeys, type KeyedRecord } from './import-changes.ts';

@@ -1,5 +1,5 @@
 import type { Field } from '#domain/fields.ts';
-import { unavailable } from '../errors.ts';
+import { unavailable } from '../errors/errors.ts';
 import type { WorkLane } from '../lanes/work-lane.ts';
 import { createThreads, ThreadFailed } from '../threads/pool.ts';
 import type { ReadAnswer, ReadOrder } from './sheet-reader.ts';

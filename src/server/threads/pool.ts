@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { unheard } from '../errors.ts';
+import { unheard } from '../errors/errors.ts';
 import { askToStop, newControl, takeZlib, type Control } from './control.ts';
 import type { WorkLane } from '../lanes/work-lane.ts';
 import type { ThreadStart } from './start.ts';

@@ -1,10 +1,6 @@
-import type { AnswerOf } from '#api/call.ts';
-import type { Calls } from '#api/calls.ts';
-import type { DRIVER_KINDS } from '#domain/rules/lr-status.ts';
+import type { DRIVER_KINDS, LrStatus } from '#domain/rules/lr-status.ts';
 
 export type DriverKind = (typeof DRIVER_KINDS)[number];
-type Answer = AnswerOf<Calls['driverOpen']>;
-
 /** An LR as its driver sees it. */
 export interface DriverLr {
   readonly number: string;
@@ -15,7 +11,7 @@ export interface DriverLr {
   readonly origin: string;
   readonly destination: string;
   readonly packages: number;
-  readonly status: Answer['lrs'][number]['lr_Status'];
+  readonly status: LrStatus;
   /** Packages that were short; absent: of an answer from before. */
   readonly short?: number;
   readonly marks: readonly string[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict } from '../errors.ts';
+import { conflict } from '../errors/errors.ts';
 
 const tenant = value('tenantId');
 

@@ -3,9 +3,9 @@ import type { FieldError } from '#domain/define.ts';
 import { LINK_OVER } from '#domain/records/user.ts';
 import { writesOnlyFor } from '#domain/rules/own-branches.ts';
 import { PrinterBusy } from '#print/printer.ts';
-import { isAway, isBusy } from './database/away.ts';
-import { hasNoRoom, isDiskFull } from './files/disk-full.ts';
-import { StorageAway } from './files/store.ts';
+import { isAway, isBusy } from './away.ts';
+import { hasNoRoom, isDiskFull } from './disk-full.ts';
+import { StorageAway } from './storage-away.ts';
 
 /** A refusal: a status, and a sentence that a user can act on. */
 export class Refusal extends Error {

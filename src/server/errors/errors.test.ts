@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { asRefusal, brokenConstraint } from './errors.ts';
-import { StorageAway } from './files/store.ts';
+import { StorageAway } from './storage-away.ts';
 
 const said = (code: string, message: string, constraint?: string) =>
   Object.assign(new DatabaseError(message, message.length, 'error'), { code, ...(constraint && { constraint }) });

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 
 import { expect, test } from 'vitest';
 
-import { readConfiguration, variables } from '#server/configuration.ts';
+import { readConfiguration, variables } from '#server/configuration/configuration.ts';
 
 test('nothing is required', () => {
   expect(readConfiguration({})).toEqual({
@@ -133,7 +133,7 @@ test('an object store is told whole or not at all', () => {
 });
 
 test("the README's table says what is read here", () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
   const rows = [...readme.matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`|–) \| (.*) \|$/gm)].map(
     ([, name, value, meaning]) => [name, { default: value ?? null, meaning: meaning?.replaceAll('`', '') }],
   );
