@@ -64,7 +64,6 @@ const BOTH_WAYS = [
   'access, changes',
   'access, http',
   'captcha, http',
-  'consignment, http',
   'ledger, mail',
 ];
 

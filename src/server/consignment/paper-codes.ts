@@ -7,7 +7,7 @@ import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { standingDocument } from '../documents/extension.ts';
-import { keyIdOf, type PaperKey } from '../secrets/paper-key.ts';
+import { keyIdOf, type PaperKey, type PublicKey } from '../secrets/paper-key.ts';
 import { lawfulRow } from './derive.ts';
 import { readLookup, type BiltyLookup } from './print.ts';
 
@@ -30,13 +30,6 @@ const readKeys = statement<{ publicKey: Buffer }>(
   'paper_key.list',
   sql`select public_key as "publicKey" from paper_key order by first_used, public_key`,
 );
-
-/** A public key, and how codes name it. */
-export interface PublicKey {
-  readonly keyId: string;
-  /** 32 bytes. */
-  readonly publicKey: Buffer;
-}
 
 /** A lawful bilty with what its print looked up. */
 interface Printed {

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 import type { CspSources } from '../captcha/providers.ts';
-import type { PublicKey } from '../consignment/paper-codes.ts';
+import type { PublicKey } from '../secrets/paper-key.ts';
 import { API_HEADERS } from './call-route.ts';
 import { problemDetails, Refusal } from '../errors/errors.ts';
 import { openApi } from './openapi.ts';

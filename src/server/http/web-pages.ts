@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { shownPrice } from '#domain/rules/money.ts';
-import type { PublicKey } from '../consignment/paper-codes.ts';
+import type { PublicKey } from '../secrets/paper-key.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 
 const gzipped = promisify(gzip);

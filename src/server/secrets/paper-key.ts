@@ -1,5 +1,12 @@
 import { createHash, createPrivateKey, createPublicKey, hkdfSync, sign, verify } from 'node:crypto';
 
+/** A public key, and how codes name it. */
+export interface PublicKey {
+  readonly keyId: string;
+  /** 32 bytes. */
+  readonly publicKey: Buffer;
+}
+
 /** What signs the codes of papers. */
 export interface PaperKey {
   /** The start of the SHA-256 of the public key, 4 bytes in hex. */
