@@ -66,7 +66,7 @@ test('a flood of many networks takes half of the places, captchas the rest, and 
   expect(hasPlace(from('user:10', 'known'))).toBe(false);
 });
 
-test('nobody gives way to whom less speaks for', () => {
+test('a requester never gives its place to one that is trusted less', () => {
   const { came, hasPlace } = aQueue();
   for (let at = 0; at < 22; at += 1) came(from('office', 'captcha'));
   expect(hasPlace(from('stranger', 'none'))).toBe(false);

@@ -5,13 +5,13 @@ import { networkOf } from './network.ts';
 export interface Requester {
   /** Whose turn it is: a network's, or a user's. */
   readonly lane: string;
-  /** What speaks for it: nothing, a solved captcha, or that it was logged in before. */
+  /** How far it is trusted: not at all, after a solved captcha, or as a browser that has logged in before. */
   readonly trust: Trust;
 }
 
 type Trust = 'none' | 'captcha' | 'known';
 
-// So many are hashed or wait, by what speaks for them; the last of all about a second. Above half a captcha is asked for,
+// How many are hashed or wait, by trust; the last of all waits about a second. Above half a captcha is asked for,
 // and the last ten places are kept for known browsers.
 const PLACES: Readonly<Record<Trust, number>> = { none: 11, captcha: 22, known: 32 };
 

@@ -50,7 +50,7 @@ export function createPasswords(cost = COST): Passwords {
 
   async function refuse({ trust }: Requester): Promise<never> {
     await sleep(REFUSED_MS, undefined, { ref: false });
-    // Whom nothing speaks for may come in with a captcha: there are places that need one.
+    // A requester without trust is asked for a captcha: some places of the queue are kept for those who solved one.
     if (trust === 'none') throw captchaNeeded();
     throw tooMany('Too many people are logging in right now. Please try again in a moment.', 2);
   }

@@ -29,7 +29,8 @@ const lock = statement<{
   sql`select f.id, f.bill_no as "billNo", f.cancelled_at is not null as "isCancelled", f.voucher_id as "voucherId", f.bill_date::text as day,
         f.branch_id as branch from freight_bill f where ${isBill} for no key update`,
 );
-// Whoever settles it holds its item. What was received of its own LRs goes back to them with it.
+// A receipt that settles the bill right now has its item locked, so that this waits for it. What was received of the bill's LRs at
+// their booking stands on account of them again.
 const readPosted = statement<{ settledBy: string; rows: JsonText }>(
   'freight_bill.posted',
   sql`with i as materialized (select * from item where tenant_id = ${tenant} and voucher_id = ${value('voucherId')}::bigint order by id for update)

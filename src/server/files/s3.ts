@@ -141,7 +141,7 @@ export function createS3Files(options: S3Options): S3Files {
 
     async removeAll(tenantId) {
       let removed = 0;
-      // What goes while the list is read is behind its reader.
+      // A file that is removed while the list is read was listed already: no other one is skipped.
       for await (const { place } of list(tenantId)) {
         await remove(place);
         removed += 1;
