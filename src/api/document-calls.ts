@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AnyDocument } from '#domain/define.ts';
+import type { AnyDocument, SuggestedOf } from '#domain/define.ts';
 import { choice, count, text } from '#domain/fields.ts';
 import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import { call } from './call.ts';
@@ -93,7 +93,8 @@ function pageCalls(document: AnyDocument, paths: Paths) {
 }
 
 /** The calls that read a document and its list. */
-function readingCalls<const S extends readonly string[]>(document: AnyDocument, suggested: S, paths: Paths) {
+function readingCalls<D extends AnyDocument>(document: D, paths: Paths) {
+  const suggested: readonly SuggestedOf<D>[] = document.suggested;
   const { master, detail } = paths;
   const { named, line, whole, what } = partsOf(document, paths);
   return {
@@ -277,14 +278,10 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
   };
 }
 
-/** The calls of a document with lines. `suggested` are the fields whose earlier words the clerk's form suggests. */
-export function callsOfDocument<const D extends AnyDocument, const S extends readonly string[]>(
-  document: D,
-  suggested: S,
-  paths: Paths,
-) {
+/** The calls of a document with lines. */
+export function callsOfDocument<const D extends AnyDocument>(document: D, paths: Paths) {
   return {
-    ...readingCalls(document, suggested, paths),
+    ...readingCalls(document, paths),
     ...savingCalls(document, paths),
     ...lineCalls(document, paths),
     ...printCalls(document, paths),

@@ -10,7 +10,7 @@ import { prefixed } from './prefixed.ts';
 
 const biltyCalls = prefixed(
   'bilty',
-  callsOfDocument(lawfulBilty, ['sender', 'senderContact', 'receiver', 'origin', 'destination', 'itemName'], {
+  callsOfDocument(lawfulBilty, {
     master: 'Bilty_Master',
     detail: 'Bilty_Detail',
     list: 'GetBiltyList',
@@ -49,31 +49,27 @@ const biltyWithDetention = {
 
 const exportBiltyCalls = prefixed(
   'exportBilty',
-  callsOfDocument(
-    exportBilty,
-    ['consignor', 'consignee', 'origin', 'destination', 'insurer', 'deliveryAt', 'itemName'],
-    {
-      master: 'Export_Bilty_Master',
-      detail: 'Export_Bilty_Detail',
-      list: 'GetExportBiltyList',
-      read: 'GetExportBilty',
-      next: 'MaxExportBiltyNo',
-      update: 'UpdateExportBiltyMaster',
-      month: 'GetExportBiltyMastersMonthlySummary',
-      lines: 'getExportBiltyList',
-      addLines: 'AddExportBiltyDetail',
-      updateLines: 'UpdateExportBiltyDetails',
-      deleteLine: 'DeleteBiltyDetails',
-      number: 'Bilty_No',
-      pdf: 'Export_Bilty.pdf',
-      listPdf: 'View_Export_Bilty_List.pdf',
-    },
-  ),
+  callsOfDocument(exportBilty, {
+    master: 'Export_Bilty_Master',
+    detail: 'Export_Bilty_Detail',
+    list: 'GetExportBiltyList',
+    read: 'GetExportBilty',
+    next: 'MaxExportBiltyNo',
+    update: 'UpdateExportBiltyMaster',
+    month: 'GetExportBiltyMastersMonthlySummary',
+    lines: 'getExportBiltyList',
+    addLines: 'AddExportBiltyDetail',
+    updateLines: 'UpdateExportBiltyDetails',
+    deleteLine: 'DeleteBiltyDetails',
+    number: 'Bilty_No',
+    pdf: 'Export_Bilty.pdf',
+    listPdf: 'View_Export_Bilty_List.pdf',
+  }),
 );
 
 const loadingSlipCalls = prefixed(
   'loadingSlip',
-  callsOfDocument(loadingSlip, ['party', 'itemName', 'remark'], {
+  callsOfDocument(loadingSlip, {
     master: 'Loading_Slip_Master',
     detail: 'Loading_Slip_Detail',
     list: 'GetLoadingSlipList',
@@ -93,7 +89,7 @@ const loadingSlipCalls = prefixed(
 
 const challanCalls = prefixed(
   'challan',
-  callsOfDocument(challan, ['origin', 'destination', 'remark'], {
+  callsOfDocument(challan, {
     master: 'Challan',
     detail: 'Challan_Detail',
     list: 'List',

@@ -33,6 +33,7 @@ export interface DocumentDefinition<
   L extends Fields,
   Kind extends string = string,
   S extends Sums = Sums,
+  Suggested extends string = string,
 > extends RecordDefinition<M> {
   /** Its name in the series of numbers and in the audit. */
   readonly kind: Kind;
@@ -49,6 +50,8 @@ export interface DocumentDefinition<
   readonly searchedBeside?: readonly string[];
   /** The fields that tell it from others where the search over everything finds it. */
   readonly described: readonly string[];
+  /** The fields, its own and its lines', in which what the company typed before is suggested. */
+  readonly suggested: readonly Suggested[];
   /** What its lists, their footers and its spreadsheets add up, in the order in which it is shown. */
   readonly sums: S;
   /** The fields and sums that a list shows beside the columns that the specification names. */
@@ -126,8 +129,9 @@ export function defineDocument<
   const S extends Readonly<
     Record<string, Sum & { of: readonly (keyof M | keyof L)[]; less?: readonly (keyof M | keyof L)[] }>
   >,
+  const Suggested extends (keyof M | keyof L) & string,
 >(
-  definition: DocumentDefinition<M, L, Kind, S> & {
+  definition: DocumentDefinition<M, L, Kind, S, Suggested> & {
     number: keyof M;
     date: keyof M;
     searched: readonly (keyof M)[];
@@ -137,11 +141,14 @@ export function defineDocument<
     setByServer?: readonly (keyof M & string)[];
     setOnce?: readonly (keyof M & string)[];
   },
-): DocumentDefinition<M, L, Kind, S> {
+): DocumentDefinition<M, L, Kind, S, Suggested> {
   return definition;
 }
 
 export type AnyDocument = DocumentDefinition<Fields, Fields> & { readonly extension?: Extension };
+
+/** A field of a document, or of its lines, in which what was typed before is suggested. */
+export type SuggestedOf<D extends AnyDocument> = D['suggested'][number];
 
 /** What a list can show of a document's extension as columns: what it answers of it, but the sums and whether it counts. */
 export function extensionColumns({ extension }: AnyDocument): Fields {

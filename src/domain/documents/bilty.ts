@@ -12,6 +12,7 @@ export const bilty = defineDocument({
   numberTaken: 'Bilty No. already exists.',
   searched: ['biltyNo', 'sender', 'senderContact', 'receiver', 'origin', 'destination', 'vehicleNo', 'driver'],
   described: ['sender', 'receiver', 'destination'],
+  suggested: ['sender', 'senderContact', 'receiver', 'origin', 'destination', 'itemName'],
   // Decisions: totals, bilty.
   sums: {
     freight: { kind: 'money', label: 'Freight', of: ['freight'] },

@@ -16,6 +16,7 @@ export const challan = defineDocument({
   numberTaken: 'Challan No. already exists.',
   searched: ['challanNo', 'origin', 'destination', 'vehicleNo', 'driver', 'remark'],
   described: ['destination', 'vehicleNo'],
+  suggested: ['origin', 'destination', 'remark'],
   sums: {
     packages: { kind: 'quantity', label: 'Packages', of: ['packages'] },
     weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },

@@ -25,6 +25,7 @@ export const exportBilty = defineDocument({
     'lotNo',
   ],
   described: ['consignor', 'consignee', 'destination'],
+  suggested: ['consignor', 'consignee', 'origin', 'destination', 'insurer', 'deliveryAt', 'itemName'],
   // Decisions: totals, export bilty.
   sums: {
     freight: { kind: 'money', label: 'Freight Amount', of: ['freight'] },

@@ -16,6 +16,7 @@ export const loadingSlip = defineDocument({
   searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
   searchedBeside: ['driverName'],
   described: ['party', 'vehicleNo'],
+  suggested: ['party', 'itemName', 'remark'],
   sums: {
     quantity: { kind: 'quantity', label: 'Quantity', of: ['quantity'] },
     weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },

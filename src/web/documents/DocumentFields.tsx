@@ -1,7 +1,7 @@
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AnyDocument } from '#domain/define.ts';
+import type { AnyDocument, SuggestedOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
@@ -85,7 +85,9 @@ export function DocumentChoice<D extends AnyDocument>({
 }
 
 /** A text or telephone number of the document; what this company typed into it before is suggested. */
-export function DocumentAutocomplete<D extends AnyDocument>(field: DocumentFieldProps<D>) {
+export function DocumentAutocomplete<D extends AnyDocument>(
+  field: DocumentFieldProps<D> & { readonly name: SuggestedOf<D> },
+) {
   return <DocumentPicker {...field} options={useSuggestions(field.form.screen, field.name)} />;
 }
 
@@ -105,7 +107,10 @@ const NONE: readonly string[] = [];
 const FRESH = 5 * 60_000;
 
 /** What this company typed before into a field of the document or of its lines. */
-export function useSuggestions<D extends AnyDocument>(screen: DocumentScreen<D>, field: string): readonly string[] {
+export function useSuggestions<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  field: SuggestedOf<D>,
+): readonly string[] {
   const asked = useQuery({
     queryKey: [screen.document.kind, 'suggestions', field],
     queryFn: ({ signal }) => screen.suggestions(field, signal),

@@ -1,5 +1,5 @@
 import { useMemo, type CSSProperties, type ReactNode } from 'react';
-import type { AnyDocument } from '#domain/define.ts';
+import type { AnyDocument, SuggestedOf } from '#domain/define.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -30,7 +30,7 @@ export function FieldsCard({ label, columns = 4, children }: FieldsCardProps) {
 interface ItemsCardProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   /** The field of a line in which earlier words are suggested. */
-  readonly suggested: keyof D['lines'] & string;
+  readonly suggested: keyof D['lines'] & SuggestedOf<D>;
   /** The totals, next to the lines. */
   readonly children: ReactNode;
 }
