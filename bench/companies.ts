@@ -29,8 +29,8 @@ const place = word('words.places', PLACES.length);
 // Overdue, due soon or later, as the papers of a fleet are.
 const dueSomeDay = 'current_date - 20 + floor(random() * 360)::int';
 
-const searched = ({ searched: names, searchedBeside = [] }: AnyDocument) =>
-  `lower(concat_ws(chr(10), ${[...names, ...searchedBeside].map(columnOf).join(', ')}))`;
+const searched = ({ searched: names, refersTo = {} }: AnyDocument) =>
+  `lower(concat_ws(chr(10), ${[...names, ...Object.values(refersTo).map(({ keeps }) => keeps)].map(columnOf).join(', ')}))`;
 
 // The greatest company has as many as its lists are meant to stay quick for.
 const GREATEST = { vehicles: 5000, slips: 50_000 };

@@ -27,6 +27,18 @@ export interface Sum {
 
 export type Sums = Readonly<Record<string, Sum>>;
 
+/** The kinds of records to which a document may refer: those of which a company keeps a list. */
+export type ReferredKind = 'employee' | 'party' | 'vehicle';
+
+/** What a field that holds a record's id refers to. Its column has a foreign key; the record's name stands in a column of its own. */
+export interface Reference {
+  readonly to: ReferredKind;
+  /** Under which name the record's own is kept: by it the document is searched, sorted, printed and exported. */
+  readonly keeps: string;
+  /** What is said of an id that the company has not. */
+  readonly unknown: string;
+}
+
 /** A document with lines: bilty, export bilty, loading slip. */
 export interface DocumentDefinition<
   M extends Fields,
@@ -46,8 +58,6 @@ export interface DocumentDefinition<
   readonly numberTaken: string;
   /** The fields that the list's search looks at. */
   readonly searched: readonly string[];
-  /** Names that the server keeps beside ids and searches too: a loading slip's driver. */
-  readonly searchedBeside?: readonly string[];
   /** The fields that tell it from others where the search over everything finds it. */
   readonly described: readonly string[];
   /** The fields, its own and its lines', in which what the company typed before is suggested. */
@@ -56,8 +66,8 @@ export interface DocumentDefinition<
   readonly sums: S;
   /** The fields and sums that a list shows beside the columns that the specification names. */
   readonly listed: readonly string[];
-  /** A field whose value is a record's id → the kind of that record. */
-  readonly refersTo?: Readonly<Record<string, string>>;
+  /** The fields whose value is a record's id. */
+  readonly refersTo?: Readonly<Record<string, Reference>>;
   /** The fields that only the server sets: what a body says of them is not read. */
   readonly setByServer?: readonly string[];
   /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
@@ -137,7 +147,7 @@ export function defineDocument<
     searched: readonly (keyof M)[];
     described: readonly (keyof M)[];
     listed: readonly (keyof M | keyof S)[];
-    refersTo?: Partial<Record<keyof M, string>>;
+    refersTo?: Partial<Record<keyof M, Reference>>;
     setByServer?: readonly (keyof M & string)[];
     setOnce?: readonly (keyof M & string)[];
   },

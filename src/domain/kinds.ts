@@ -1,7 +1,9 @@
+import type { ReferredKind } from './define.ts';
 import { challan } from './documents/challan.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { lawfulBilty } from './documents/lawful-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
+import type { AnyListedRecord } from './listed-record.ts';
 import { branch } from './records/branch.ts';
 import { chargeHead } from './records/charge-head.ts';
 import { employee } from './records/employee.ts';
@@ -20,7 +22,7 @@ export const records = {
   vehicle,
   employee,
   party,
-} as const;
+} as const satisfies Record<ReferredKind, AnyListedRecord>;
 
 /** Every short list that a company's admins keep, by the first word of its calls. */
 export const shortLists = { branch, chargeHead, numberBook } as const;

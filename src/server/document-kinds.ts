@@ -4,7 +4,7 @@ import { prefixed } from '#api/prefixed.ts';
 import { challan } from '#domain/documents/challan.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { DRIVER_UNKNOWN, loadingSlip } from '#domain/documents/loading-slip.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
 import { refuseDispatched } from './consignment/dispatch.ts';
@@ -28,8 +28,7 @@ import { createDocumentStore } from './documents/store.ts';
 
 const tenant = value('tenantId');
 
-const chosenDriver = sql`coalesce((select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = ${value('driverId')}::bigint), '')`;
-const driverName = sql`(select e.emp_name from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`;
+const driverName = sql`b.driver_name`;
 // A challan names its driver only: where two have one name, nobody knows whose number it is.
 const driverContact = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
   and lower(e.emp_name) = lower(b.driver) having count(*) = 1)`;
@@ -106,11 +105,6 @@ const slipRules: DocumentRules<typeof loadingSlip> = {
   ...slipPrintRules,
   sharedAt: documentCalls.loadingSlipShared.path,
   contacts: sql`json_build_array(${contact(driverName, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
-  copied: { driverName: chosenDriver },
-  sortedBy: { driverId: sql`b.driver_name` },
-  refusals: { loading_slip_driver: { field: 'driverId', message: DRIVER_UNKNOWN } },
-  listed: sql`'driverName', ${driverName}`,
-  shownAs: { driverId: 'driverName' },
   listReport: 'loading-slip-list',
 };
 
@@ -136,22 +130,20 @@ const challanRules: DocumentRules<typeof challan> = {
 };
 
 const uncoded = { hasCode: false };
-/** How one of each document is printed. `lookupOf`: the field that its `lookup` shows as text. */
+/** How one of each document is printed. */
 export const documentPrints = {
-  bilty: { lookup: biltyLookup, lookupOf: '', hasCode: true, printJob: printJobOf(lawfulBilty, biltyRules) },
-  exportBilty: { lookup: sql`''`, lookupOf: '', ...uncoded, printJob: printJobOf(exportBilty, exportBiltyRules) },
+  bilty: { lookup: biltyLookup, hasCode: true, printJob: printJobOf(lawfulBilty, biltyRules) },
+  exportBilty: { lookup: sql`''`, ...uncoded, printJob: printJobOf(exportBilty, exportBiltyRules) },
   loadingSlip: {
     lookup: driverName,
-    lookupOf: 'driverId',
     ...uncoded,
     printJob: printJobOf(loadingSlip, slipPrintRules),
   },
-  challan: { lookup: carriedLrs, lookupOf: '', ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
+  challan: { lookup: carriedLrs, ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
   readonly lookup: RawBuilder<unknown>;
-  readonly lookupOf: string;
   /** Whether a code proves its prints (PaperCodes). */
   readonly hasCode: boolean;
   readonly printJob: ReturnType<typeof printJobOf>;

@@ -17,6 +17,7 @@ import { subscription } from '#domain/records/subscription.ts';
 import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
+import { referenceConstraint, referencesOf } from '#server/documents/references.ts';
 import { asOwner } from '#test/factories.ts';
 import { LEDGER_SERIES } from '#test/ledger.ts';
 import {
@@ -303,6 +304,33 @@ describe('the definitions are the database', () => {
   ];
   const fields = definitions.flatMap(([table, each]) =>
     Object.entries(each).map(([name, field]) => ({ table, column: columnOf(name), field })),
+  );
+
+  const references = DOCUMENTS.flatMap((document: AnyDocument) =>
+    referencesOf(document).map((reference) => ({ document, ...reference })),
+  );
+  test.each(references)(
+    '$document.table keeps $keeps beside $field, which refers to $record.table',
+    async ({ document, field, keeps, record }) => {
+      const [key] = await ask(
+        `select pg_get_constraintdef(oid) as written from pg_constraint where conrelid = $1::regclass and conname = $2`,
+        [document.table, referenceConstraint(document, field)],
+      );
+      expect(key).toEqual({
+        written: `FOREIGN KEY (tenant_id, ${columnOf(field)}) REFERENCES ${record.table}(tenant_id, id)`,
+      });
+      const [kept] = await ask(
+        `select data_type, is_nullable from information_schema.columns where table_name = $1 and column_name = $2`,
+        [document.table, columnOf(keeps)],
+      );
+      expect(kept).toEqual({ data_type: 'text', is_nullable: 'NO' });
+      // Else a record whose name is changed would be looked for in every document.
+      const indexes = await ask(`select indexdef from pg_indexes where tablename = $1 and indexdef like $2`, [
+        document.table,
+        `%(tenant_id, ${columnOf(field)})%`,
+      ]);
+      expect(indexes).toHaveLength(1);
+    },
   );
 
   /** As information_schema tells a type. */

@@ -175,8 +175,8 @@ describe('the ZIP', () => {
     expect(last).toMatchObject({ 'Bilty No.': '211', Item: '1', 'Item Name': 'Item 209', ...amounts });
 
     expect(zip.json('export_bilty.json')).toHaveLength(1);
-    expect(zip.json('loading_slip.json')).toEqual([slip]);
-    // The wire's "driver_Name" is an id; people read a name.
+    expect(zip.json('loading_slip.json')).toEqual([{ ...slip, driverName: 'Ramesh' }]);
+    // "driver_Name" of the wire is an id (spec 2 §3); people read a name.
     expect(zip.text('loading_slip.csv')).toContain('Ramesh');
     expect(zip.json('employee.json')).toMatchObject([
       { empName: 'Ramesh' },

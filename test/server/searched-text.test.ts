@@ -22,8 +22,8 @@ afterAll(() => portal.stop());
 const run = (sql: string) => asOwner(portal, (client) => client.query<{ search: string; told: string }>(sql));
 
 /** Of each row of a paper what its search looks at, and what that is made of. */
-async function searched({ table, searched: names, searchedBeside = [] }: AnyDocument) {
-  const columns = [...names, ...searchedBeside].map(columnOf).join(', ');
+async function searched({ table, searched: names, refersTo = {} }: AnyDocument) {
+  const columns = [...names, ...Object.values(refersTo).map(({ keeps }) => keeps)].map(columnOf).join(', ');
   return (await run(`select search, concat_ws(chr(10), ${columns}) as told from ${table} order by seq`)).rows;
 }
 

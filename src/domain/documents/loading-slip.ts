@@ -14,7 +14,6 @@ export const loadingSlip = defineDocument({
   date: 'slipDate',
   numberTaken: 'Loading Slip Id already exists.',
   searched: ['slipNo', 'party', 'vehicleNo', 'remark'],
-  searchedBeside: ['driverName'],
   described: ['party', 'vehicleNo'],
   suggested: ['party', 'itemName', 'remark'],
   sums: {
@@ -23,7 +22,7 @@ export const loadingSlip = defineDocument({
     boxes: { kind: 'quantity', label: 'Boxes', of: ['boxes'] },
   },
   listed: ['quantity', 'weight', 'boxes'],
-  refersTo: { driverId: 'employee' },
+  refersTo: { driverId: { to: 'employee', keeps: 'driverName', unknown: DRIVER_UNKNOWN } },
   fields: {
     slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', max: 20 }),
     party: text({ wire: 'name_of_Party', label: 'Name Of Party', required: 'Name Of Party is required.' }),

@@ -1,4 +1,4 @@
-import type { Fields } from '../define.ts';
+import type { Fields, ReferredKind } from '../define.ts';
 import type { Field } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 
@@ -13,8 +13,8 @@ export interface AuditedKind {
   readonly linesWire?: string;
   /** What a document holds many of besides. */
   readonly lists?: readonly { readonly wire: string; readonly title: string; readonly fields: Fields }[];
-  /** A field whose value is a record's id → the kind of that record, whose name is told instead. */
-  readonly refersTo?: Readonly<Record<string, string>>;
+  /** The fields whose value is a record's id: its name is told instead. */
+  readonly refersTo?: Readonly<Record<string, { readonly to: ReferredKind }>>;
 }
 
 /** A field's value as it was answered; null: there was none. */
@@ -27,7 +27,7 @@ export interface Change {
   readonly from: ChangeValue;
   readonly to: ChangeValue;
   /** Where the value is the id of another record: the kind of that one. */
-  readonly refersTo?: string;
+  readonly refersTo?: ReferredKind;
 }
 
 /** A line that came, went or was changed; of a changed one only what is another. */
@@ -63,7 +63,7 @@ function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'r
     if (!Object.hasOwn(after, field.wire) && !Object.hasOwn(before, field.wire)) return [];
     const [from, to] = [changeValue(before[field.wire]), changeValue(after[field.wire])];
     if (from === to || (isNothing(field, from) && isNothing(field, to))) return [];
-    const kind = refersTo[name];
+    const kind = refersTo[name]?.to;
     return [{ label: field.label, kind: field.kind, from, to, ...(kind !== undefined && { refersTo: kind }) }];
   });
 }

@@ -15,9 +15,10 @@ import type { PrintJob } from '#print/printer.ts';
 import { paymentJson } from '../billing/payment-statements.ts';
 import { invoiceJob } from '../billing/prints.ts';
 import { subscriptionJson } from '../billing/subscriptions.ts';
-import { stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, stampPairs, wirePairs } from '../database/columns.ts';
 import { value } from '../database/statement.ts';
 import { documentPrints } from '../document-kinds.ts';
+import { keptNames } from '../documents/references.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { LOGO_KIND } from '../files/store.ts';
 import { recordStorage } from '../records/storage.ts';
@@ -37,30 +38,31 @@ const after = value('after');
 const limit = sql.lit(PAGE);
 
 /** The tables of a document: of itself, of its lines, and of each further list. */
-function tablesOf(document: AnyDocument, lookupOf: string): Table[] {
+function tablesOf(document: AnyDocument): Table[] {
   const { fields, lines, extension } = document;
   const ofLines = { suffix: '-items', title: 'Item', wire: 'details', fields: { ...lines, ...extension?.lines } };
   const lists = Object.values(extension?.lists ?? {}).map((list) => ({ ...list, suffix: `-${list.wire}` }));
   return [
-    tableOfFields({ ...fields, ...extension?.fields }, {}, lookupOf),
+    tableOfFields({ ...fields, ...extension?.fields }, {}, document.refersTo),
     ...[ofLines, ...lists].map((list) => tableOfLines(list.suffix, { fields, name: document.number }, list)),
   ];
 }
 
 const ofDocument = (name: DocumentName): Source => {
   const document: AnyDocument = documents[name];
-  const { lookup, lookupOf, hasCode, printJob } = documentPrints[name];
+  const { lookup, hasCode, printJob } = documentPrints[name];
   const { kind, table, lineTable, extension } = document;
   const number = document.fields[document.number];
+  const names = Object.fromEntries(keptNames(document).map((each) => [each, sql.ref(`b.${columnOf(each)}`)]));
   return {
     name: kind,
     from: [table, lineTable, ...Object.values(extension?.lists ?? {}).map((list) => list.table)],
     pages: numbered(
       kind,
-      sql`select b.seq as place, ${documentJson(document).wholeJson('b')} as doc, ${lookup} as lookup from ${sql.table(table)} b
+      sql`select b.seq as place, ${documentJson(document).wholeJson('b', names)} as doc, ${lookup} as lookup from ${sql.table(table)} b
           where b.tenant_id = ${tenant} and b.seq > ${after}::bigint and b.seq > 0 order by b.seq limit ${limit}`,
     ),
-    tables: tablesOf(document, lookupOf),
+    tables: tablesOf(document),
     print: {
       number: ({ wire }) => String(cell(wire, number?.wire ?? '')),
       job: async ({ wire, lookup: said }, head, { tenantId, codes }) =>

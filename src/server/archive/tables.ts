@@ -1,5 +1,5 @@
 import { clockTime } from '#domain/rules/calendar-date.ts';
-import type { Fields } from '#domain/define.ts';
+import type { AnyDocument, Fields } from '#domain/define.ts';
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import type { Cell } from './csv.ts';
 import type { Table, Wire } from './source.ts';
@@ -18,14 +18,22 @@ const stampCells = (wire: Wire): Cell[] =>
   });
 
 /** The table of a definition's fields, and of what is answered besides them. */
-export function tableOfFields(fields: Fields, more: Readonly<Record<string, string>> = {}, instead = ''): Table {
-  const columns = Object.entries(fields).map(([name, { wire, label }]) => ({ name, wire, label }));
+export function tableOfFields(
+  fields: Fields,
+  more: Readonly<Record<string, string>> = {},
+  refersTo: AnyDocument['refersTo'] = {},
+): Table {
+  // A record's name says more than its id.
+  const columns = Object.entries(fields).map(([name, { wire, label }]) => ({
+    wire: refersTo[name]?.keeps ?? wire,
+    label,
+  }));
   return {
     suffix: '',
     heads: [...columns.map(({ label }) => label), ...Object.values(more), ...Object.values(STAMPS)],
-    rows: ({ wire, lookup }) => [
+    rows: ({ wire }) => [
       [
-        ...columns.map((column) => (column.name === instead ? lookup : cell(wire, column.wire))),
+        ...columns.map((column) => cell(wire, column.wire)),
         ...Object.keys(more).map((name) => cell(wire, name)),
         ...stampCells(wire),
       ],

@@ -2,7 +2,11 @@ import { sql } from 'kysely';
 import type { AuditEntry } from '#api/audit.ts';
 import { audited, auditSubjectOf, VISIT } from '#domain/audited.ts';
 import { briefly, changesOf, type Change, type ChangeValue } from '#domain/rules/changes.ts';
+import type { ReferredKind } from '#domain/define.ts';
+import { records } from '#domain/kinds.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Answerers } from '../http/answering.ts';
+import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
@@ -65,10 +69,15 @@ const listUsers = statement<{ userName: string; name: string }>(
   'audit.users',
   sql`select user_name as "userName", name from user_account where tenant_id = ${tenant} order by lower(name), user_name`,
 );
-const employeeNames = statement<{ names: JsonText }>(
-  'audit.employees',
-  sql`select coalesce(json_object_agg(id, emp_name), '{}') as names from employee where tenant_id = ${tenant} and id = any(${value('ids')}::bigint[])`,
-);
+/** The names of records of a kind, by their ids. */
+const namesOfKind = onceFor((kind: ReferredKind) => {
+  const { table, name }: AnyListedRecord = records[kind];
+  return statement<{ names: JsonText }>(
+    `audit.names_of_${kind}`,
+    sql`select coalesce(json_object_agg(id, ${sql.ref(columnOf(name))}), '{}') as names from ${sql.table(table)}
+      where tenant_id = ${tenant} and id = any(${value('ids')}::bigint[])`,
+  );
+});
 
 // An entry is named by its moment and its id: so it is found along the key, and a page goes on where the last one ended.
 const nameOf = ({ at, id }: AuditRow) => `${at.toISOString()}_${id}`;
@@ -111,16 +120,29 @@ const isMaking = (call: string) => /\.(create|draft)$/.test(call);
 /** What is told of a row in a list. */
 const tellBriefly = (row: AuditRow) => historyRow(row, isMaking(row.call) ? 0 : BRIEF);
 
+type Names = Readonly<Record<string, string>>;
+
 /** Puts names for the ids of other records; an id that has none stays. */
-export function withNames(rows: readonly HistoryRow[], names: Readonly<Record<string, string>>): AuditEntry[] {
-  const named = (id: ChangeValue): ChangeValue => (id === null ? null : (names[String(id)] ?? id));
+export function withNames(
+  rows: readonly HistoryRow[],
+  names: Readonly<Partial<Record<ReferredKind, Names>>>,
+): AuditEntry[] {
   return rows.map((row) => ({
     ...row,
     fields: row.fields.map(({ refersTo, ...change }) =>
-      refersTo === undefined ? change : { ...change, kind: 'text', from: named(change.from), to: named(change.to) },
+      refersTo === undefined
+        ? change
+        : {
+            ...change,
+            kind: 'text',
+            from: nameIn(names[refersTo], change.from),
+            to: nameIn(names[refersTo], change.to),
+          },
     ),
   }));
 }
+const nameIn = (names: Names | undefined, id: ChangeValue): ChangeValue =>
+  id === null ? null : (names?.[String(id)] ?? id);
 
 /** Rows in the words of the definitions, with the names of the records that they speak of. */
 export async function nameRows(
@@ -128,10 +150,19 @@ export async function nameRows(
   tenantId: string,
   rows: readonly HistoryRow[],
 ): Promise<AuditEntry[]> {
-  const changes = rows.flatMap(({ fields }) => fields).filter(({ refersTo }) => refersTo === 'employee');
-  const ids = changes.flatMap(({ from, to }) => [from, to]).filter((id) => typeof id === 'number');
-  const [row] = ids.length === 0 ? [] : await database.read({ tenantId }, employeeNames, { ids });
-  return withNames(rows, (row?.names.parse() ?? {}) as Readonly<Record<string, string>>);
+  const ids = new Map<ReferredKind, number[]>();
+  for (const { refersTo, from, to } of rows.flatMap(({ fields }) => fields)) {
+    if (refersTo === undefined) continue;
+    const known = [from, to].filter((id) => typeof id === 'number');
+    ids.set(refersTo, [...(ids.get(refersTo) ?? []), ...known]);
+  }
+  const found = await Promise.all(
+    [...ids].map(async ([kind, wanted]) => {
+      const [row] = await database.read({ tenantId }, namesOfKind(kind), { ids: wanted });
+      return [kind, (row?.names.parse() ?? {}) as Names] as const;
+    }),
+  );
+  return withNames(rows, Object.fromEntries(found));
 }
 
 /** Answers the calls by which a company's admins read who changed what. */

@@ -49,9 +49,12 @@ function change<Row>(
   );
 }
 
-/** Changes a row under its lock unless its version is another than the one that was read; `also`: one more update of the statement. */
-export function versionedChange({ also, ...parts }: Change & { readonly also?: RawBuilder<unknown> }) {
-  const followed = also === undefined ? sql`` : sql`, f as (${also})`;
+/** Changes a row under its lock unless its version is another than the one that was read; `also`: further updates of the statement, over its row `r`. */
+export function versionedChange({ also = [], ...parts }: Change & { readonly also?: readonly RawBuilder<unknown>[] }) {
+  const followed = sql.join(
+    also.map((update, at) => sql`, ${sql.ref(`followed_${at + 1}`)} as (${update})`),
+    sql``,
+  );
   return change<ChangeResult>(
     { ...parts, set: [...parts.set, nextVersion(parts.table)] },
     {

@@ -72,8 +72,6 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly refuseChange?: RefuseChange;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Refusals;
-  /** What a spreadsheet shows for a field, by a name of `listed`: a driver's name for his id. */
-  readonly shownAs?: Readonly<Partial<Record<keyof D['fields'] & string, string>>>;
   readonly correct?: (body: DocumentBody<D>) => DocumentBody<D>;
   /** The path of the call that a link to its print leads to. */
   readonly sharedAt: string;

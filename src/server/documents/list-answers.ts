@@ -188,21 +188,20 @@ export function answerLists<D extends AnyDocument>(
     async exportList({ tenantId, query }: ListCall<ListQuery>) {
       const found = await ordered(lists.exported, tenantId, query, { skip: 0, take: MOST_EXPORTED + 1 });
       if (found.lineCount > MOST_LINES_EXPORTED) throw invalid(TOO_MANY_LINES, []);
-      return await sheets.write(sheetsOf(document, rules, found, countOf(found.total, query)));
+      return await sheets.write(sheetsOf(document, found, countOf(found.total, query)));
     },
   };
 }
 
 /** The workbook of a list: its documents with their sums, and on a second sheet their lines. */
-function sheetsOf<D extends AnyDocument>(
-  document: D,
-  { shownAs }: DocumentRules<D>,
+function sheetsOf(
+  document: AnyDocument,
   { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
   const listed = Object.entries(document.fields).filter(([name]) => !document.setOnce?.includes(name));
   const columns = listed.map(([name, field]): JsonColumn => {
-    const shown = shownAs?.[name as keyof D['fields'] & string];
+    const shown = document.refersTo?.[name]?.keeps;
     return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };
   });
   const sums = Object.entries(document.sums).map(([wire, { kind, label }]): JsonColumn => ({

@@ -6,6 +6,7 @@ import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { documentJson, markOf } from './document-json.ts';
+import { keptNames } from './references.ts';
 import type { StatementRules } from './statements.ts';
 import { documentSums } from './sums.ts';
 
@@ -85,12 +86,7 @@ function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Stateme
 /** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
 function documentHits(
   document: AnyDocument,
-  {
-    sortedBy = {},
-    asked = {},
-    comparedBy = {},
-    savedAs,
-  }: Pick<StatementRules, 'sortedBy' | 'asked' | 'comparedBy' | 'savedAs'>,
+  { asked = {}, comparedBy = {}, savedAs }: Pick<StatementRules, 'asked' | 'comparedBy' | 'savedAs'>,
 ) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
@@ -160,10 +156,13 @@ function documentHits(
   function keysOf(by: string): readonly RawBuilder<unknown>[] {
     const sum = document.sums[by];
     if (sum !== undefined) return [documentSums(document, savedAs).single(sum)];
-    const column = sortedBy[by] ?? sql.ref(`b.${columnOf(by)}`);
+    // A record is looked for by its name, not by its id.
+    const kept = document.refersTo?.[by]?.keeps;
+    const column = sql.ref(`b.${columnOf(kept ?? by)}`);
     const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
     if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
-    const isText = kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || sortedBy[by]);
+    const isText =
+      kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || kept !== undefined);
     return [isText ? sql`nullif(lower(${column}), '')` : column];
   }
   /** Seq and place of a page of the ordinals in `hits`. */
@@ -224,8 +223,12 @@ export function listStatements(document: AnyDocument, particular: StatementRules
   const rows = (doc: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${doc} as doc, place from page
       join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq) found), '[]') as data`;
+  const names = sql.join(
+    keptNames(document).map((each) => sql`, ${sql.lit(each)}, b.${sql.ref(columnOf(each))}`),
+    sql``,
+  );
   const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
-  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${particular.listed ? sql`, ${particular.listed}` : sql``}, 'sums', ${sums.json})`;
+  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json})`;
   const lines = sql`select json_build_object(${sql.lit(numberWire)}, b.${sql.ref(columnOf(document.number))}, ${wirePairs(document.lines, 'l')}) as line
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq

@@ -10,6 +10,7 @@ import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { documentJson } from './document-json.ts';
 import type { NumberRules } from './number-rules.ts';
 import { extensionStatements } from './extension-statements.ts';
+import { namesToKeep, searchText } from './references.ts';
 import { documentSums } from './sums.ts';
 
 interface Doc {
@@ -33,18 +34,12 @@ export interface StatementRules {
   readonly besides?: RawBuilder<unknown>;
   /** What a saved sum of its extension comes to by now, as SQL over its row `b`, by the sum's name; absent: what was saved. */
   readonly savedAs?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Further pairs of a row in lists that are printed and exported, as SQL over its row `b`; absent: none. */
-  readonly listed?: RawBuilder<unknown>;
-  /** By what a list is sorted instead of a field's column, as SQL over its row `b`: a driver's name for his id. */
-  readonly sortedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What a filter that is no field keeps, by its name and value, as SQL over the columns of the table: `seq` is the document's. */
   readonly asked?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** What a filter compares instead of its field's column, as SQL over the columns of the table. */
   readonly comparedBy?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What a filter's value is called in print, as SQL over the filters' values: a branch's name for its id. */
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
-  /** Further columns that a save fills, by name, as SQL over its values (the driver's name, to be searched for). */
-  readonly copied?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The number that a save gives out of a book of numbers; absent: none. */
   readonly numbered?: NumberRules;
   /** What a save of a document with an extension changes besides, over its row `b`; absent: nothing. */
@@ -59,17 +54,6 @@ const given = (fields: Fields) => sql.join(Object.keys(fields).map((name) => val
 const tenant = value('tenantId');
 
 /**
- * What the search of a document's list looks at, as SQL; `of` gives the SQL of a name. Every statement that changes one of
- * them writes it: a generated column says the same, and costs a save a tenth of its time (docs/performance.md).
- */
-export function searchText(
-  { searched, searchedBeside = [] }: Pick<AnyDocument, 'searched' | 'searchedBeside'>,
-  of: (name: string) => RawBuilder<unknown>,
-) {
-  return sql`lower(concat_ws(chr(10), ${sql.join([...searched, ...searchedBeside].map(of))}))`;
-}
-
-/**
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.
  */
@@ -79,7 +63,6 @@ export function documentStatements(
     lookup = sql`''`,
     contacts = sql`'[]'::json`,
     besides = sql`null::json`,
-    copied = {},
     numbered,
     alsoSaved,
     posted,
@@ -95,6 +78,7 @@ export function documentStatements(
   const others = without(fields, document.number);
   const stays = [...(document.setByServer ?? []), ...(document.setOnce ?? [])];
   const changeable = Object.keys(others).filter((field) => !stays.includes(field));
+  const copied = namesToKeep(document);
   const copies = Object.entries(copied);
   // Looked up once ("offset 0"), for it is both stored and searched.
   const copiedFrom =

@@ -16,6 +16,7 @@ import {
   standingDocument,
   type WholeDocument,
 } from './extension.ts';
+import { unknownReferences } from './references.ts';
 import { numbered, withIds } from './row-ids.ts';
 import { documentStatements, type StatementRules } from './statements.ts';
 import { freeNumbers } from './free-number.ts';
@@ -98,6 +99,7 @@ export function createDocumentStore(
 ) {
   const { derive = asSent, afterSave, beforeSave } = particular;
   const statements = documentStatements(document, particular);
+  const refusals: Refusals = { ...unknownReferences(document), ...particular.refusals };
   const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
 
   const withFreeNumber = freeNumbers(database, document, particular.numbered);
@@ -109,7 +111,7 @@ export function createDocumentStore(
       const path = wireOf(document.number);
       return conflict('number_taken', document.numberTaken, [{ path, message: document.numberTaken }]);
     }
-    const refusal = particular.refusals?.[constraint];
+    const refusal = refusals[constraint];
     if (refusal === undefined) return undefined;
     const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
     const errors = [{ path: wireOf(refusal.field), message }];

@@ -1,14 +1,11 @@
 import { sql } from 'kysely';
 import { blankRow } from '#domain/define.ts';
-import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { AADHAAR_EXISTS, AADHAAR_LENGTH, DRIVER_EXISTS, employee, type Employee } from '#domain/records/employee.ts';
 import { isMaskedAadhaar, maskAadhaar } from '#domain/rules/aadhaar.ts';
-import { columnOf } from '../database/columns.ts';
 import type { Passwords } from '../access/passwords.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
-import { searchText } from '../documents/statements.ts';
 import { conflict, invalid } from '../errors/errors.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { RecordServices } from './listed.ts';
@@ -28,16 +25,9 @@ const login = (row: string, what: ReturnType<typeof sql>) =>
   // Most are drivers, who have none: nothing is looked up for them.
   sql`case when ${sql.ref(`${row}.user_id`)} is null then '' else coalesce((select ${what} from user_account u where u.id = ${sql.ref(`${row}.user_id`)} and u.tenant_id = ${value('tenantId')}), '') end`;
 
-const slipSearch = searchText(loadingSlip, (name) =>
-  name === 'driverName' ? sql`r.emp_name` : sql.ref(`s.${columnOf(name)}`),
-);
-
 /** What is kept of an employee besides the fields. */
 export const employeeStorage: RecordStorage = {
   extraColumns: { ...SEALED, userId: 'uuid' },
-  // Only where the change itself goes through (`r` is its row): slips are searched by their driver's name.
-  alsoUpdates: sql`update loading_slip s set driver_name = r.emp_name, search = ${slipSearch} from r
-    where s.tenant_id = ${value('tenantId')} and s.driver_id = r.id and s.driver_name <> r.emp_name`,
   keptOnNull: ['aadhaar', 'aadhaarSealed', 'aadhaarKey', 'userId'],
   extraJson: (row) =>
     sql`'userName', ${login(row, sql`u.user_name`)}, 'login_Status', ${login(row, sql`case when u.disabled_at is null then 'active' else 'disabled' end`)}`,

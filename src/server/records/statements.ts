@@ -7,6 +7,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
+import { followedNames } from '../documents/references.ts';
 import { wholeList } from './whole-lists.ts';
 
 /** What the server keeps of a record besides its definition. */
@@ -19,8 +20,6 @@ export interface RecordStorage {
   readonly extraJson?: (row: string) => RawBuilder<unknown>;
   /** The labels of those pairs, for the archive's table. */
   readonly extraLabels?: Readonly<Record<string, string>>;
-  /** What else follows a change, as one more `update` of its statement. */
-  readonly alsoUpdates?: RawBuilder<unknown>;
   /** Of a record with lines: further columns of a line, and further pairs of its JSON. */
   readonly lines?: {
     readonly extraColumns: Readonly<Record<string, 'text'>>;
@@ -158,7 +157,7 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
         ? sql`${column} = coalesce(${sent}, ${sql.ref(`${record.table}.${columnOf(field)}`)})`
         : sql`${column} = ${sent}`;
     }),
-    ...(storage.alsoUpdates && { also: storage.alsoUpdates }),
+    also: followedNames(record),
   });
 
   const narrowed = storage.narrowed?.('r');
