@@ -21,22 +21,25 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** What Vitest counted. A file that cannot even be loaded has no tests and has failed all the same. */
-function countUnit() {
-  const report = readReport(unitReport);
-  if (report === undefined) return undefined;
-  const unloaded = report.testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + unloaded.length,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
+/** Every test of a report of Playwright's, named by its file and title. */
+function browserTests({ suites = [], specs = [] }, file = '') {
+  return [
+    ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ name: `${file} > ${title}`, status }))),
+    ...suites.flatMap((suite) => browserTests(suite, suite.file)),
+  ];
 }
 
 function countBrowser() {
-  const stats = readReport(browserReport)?.stats;
-  // What passed at its second try only is in Playwright's own list above ("flaky").
-  return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+  const report = readReport(browserReport);
+  if (report === undefined) return undefined;
+  const tests = browserTests(report);
+  const named = (status) => tests.filter((test) => test.status === status).map(({ name }) => name);
+  const failed = [
+    ...named('unexpected'),
+    ...report.errors.map(({ message }) => `an error outside every test: ${message}`),
+  ];
+  const { expected, flaky, skipped } = report.stats;
+  return { passed: expected + flaky, skipped, failed, flaky: named('flaky') };
 }
 
 // Whatever a shell has set it to for other work.
@@ -56,14 +59,14 @@ const stages = {
     passed: webBuilt,
   },
   unit: {
-    run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${unitReport}`],
+    run: () => [command('vitest'), 'run', '--reporter=default', '--reporter=./scripts/unit-report.mjs'],
     // The pages' headers are looked at as they are answered.
     env: (tools) => {
       buildWeb(tools);
       keepWeb();
-      return ofTests;
+      return { ...ofTests, UNIT_REPORT: unitReport };
     },
-    count: countUnit,
+    count: () => readReport(unitReport),
   },
   browser: {
     run: () => [command('@playwright/test', 'playwright'), 'test'],
@@ -108,9 +111,9 @@ async function runStage(tools, name, args) {
   } catch (error) {
     output += error.expected ? error.message : error.stack;
   }
-  const counted = stage.count?.() ?? { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
-  // Failing without a failed test (a broken set-up, say) is a failure too.
-  if (!ok && counted.failed === 0) counted.failed = 1;
+  const counted = stage.count?.() ?? { passed: ok ? 1 : 0, skipped: 0, failed: [], flaky: [] };
+  // Failing without a failed test (a static check, a broken set-up) is a failure too.
+  if (!ok && counted.failed.length === 0) counted.failed.push(name);
   console.log(`\n=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(begun)} ===`);
   if (output.trim() !== '') console.log(output.trim());
   return { name, ok, ...counted };
@@ -193,13 +196,19 @@ export async function runTests(tools, [name, ...args]) {
         ? await runAll(tools)
         : [await runStage(tools, name, args)];
     const sum = (what) => results.reduce((total, result) => total + result[what], 0);
-    const failed = results.filter((result) => !result.ok).map((result) => result.name);
+    // The names last: of a long log, only the end may be kept.
+    for (const { name: stage, failed, flaky } of results) {
+      for (const test of flaky) console.log(`Flaky (passed at its second try): ${stage}: ${test}`);
+      for (const test of failed) console.log(`Failed: ${stage}: ${test}`);
+    }
+    const broken = results.filter((result) => !result.ok).map((result) => result.name);
     console.log(
-      `\n${failed.length === 0 ? 'All stages passed' : `Failed: ${failed.join(', ')}`}, in ${seconds(begun)}.`,
+      `\n${broken.length === 0 ? 'All stages passed' : `Failed: ${broken.join(', ')}`}, in ${seconds(begun)}.`,
     );
     const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
-    console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
-    return failed.length === 0 ? 0 : 1;
+    const failures = results.reduce((total, { failed }) => total + failed.length, 0);
+    console.log(`${sum('passed')} passed, ${failures} failed${skipped}`);
+    return broken.length === 0 ? 0 : 1;
   } finally {
     rmSync(reports, { recursive: true, force: true });
   }

@@ -18,6 +18,12 @@ test.beforeEach(async () => {
 const NEW = 'quite another password';
 // A star stands in the label where it must be filled.
 const password = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`));
+/** Waits for the focus at the first wrong field: what is typed before would go there. */
+async function submitWrong(page: Page, wrong: string): Promise<void> {
+  await submit(page);
+  await expect(password(page, 'Old Password')).toBeFocused();
+  await expect(sentence(page, wrong)).toBeVisible();
+}
 const logins = (page: Page) => page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
 async function openProfile(page: Page) {
   await page.getByRole('link', { name: 'Profile' }).click();
@@ -68,16 +74,13 @@ test('a new password asks for the old one, and ends the other logins', async ({ 
   await expect(password(page, 'Old Password')).toBeEditable();
   await password(page, 'Change Password').fill(NEW);
   await password(page, 'Re-type Password').fill(`${NEW}!`);
-  await submit(page);
-  await expect(sentence(page, 'Passwords do not match.')).toBeVisible();
+  await submitWrong(page, 'Passwords do not match.');
   await expect(sentence(page, 'Old Password is required.')).toBeVisible();
   await password(page, 'Change Password').fill('');
-  await submit(page);
-  await expect(sentence(page, 'Change Password is required.')).toBeVisible();
+  await submitWrong(page, 'Change Password is required.');
   await password(page, 'Change Password').fill(NEW);
   await password(page, 'Re-type Password').fill('');
-  await submit(page);
-  await expect(sentence(page, 'Re-type Password is required.')).toBeVisible();
+  await submitWrong(page, 'Re-type Password is required.');
   expect(await violationsOfWhole(page)).toEqual([]);
 
   const other = await scriptLogIn(portal, clerk.userName);
