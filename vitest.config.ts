@@ -32,9 +32,9 @@ export default defineConfig({
     // database half of their time: on two cores two are quicker than the one that is Vitest's default there.
     isolate: false,
     maxWorkers: availableParallelism(),
-    // A machine that is busy with something else is slow and nothing more: no test fails by that alone.
     // One that fails by chance is tried again, as in the browser, and named as flaky at the end of the run.
     retry: 1,
+    // A machine that is busy with something else is slow and nothing more: no test fails by that alone.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 30_000 } },
