@@ -193,7 +193,7 @@ const lrs = `from bench_company c where c.form = 'lawful' and`;
 const postedStatements: readonly string[] = [
   `insert into account (tenant_id, id, created_by) select tenant_id, id, 'bench' from bench_company, unnest(array['topay:1', 'freight', 'cash:1']) id where form = 'lawful'`,
   `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
-     select b.tenant_id, 2 * b.seq + v.at, v.kind, left(v.kind, 1) || b.seq, b.bilty_date, 1, v.mode, '', null, '', b.seq, b.lr_no, null, b.created_by
+     select b.tenant_id, 2 * b.seq + v.at, v.kind, voucher_prefix(v.kind) || b.seq, b.bilty_date, 1, v.mode, '', null, '', b.seq, b.lr_no, null, b.created_by
      from bilty b, (values (-1, 'Freight', ''), (0, 'Receipt', 'cash')) v (at, kind, mode) where b.lr_form = 'lawful'`,
   `insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
      select tenant_id, id, 1, day, case kind when 'Freight' then 'topay:1' else 'cash:1' end, case kind when 'Freight' then 'freight' else 'topay:1' end,

@@ -97,7 +97,7 @@ const ledger = [
      on conflict do nothing`,
   `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
      select tenant_id, id, kind, no, day, 1, case kind when 'Receipt' then 'upi' else '' end, case kind when 'Receipt' then 'UTR' || tenant_id || id else '' end,
-       null, '', 0, no, null, 'clerk-1' from (select *, left(kind, 1) || number as no from bench_voucher) v order by tenant_id, id`,
+       null, '', 0, no, null, 'clerk-1' from (select *, voucher_prefix(kind) || number as no from bench_voucher) v order by tenant_id, id`,
   `insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
      select v.tenant_id, v.id, x.line_no, v.day, x.debit, x.credit, x.amount from bench_voucher v,
        lateral (select 'party:' || v.party as party, case when ${isFirst} then 0 when v.kind = 'Freight' then round((v.amount / 1.18) * 0.09, 2) end as tax,
@@ -116,7 +116,7 @@ const ledger = [
      where r.kind = 'Receipt' order by r.tenant_id, r.id`,
   `create index on bench_voucher (tenant_id, id)`,
   `insert into item (tenant_id, id, account, side, voucher_id, paper, day, due, amount, settled)
-     select v.tenant_id, i.id, 'party:' || v.party, case v.kind when 'Freight' then 'D' else 'C' end, v.id, left(v.kind, 1) || v.number, v.day,
+     select v.tenant_id, i.id, 'party:' || v.party, case v.kind when 'Freight' then 'D' else 'C' end, v.id, voucher_prefix(v.kind) || v.number, v.day,
        case v.kind when 'Freight' then v.day + 30 else v.day end, v.amount, coalesce(a.amount, 0)
      from bench_voucher v join bench_item i on i.tenant_id = v.tenant_id and i.voucher_id = v.id
        left join (select tenant_id, item, sum(amount) as amount from allocation, lateral (values (debit_item), (credit_item)) side (item) group by 1, 2) a

@@ -16,7 +16,7 @@ import {
   type TestCompany,
 } from './factories.ts';
 import { aLawfulBilty, aLine, aParty } from './forms.ts';
-import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import type { TestPortal } from './portal.ts';
 
 // What users do with a company's money, at random: the commands of the tests of spec 4 §14.

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { VOUCHER_KINDS, voucherSeries } from '#domain/rules/voucher-kinds.ts';
 import type { TestCompany } from './factories.ts';
 import { asOwner } from './factories.ts';
 import { PROMISES } from './ledger-promises.ts';
@@ -8,13 +8,7 @@ import type { TestPortal } from './portal.ts';
 // The database as the witness of a company's ledger.
 
 /** What the ledger counts: its vouchers, those of each kind, open items, and accounts that admins make. */
-export const LEDGER_SERIES = [
-  'voucher',
-  'open_item',
-  'account',
-  'cheque',
-  ...VOUCHER_KINDS.map((kind) => `voucher_${kind.toLowerCase()}`),
-];
+export const LEDGER_SERIES = ['voucher', 'open_item', 'account', 'cheque', ...VOUCHER_KINDS.map(voucherSeries)];
 
 /** What of a company's ledger breaks a promise, as the owner of the database sees it, maybe within a transaction. */
 export async function brokenAsSeenBy(client: Client, { tenantId }: Pick<TestCompany, 'tenantId'>): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { bookDays, closeFields, sendFields, takeFields } from '#domain/records/cash-book.ts';
 import { COLLECTED_MODES } from '#domain/records/bilty-event.ts';
-import { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { count, date } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { savedVoucher } from './money.ts';

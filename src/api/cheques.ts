@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { chequeCancel, chequeState, CHEQUE_STATES } from '#domain/records/cheque.ts';
+import { MONEY_VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { call } from './call.ts';
 import { listFilter, pageShape, paging } from './shapes.ts';
 
 const chequeShape = z.object({
   cheque: z.number(),
-  kind: z.enum(['Receipt', 'Payment']),
+  kind: z.enum(MONEY_VOUCHER_KINDS),
   state: z.enum(CHEQUE_STATES),
   // The day on which it is posted.
   date: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { WAITING_AGE_NAMES } from '#domain/rules/waiting-ages.ts';
+import { MONEY_VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { call } from './call.ts';
 
 /** What a truck is doing. */
@@ -62,7 +63,7 @@ export const eveningCalls = {
         cheques: z.array(
           z.object({
             cheque: z.number(),
-            kind: z.enum(['Receipt', 'Payment']),
+            kind: z.enum(MONEY_VOUCHER_KINDS),
             date: z.string(),
             account: z.string(),
             account_Name: z.string(),

@@ -12,8 +12,8 @@ import {
   receiptFields,
   receiptItems,
   reversalDay,
-  VOUCHER_KINDS,
 } from '#domain/records/voucher.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { ACCOUNT_KIND_NAMES, GROUP_NAMES, MADE_KINDS } from '#domain/rules/heads.ts';
 import { call } from './call.ts';
 import { listFilter, pageShape, paging, printLanguage } from './shapes.ts';

@@ -16,6 +16,7 @@ import { plan, planDuration, planOffer, planPrice } from '#domain/records/plan.t
 import { subscription } from '#domain/records/subscription.ts';
 import { profile, user } from '#domain/records/user.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
+import { VOUCHER_KIND_FACTS } from '#domain/rules/voucher-kinds.ts';
 import { columnOf, columnType } from '#server/database/columns.ts';
 import { referenceConstraint, referencesOf } from '#server/documents/references.ts';
 import { asOwner } from '#test/factories.ts';
@@ -101,6 +102,15 @@ test('the register of kinds is the one of the definitions', async () => {
   const isDocument = (kind: string) => DOCUMENTS.some((document) => document.kind === kind);
   const counting = [...KINDS, ...Object.values(shortLists).map((list) => list.kind), ...LEDGER_SERIES];
   expect(kinds).toEqual(counting.toSorted().map((name) => ({ name, is_document: isDocument(name) })));
+});
+
+test('the kinds of vouchers begin their numbers in SQL as their register says', async () => {
+  const told = Object.entries(VOUCHER_KIND_FACTS).map(([kind, { prefix }]) => ({ kind, prefix }));
+  const names = [...told.map(({ kind }) => kind), 'Fuel'];
+  expect(await ask('select kind, voucher_prefix(kind) as prefix from unnest($1::text[]) kind', [names])).toEqual([
+    ...told,
+    { kind: 'Fuel', prefix: null },
+  ]);
 });
 
 describe('a table of companies', () => {

@@ -1,18 +1,9 @@
 import { choice, count, date, money, refined, text, yesNo } from '../fields.ts';
 import { MADE_GROUPS, MADE_KINDS } from '../rules/heads.ts';
+import { VOUCHER_KINDS } from '../rules/voucher-kinds.ts';
 
 // What moves money, as it is sent (spec 4 §6).
 
-export const VOUCHER_KINDS = [
-  'Freight',
-  'Receipt',
-  'Payment',
-  'Contra',
-  'Journal',
-  'Bill',
-  'Note',
-  'Reversal',
-] as const;
 export const MODES = ['cash', 'bank', 'upi', 'cheque'] as const;
 
 const day = date({ wire: 'date', label: 'Date', required: 'Date is required.' });

@@ -1,6 +1,7 @@
 import { AGED } from '#domain/rules/ageing.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { isPrintedAs, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { type Node, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
@@ -27,7 +28,7 @@ export interface AccountLedgerReport extends Letterhead {
   readonly entries: readonly {
     readonly date: string;
     readonly voucher_No: string;
-    readonly kind: string;
+    readonly kind: VoucherKind;
     readonly paper: string;
     readonly reference: string;
     /** Null: on its day, or nothing is due. */
@@ -100,8 +101,7 @@ function ages({ aged }: AccountStatement, { toDate }: AccountLedgerReport, { of,
 type Entry = AccountLedgerReport['entries'][number];
 
 /** What was claimed has the number that people know it by: that of the bill, of the note or of the LR. */
-const numberOf = ({ kind, paper, voucher_No }: Entry) => (CLAIMS.includes(kind) ? paper : voucher_No);
-const CLAIMS: readonly string[] = ['Freight', 'Bill', 'Note'];
+const numberOf = ({ kind, paper, voucher_No }: Entry) => (isPrintedAs('paper', kind) ? paper : voucher_No);
 
 /** The account across, what was said of it, by which reference it was paid, and when it is due. */
 function particularsOf(entry: Entry, { say, ledger: words }: Labels): string {

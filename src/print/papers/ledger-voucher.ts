@@ -2,6 +2,7 @@ import { voucherFields } from '#domain/records/voucher.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { VoucherKindOf } from '#domain/rules/voucher-kinds.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { panel, row, type Node, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
@@ -14,7 +15,7 @@ export interface LedgerVoucherReport
   extends
     Letterhead,
     Pick<MoneyReceiptReport, 'voucherNo' | 'date' | 'branch' | 'reference' | 'narration' | 'isReversed' | 'entries'> {
-  readonly kind: 'Contra' | 'Journal' | 'Reversal';
+  readonly kind: VoucherKindOf<'ledger-voucher'>;
   /** The voucher that it takes back; empty: none. */
   readonly reverses: string;
   readonly createdBy: string;

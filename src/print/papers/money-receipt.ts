@@ -2,6 +2,7 @@ import { voucherFields } from '#domain/records/voucher.ts';
 import { accountTitle, isMoney } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import type { VoucherKindOf } from '#domain/rules/voucher-kinds.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { type Node, panel, row, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
@@ -20,7 +21,7 @@ interface Posted {
 
 /** What the receipt of money, or the voucher of a payment, shows. Amounts in rupees. */
 export interface MoneyReceiptReport extends Letterhead {
-  readonly kind: 'Receipt' | 'Payment';
+  readonly kind: VoucherKindOf<'money-receipt'>;
   readonly voucherNo: string;
   readonly date: string;
   readonly branch: string;

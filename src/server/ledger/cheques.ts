@@ -4,6 +4,7 @@ import { MOST_CHEQUE_DAYS } from '#domain/records/cheque.ts';
 import { addDays, showDate } from '#domain/rules/calendar-date.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
+import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { containing } from '../database/containing.ts';
@@ -68,7 +69,7 @@ const keep = statement<{ doc: JsonText }>(
 
 /** The day on which a cheque is to be posted; null: it is none, or its day has come. */
 export function dayOfCheque({ day, chequeDate = null, mode, kind }: PostedVoucher, today: string): string | null {
-  if (mode !== 'cheque' || (kind !== 'Receipt' && kind !== 'Payment')) return null;
+  if (mode !== 'cheque' || !isPrintedAs('money-receipt', kind)) return null;
   const due = chequeDate !== null && chequeDate > day ? chequeDate : day;
   return due > today ? due : null;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { formatPlainRupees } from '#domain/rules/money.ts';
+import type { VoucherKind } from '#domain/rules/voucher-kinds.ts';
 import { openAmountsOf, type Deductions, type Posting } from '#domain/rules/postings.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
@@ -7,7 +8,7 @@ import { todayOfDatabase } from './up-to.ts';
 
 /** A voucher as it is posted; what it lacks is empty. */
 export interface PostedVoucher {
-  readonly kind: 'Freight' | 'Receipt' | 'Payment' | 'Contra' | 'Journal' | 'Bill' | 'Note' | 'Reversal';
+  readonly kind: VoucherKind;
   readonly day: string;
   readonly branch: number;
   readonly rows: readonly Posting[];
@@ -60,11 +61,11 @@ export const lockPostings = statement<{ closed: string | null; today: string; be
       from series s left join books b on b.tenant_id = s.tenant_id where s.tenant_id = ${tenant} and s.kind = 'voucher' for update of s`,
 );
 
-/** The last voucher of a kind, by the number that its series gave last (migration 0068 writes it). Value: kind. */
+/** The last voucher of a kind, by the number that its series gave last (write_vouchers). Value: kind. */
 export const lastVoucherOf = statement<{ number: string; day: string }>(
   'ledger.last_voucher',
   sql`select v.voucher_no as number, v.day::text as day from voucher v where v.tenant_id = ${tenant}
-        and v.voucher_no = (select case ${value('kind')}::text when 'Reversal' then 'X' else left(${value('kind')}::text, 1) end || s.last from series s
+        and v.voucher_no = (select voucher_prefix(${value('kind')}::text) || s.last from series s
           where s.tenant_id = ${tenant} and s.kind = 'voucher_' || lower(${value('kind')}::text))`,
 );
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { isPrintedAs, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
 import type { LedgerVoucherReport } from '#print/papers/ledger-voucher.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { Printer } from '#print/printer.ts';
@@ -45,7 +45,7 @@ const read = statement<{ doc: JsonText }>(
 
 /** A voucher as it is read for its paper. */
 type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind'> &
-  Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: (typeof VOUCHER_KINDS)[number] };
+  Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: VoucherKind };
 
 /** Answers the print of a voucher. */
 export function answerVoucherPrints({ database, printer, readCompany, letterheadOf }: PrintServices) {
@@ -60,27 +60,21 @@ export function answerVoucherPrints({ database, printer, readCompany, letterhead
       const letterhead = await letterheadOf(head);
       const inLanguage = { language: language === '' ? letterhead.company.language : language };
       const { kind } = voucher;
-      switch (kind) {
-        case 'Receipt':
-        case 'Payment':
-          return await printer.print({
-            report: 'money-receipt',
-            data: { ...letterhead, ...voucher, kind },
-            ...inLanguage,
-          });
-        case 'Contra':
-        case 'Journal':
-        case 'Reversal':
-          return await printer.print({
-            report: 'ledger-voucher',
-            data: { ...letterhead, ...voucher, kind },
-            ...inLanguage,
-          });
-        case 'Freight':
-        case 'Bill':
-        case 'Note':
-          throw malformed('LRs, bills and notes have prints of their own.');
+      if (isPrintedAs('money-receipt', kind)) {
+        return await printer.print({
+          report: 'money-receipt',
+          data: { ...letterhead, ...voucher, kind },
+          ...inLanguage,
+        });
       }
+      if (isPrintedAs('ledger-voucher', kind)) {
+        return await printer.print({
+          report: 'ledger-voucher',
+          data: { ...letterhead, ...voucher, kind },
+          ...inLanguage,
+        });
+      }
+      throw malformed('LRs, bills and notes have prints of their own.');
     },
   } satisfies Partial<Answerers>;
 }

@@ -6,6 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
+import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
 import type { Law } from '../law/law.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
@@ -110,7 +111,7 @@ async function reversalOf(
   const [found] = await run(readToReverse, { voucherNo });
   if (!found) throw refusedAt('voucher_No', 'Voucher No. was not found.');
   if (found.kind === 'Reversal') throw conflict('reversed', `${found.voucherNo} is a reversal itself.`);
-  if (found.ofLr || found.kind === 'Bill' || found.kind === 'Note')
+  if (found.ofLr || isPrintedAs('paper', found.kind))
     throw conflict('of_lr', `${found.voucherNo} is of ${found.paper}; change that instead.`);
   if (found.isReversed) throw reversedAlready(found.voucherNo);
   const of = (found.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {

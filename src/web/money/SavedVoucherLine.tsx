@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
+import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
 import { addressOf } from '#web/address.ts';
 import lineClasses from '#web/documents/SavedLine.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
-import { isPrintedVoucher, VoucherPrint } from './VoucherPrint.tsx';
+import { VoucherPrint } from './VoucherPrint.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
 import type { SavedVoucher } from './voucher-screens.ts';
 
@@ -17,7 +18,7 @@ export function SavedVoucherLine({ voucher }: { readonly voucher: SavedVoucher }
   const { kind, voucherNo, amount } = voucher;
   const text = words.saved(say(kind), voucherNo, shownAmount(amount));
   const actions = [
-    ...(isPrintedVoucher(kind) ? [[t.actions.print, () => setPrinted(true)] as const] : []),
+    ...(isPrintedAs('paper', kind) ? [] : [[t.actions.print, () => setPrinted(true)] as const]),
     [words.openIt, () => history.push(addressOf(VOUCHER_PATH, { voucherNo }))] as const,
   ];
   return (

@@ -1,7 +1,8 @@
 import { IconArrowsExchange, IconCashBanknoteMinus, IconEye, IconNotebook } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { MODES, VOUCHER_KINDS } from '#domain/records/voucher.ts';
+import { MODES } from '#domain/records/voucher.ts';
+import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';

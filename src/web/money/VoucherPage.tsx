@@ -7,6 +7,7 @@ import { accountTitle } from '#domain/rules/accounts.ts';
 import { date } from '#domain/fields.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
 import { request } from '#web/client.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
@@ -30,7 +31,7 @@ import { readMoneyAnew, shownAmount, VOUCHERS_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherItems } from './VoucherItems.tsx';
 import { VoucherReversal } from './VoucherReversal.tsx';
-import { isPrintedVoucher, VoucherPrint } from './VoucherPrint.tsx';
+import { VoucherPrint } from './VoucherPrint.tsx';
 import type { WholeVoucher } from './whole-voucher.ts';
 
 /** A voucher: what it posted, what that settles, and how it is taken back. */
@@ -83,7 +84,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const { history } = useRouter();
   const { roleId } = useUser();
   const [asked, setAsked] = useState<'print' | 'reverse' | null>(null);
-  const isPrinted = isPrintedVoucher(voucher.kind);
+  const isPrinted = !isPrintedAs('paper', voucher.kind);
   const print = () => setAsked('print');
   useKeys(isPrinted ? [{ keys: 'Ctrl+P', label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;

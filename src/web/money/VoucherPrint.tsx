@@ -1,10 +1,7 @@
+import { VOUCHER_KIND_FACTS } from '#domain/rules/voucher-kinds.ts';
 import { request } from '#web/client.ts';
 import { numberedName } from '#web/print-file.ts';
 import { MoneyPrint } from './MoneyPrint.tsx';
-
-const PRINTED = ['Receipt', 'Payment', 'Contra', 'Journal', 'Reversal'];
-/** Which vouchers have a print; LRs, bills and notes have papers of their own. */
-export const isPrintedVoucher = (kind: string): boolean => PRINTED.includes(kind);
 
 interface VoucherPrintProps {
   readonly title: string;
@@ -17,7 +14,10 @@ export function VoucherPrint({ title, number, onClose }: VoucherPrintProps) {
   return (
     <MoneyPrint
       title={title}
-      fileName={numberedName(number.startsWith('R') ? 'Money_Receipt.pdf' : 'Voucher.pdf', number)}
+      fileName={numberedName(
+        number.startsWith(VOUCHER_KIND_FACTS.Receipt.prefix) ? 'Money_Receipt.pdf' : 'Voucher.pdf',
+        number,
+      )}
       printKey={['moneyPrint', number]}
       load={(language, signal) => request('moneyPrint', { query: { voucherNo: number, language }, signal })}
       onClose={onClose}
