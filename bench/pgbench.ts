@@ -52,7 +52,7 @@ const CHOICE: Record<Work['companies'], string> = {
 
 function script(work: Work, { statement, writes, constants, random }: LimitWork): string {
   const text = statement.text.replaceAll(/\$(\d+)/g, (_place, position: string) => {
-    const name = statement.places[Number(position) - 1] ?? '';
+    const name = statement.places[Number(position) - 1]?.name ?? '';
     // pgbench has no empty variables.
     return constants[name] === '' ? `''` : `:${name}`;
   });

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AnyDocument, Fields, FurtherLineOf, FurtherOf, LineRow, RowOf } from '#domain/define.ts';
+import type { AnyDocument, Fields, FurtherLineOf, FurtherOf, RowOf, SentRow } from '#domain/define.ts';
 import type { ImageSlots, RecordLines } from '#domain/listed-record.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
@@ -79,9 +79,9 @@ export type QueryOf<C extends Call> = C extends { query: infer F extends Fields 
 
 export type BodyOf<C extends Call> = C extends { body: infer B }
   ? B extends { shape: 'fields'; fields: infer F extends Fields }
-    ? RowOf<F> | (B extends { orFile: object } ? Blob : never)
+    ? SentRow<F> | (B extends { orFile: object } ? Blob : never)
     : B extends { shape: 'record'; fields: infer F extends Fields; lines: { fields: infer L extends Fields } }
-      ? RowOf<F> & { lines: (RowOf<L> & { id: number })[] | null }
+      ? SentRow<F> & { lines: (SentRow<L> & { id: number })[] | null }
       : B extends { shape: 'document'; document: infer D extends AnyDocument }
         ? DocumentBody<D>
         : B extends { shape: 'lines'; document: infer D extends AnyDocument }
@@ -94,13 +94,13 @@ export type BodyOf<C extends Call> = C extends { body: infer B }
   : undefined;
 
 /** A line as sent: of what an extension adds only what it names. */
-export type LineBody<D extends AnyDocument> = LineRow<D> & Partial<FurtherLineOf<D>>;
+export type LineBody<D extends AnyDocument> = SentRow<D['lines']> & { id: number } & Partial<FurtherLineOf<D>>;
 
 /**
  * A master as sent: of what an extension adds only what it names. `lines` null: none were sent. `updatedDate`: the version
  * that was read, ISO 8601; null: not said.
  */
-export type DocumentBody<D extends AnyDocument> = RowOf<D['fields']> &
+export type DocumentBody<D extends AnyDocument> = SentRow<D['fields']> &
   Partial<FurtherOf<D>> & {
     lines: LineBody<D>[] | null;
     updatedDate: string | null;

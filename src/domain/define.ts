@@ -7,6 +7,13 @@ export type RowOf<F extends Fields> = {
   -readonly [Name in keyof F]: F[Name] extends Field<infer Value> ? Value : never;
 };
 
+type NewerName<F extends Fields> = {
+  [Name in keyof F]: F[Name] extends { readonly since: number } ? Name : never;
+}[keyof F];
+
+/** A row as a client sends it: an older one does not send what came `since`. */
+export type SentRow<F extends Fields> = Omit<RowOf<F>, NewerName<F>> & Partial<Pick<RowOf<F>, NewerName<F>>>;
+
 /** A thing that stands alone: a company, a vehicle, an employee. */
 export interface RecordDefinition<F extends Fields> {
   readonly table: string;
@@ -264,6 +271,16 @@ export function fromWire<F extends Fields>(
   }
   // Every name of `fields` was set above, each by its own schema.
   return errors.length === 0 ? { ok: true, row: row as RowOf<F> } : { ok: false, errors };
+}
+
+const withNewer = new WeakMap<Fields, boolean>();
+/** What is read of a body: all of the fields but those that came `since` and that it does not name. */
+export function sentFields(fields: Fields, body: Readonly<Record<string, unknown>>): Fields {
+  const hasNewer = withNewer.get(fields) ?? Object.values(fields).some((field) => field.since !== undefined);
+  withNewer.set(fields, hasNewer);
+  if (!hasNewer) return fields;
+  const isSent = ({ since, wire }: Field) => since === undefined || Object.hasOwn(body, wire);
+  return Object.fromEntries(Object.entries(fields).filter(([, field]) => isSent(field)));
 }
 
 /** Those of the fields that a body names. */

@@ -41,6 +41,8 @@ export interface Field<Value = unknown> {
   readonly long?: boolean;
   /** Shown under an empty field that was left, yet saved as 0 (spec 1 §5 shows the sentence but lets the item pass). */
   readonly advice?: string;
+  /** The version of the contract that it came with; absent: the first, which the first two specifications tell. */
+  readonly since?: number;
 }
 
 interface FieldNames {
@@ -280,6 +282,14 @@ export function quantity(naming: Amount): Field<number> {
 /** A whole number, such as a page or a line's id. */
 export function count(naming: Amount): Field<number> {
   return amount('count', 0, Number.MAX_SAFE_INTEGER, naming);
+}
+
+/**
+ * A field that older clients do not know, by the version of the contract that it came with: where a body lacks it, a new
+ * record has its blank and one that stands keeps what it has.
+ */
+export function since<F extends Field>(version: number, field: F): F & { readonly since: number } {
+  return { ...field, since: version };
 }
 
 /** The same field with one more rule and the sentence for what breaks it. */

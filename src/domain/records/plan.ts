@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, count, type Field, money, refined, text } from '../fields.ts';
+import { choice, count, type Field, money, refined, since, text } from '../fields.ts';
 import { isFinancialYear } from '../rules/financial-year.ts';
 
 const FINANCIAL_YEAR = 'Please select your financial year.';
@@ -31,11 +31,14 @@ export const plan = defineRecord({
     offer: text({ wire: 'offer', label: 'Offer', required: 'Please select your offer.', max: 40 }),
     price: money({ wire: 'price', label: 'Price', positive: 'Please select your price.' }),
     financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year' }),
-    // 0: the usual, or what a plan has already; an older client does not send it.
-    storageGb: refined(
-      count({ wire: 'storage_Gb', label: 'Storage (GB)' }),
-      (value) => value <= MOST_STORAGE_GB,
-      'Storage must be at most 1,00,000 GB.',
+    // 0: the usual, or what a plan has already.
+    storageGb: since(
+      2,
+      refined(
+        count({ wire: 'storage_Gb', label: 'Storage (GB)' }),
+        (value) => value <= MOST_STORAGE_GB,
+        'Storage must be at most 1,00,000 GB.',
+      ),
     ),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },

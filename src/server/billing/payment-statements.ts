@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { payment, type PaymentMode, type PaymentStatus } from '#domain/records/payment.ts';
 import type { LetterKind } from '#domain/letters.ts';
 import { docWithAudit } from '../changes/audit.ts';
-import { columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columns, sentValue, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -29,9 +29,7 @@ export const findAccount = statement<{ id: number; accountNumber: string; upiId:
       order by mode <> ${value('mode')}, id limit 1`,
 );
 
-const given = sql.join(
-  Object.entries(payment.fields).map(([name, field]) => sql`${value(name)}::${sql.raw(columnType(field))}`),
-);
+const given = sql.join(Object.entries(payment.fields).map(([name, field]) => sentValue(name, field)));
 /** The record of a payment in the audit. */
 const record = sql`r.plan_name || ' ' || r.id`;
 

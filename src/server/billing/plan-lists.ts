@@ -10,7 +10,7 @@ import {
 } from '#domain/records/plan.ts';
 import type { Answerers } from '../http/answering.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
-import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
+import { columnOf, columns, sentValue, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -21,9 +21,7 @@ import { brokenConstraint, conflict, notFound } from '../errors/errors.ts';
 /** `first`: the field that a list begins with its least of; `name`: the one that people know an entry by. */
 function listStatements({ table, fields }: RecordDefinition<Fields>, first: string, name: string) {
   const json = sql`json_build_object('id', l.id, ${wirePairs(fields, 'l')})`;
-  const given = sql.join(
-    Object.entries(fields).map(([field, fact]) => sql`${value(field)}::${sql.raw(columnType(fact))}`),
-  );
+  const given = sql.join(Object.entries(fields).map(([name, field]) => sentValue(name, field)));
   return {
     all: statement<{ doc: JsonText }>(
       `${table}.list`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { AnswerOf } from '#api/call.ts';
+import type { AnswerOf, BodyOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import { plan, type Plan, USUAL_STORAGE_GB } from '#domain/records/plan.ts';
+import { plan, USUAL_STORAGE_GB } from '#domain/records/plan.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
@@ -84,7 +84,10 @@ export function answerPlans(database: Database) {
   const list = ({ roleId }: Session) => read(database, roleId === ROLES.superAdmin);
 
   /** A plan as it is saved. `standing`: the financial year that it has already. Throws 422. */
-  async function settled(body: Plan, standing: Pick<PlanRow, 'financial_Year' | 'storage_Gb'> | null) {
+  async function settled(
+    { storageGb = 0, ...body }: BodyOf<Calls['planAdd']>,
+    standing: Pick<PlanRow, 'financial_Year'> | null,
+  ) {
     const { duration, offer } = await chosen(database, body);
     const errors = [
       ...(duration ? [] : [{ path: 'duration', message: SELECT_DURATION }]),
@@ -95,8 +98,8 @@ export function answerPlans(database: Database) {
         : [{ path: 'financial_Year', message: SELECT_YEAR }]),
     ];
     if (!duration || !offer || errors.length > 0) throw invalid(SENTENCE, errors);
-    const storageGb = body.storageGb || (standing?.storage_Gb ?? USUAL_STORAGE_GB);
-    return { ...body, ...duration, ...offer, storageGb };
+    const storage = storageGb === 0 && standing === null ? USUAL_STORAGE_GB : storageGb;
+    return { ...body, ...duration, ...offer, ...(storage > 0 && { storageGb: storage }) };
   }
 
   const answers = {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields, RecordDefinition } from '#domain/define.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
-import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, sentValue, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { versionedChange } from '../changes/optimistic-lock.ts';
@@ -25,10 +25,17 @@ export function platformStatements(
   const { table } = record;
   const json = (row: string) =>
     sql`json_build_object('id', ${sql.ref(`${row}.id`)}, ${wirePairs(record.fields, row)}, ${more.morePairs(row)}, ${stampPairs(row)})`;
+  const beside = Object.entries(more.beside).map(([name, type]) => ({
+    column: sql.ref(columnOf(name)),
+    sent: sql`${value(name)}::${sql.raw(type)}`,
+  }));
   const given = [
-    ...Object.entries(record.fields).map(([name, field]) => [name, columnType(field)] as const),
-    ...Object.entries(more.beside),
-  ].map(([name, type]) => ({ column: sql.ref(columnOf(name)), sent: sql`${value(name)}::${sql.raw(type)}` }));
+    ...Object.entries(record.fields).map(([name, field]) => ({
+      column: sql.ref(columnOf(name)),
+      sent: sentValue(name, field),
+    })),
+    ...beside,
+  ];
   const by = value('userName');
   const known = sql.ref(columnOf(more.name));
 
@@ -47,7 +54,7 @@ export function platformStatements(
       call: `${table}.update`,
       table,
       row: (alias) => sql`${sql.ref(`${alias}.id`)} = ${value('id')}`,
-      set: given.map(({ column, sent }) => sql`${column} = ${sent}`),
+      set: [...setColumns(record), ...beside.map(({ column, sent }) => sql`${column} = ${sent}`)],
       record: columnOf(more.name),
       json,
       audit: recordPlatformChange,

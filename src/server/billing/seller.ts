@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { seller, type Seller } from '#domain/records/seller.ts';
 import { recordPlatformChange } from '../changes/audit.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
-import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { statement, value } from '../database/statement.ts';
+import { statement } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 
@@ -25,7 +25,7 @@ const change = versionedChange({
   call: 'seller.update',
   table: seller.table,
   row: (alias) => sql`${sql.ref(`${alias}.id`)} = 1`,
-  set: names.map(([name, field]) => sql`${sql.ref(columnOf(name))} = ${value(name)}::${sql.raw(columnType(field))}`),
+  set: setColumns(seller),
   record: 'seller_name',
   json,
   audit: recordPlatformChange,

@@ -7,7 +7,7 @@ import { STATE_CODES, stateCodeOf } from '#domain/rules/states.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Answerers } from '../http/answering.ts';
 import { docWithAudit } from '../changes/audit.ts';
-import { columnOf, columns, stampPairs, wirePairs } from '../database/columns.ts';
+import { columns, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -53,7 +53,7 @@ const updateCompany = versionedChange({
   name: 'company.update',
   table: company.table,
   row: (alias) => sql`${sql.raw(alias)}.tenant_id = ${value('tenantId')}`,
-  set: names.map((name) => sql`${sql.ref(columnOf(name))} = ${value(name)}`),
+  set: setColumns(company),
   record: 'company_name',
   json: companyJson,
 });

@@ -5,7 +5,7 @@ import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { recordChange } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { docOf, versionedChange } from '../changes/optimistic-lock.ts';
-import { columnOf, columnType, wirePairs } from '../database/columns.ts';
+import { setColumns, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -31,9 +31,7 @@ const change = versionedChange({
   name: 'consignment_settings.update',
   table,
   row: (alias) => sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant}`,
-  set: Object.entries(fields).map(
-    ([name, field]) => sql`${sql.ref(columnOf(name))} = ${value(name)}::${sql.raw(columnType(field))}`,
-  ),
+  set: setColumns(consignmentSettings),
   record: 'tenant_id',
   json: settingsJson,
 });

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
+import { isGiven, value, valueOr, type Value } from './statement.ts';
 
 /** The column of a field: `biltyDate` is `bilty_date`. */
 export function columnOf(name: string): string {
@@ -27,6 +28,29 @@ export function columnType(field: Field): string {
     case 'moment':
       return 'text';
   }
+}
+
+/** The value of a field, as its column takes it; what a client is older than and does not send is blank. */
+export function sentValue(name: string, field: Field): RawBuilder<unknown> {
+  // A field holds text, a number or null.
+  const sent = field.since === undefined ? value(name) : valueOr(name, field.blank as Value);
+  return sql`${sent}::${sql.raw(columnType(field))}`;
+}
+
+/** Sets the columns of fields; what a client is older than and does not send stays as it is. */
+export function setColumns({
+  table,
+  fields,
+}: {
+  readonly table: string;
+  readonly fields: Fields;
+}): RawBuilder<unknown>[] {
+  return Object.entries(fields).map(([name, field]) => {
+    const column = sql.ref(columnOf(name));
+    const sent = sentValue(name, field);
+    if (field.since === undefined) return sql`${column} = ${sent}`;
+    return sql`${column} = case when ${isGiven(name)} then ${sent} else ${sql.ref(`${table}.${columnOf(name)}`)} end`;
+  });
 }
 
 /** What has a column and a name on the wire: a field, the place of a picture. */

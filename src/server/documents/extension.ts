@@ -37,13 +37,9 @@ export function namesExtension({ extension }: AnyDocument, body: Row, lines: rea
 /** A new document: what its body does not name is blank. */
 export function newDocument(document: AnyDocument, body: DocumentBody<AnyDocument>): WholeDocument {
   const extension = extensionOf(document);
-  const blankLists = Object.fromEntries(Object.keys(extension.lists).map((name) => [name, []]));
-  return changedDocument(
-    document,
-    { fields: blankRow(extension.fields), lines: [], lists: blankLists },
-    body,
-    body.lines,
-  );
+  const lists = Object.fromEntries(Object.keys(extension.lists).map((name) => [name, []]));
+  const fields = blankRow({ ...document.fields, ...extension.fields });
+  return changedDocument(document, { fields, lines: [], lists }, body, body.lines);
 }
 
 /** A document that stands, as it was read from the database; null where its kind has no extension. */
@@ -76,7 +72,7 @@ export function changedDocument(
 ): WholeDocument {
   const extension = extensionOf(document);
   const named = (names: object) => Object.fromEntries(Object.keys(names).flatMap((name) => entryOf(body, name)));
-  const blank = blankRow(extension.lines);
+  const blank = blankRow({ ...document.lines, ...extension.lines });
   const before = new Map(standing.lines.map((line) => [line.id, line]));
   return {
     fields: { ...standing.fields, ...named(document.fields), ...named(extension.fields) },
@@ -108,13 +104,15 @@ function readRows(fields: Fields, sent: unknown, more: (row: Row) => Fields = ()
   }));
 }
 
+const orBlank = (fields: Fields, name: string, given: unknown) => (given === undefined ? fields[name]?.blank : given);
+
 /** Rows as a statement takes them: JSON under the names of their columns, with `line_no`. */
 export function rowsAsJson(fields: Fields, rows: readonly NumberedRow[]): string {
   const columns = Object.keys(fields).map((field) => [field, columnOf(field)] as const);
   return JSON.stringify(
     rows.map((row) => ({
       line_no: row.id,
-      ...Object.fromEntries(columns.map(([field, column]) => [column, row[field]])),
+      ...Object.fromEntries(columns.map(([field, column]) => [column, orBlank(fields, field, row[field])])),
     })),
   );
 }

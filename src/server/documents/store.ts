@@ -18,6 +18,7 @@ import {
 } from './extension.ts';
 import { unknownReferences } from './references.ts';
 import { numbered, withIds } from './row-ids.ts';
+import { unsent } from '../changes/unsent.ts';
 import { documentStatements, type StatementRules } from './statements.ts';
 import { freeNumbers } from './free-number.ts';
 import { masterValues, wholeValues } from './values.ts';
@@ -116,6 +117,16 @@ export function createDocumentStore(
     const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
     const errors = [{ path: wireOf(refusal.field), message }];
     return refusal.conflict === undefined ? invalid(message, errors) : conflict(refusal.conflict, message, errors);
+  }
+
+  /** What an update of the master takes, with what an older client does not send as it stands. */
+  const changedMaster = (sent: DocumentBody<AnyDocument>, whole: Readonly<Record<string, unknown>>) =>
+    masterValues(document, { ...sent, ...unsent(document.fields, sent, whole) });
+
+  /** Lines with what an older client does not send of those that `standing` has, under their wire names. */
+  function withUnsent(lines: readonly LineRow<AnyDocument>[], standing: readonly LineRow<AnyDocument>[]) {
+    const before = new Map(standing.map((line) => [line.id, line]));
+    return lines.map((line) => ({ ...line, ...unsent(document.lines, line, before.get(line.id) ?? line) }));
   }
 
   /** Saves a document that has something of its extension. */
@@ -281,7 +292,7 @@ export function createDocumentStore(
           refuseOtherVersion(locked, readVersion);
           const standing = whole.details;
           const change = decide(standing);
-          const lines = change.lines && numbered(change.lines, standing);
+          const lines = change.lines && withUnsent(numbered(change.lines, standing), standing);
           const derived = await derivedChange(run, saving, whole, change, lines, series !== undefined);
           if (series) {
             await run(statements.completeDraft, { seq, ordinal: series.last });
@@ -295,7 +306,7 @@ export function createDocumentStore(
             steps.push(...writeWhole(run, seq, derived, taken?.number));
           } else {
             if (change.master)
-              steps.push(run(statements.updateMaster, { seq, ...masterValues(document, change.master) }));
+              steps.push(run(statements.updateMaster, { seq, ...changedMaster(change.master, whole) }));
             if (lines) {
               steps.push(
                 run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),

@@ -18,8 +18,8 @@ export function masterValues(document: AnyDocument, body: DocumentBody<AnyDocume
   const values: Record<string, string | number | null> = { typed: placeOf(number) };
   // Every field of a definition is text, a number or null.
   for (const [name, field] of Object.entries(document.fields)) {
-    const isSent = !document.setByServer?.includes(name);
-    values[name] = (isSent ? body[name] : field.blank) as string | number | null;
+    const sent = document.setByServer?.includes(name) === true ? undefined : body[name];
+    values[name] = (sent === undefined ? field.blank : sent) as string | number | null;
   }
   return values;
 }

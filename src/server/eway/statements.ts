@@ -4,7 +4,7 @@ import { ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
 import { containing } from '../database/containing.ts';
-import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, columns, sentValue, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -38,7 +38,7 @@ export const ewayJson = (row: string, logged = false) =>
 
 const given = Object.entries(fields).map(([name, field]) => ({
   column: sql.ref(columnOf(name)),
-  sent: sql`${value(name)}::${sql.raw(columnType(field))}`,
+  sent: sentValue(name, field),
 }));
 const isNumber = (row: string) =>
   sql`${sql.ref(`${row}.tenant_id`)} = ${tenant} and ${sql.ref(`${row}.eway_bill_no`)} = ${value('number')}`;
@@ -114,7 +114,7 @@ const of = { table, row: isNumber, record: 'eway_bill_no', json: ewayJson };
 export const change = versionedChange({
   ...of,
   name: 'eway_bill.update',
-  set: [...given.map(({ column, sent }) => sql`${column} = ${sent}`), sql`is_estimate = ${value('isEstimate')}`],
+  set: [...setColumns(ewayBill), sql`is_estimate = ${value('isEstimate')}`],
 });
 
 /** The steps by which an extension is noted, in a transaction. */

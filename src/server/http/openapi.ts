@@ -12,6 +12,8 @@ const schemaOf = (schema: z.core.$ZodType): Json => {
   return rest;
 };
 
+const NEWER = 'Where a body lacks it, a new record has its blank, and one that stands keeps what it has.';
+
 function fieldSchema(field: Field): Json {
   const schema = schemaOf(field.schema);
   return {
@@ -20,12 +22,13 @@ function fieldSchema(field: Field): Json {
     ...(field.choices && { enum: field.required ? field.choices : ['', ...field.choices] }),
     ...(field.maxLength !== undefined && { maxLength: field.maxLength }),
     ...(field.decimals !== undefined && { multipleOf: 10 ** -field.decimals }),
+    ...(field.since !== undefined && { description: NEWER }),
   };
 }
 
 function objectSchema(fields: Fields): Json {
   const list = Object.values(fields);
-  const required = list.filter((field) => field.required).map((field) => field.wire);
+  const required = list.filter((field) => field.required && field.since === undefined).map((field) => field.wire);
   return {
     type: 'object',
     properties: Object.fromEntries(list.map((field) => [field.wire, fieldSchema(field)])),

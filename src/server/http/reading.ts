@@ -3,6 +3,7 @@ import type { Body, Call } from '#api/call.ts';
 import {
   fieldsIn,
   fromWire,
+  sentFields,
   type AnyDocument,
   type Extension,
   type FieldError,
@@ -153,7 +154,7 @@ function readFiles(raw: unknown, missing: string, path: string): object {
 
 function readFields(fields: Fields, raw: unknown, sentence: string) {
   if (!isObject(raw)) throw malformed('Send a JSON object.');
-  const read = fromWire(fields, raw);
+  const read = fromWire(sentFields(fields, raw), raw);
   if (!read.ok) throw invalid(sentence, read.errors);
   return read.row;
 }
@@ -161,8 +162,9 @@ function readFields(fields: Fields, raw: unknown, sentence: string) {
 function readRecord({ fields, lines }: Extract<Body, { shape: 'record' }>, raw: unknown, sentence: string) {
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const sent = raw[lines.wire] ?? null;
-  const read = fromWire(fields, raw);
-  const rows = sent === null ? null : readLines(() => lineFields(lines.fields), sent, lines.wire, lines);
+  const read = fromWire(sentFields(fields, raw), raw);
+  const rows =
+    sent === null ? null : readLines((line) => sentFields(lineFields(lines.fields), line), sent, lines.wire, lines);
   const lineErrors = rows === null || Array.isArray(rows) ? [] : rows.errors;
   if (!read.ok) throw invalid(sentence, [...read.errors, ...lineErrors]);
   if (rows !== null && !Array.isArray(rows))
@@ -173,7 +175,7 @@ function readRecord({ fields, lines }: Extract<Body, { shape: 'record' }>, raw: 
 function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, sentence: string) {
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const details = raw['details'] ?? null;
-  const master = fromWire(body.document.fields, raw);
+  const master = fromWire(sentFields(body.document.fields, raw), raw);
   const further = readFurther(body.document.extension, raw);
   const lines = details === null ? null : readLines(lineFieldsOf(body.document), details, 'details', ITEMS);
   const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
@@ -246,8 +248,12 @@ type LineFields = (line: Readonly<Record<string, unknown>>) => Fields;
 
 function lineFieldsOf({ lines, extension }: AnyDocument): LineFields {
   const fields = lineFields(lines);
-  if (extension === undefined) return () => fields;
-  return (line) => ({ ...fields, ...extension.readsLine?.(line), ...fieldsIn(extension.lines, line) });
+  if (extension === undefined) return (line) => sentFields(fields, line);
+  return (line) => ({
+    ...sentFields(fields, line),
+    ...extension.readsLine?.(line),
+    ...fieldsIn(extension.lines, line),
+  });
 }
 
 function readLines(

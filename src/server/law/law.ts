@@ -4,7 +4,7 @@ import { LAW_USED, lawRow } from '#domain/records/law-row.ts';
 import { CASH_LAW } from '#domain/rules/cash-law.ts';
 import { LAW, lawNumber, lawOf, lawRowMessage, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
-import { columnOf, columns, columnType, wirePairs } from '../database/columns.ts';
+import { columnOf, columns, sentValue, wirePairs } from '../database/columns.ts';
 import { forNobody } from '../scope/request-scope.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -13,7 +13,7 @@ import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 
 const { table, fields } = lawRow;
-const given = Object.entries(fields).map(([name, field]) => sql`${value(name)}::${sql.raw(columnType(field))}`);
+const given = Object.entries(fields).map(([name, field]) => sentValue(name, field));
 
 const findAdded = statement<{ rows: JsonText }>(
   'law_row.list',

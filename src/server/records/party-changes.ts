@@ -4,6 +4,7 @@ import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
+import { unsent } from '../changes/unsent.ts';
 import { refuseAlias } from './party-merges.ts';
 import { gstinTaken, partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
 import { jsonOfRows } from './store.ts';
@@ -38,6 +39,9 @@ export interface PartyChange {
   readonly pathOf: (at: number, wire: string) => string;
 }
 
+const placesIn = (doc: JsonText) =>
+  (doc.parse() as Readonly<Record<string, unknown>>)[place.wire] as Readonly<Record<string, unknown>>[];
+
 /** Changes a party and its places, writes how it was and is to the audit, and answers how it is; in a transaction. */
 export async function changeParty(
   run: Run,
@@ -54,7 +58,10 @@ export async function changeParty(
   const [before] = await run(partySteps.whole, { id });
   if (!before) throw notFound();
   if (row) await run(partySteps.set, { id, ...row });
-  const changed = places.filter((each) => each.id > 0);
+  const standing = new Map(placesIn(before.doc).map((each) => [each['id'], each]));
+  const changed = places
+    .filter((each) => each.id > 0)
+    .map((each) => ({ ...each, ...unsent(place.fields, each, standing.get(each.id) ?? {}) }));
   const fresh = places.filter((each) => each.id === 0).map(({ id: _id, ...each }) => ({ ...each, search: '' }));
   if (changed.length > 0) {
     const set = await run(partySteps.setPlaces, { ...stamp, id, lines: jsonOfRows(changed) });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { party, partyWithPlace, place, type Party, type Place } from '#domain/records/party.ts';
 import { searchedSounds, wantedSounds } from '#domain/rules/name-fold.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
-import { columnOf, columnType, wirePairs } from '../database/columns.ts';
+import { columnOf, columnType, setColumns, wirePairs } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
@@ -99,11 +99,7 @@ export const partySteps = {
   ),
   set: statement(
     'party.set',
-    sql`update party set ${sql.join(
-      Object.entries(party.fields).map(
-        ([name, field]) => sql`${sql.ref(columnOf(name))} = ${value(name)}::${sql.raw(columnType(field))}`,
-      ),
-    )} where tenant_id = ${tenant} and id = ${value('id')}`,
+    sql`update party set ${sql.join(setColumns(party))} where tenant_id = ${tenant} and id = ${value('id')}`,
   ),
   setPlaces: statement<{ id: number }>(
     'party.set_places',

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyShortList } from '#domain/short-list.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { versionedChange } from '../changes/optimistic-lock.ts';
-import { columnOf, columns, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, columns, sentValue, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 
@@ -21,7 +21,7 @@ export function shortListStatements(list: AnyShortList, further?: RawBuilder<unk
   const by = value('userName');
   const given = Object.entries(fields).map(([name, field]) => ({
     column: sql.ref(columnOf(name)),
-    sent: sql`${value(name)}::${sql.raw(columnType(field))}`,
+    sent: sentValue(name, field),
   }));
   const one = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.id`)} = ${value('id')}::bigint`;
@@ -54,7 +54,7 @@ export function shortListStatements(list: AnyShortList, further?: RawBuilder<unk
       name: `${kind}.update`,
       table: list.table,
       row: one,
-      set: given.map(({ column, sent }) => sql`${column} = ${sent}`),
+      set: setColumns(list),
       record: columnOf(list.name),
       json: (alias) => entryJson(list, alias),
     }),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { containing } from '../database/containing.ts';
-import { columnOf, columnType, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, columnType, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -145,18 +145,24 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
       select doc from d order by id`,
   );
 
+  const otherFields = Object.fromEntries(Object.entries(fields).filter(([name]) => !storage.keptOnNull.includes(name)));
   const of = { table: record.table, row: rowOfId, record: columnOf(record.name) };
   const change = versionedChange({
     ...of,
     name: name('update'),
     json,
-    set: given.map(([field, type]) => {
-      const column = sql.ref(columnOf(field));
-      const sent = sql`${value(field)}::${sql.raw(type)}`;
-      return storage.keptOnNull.includes(field)
-        ? sql`${column} = coalesce(${sent}, ${sql.ref(`${record.table}.${columnOf(field)}`)})`
-        : sql`${column} = ${sent}`;
-    }),
+    set: [
+      ...setColumns({ table: record.table, fields: otherFields }),
+      ...given
+        .filter(([name]) => !Object.hasOwn(otherFields, name))
+        .map(([name, type]) => {
+          const column = sql.ref(columnOf(name));
+          const sent = sql`${value(name)}::${sql.raw(type)}`;
+          return storage.keptOnNull.includes(name)
+            ? sql`${column} = coalesce(${sent}, ${sql.ref(`${record.table}.${columnOf(name)}`)})`
+            : sql`${column} = ${sent}`;
+        }),
+    ],
     also: followedNames(record),
   });
 

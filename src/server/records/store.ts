@@ -1,3 +1,4 @@
+import { blankRow } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
@@ -45,6 +46,8 @@ export function createRecordStore(
   taken: (constraint: string) => Refusal | undefined,
 ) {
   const statements = recordStatements(record, storage);
+  // What an older client does not send. A field holds text, a number or null.
+  const blank = blankRow(record.fields) as Row;
 
   async function orTaken<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
@@ -106,7 +109,10 @@ export function createRecordStore(
     /** Adds records in one statement, each with the next id; answers their JSON in order. */
     add(saving: SaveCall, rows: readonly RowWithLines[], run: Run = alone(saving.tenantId)): Promise<JsonText[]> {
       return orTaken(async () => {
-        const added = await run(statements.add, { ...stampOf(saving), rows: jsonOfRows(rows) });
+        const added = await run(statements.add, {
+          ...stampOf(saving),
+          rows: jsonOfRows(rows.map((row) => ({ ...blank, ...row }))),
+        });
         if (added.length < rows.length) throw notFound();
         return added.map(({ doc }) => doc);
       });

@@ -1,0 +1,13 @@
+import type { Fields } from '#domain/define.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a body lacks because its client is older than the field (`since`), as it stands; `standing`: under its wire names. */
+export function unsent(fields: Fields, body: Row, standing: Row): Row {
+  const lacks = ([name, { since }]: [string, Fields[string]]) => since !== undefined && body[name] === undefined;
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(lacks)
+      .map(([name, { wire }]) => [name, standing[wire]]),
+  );
+}
