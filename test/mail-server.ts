@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { createLiveFacts } from '#server/mail/live-facts.ts';
+import { createLetterSources } from '#server/letter-sources.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { createMailWorker } from '#server/mail/worker.ts';
 import { createSharing } from '#server/sharing/sharing.ts';
@@ -81,9 +81,9 @@ export async function lettersTo(
   const log: string[] = [];
   const { database, messages, publicUrl } = services;
   const sharing = createSharing(services.links, publicUrl);
-  const liveFacts = createLiveFacts(database, sharing);
+  const sources = createLetterSources(database, sharing);
   const { transport } = server;
-  await createMailWorker({ database, messages, publicUrl, transport, liveFacts, log: (line) => log.push(line) }).run();
+  await createMailWorker({ database, messages, publicUrl, transport, sources, log: (line) => log.push(line) }).run();
   await server.stop();
   const letters = server.taken.filter(({ to }) => to.includes(recipient)).map(({ raw }) => openMail(raw));
   return { letters, log };

@@ -6,18 +6,18 @@ import { createBrowserCookies, type BrowserCookies } from './access/browser-cook
 import { answerForgotten } from './access/forgotten.ts';
 import { createKnownBrowsers } from './access/known-browsers.ts';
 import { answerLogin } from './access/login.ts';
-import { countPublic } from './access/login-tries.ts';
+import { countPublic } from './limits/tries.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
-import { createRequestLimits } from './access/request-limits.ts';
+import { createRequestLimits } from './limits/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import type { Answerers } from './http/answering.ts';
 import { admitWriting } from './branches/admit-writing.ts';
 import { recordVisit } from './changes/audit.ts';
 import { answerBilling } from './billing/billing.ts';
-import { refuseBrokenRequest } from './http/broken-request.ts';
-import { API_HEADERS, routeCalls } from './http/call-route.ts';
+import { refuseBrokenRequest } from './routes/broken-request.ts';
+import { API_HEADERS, routeCalls } from './routes/call-route.ts';
 import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
@@ -85,14 +85,14 @@ import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
 import { admitFiles } from './platform/quota.ts';
 import { answerPlatform } from './platform/platform.ts';
-import { isForPeople, refusalPage } from './http/refusal-page.ts';
+import { isForPeople, refusalPage } from './routes/refusal-page.ts';
 import { answerRecords } from './records/records.ts';
 import { answerShortLists } from './records/short-lists.ts';
 import type { Sealing } from './secrets/sealing.ts';
 import { createSharing } from './sharing/sharing.ts';
 import type { SignedLinks } from './secrets/signed-links.ts';
 import type { PortalThreads } from './portal-threads.ts';
-import { routeWeb } from './http/web-files.ts';
+import { routeWeb } from './routes/web-files.ts';
 
 /** What the app works with; tests give it the same as main.ts does. */
 export interface Services extends Omit<PortalThreads, 'stop'> {

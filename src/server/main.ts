@@ -28,7 +28,7 @@ import { createMessages } from './mail/messages.ts';
 import { createMailTransport } from './mail/transport.ts';
 import { remindOfEwayBills } from './eway/reminders.ts';
 import { remindCompanies } from './mail/reminders.ts';
-import { createLiveFacts } from './mail/live-facts.ts';
+import { createLetterSources } from './letter-sources.ts';
 import { createMailWorker } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
@@ -176,7 +176,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     transport,
     messages,
     publicUrl,
-    liveFacts: createLiveFacts(database, createSharing(links, publicUrl)),
+    sources: createLetterSources(database, createSharing(links, publicUrl)),
     log: complain,
   });
   const reminders = {

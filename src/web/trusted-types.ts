@@ -1,4 +1,4 @@
-// Where the page is served with `require-trusted-types-for 'script'` (src/server/http/web-files.ts), the browser asks this policy
+// Where the page is served with `require-trusted-types-for 'script'` (src/server/routes/web-files.ts), the browser asks this policy
 // before a text becomes markup or the address of a script. It is the only one there can be, and lets through what the
 // portal does: style rules, which hold no markup (Mantine writes them by `innerHTML`), and its own workers.
 

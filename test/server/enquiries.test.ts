@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NO_VISITOR } from '#server/access/visitor.ts';
+import { NO_VISITOR } from '#server/scope/visitor.ts';
 import { connect } from '#server/database/connect.ts';
 import { answerEnquiries } from '#server/enquiries/enquiries.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import { connect, type Database } from '#server/database/connect.ts';
-import { createLiveFacts } from '#server/mail/live-facts.ts';
+import { createLetterSources } from '#server/letter-sources.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { createSharing } from '#server/sharing/sharing.ts';
@@ -73,7 +73,7 @@ const mailWorker = (changes: Partial<MailServices>) =>
     transport: createMailTransport({ from: MAIL_FROM, folder: portal.outbox }),
     messages: null,
     publicUrl: PUBLIC_URL,
-    liveFacts: createLiveFacts(database, createSharing(portal.services.links, PUBLIC_URL)),
+    sources: createLetterSources(database, createSharing(portal.services.links, PUBLIC_URL)),
     log: (line) => log.push(line),
     ...changes,
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessions } from '#server/access/sessions.ts';
-import { NO_VISITOR } from '#server/access/visitor.ts';
+import { NO_VISITOR } from '#server/scope/visitor.ts';
 import { connect, type Database } from '#server/database/connect.ts';
 import { anOwner, asOwner } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';

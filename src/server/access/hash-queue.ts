@@ -1,5 +1,5 @@
-import type { Session } from './sessions.ts';
-import { networkOf } from './network.ts';
+import type { Session } from '../scope/session.ts';
+import { networkOf } from '../limits/network.ts';
 
 /** Who asks for a password to be hashed. */
 export interface Requester {

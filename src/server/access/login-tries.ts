@@ -1,12 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { tooMany } from '../errors/errors.ts';
 import { keyOf } from './account.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../limits/network.ts';
+import { counting, refuseOver, type TryCount } from '../limits/tries.ts';
 
-// Tries within a quarter of an hour. An office of many clerks stands behind one address.
-const WINDOW_MINUTES = 15;
+// An office of many clerks stands behind one address.
 const PER_ADDRESS = 100;
 const PER_NAME_AND_NETWORK = 10;
 const PER_KNOWN_BROWSER = 10;
@@ -17,28 +16,6 @@ const LINKS_PER_NAME = 5;
 const TOO_MANY = 'Too many failed logins. Please try again later.';
 
 type Sql = RawBuilder<unknown>;
-
-const window = sql`make_interval(mins => ${sql.lit(WINDOW_MINUTES)})`;
-/** Counts a try under the keys that `from` selects as `key, user_key`. */
-const counting = (
-  from: Sql,
-) => sql`insert into login_try as t (key, user_key, tries) select key, user_key, 1 from ${from}
-      on conflict (key) do update set
-        tries = case when t.since < now() - ${window} then 1 else t.tries + 1 end,
-        since = case when t.since < now() - ${window} then now() else t.since end
-      returning key, tries, ceil(extract(epoch from since + ${window} - now()))::int as wait`;
-
-interface TryCount {
-  readonly key: string;
-  readonly tries: number;
-  /** Seconds until the count begins anew. */
-  readonly wait: number;
-}
-
-const countTry = statement<TryCount>(
-  'login_try.count',
-  counting(sql`(select unnest(${value('keys')}::text[]) as key, null::text as user_key) given`),
-);
 
 const user = keyOf(value('userName'));
 const addressKey = sql`('address:' || ${value('network')}::text)`;
@@ -82,25 +59,6 @@ const takeBackOwn = statement('login_try.take_back_own', sql`delete from login_t
 export const forgiveTries = (from: Sql): Sql => sql`delete from login_try where key in (
         select t.key from login_try t join ${from} on t.user_key = ${from}.user_key order by t.key collate "C" for update of t)`;
 
-function refuseOver({ tries, wait }: TryCount, limit: number, sentence: string): void {
-  if (tries > limit) throw tooMany(sentence, wait, tries > limit + 1);
-}
-
-/**
- * Counts a try under each key, for all portals together; throws 429 with the sentence where one of them is above its
- * limit.
- */
-export async function countTries(
-  database: Database,
-  limits: Readonly<Record<string, number>>,
-  sentence: string,
-): Promise<void> {
-  // Sorted, so that two tries at once take their locks in one order.
-  const keys = Object.keys(limits).sort();
-  for (const counted of await database.write('access', countTry, { keys }))
-    refuseOver(counted, limits[counted.key] ?? 0, sentence);
-}
-
 /** A try of a password: under which name, from which address. */
 export interface LoginTry {
   readonly userName: string;
@@ -140,13 +98,4 @@ export async function takeBackLoginTry(database: Database, { userName, address, 
 export async function mayBeSentLink(database: Database, identifier: string): Promise<boolean> {
   const [counted] = await database.write('access', countForgotten, { identifier });
   return counted !== undefined && counted.tries <= LINKS_PER_NAME;
-}
-
-/** Counts a call that needs no login. */
-export function countPublic(database: Database, name: string, perAddress: number, address: string): Promise<void> {
-  return countTries(
-    database,
-    { [`${name}:${networkOf(address)}`]: perAddress },
-    'Too many tries. Please try again later.',
-  );
 }

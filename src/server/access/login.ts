@@ -7,7 +7,7 @@ import type { BrowserCookies } from './browser-cookies.ts';
 import type { Requester } from './hash-queue.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
-import { networkOf } from './network.ts';
+import { networkOf } from '../limits/network.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 

@@ -4,8 +4,9 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
-import { goesOn, type Session, type Sessions } from './sessions.ts';
-import type { Visitor } from './visitor.ts';
+import { goesOn, type Sessions } from './sessions.ts';
+import type { Session } from '../scope/session.ts';
+import type { Visitor } from '../scope/visitor.ts';
 
 interface OwnSession {
   id: string;

@@ -10,8 +10,9 @@ import { requesterOf } from './hash-queue.ts';
 import { countLoginTry, forgiveTries, takeBackLoginTry } from './login-tries.ts';
 import { changeLogin } from './own-login.ts';
 import type { Passwords } from './passwords.ts';
-import type { Session, Sessions } from './sessions.ts';
-import type { Visitor } from './visitor.ts';
+import type { Sessions } from './sessions.ts';
+import type { Session } from '../scope/session.ts';
+import type { Visitor } from '../scope/visitor.ts';
 
 const UPDATED = 'Updated Successfully.';
 const NOT_FILLED = 'Please fill all required fields.';

@@ -1,29 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { RoleId } from '#domain/rules/roles.ts';
-import { ownBranches, type OwnBranches } from '../branches/own-branches.ts';
 import { forNobody } from '../scope/request-scope.ts';
+import type { Session } from '../scope/session.ts';
+import type { Visitor } from '../scope/visitor.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors/errors.ts';
+import { ownBranches } from './own-branches.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
-import type { Visitor } from './visitor.ts';
-
-/** Who is calling. */
-export interface Session {
-  readonly tokenHash: Buffer;
-  /** SHA-256 of the cookie that the session is bound to; null: a script's, which has none. */
-  readonly cookieHash: Buffer | null;
-  readonly userId: string;
-  readonly userName: string;
-  readonly name: string;
-  readonly roleId: RoleId;
-  /** Null: a super admin, or an owner who has not made the company yet. */
-  readonly tenantId: string | null;
-  /** For which branches the user writes; null: for all. */
-  readonly branches: OwnBranches | null;
-}
 
 /** The token of a session that was opened, and the key of its cookie where it is bound to one. Neither is kept elsewhere. */
 export interface NewSession {

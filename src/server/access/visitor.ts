@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Visitor } from '../scope/visitor.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { nameBrowser } from './browser-name.ts';
 import { hashOf } from './session-token.ts';
@@ -8,37 +9,6 @@ const BINDING_HEADER = 'x-session';
 
 /** The header that a solved captcha comes in. */
 export const CAPTCHA_HEADER = 'x-captcha';
-
-/** What is worth a line in the log, whoever looks for a break-in later. */
-export type AccessEvent =
-  | 'login'
-  | 'login_failed'
-  | 'logout'
-  | 'logout_everywhere'
-  | 'session_ended'
-  | 'old_password_wrong'
-  | 'password_changed'
-  | 'password_reset'
-  | 'password_set'
-  | 'profile_changed';
-
-/** Who is at the other end of a request. */
-export interface Visitor {
-  /** Its browser and system in plain words; empty where they are not known. */
-  readonly browser: { readonly browser: string; readonly system: string };
-  /** Whether it asks for a session that is bound to it (`X-Session: bound`). */
-  readonly binds: boolean;
-  /** Notes in the log what was done about a login, whose it is, and from where. */
-  note(event: AccessEvent, userId: string | null): void;
-  /** The solved captcha that it sends (`X-Captcha`). */
-  readonly captcha: string | undefined;
-  /** The Cookie header that it sends. */
-  readonly cookies: string | undefined;
-  /** SHA-256 of the cookie of a browser's session; null: none came. */
-  readonly cookieHash: Buffer | null;
-  /** Sends cookies with the answer. */
-  setCookies(cookies: readonly string[]): void;
-}
 
 /** The visitor of a request, read when somebody wants to know. */
 export function visitorOf(
@@ -73,14 +43,3 @@ export function visitorOf(
     },
   };
 }
-
-/** For what the portal does by itself. */
-export const NO_VISITOR: Visitor = {
-  browser: { browser: '', system: '' },
-  binds: false,
-  note: () => undefined,
-  captcha: undefined,
-  cookies: undefined,
-  cookieHash: null,
-  setCookies: () => undefined,
-};

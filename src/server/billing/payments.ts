@@ -13,7 +13,7 @@ import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
 import { extension } from '#domain/rules/plan-period.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';

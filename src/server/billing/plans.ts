@@ -7,7 +7,7 @@ import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
 import { planDays } from '#domain/rules/plan-period.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';

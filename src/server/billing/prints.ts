@@ -6,7 +6,7 @@ import { plan, type Plan } from '#domain/records/plan.ts';
 import { seller as sellerDefinition, type Seller } from '#domain/records/seller.ts';
 import { blankRow, type Fields, type RowOf } from '#domain/define.ts';
 import type { Printer, PrintJob } from '#print/printer.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import { wirePairs } from '../database/columns.ts';

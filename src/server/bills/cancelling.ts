@@ -2,7 +2,7 @@ import { formatRupees, readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import { freightBill } from '#domain/records/freight-bill.ts';
 import { postingsOf, type Posting } from '#domain/rules/postings.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';

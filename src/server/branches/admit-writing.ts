@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CallName } from '#api/calls.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import { lrsOfLink } from '../consignment/driver-links.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';

@@ -1,8 +1,8 @@
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import type { CaptchaProvider } from '#api/public-config.ts';
-import { countTries } from '../access/login-tries.ts';
-import { networkOf } from '../access/network.ts';
+import { countTries } from '../limits/tries.ts';
+import { networkOf } from '../limits/network.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { captchaNeeded, captchaWrong } from '../errors/errors.ts';

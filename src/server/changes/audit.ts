@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';

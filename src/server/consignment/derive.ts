@@ -21,7 +21,7 @@ import type { Run, Derive } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { followCredit } from '../ledger/credit-of-lrs.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
 import { numberValues, typedNumber } from './numbers.ts';

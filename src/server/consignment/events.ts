@@ -8,7 +8,7 @@ import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../chang
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
 import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
 import { lockPostings } from '../ledger/posting.ts';

@@ -9,7 +9,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { invalid, notFound, paperOver } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { isSuspended } from '../sharing/sharing.ts';
 import { companyIn, linkToken, SECRET_BYTES } from './link-token.ts';

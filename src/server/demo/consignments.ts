@@ -7,7 +7,7 @@ import { numberBook } from '#domain/records/number-book.ts';
 import type { Place } from '#domain/records/party.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { PAYMENT_BASES } from '#domain/rules/payment-basis.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { createLaw } from '../law/law.ts';
 import { answerSettings } from '../consignment/settings.ts';

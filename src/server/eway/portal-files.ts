@@ -20,7 +20,7 @@ import type { Law } from '../law/law.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { challanBills, extendedBills, noteFile, readParts, type ReadExtended } from './file-statements.ts';

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
-import type { Session } from '../access/sessions.ts';
-import type { Visitor } from '../access/visitor.ts';
+import type { Session } from '../scope/session.ts';
+import type { Visitor } from '../scope/visitor.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Tell } from './progress.ts';
 import type { StreamedFile } from './streamed-file.ts';

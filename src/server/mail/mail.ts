@@ -16,7 +16,7 @@ const count = statement<{ waiting: number; givenUp: number }>(
 );
 
 /** Answers how letters go, and sends one to try. */
-export function answerMail({ database, transport, messages, publicUrl }: Omit<MailServices, 'log' | 'liveFacts'>) {
+export function answerMail({ database, transport, messages, publicUrl }: Omit<MailServices, 'log' | 'sources'>) {
   return {
     async mailSettings() {
       const [counted] = await database.read('access', count, {});

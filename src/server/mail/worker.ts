@@ -6,9 +6,8 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { leaseOf } from '../jobs/lease.ts';
-import { forgetReminder } from '../ledger/payment-reminders.ts';
 import { writeLetter, writeMessage, type LetterLanguage } from './letters.ts';
-import type { LiveFacts } from './live-facts.ts';
+import type { LetterSources } from './letter-sources.ts';
 import type { Messages } from './messages.ts';
 import { Undeliverable, type MailTransport } from './transport.ts';
 
@@ -74,18 +73,17 @@ export interface MailServices {
   /** Null: nothing goes to mobile numbers. */
   readonly messages: Messages | null;
   readonly publicUrl: string;
-  /** What letters tell that is known when they are sent only. */
-  readonly liveFacts: LiveFacts;
+  readonly sources: LetterSources;
   readonly log: (message: string) => void;
 }
 
 /** Sends a letter; answers whether that was only to write it to a file. */
 async function deliver(services: MailServices, letter: QueuedLetter): Promise<boolean> {
-  const { transport, messages, publicUrl, liveFacts } = services;
+  const { transport, messages, publicUrl, sources } = services;
   const { id, tenantId, channel, kind, recipient, language, queuedAt } = letter;
   // What the kind's insert wrote, under the names of its facts.
   const queued = letter.facts.parse() as LetterFacts[typeof kind];
-  const facts = tenantId === null ? queued : await liveFacts(tenantId, kind, queued, language);
+  const facts = tenantId === null ? queued : await sources.facts(tenantId, kind, queued, language);
   if (channel === 'mail') {
     await transport.send({ ...writeLetter(kind, facts, language, publicUrl), id, to: recipient, at: queuedAt });
     return transport.way.by === 'files';
@@ -102,14 +100,13 @@ async function deliver(services: MailServices, letter: QueuedLetter): Promise<bo
  * where a portal dies between the mail server's answer and its own note does a letter go twice, under the same Message-ID.
  */
 export function createMailWorker(mailing: MailServices) {
-  const { database, log } = mailing;
+  const { database, sources, log } = mailing;
   let heldUntil = 0;
 
-  /** Notes that a letter is never sent; a reminder that nobody got does not count as one. */
+  /** Notes that a letter is never sent. */
   async function giveUp({ id, tenantId, kind, recipient, queuedAt }: QueuedLetter, facts: string, error: string) {
     await database.write('access', noteGivenUp, { id, facts, error });
-    if (kind === 'paymentReminder' && tenantId !== null)
-      await forgetReminder(database, tenantId, { recipient, queuedAt });
+    if (tenantId !== null) await sources.givenUp(tenantId, kind, { recipient, queuedAt });
   }
 
   /** Sends one letter and notes how it went; false where the mail server is away. */

@@ -4,7 +4,6 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { Gauge, Registry, type Metric } from 'prom-client';
-import type { PortalThreads } from '../portal-threads.ts';
 import type { Database } from '../database/connect.ts';
 import { statement } from '../database/statement.ts';
 import { denied } from '../errors/errors.ts';
@@ -15,7 +14,11 @@ import { BOUNDS, type RequestNotes } from './requests.ts';
 export interface MetricsServices {
   readonly requests: RequestNotes;
   readonly database: Database;
-  readonly threads: Pick<PortalThreads, 'printer' | 'making' | 'reading'>;
+  readonly threads: {
+    readonly printer: { readonly waiting: () => number };
+    readonly making: () => { readonly waiting: number };
+    readonly reading: () => { readonly waiting: number };
+  };
   /** Who asks shows it; absent: only this computer may ask. */
   readonly token: string | undefined;
   readonly publicUrl: string;

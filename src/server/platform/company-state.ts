@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { WORKING_STATES } from '#domain/records/company-state.ts';
-import type { Session, Sessions } from '../access/sessions.ts';
+import type { Sessions } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { Database } from '../database/connect.ts';

@@ -11,7 +11,7 @@ import {
 import { refined } from '#domain/fields.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '#domain/rules/aadhaar.ts';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Session } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import { refuseEasy } from '../access/easy-passwords.ts';
 import { requesterOf } from '../access/hash-queue.ts';
 import { roleOf, staffLogins } from '../access/staff-logins.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { mayCall } from '#domain/rules/roles.ts';
 import type { Sessions } from '../access/sessions.ts';
-import { writesFor } from '../branches/own-branches.ts';
+import { writesFor } from '../access/own-branches.ts';
 import { recordChange } from '../changes/audit.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';

@@ -182,7 +182,7 @@ interface PricesProps extends WordsProps {
   readonly plans: readonly HomePlan[];
 }
 
-// The server writes the plans of the day into what the build wrote of it (src/server/http/web-pages.ts).
+// The server writes the plans of the day into what the build wrote of it (src/server/routes/web-pages.ts).
 function Prices({ t, plans }: PricesProps) {
   return (
     <section className={styles['section']} aria-labelledby="prices" data-prices>

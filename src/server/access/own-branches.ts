@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import { mayCall, type RoleId } from '#domain/rules/roles.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-
-/** For which of its company's branches a user of the back office writes (spec 4 §11). */
-export interface OwnBranches {
-  /** The home branch first. */
-  readonly own: readonly { readonly id: number; readonly name: string }[];
-  /** All of the company's. */
-  readonly all: readonly number[];
-}
+import type { OwnBranches } from '../scope/session.ts';
 
 const tenant = value('tenantId');
 const isOwn = (id: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further: ReturnType<typeof sql>) =>

@@ -3,7 +3,7 @@ import type { Body, Call } from '#api/call.ts';
 import { calls } from '#api/calls.ts';
 import type { Fields } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
-import { MOST_LINES } from './reading.ts';
+import { MOST_LINES } from '../http/reading.ts';
 
 type Json = Record<string, unknown>;
 

@@ -4,11 +4,12 @@ import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import { FORGERY_HEADER, isForged, type BrowserCookies } from '../access/browser-cookies.ts';
-import type { RequestLimits } from '../access/request-limits.ts';
+import type { RequestLimits } from '../limits/request-limits.ts';
 import { hashOf } from '../access/session-token.ts';
-import type { Session, Sessions } from '../access/sessions.ts';
+import type { Sessions } from '../access/sessions.ts';
+import type { Session } from '../scope/session.ts';
 import { CAPTCHA_HEADER, visitorOf } from '../access/visitor.ts';
-import type { Answerers } from './answering.ts';
+import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -25,13 +26,13 @@ import {
   readLink,
   readQuery,
   withForm,
-} from './reading.ts';
+} from '../http/reading.ts';
 import { COUNTED_BYTES } from '../database/under-way.ts';
 import { createAdmission, type Admission } from './admission.ts';
 import { countFor, inRequest, requestScope } from '../scope/request-scope.ts';
-import { startProgress } from './progress.ts';
-import { sendFile, type StreamedFile } from './streamed-file.ts';
-import { readUploads } from './uploads.ts';
+import { startProgress } from '../http/progress.ts';
+import { sendFile, type StreamedFile } from '../http/streamed-file.ts';
+import { readUploads } from '../http/uploads.ts';
 
 export interface CallServices {
   readonly requests: RequestNotes;
