@@ -73,7 +73,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip)|usePreferences|print-language)/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip)|preferences[\\/]usePreferences|forms[\\/]print-language)/,
               priority: 1,
             },
             // What a form saves a document by, and the queue too.
@@ -85,7 +85,7 @@ export default defineConfig({
             // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
             {
               name: 'tiny',
-              test: /src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](print-file|ui[\\/]moment|lists[\\/]last-list))/,
+              test: /src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](forms[\\/]print-file|ui[\\/]moment|lists[\\/]last-list))/,
               priority: 1,
             },
             {

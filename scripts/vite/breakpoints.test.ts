@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { BREAKPOINTS } from '../../src/web/breakpoints.ts';
+import { BREAKPOINTS } from '../../src/web/theme/breakpoints.ts';
 
 const styles = globSync(join(import.meta.dirname, '../../src/web/**/*.css')).map((path) => ({
   path,

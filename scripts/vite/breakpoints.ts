@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
-import { BREAKPOINTS } from '../../src/web/breakpoints.ts';
+import { BREAKPOINTS } from '../../src/web/theme/breakpoints.ts';
 
-/** Writes the named widths of src/web/breakpoints.ts into media queries: `@media (--phone)`. */
+/** Writes the named widths of src/web/theme/breakpoints.ts into media queries: `@media (--phone)`. */
 export function breakpoints(): Plugin {
   return {
     name: 'bilty:breakpoints',
@@ -12,7 +12,7 @@ export function breakpoints(): Plugin {
         return css.replace(/@media[^{]+/g, (query) =>
           query.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
             const width = new Map<string, string>(Object.entries(BREAKPOINTS)).get(name);
-            return width ?? this.error(`There is no breakpoint --${name} in src/web/breakpoints.ts.`);
+            return width ?? this.error(`There is no breakpoint --${name} in src/web/theme/breakpoints.ts.`);
           }),
         );
       },

@@ -1,7 +1,7 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
-import type { AnswerNames, CallEncoding } from '#web/call-encoding.ts';
-import { cleanAnswer } from '#web/wire.ts';
+import type { AnswerNames, CallEncoding } from '#web/client/call-encoding.ts';
+import { cleanAnswer } from '#web/client/wire.ts';
 import { callsNamedIn, contract, withCalls } from './contract.ts';
 
 test('the module that the web is built with knows the names of what is sent and answered', async () => {

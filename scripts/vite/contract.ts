@@ -4,11 +4,11 @@ import type { Call } from '#api/call.ts';
 import type { answerNames as AllNames } from '#api/answer-names.ts';
 import type { Renaming } from '#api/clean-names.ts';
 import type { fieldMessage as FieldMessage, Fields } from '#domain/define.ts';
-import type { AnswerNames, FormFacts, BodyEncoding, CallEncoding } from '#web/call-encoding.ts';
+import type { AnswerNames, FormFacts, BodyEncoding, CallEncoding } from '#web/client/call-encoding.ts';
 
 const NAMES = fileURLToPath(new URL('../../src/api/answer-names.ts', import.meta.url));
 const CALLS = fileURLToPath(new URL('../../src/api/calls.ts', import.meta.url));
-const OF_WEB = /\/src\/web\/(?!known-calls).*\.tsx?$/;
+const OF_WEB = /\/src\/web\/(?!client\/known-calls).*\.tsx?$/;
 const DEFINE = fileURLToPath(new URL('../../src/domain/define.ts', import.meta.url));
 
 const wires = (fields: Fields): Record<string, string> =>
@@ -128,7 +128,7 @@ async function readContract() {
 }
 type Contract = Awaited<ReturnType<typeof readContract>>;
 
-const KNOWN_CALLS = `'#web/known-calls.ts'`;
+const KNOWN_CALLS = `'#web/client/known-calls.ts'`;
 
 /** The name of a call; whoever uses it brings along how the call is sent and answered. */
 function callModule({ calls, answerNames }: Contract, name: string): string {

@@ -39,7 +39,7 @@ import { RED_DOT } from '#test/print/samples.ts';
 import { vehicleListReport } from '#print/papers/vehicle-list.ts';
 import { vehicleReport } from '#print/papers/vehicle-report.ts';
 import { writeLetter, writeMessage } from '#server/mail/letters.ts';
-import { NO_INTERNET, UNEXPECTED } from '#web/problem.ts';
+import { NO_INTERNET, UNEXPECTED } from '#web/client/problem.ts';
 
 const DOMAIN = join(import.meta.dirname, '../../src/domain');
 const definitions: unknown[] = await Promise.all(

@@ -9,9 +9,9 @@ import type { Fields } from '#domain/define.ts';
 const WEB = fileURLToPath(new URL('../../src/web/', import.meta.url));
 /** Where the names on the network end. */
 const NETWORK = [
-  'client.ts',
-  'wire.ts',
-  'wire.test.ts',
+  'client/request.ts',
+  'client/wire.ts',
+  'client/wire.test.ts',
   'tracking/followed.ts',
   'driver/driver-calls.ts',
   'verify/portal.ts',
@@ -19,7 +19,7 @@ const NETWORK = [
 /** What stands elsewhere on purpose. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The kept session is shared with tabs of older portals.
-  'session-store.ts': ['company_Name', 'role_Id'],
+  'client/session-store.ts': ['company_Name', 'role_Id'],
   // In addresses of pages, which are the specification's.
   'kinds.ts': ['loading_Slip_Id'],
 };

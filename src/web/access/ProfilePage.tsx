@@ -6,7 +6,7 @@ import { profile } from '#domain/records/user.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/client/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfilePage.module.css';

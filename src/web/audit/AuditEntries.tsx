@@ -3,7 +3,7 @@ import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { AuditEntry } from '#api/audit.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { toast } from '#web/ui/toast.ts';
 import { dayOf, shownValue, timeOf, type AuditChange } from './shown-value.ts';
 import styles from './AuditEntries.module.css';

@@ -5,7 +5,7 @@ import { useState, type FormEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isPeriod } from '#web/lists/is-period.ts';
 import { Period } from '#web/lists/Period.tsx';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import styles from './AuditPage.module.css';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { blankRow } from '#domain/define.ts';
 import { planDuration, planOffer, planPrice } from '#domain/records/plan.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';

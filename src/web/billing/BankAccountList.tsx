@@ -1,8 +1,8 @@
 import { IconEdit } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { bankAccount } from '#domain/records/bank-account.ts';
-import { addressOf } from '#web/address.ts';
-import { request } from '#web/client.ts';
+import { addressOf } from '#web/client/address.ts';
+import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { localPage } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';

@@ -1,8 +1,8 @@
 import { IconPrinter, IconWallet } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { addressOf } from '#web/address.ts';
-import { request } from '#web/client.ts';
+import { addressOf } from '#web/client/address.ts';
+import { request } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';

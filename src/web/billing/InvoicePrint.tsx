@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { numberedName } from '#web/print-file.ts';
-import { languageChoice, languageIn } from '#web/print-language.ts';
+import { numberedName } from '#web/forms/print-file.ts';
+import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import type { Payment } from './answers.ts';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));

@@ -7,7 +7,7 @@ import { offeredFinancialYears } from '#domain/rules/financial-year.ts';
 import { planRupees } from '#domain/rules/plan-amount.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { isChosen, type Choice } from '#web/ui/choice.ts';

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core';
 import { IconEye, IconReceipt, IconUserCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { Subscription, type PlatformCompany } from '#web/platform/CompanyParts.tsx';
 import { CursorList, PAGE_SIZE, useBefore } from '#web/platform/CursorList.tsx';
 import { showDay } from '#web/platform/format.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 
 const FILTER_FIELDS: FilterFields = { dates: false };
 const shownSubscription = (row: PlatformCompany) => <Subscription of={row} />;

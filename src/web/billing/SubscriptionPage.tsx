@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconFileInvoice, IconShoppingCart, IconUserCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { LocalList } from '#web/lists/LocalList.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import classes from './SubscriptionSummary.module.css';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { PAYMENT_STATUSES } from '#domain/records/payment.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';

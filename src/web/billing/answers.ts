@@ -1,7 +1,7 @@
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import type { Answer } from '#web/client.ts';
-import { Problem } from '#web/problem.ts';
+import type { Answer } from '#web/client/request.ts';
+import { Problem } from '#web/client/problem.ts';
 
 export type Plan = Answer<'planAdd'>;
 export type Account = Answer<'bankAccountAdd'>;

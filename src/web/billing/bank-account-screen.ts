@@ -1,5 +1,5 @@
 import { bankAccount, qrImage } from '#domain/records/bank-account.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { withId, type Account } from './answers.ts';
 

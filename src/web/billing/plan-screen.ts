@@ -1,5 +1,5 @@
 import { plan } from '#domain/records/plan.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { withId } from './answers.ts';
 

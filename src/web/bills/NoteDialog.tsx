@@ -4,7 +4,7 @@ import { askedNote, type NOTE_KINDS } from '#domain/records/freight-bill.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastTaxedNote, noteTotal, sumsOfNote, type BillKind, type NoteSums } from '#domain/rules/freight-bill.ts';
 import { formatRupees, readAmount, toPaise } from '#domain/rules/money.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { asksOnce } from '#web/forms/asks-once.ts';

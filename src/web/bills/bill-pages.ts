@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { readMoneyAnew } from '#web/money/shown.ts';
 
 export const BILL_FORM_PATH = '/dashboard/freightbill';

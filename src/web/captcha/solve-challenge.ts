@@ -1,5 +1,5 @@
 import { solveChallengeWorkers } from 'altcha-lib';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 
 /** More would only take turns on the cheap phones that wait longest. */
 const MOST_WORKERS = 4;

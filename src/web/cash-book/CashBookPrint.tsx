@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import { bookDays } from '#domain/records/cash-book.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { languageChoice, languageIn } from '#web/print-language.ts';
+import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import type { CashBranch } from './cash-answers.ts';
 import { useCashWords } from './useCashWords.ts';

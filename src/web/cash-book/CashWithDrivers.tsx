@@ -5,7 +5,7 @@ import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
 import { choice } from '#domain/fields.ts';
 import { takeFields } from '#domain/records/cash-book.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { asksOnce } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';

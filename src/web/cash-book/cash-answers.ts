@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { readMoneyAnew } from '#web/money/shown.ts';
 

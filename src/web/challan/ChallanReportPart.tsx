@@ -2,7 +2,7 @@ import { IconTruckDelivery } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { ActionButton } from '#web/forms/FormBar.tsx';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { ChallanState } from './ChallanState.tsx';
 import { useDispatchWords } from './useDispatchWords.ts';
 

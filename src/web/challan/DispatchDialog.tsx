@@ -1,14 +1,14 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { challanScreen } from '#web/documents/challan-screen.tsx';
 import { randomKey } from '#web/drafts/random-key.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { CheckList, faultsOf, type Check } from './CheckList.tsx';

@@ -5,7 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { Dispatched } from './Dispatched.tsx';
 import { useDispatchWords } from './useDispatchWords.ts';
 

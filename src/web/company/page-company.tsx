@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type FocusEventHandler } from 'react';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { callQuery } from '#web/queries.ts';
-import { useSession } from '#web/session.tsx';
+import { callQuery } from '#web/client/queries.ts';
+import { useSession } from '#web/client/session.tsx';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import classes from './page-company.module.css';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { toast } from '#web/ui/toast.ts';

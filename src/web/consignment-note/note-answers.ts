@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RowOf } from '#domain/define.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { readAnew } from '#web/forms/useReadAnew.ts';
-import { rowOf } from '#web/queries.ts';
+import { rowOf } from '#web/client/queries.ts';
 
 export type NoteEvent = Answer<'biltyEventList'>[number];
 

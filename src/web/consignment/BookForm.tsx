@@ -7,8 +7,8 @@ import { isLongForPartB, lrNumber, numberInBook } from '#domain/rules/lr-number.
 import { canMeet, type GivingBook } from '#domain/rules/meeting-books.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery, rowOf } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery, rowOf } from '#web/client/queries.ts';
 import { idIn } from '#web/records/record-screen.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';

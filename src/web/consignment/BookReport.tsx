@@ -5,15 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { idIn } from '#web/records/record-screen.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import classes from './BookReport.module.css';
 
 /** How many numbers of a kind are listed; a book that was begun again somewhere else has thousands missing. */

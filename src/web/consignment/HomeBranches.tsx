@@ -1,11 +1,11 @@
 import { Checkbox, Select } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './HomeBranches.module.css';
 

@@ -3,8 +3,8 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
-import { useUser } from '#web/session.tsx';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { settingsOf, useSettings } from './settings.ts';
 import {

@@ -2,7 +2,7 @@ import { IconEdit } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { localPage, textIn } from '#web/lists/list-filter.ts';
 import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';

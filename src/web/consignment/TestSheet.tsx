@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { languageChoice, languageIn } from '#web/print-language.ts';
+import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import classes from './PrintPlaces.module.css';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Election } from '#domain/rules/gst.ts';
-import { request, type Answer } from '#web/client.ts';
-import { callQuery, rowOf } from '#web/queries.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { callQuery, rowOf } from '#web/client/queries.ts';
 
 /** What a company's lawful bilties say besides, as it was read. */
 export interface Settings extends ConsignmentSettings {

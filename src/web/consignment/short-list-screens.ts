@@ -6,7 +6,7 @@ import { chargeHead } from '#domain/records/charge-head.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import type { ShortList } from '#domain/short-list.ts';
 import { withId } from '#web/billing/answers.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import type { Words } from '#web/language/en.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';

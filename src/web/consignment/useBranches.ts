@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { textIn } from '#web/lists/list-filter.ts';
-import { callQuery } from '#web/queries.ts';
-import { useUser } from '#web/session.tsx';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 
 /** A branch as lists and forms beside its own know it. */
 export interface ShownBranch {

@@ -5,7 +5,7 @@ import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import type { CarrierRenewal } from './company-renewals.ts';
 import styles from './Renewals.module.css';
 

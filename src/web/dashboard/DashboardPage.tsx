@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import cards from './Cards.module.css';
 import styles from './DashboardPage.module.css';
 import section from './Section.module.css';

@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { bilty } from '#domain/documents/bilty.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery, rowOf } from '#web/queries.ts';
-import { useUser } from '#web/session.tsx';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery, rowOf } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './LastBilties.module.css';
 

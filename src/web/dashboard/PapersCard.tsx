@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import cards from './Cards.module.css';
 import styles from './PapersCard.module.css';
 import { countRenewals } from './renewals.ts';

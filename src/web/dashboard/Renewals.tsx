@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { showDateWorded } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './Renewals.module.css';
 import section from './Section.module.css';

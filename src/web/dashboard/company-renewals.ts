@@ -1,7 +1,7 @@
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { yearToElect } from '#domain/rules/election-year.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 
 type Settings = Pick<Answer<'consignmentSettings'>, 'companyGSTIN' | 'elections'> & Readonly<Record<string, unknown>>;
 

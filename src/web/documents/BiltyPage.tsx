@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useWaiting } from '#web/queue/waiting.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';
 import { readQuery } from './DocumentForm.tsx';

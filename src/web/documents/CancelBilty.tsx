@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import classes from '#web/forms/DialogParts.module.css';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { biltyScreen } from './bilty-screen.tsx';

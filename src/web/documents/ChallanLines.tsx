@@ -1,10 +1,10 @@
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { challan } from '#domain/documents/challan.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { focusSubmit } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import classes from './DocumentLayout.module.css';
 import { changeLine, type FormLine } from './form-state.ts';

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import type { DocumentScreen } from './screen.ts';
 
 const Neighbours = lazy(() => import('#web/lists/Neighbours.tsx'));

@@ -1,11 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import { addressOf } from '#web/address.ts';
-import { ReportHead } from '#web/forms/ReportHead.tsx';
+import { addressOf } from '#web/client/address.ts';
+import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { Search } from '#web/page-search.ts';
-import { useUser } from '#web/session.tsx';
+import type { Search } from '#web/shell/page-search.ts';
+import { useUser } from '#web/client/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';

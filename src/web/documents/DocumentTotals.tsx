@@ -6,7 +6,7 @@ import { readAmount } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { narrowingOf, type ListFilter } from '#web/lists/list-filter.ts';
 import { TotalsBar } from '#web/lists/TotalsBar.tsx';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { showAmount } from './document-columns.tsx';
 import type { DocumentScreen } from './screen.ts';
 

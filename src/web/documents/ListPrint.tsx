@@ -3,8 +3,8 @@ import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { inAnyOrder } from '#web/lists/any-order.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { languageChoice, languageIn } from '#web/print-language.ts';
-import { usePreferences } from '#web/usePreferences.ts';
+import { languageChoice, languageIn } from '#web/forms/print-language.ts';
+import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { shownKeyOf, type DocumentScreen } from './screen.ts';
 
 // Fetched when a list is printed.

@@ -2,15 +2,15 @@ import { IconFiles, IconPrinter, IconRoute, IconSteeringWheel, IconTruckLoading,
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { addressOf } from '#web/address.ts';
-import { request } from '#web/client.ts';
+import { addressOf } from '#web/client/address.ts';
+import { request } from '#web/client/request.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { ActionButton, type FormAction } from '#web/forms/FormBar.tsx';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { toast } from '#web/ui/toast.ts';
-import { languageIn } from '#web/print-language.ts';
+import { languageIn } from '#web/forms/print-language.ts';
 import { printChoices } from './DocumentPrint.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));

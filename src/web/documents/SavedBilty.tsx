@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { request } from '#web/client.ts';
-import { numberedName } from '#web/print-file.ts';
-import { languageChoice, languageIn } from '#web/print-language.ts';
+import { request } from '#web/client/request.ts';
+import { numberedName } from '#web/forms/print-file.ts';
+import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import { CancelBilty } from './CancelBilty.tsx';
 import type { SavedPartProps } from './screen.ts';
 

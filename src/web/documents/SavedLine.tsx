@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import classes from './SavedLine.module.css';

@@ -6,9 +6,9 @@ import { useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/reac
 import { useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { numberedName } from '#web/print-file.ts';
-import { useUser } from '#web/session.tsx';
+import { sentenceOf } from '#web/client/problem.ts';
+import { numberedName } from '#web/forms/print-file.ts';
+import { useUser } from '#web/client/session.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { canSharePdf, copyFrom, sharePdf, whatsAppAddress } from '#web/ui/share.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { kindPages } from '#web/kinds.ts';
 import { callsOf } from './document-calls.ts';
 import type { DocumentScreen } from './screen.ts';

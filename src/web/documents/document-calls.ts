@@ -2,9 +2,9 @@ import type { ALL_COPIES, COPIES } from '#domain/rules/copies.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { narrowingOf, type ListFilter, type ListPage } from '#web/lists/list-filter.ts';
-import type { PrintLanguage } from '#web/print-language.ts';
+import type { PrintLanguage } from '#web/forms/print-language.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
 /** Empty: no copy, and the language in which the company prints. */

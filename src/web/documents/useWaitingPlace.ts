@@ -4,7 +4,7 @@ import type { WaitingPlace } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { UnsentDocument } from '#web/queue/unsent.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 import type { FormState } from './form-state.ts';
 import { partyOf, type DocumentScreen } from './screen.ts';

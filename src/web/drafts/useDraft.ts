@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { readStoredObject, removeStored, writeStored } from '#web/storage.ts';
+import { readStoredObject, removeStored, writeStored } from '#web/client/storage.ts';
 
 /** What was typed and not saved yet, as it is stored on this computer. */
 export interface Draft<Content> {

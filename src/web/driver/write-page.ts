@@ -1,8 +1,8 @@
-import { FONTS } from '#web/fonts.ts';
+import { FONTS } from '#web/theme/fonts.ts';
 import firstPaintCss from '#web/home/first-paint.css?inline';
 import { driver as en } from '#web/language/driver.en.ts';
 import { driver as hi } from '#web/language/driver.hi.ts';
-import themeCss from '#web/theme.css?inline';
+import themeCss from '#web/theme/theme.css?inline';
 import trackingCss from '#web/tracking/tracking.css?inline';
 import driverCss from './driver.css?inline';
 import type { WritePage } from './written-page.ts';

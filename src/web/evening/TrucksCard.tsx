@@ -1,5 +1,5 @@
 import type { TRUCK_STATES } from '#api/evening.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { kindPages } from '#web/kinds.ts';
 import classes from './Evening.module.css';
 import { EveningCard, Figures } from './EveningCard.tsx';

@@ -5,7 +5,7 @@ import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { addDays } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { podOfAge, WAITING_AGES, type WaitingAge } from '#domain/rules/waiting-ages.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 
 // The register of the evening's amounts, each with the list that it leads to: a card shows none that does not stand here, and a
 // test compares each with the total of its list (test/server/evening-figures.test.ts).

@@ -1,6 +1,6 @@
 import { ewayExtension } from '#domain/records/eway-bill.ts';
 import { showMoment } from '#domain/rules/moment.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useEwayWords } from './useEwayWords.ts';

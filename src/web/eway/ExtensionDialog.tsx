@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { ewayExtensionSheet } from '#domain/records/eway-files.ts';
 import { stateName, STATE_CODES } from '#domain/rules/states.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './ExtensionDialog.module.css';

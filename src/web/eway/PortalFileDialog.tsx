@@ -1,6 +1,6 @@
 import { consolidatedEwayFile, partBEwayFile } from '#domain/records/eway-files.ts';
 import { stateName, STATE_CODES } from '#domain/rules/states.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';

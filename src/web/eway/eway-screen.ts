@@ -1,5 +1,5 @@
 import { ewayBill } from '#domain/records/eway-bill.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';

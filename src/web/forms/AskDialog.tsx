@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Problem, sentenceOf } from '#web/problem.ts';
+import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';

@@ -3,7 +3,7 @@ import { Button, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconDots, IconX, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
-import { BREAKPOINTS } from '#web/breakpoints.ts';
+import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ActionBar.module.css';
 

@@ -1,5 +1,5 @@
 import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
-import { usePreferences } from '#web/usePreferences.ts';
+import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { focusNextField } from './field-navigation.ts';
 import classes from './KeyboardForm.module.css';
 

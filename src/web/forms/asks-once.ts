@@ -1,5 +1,5 @@
 import { LATER_PAPER } from '#domain/records/voucher.ts';
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 
 /** Whether a save asks about its date: it does until the server has told of that very date. */
 type AskDay = 'yes' | 'no';

@@ -1,5 +1,5 @@
 import { randomKey } from '#web/drafts/random-key.ts';
-import { NetworkFailure, Problem } from '#web/problem.ts';
+import { NetworkFailure, Problem } from '#web/client/problem.ts';
 import {
   answered,
   failed,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImageSlots } from '#domain/listed-record.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 import type { PngFault } from '#web/ui/png.ts';
 import { toast } from '#web/ui/toast.ts';
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -4,8 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { shownPrice } from '#domain/rules/money.ts';
 import { ForgotDialog, RegistrationForm } from '#web/access/dialogs.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { prefer } from '#web/preferences.ts';
-import { callQuery } from '#web/queries.ts';
+import { prefer } from '#web/preferences/preferences.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { EnquiryPlace, HomeView } from './HomeView.tsx';
 

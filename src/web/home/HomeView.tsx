@@ -1,7 +1,7 @@
 import { IconBuildingWarehouse, IconCheck, IconLanguage, IconRoute, IconTruck } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import mark from '#web/favicon.svg';
-import { BREAKPOINTS } from '#web/breakpoints.ts';
+import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import type { Words } from '#web/language/en.ts';
 import avif from './bilty.avif';
 import webp from './bilty.webp';

@@ -1,4 +1,4 @@
-import { prefer, preferences } from '#web/preferences.ts';
+import { prefer, preferences } from '#web/preferences/preferences.ts';
 
 /**
  * Before a page that the build wrote is drawn: its colours as the visitor likes them. Calls back where it was written in

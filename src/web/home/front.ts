@@ -1,4 +1,4 @@
-import { preferences } from '#web/preferences.ts';
+import { preferences } from '#web/preferences/preferences.ts';
 import { dressPage } from './dress-page.ts';
 
 // The script of the written home page, within it: colours and language as the visitor likes them, and the app once

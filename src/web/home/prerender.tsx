@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { FONTS } from '#web/fonts.ts';
+import { FONTS } from '#web/theme/fonts.ts';
 import { en } from '#web/language/en.ts';
 import { hi } from '#web/language/hi.ts';
-import themeCss from '#web/theme.css?inline';
+import themeCss from '#web/theme/theme.css?inline';
 import firstPaintCss from './first-paint.css?inline';
 import homeCss from './HomePage.module.css?inline';
 import { HomeView, type HomeViewProps } from './HomeView.tsx';

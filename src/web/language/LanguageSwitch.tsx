@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconLanguage } from '@tabler/icons-react';
-import { prefer } from '#web/preferences.ts';
+import { prefer } from '#web/preferences/preferences.ts';
 import styles from './LanguageSwitch.module.css';
 import { useLanguage } from './useLanguage.ts';
 

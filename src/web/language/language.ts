@@ -1,4 +1,4 @@
-import { onPreferenceChange, preferences } from '#web/preferences.ts';
+import { onPreferenceChange, preferences } from '#web/preferences/preferences.ts';
 import { en, type Words } from './en.ts';
 
 export interface Language {

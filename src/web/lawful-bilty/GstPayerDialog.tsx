@@ -1,7 +1,7 @@
 import { choice } from '#domain/fields.ts';
 import { GST_PAYERS } from '#domain/rules/gst.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 import { lawfulForm } from './lawful-form.ts';
 import type { LawfulFormState } from './LawfulFields.tsx';
 import { useLawfulWords } from './useLawfulWords.ts';

@@ -5,7 +5,7 @@ import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './LawfulBilty.module.css';

@@ -3,7 +3,7 @@ import { choiceOf } from '#domain/rules/gst.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import { Fee, rupees, Sum, TotalsCard } from '#web/documents/DocumentLayout.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import classes from './LawfulBilty.module.css';
 import { Advice, type LawfulFormState } from './LawfulFields.tsx';

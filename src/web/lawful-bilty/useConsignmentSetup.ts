@@ -8,7 +8,7 @@ import { lawRow } from '#domain/records/law-row.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import { LAW, type LawRow } from '#domain/rules/law.ts';
 import type { QuoteSettings } from '#domain/rules/consignment-quote.ts';
-import { callQuery, rowOf } from '#web/queries.ts';
+import { callQuery, rowOf } from '#web/client/queries.ts';
 
 /** What a lawful bilty needs to know of its company and of the law. */
 export interface ConsignmentSetup {

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { saveFile } from '#web/ui/save-file.ts';

@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ActionButton, FurtherActions, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';

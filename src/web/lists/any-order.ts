@@ -1,4 +1,4 @@
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 import type { ListFilter } from './list-filter.ts';
 
 /** A filter that sorts by nothing. */

@@ -1,4 +1,4 @@
-import { currentSession } from '#web/session-store.ts';
+import { currentSession } from '#web/client/session-store.ts';
 import type { ListFilter } from './list-filter.ts';
 
 /** A list as somebody looked at it. */

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { NetworkFailure, sentenceOf } from '#web/problem.ts';
+import { NetworkFailure, sentenceOf } from '#web/client/problem.ts';
 
 type Asked = Pick<UseQueryResult, 'data' | 'error' | 'isError' | 'isPaused' | 'isPlaceholderData' | 'refetch'>;
 

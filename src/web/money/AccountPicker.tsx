@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { HEADS } from '#domain/rules/heads.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { toldApart } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import { PickerField } from '#web/ui/PickerField.tsx';

@@ -1,7 +1,7 @@
 import { isCash } from '#domain/rules/accounts.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { amountsOf } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
 import type { VoucherFormState } from './voucher-form.ts';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isOfParty } from '#domain/rules/accounts.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { numberedName } from '#web/print-file.ts';
-import type { PrintLanguage } from '#web/print-language.ts';
+import { numberedName } from '#web/forms/print-file.ts';
+import type { PrintLanguage } from '#web/forms/print-language.ts';
 import { MoneyPrint } from './MoneyPrint.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
 

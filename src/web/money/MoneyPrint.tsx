@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { languageChoice, languageIn, type PrintLanguage } from '#web/print-language.ts';
+import { languageChoice, languageIn, type PrintLanguage } from '#web/forms/print-language.ts';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRouter } from '@tanstack/react-router';
 import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import lineClasses from '#web/documents/SavedLine.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';

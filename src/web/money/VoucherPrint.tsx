@@ -1,6 +1,6 @@
 import { VOUCHER_KIND_FACTS } from '#domain/rules/voucher-kinds.ts';
-import { request } from '#web/client.ts';
-import { numberedName } from '#web/print-file.ts';
+import { request } from '#web/client/request.ts';
+import { numberedName } from '#web/forms/print-file.ts';
 import { MoneyPrint } from './MoneyPrint.tsx';
 
 interface VoucherPrintProps {

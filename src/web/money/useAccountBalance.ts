@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { isDay } from '#web/ui/typed-date.ts';
 
 /** What a cash or bank account has at the end of a day, in rupees; undefined: not known yet, or nothing is chosen. */

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import type { Choice } from '#web/ui/choice.ts';
 
 // Changed by admins, a few times a year.

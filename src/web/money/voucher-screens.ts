@@ -10,10 +10,10 @@ import {
   receiptItems,
   voucherFields,
 } from '#domain/records/voucher.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { asksOnce } from '#web/forms/asks-once.ts';
 import { currentLanguage } from '#web/language/language.ts';
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import { VOUCHERS_PATH } from './shown.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 
 /** A voucher as its page reads it. */
 export type WholeVoucher = Answer<'moneyRead'>;

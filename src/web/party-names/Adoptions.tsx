@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './PartyNames.module.css';
 import { usePartyNamesWords } from './usePartyNamesWords.ts';

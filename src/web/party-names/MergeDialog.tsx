@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { useSession } from '#web/session.tsx';
+import { sentenceOf } from '#web/client/problem.ts';
+import { useSession } from '#web/client/session.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './PartyNames.module.css';

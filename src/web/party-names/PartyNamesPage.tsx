@@ -1,10 +1,10 @@
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { Adoptions } from './Adoptions.tsx';
 import { AlikeParties } from './AlikeParties.tsx';
 import classes from './PartyNames.module.css';

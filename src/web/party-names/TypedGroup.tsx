@@ -2,7 +2,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import classes from './PartyNames.module.css';
 import { usePartyNamesWords } from './usePartyNamesWords.ts';
 

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './ChoiceFilter.module.css';
 

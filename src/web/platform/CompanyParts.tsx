@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck, IconTrash } from '@tabler/icons-react';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { noticeOf } from '#domain/rules/plan-period.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showDay } from './format.ts';

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ROLES } from '#domain/rules/roles.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { PageCompany, usePageCompany } from '#web/company/page-company.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import cardClasses from '#web/lists/ListCard.module.css';
 import { LocalList } from '#web/lists/LocalList.tsx';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import pageClasses from './PlatformPage.module.css';
 import styles from './SetPassword.module.css';
 

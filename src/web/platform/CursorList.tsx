@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { RowAction } from '#web/lists/PagedList.tsx';
 import { useListFailure } from '#web/lists/useListFailure.ts';

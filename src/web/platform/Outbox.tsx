@@ -2,10 +2,10 @@ import { IconAlertTriangle, IconCircleCheck, IconClock, IconEye, IconFileText, I
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { LETTER_STATES } from '#domain/letters.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';

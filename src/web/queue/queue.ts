@@ -1,5 +1,5 @@
 import { currentLanguage } from '#web/language/language.ts';
-import { currentSession } from '#web/session-store.ts';
+import { currentSession } from '#web/client/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
 // With the queue itself, which is fetched at once: a browser may never again fetch a part that it could not fetch without internet.
 import { sendDocument } from './send-document.ts';

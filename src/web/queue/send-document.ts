@@ -7,7 +7,7 @@ import type { DocumentAnswer } from '#web/documents/form-state.ts';
 import { resumedSave, type UnsentSave } from '#web/forms/save-state.ts';
 import { runSteps } from '#web/forms/save-steps.ts';
 import { currentLanguage } from '#web/language/language.ts';
-import { queryClient } from '#web/queries.ts';
+import { queryClient } from '#web/client/queries.ts';
 import { resultOf, type SendResult, type UnsentDocument } from './unsent.ts';
 
 /** How it ended, with what the server may have of it by now. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SaveState } from '#web/forms/save-state.ts';
-import { NetworkFailure, Problem } from '#web/problem.ts';
+import { NetworkFailure, Problem } from '#web/client/problem.ts';
 import { resultOf, unsentOf, type UnsentDocument } from './unsent.ts';
 
 const CLERK = { tenantId: 't1', userName: 'asha' };

@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import type { FormState } from '#web/documents/form-state.ts';
 import type { SaveState, UnsentSave } from '#web/forms/save-state.ts';
-import { NetworkFailure, Problem } from '#web/problem.ts';
+import { NetworkFailure, Problem } from '#web/client/problem.ts';
 
 /** What a document sends, under clean names. */
 type Body = object;

@@ -3,11 +3,11 @@ import { IconKey, IconLock, IconLockOpen, IconUserPlus, IconUserCheck, IconUserO
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { suggestUsername } from '#domain/rules/username.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './EmployeeLogin.module.css';
 import fieldClasses from './RecordFields.module.css';

@@ -1,12 +1,12 @@
 import { IconArrowMerge, IconEdit } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { party, place } from '#domain/records/party.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { usePartyNamesWords } from '#web/party-names/usePartyNamesWords.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { partyScreen, placesIn } from './party-screen.ts';
 import type { SavedRecord } from './record-calls.ts';
 import { RecordImport } from './RecordImport.tsx';

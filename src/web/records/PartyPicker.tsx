@@ -4,9 +4,9 @@ import { IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
 import styles from './PartyPicker.module.css';
 

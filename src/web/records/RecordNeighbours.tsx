@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import type { Fields } from '#domain/define.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { RecordScreen } from './record-screen.ts';
 

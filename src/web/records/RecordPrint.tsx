@@ -3,8 +3,8 @@ import type { Fields } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { numberedName } from '#web/print-file.ts';
-import { languageChoice, languageIn } from '#web/print-language.ts';
+import { numberedName } from '#web/forms/print-file.ts';
+import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import type { ListScreen, RecordScreen } from './record-screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
-import { addressOf } from '#web/address.ts';
+import { addressOf } from '#web/client/address.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
-import { ReportHead } from '#web/forms/ReportHead.tsx';
+import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import { PrintSheet } from '#web/ui/PrintPreview.tsx';
 import { idIn, nameOf, type RecordScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';

@@ -3,7 +3,7 @@ import { vehicle, type Vehicle } from '#domain/records/vehicle.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { rowOf } from '#web/queries.ts';
+import { rowOf } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import { PAPER_FILTERS, vehicleScreen } from './vehicle-screen.ts';
 

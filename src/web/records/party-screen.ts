@@ -2,10 +2,10 @@ import { text, count } from '#domain/fields.ts';
 import type { RowOf } from '#domain/define.ts';
 import { party, partyWithPlace, place, type Place } from '#domain/records/party.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
-import { request, type Answer } from '#web/client.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { kindPages } from '#web/kinds.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
-import { Problem } from '#web/problem.ts';
+import { Problem } from '#web/client/problem.ts';
 import type { SavedRecord } from './record-calls.ts';
 import type { FormScreen, ListScreen } from './record-screen.ts';
 

@@ -1,10 +1,10 @@
 import type { CallName } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import type { SendSheet } from '#web/lists/ImportDialog.tsx';
 import type { ListFilter, ListPage } from '#web/lists/list-filter.ts';
-import type { PrintLanguage } from '#web/print-language.ts';
+import type { PrintLanguage } from '#web/forms/print-language.ts';
 
 /** A saved record; its fields are those of its definition. */
 export interface SavedRecord extends Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 import { AGED } from '#domain/rules/ageing.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import classes from './Reports.module.css';

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import type { Answer } from '#web/client.ts';
+import type { Answer } from '#web/client/request.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount, shownRupees } from '#web/money/shown.ts';
-import { sentenceOf } from '#web/problem.ts';
-import { callQuery } from '#web/queries.ts';
-import { useUser } from '#web/session.tsx';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { LineChart } from './LineChart.tsx';

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts';
 import { CompanyResults } from './CompanyResults.tsx';
 import { SearchResults } from './SearchResults.tsx';

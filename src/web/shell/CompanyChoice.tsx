@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useSession } from '#web/session.tsx';
+import { useSession } from '#web/client/session.tsx';
 import classes from './CompanyChoice.module.css';
 
 // For super admins alone.

@@ -4,7 +4,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { Rights } from '#web/session.tsx';
+import type { Rights } from '#web/client/session.tsx';
 import { isAt, menuFor, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Rail.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';

@@ -1,7 +1,7 @@
 import { UnstyledButton, useComputedColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { prefer } from '#web/preferences.ts';
+import { prefer } from '#web/preferences/preferences.ts';
 
 interface SchemeSwitchProps {
   readonly className: string | undefined;

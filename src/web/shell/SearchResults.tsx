@@ -4,12 +4,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import type { Answer } from '#web/client.ts';
-import { addressOf } from '#web/address.ts';
+import type { Answer } from '#web/client/request.ts';
+import { addressOf } from '#web/client/address.ts';
 import { KIND_NAMES, kindPages, type KindName } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { callQuery } from '#web/queries.ts';
-import { useUser } from '#web/session.tsx';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import classes from './SearchResults.module.css';
 
 type SearchResult = Answer<'find'>[number];

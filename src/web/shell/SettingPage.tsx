@@ -4,9 +4,9 @@ import '@mantine/core/styles/Switch.layer.css';
 import { SegmentedControl, Switch } from '@mantine/core';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { prefer, type Preferences } from '#web/preferences.ts';
-import { useSession } from '#web/session.tsx';
-import { usePreferences } from '#web/usePreferences.ts';
+import { prefer, type Preferences } from '#web/preferences/preferences.ts';
+import { useSession } from '#web/client/session.tsx';
+import { usePreferences } from '#web/preferences/usePreferences.ts';
 import styles from './SettingPage.module.css';
 
 // The super admin's alone.

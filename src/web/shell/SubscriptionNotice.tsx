@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isNearlyFull, showGb } from '#web/billing/storage.ts';
-import { callQuery } from '#web/queries.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
 

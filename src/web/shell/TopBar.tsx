@@ -7,7 +7,7 @@ import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { WaitingButton } from '#web/queue/WaitingButton.tsx';
-import type { SessionUser } from '#web/session-store.ts';
+import type { SessionUser } from '#web/client/session-store.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import styles from './TopBar.module.css';
 import { useLogout } from './useLogout.ts';

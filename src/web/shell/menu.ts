@@ -39,7 +39,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { Words } from '#web/language/en.ts';
 import { KIND_NAMES, kindPages, listTitle, type KindName } from '#web/kinds.ts';
-import type { Rights } from '#web/session.tsx';
+import type { Rights } from '#web/client/session.tsx';
 
 type Title = keyof Words['menu'];
 

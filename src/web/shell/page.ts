@@ -3,9 +3,9 @@ import { ROLES, type Who } from '#domain/rules/roles.ts';
 import type { Words } from '#web/language/en.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts, type Search } from '#web/page-search.ts';
-import { root } from '#web/root-route.ts';
-import { chooseCompany, currentSession, takeSessionFault } from '#web/session-store.ts';
+import { texts, type Search } from './page-search.ts';
+import { root } from './root-route.ts';
+import { chooseCompany, currentSession, takeSessionFault } from '#web/client/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** A page's name in `t.menu`, for the window's title. */

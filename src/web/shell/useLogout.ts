@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { logout } from '#web/session.tsx';
+import { logout } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
 
 /** Logs out and says so. */

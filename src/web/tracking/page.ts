@@ -1,6 +1,6 @@
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { shortOnDelivery } from '#domain/rules/lr-status.ts';
-import { prefer, preferences } from '#web/preferences.ts';
+import { prefer, preferences } from '#web/preferences/preferences.ts';
 import { follow, type Followed, type NotShown } from './followed.ts';
 import type { PageWords } from './written-page.ts';
 

@@ -1,10 +1,10 @@
 import { LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { labels } from '#language/labels.hi.ts';
-import { FONTS } from '#web/fonts.ts';
+import { FONTS } from '#web/theme/fonts.ts';
 import firstPaintCss from '#web/home/first-paint.css?inline';
 import { tracking as en } from '#web/language/tracking.en.ts';
 import { tracking as hi } from '#web/language/tracking.hi.ts';
-import themeCss from '#web/theme.css?inline';
+import themeCss from '#web/theme/theme.css?inline';
 import trackingCss from './tracking.css?inline';
 import type { WritePage } from './written-page.ts';
 

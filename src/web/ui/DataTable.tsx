@@ -2,7 +2,7 @@ import '@mantine/core/styles/Skeleton.layer.css';
 import { Button, Skeleton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useState, type ReactNode } from 'react';
-import { BREAKPOINTS } from '#web/breakpoints.ts';
+import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useOnline } from '#web/offline/useOnline.ts';
 import classes from './DataTable.module.css';

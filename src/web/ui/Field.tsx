@@ -3,7 +3,7 @@ import type { ChangeEvent, ReactNode, Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { capitalsOf } from './capitals.ts';
 import { DateField } from './DateField.tsx';
-import type { FieldFacts } from './facts.ts';
+import type { FieldFacts } from '#web/client/field-facts.ts';
 import { fieldProps, phoneDigits } from './fieldProps.ts';
 import { PasswordField } from './PasswordField.tsx';
 import type { InputProps } from './useEntries.ts';

@@ -12,7 +12,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { FieldFacts } from './facts.ts';
+import type { FieldFacts } from '#web/client/field-facts.ts';
 import { fieldProps } from './fieldProps.ts';
 import classes from './LinesTable.module.css';
 import { PickerField } from './PickerField.tsx';

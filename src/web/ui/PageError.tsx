@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isOutdated } from '#web/offline/version.ts';
-import { NO_INTERNET } from '#web/problem.ts';
+import { NO_INTERNET } from '#web/client/problem.ts';
 import styles from './LoadError.module.css';
 import { toast } from './toast.ts';
 

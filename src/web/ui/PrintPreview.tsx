@@ -5,7 +5,7 @@ import { IconBrandWhatsapp, IconDownload, IconExternalLink, IconPrinter } from '
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/problem.ts';
+import { sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';

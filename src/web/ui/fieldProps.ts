@@ -1,4 +1,4 @@
-import type { FieldFacts } from './facts.ts';
+import type { FieldFacts } from '#web/client/field-facts.ts';
 
 interface FieldPropsInput {
   readonly facts: FieldFacts;

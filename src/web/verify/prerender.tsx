@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { labels } from '#language/labels.hi.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { FONTS } from '#web/fonts.ts';
+import { FONTS } from '#web/theme/fonts.ts';
 import firstPaintCss from '#web/home/first-paint.css?inline';
 import { verify as en } from '#web/language/verify.en.ts';
 import { verify as hi } from '#web/language/verify.hi.ts';
-import themeCss from '#web/theme.css?inline';
+import themeCss from '#web/theme/theme.css?inline';
 import verifyCss from './verify.css?inline';
 import { VerifyView } from './VerifyView.tsx';
 import type { PageWords, PrerenderVerify } from './page-words.ts';

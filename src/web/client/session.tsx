@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES } from '#domain/rules/roles.ts';
-import { request } from './client.ts';
+import { request } from './request.ts';
 import { currentSession, endSession, onSessionChange, startSession, type SessionUser } from './session-store.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Words } from './language/en.ts';
-import type { PrintChoice } from './ui/PrintPreview.tsx';
+import type { Words } from '#web/language/en.ts';
+import type { PrintChoice } from '#web/ui/PrintPreview.tsx';
 
 const PRINT_LANGUAGES = ['English', 'Hindi'] as const;
 /** Empty: the language in which the company prints. */

@@ -2,7 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
-import { request, type Answer } from './client.ts';
+import { request, type Answer } from './request.ts';
 import { Problem, worthRetrying } from './problem.ts';
 import { currentSession, onSessionChange } from './session-store.ts';
 

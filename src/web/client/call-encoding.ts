@@ -1,4 +1,4 @@
-import type { FieldFacts } from './ui/facts.ts';
+import type { FieldFacts } from './field-facts.ts';
 
 /** Names of fields and the names that they carry on the network. */
 export type WireNames = Readonly<Record<string, string>>;

@@ -1,12 +1,12 @@
 import { createRoute, createRouter, redirect, stringifySearchWith } from '@tanstack/react-router';
-import { LoginPage } from './access/LoginPage.tsx';
-import { lazyRouteComponent } from './offline/lazy-page.ts';
-import { callQuery, queryClient } from './queries.ts';
+import { LoginPage } from '#web/access/LoginPage.tsx';
+import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
+import { callQuery, queryClient } from '#web/client/queries.ts';
 import { texts } from './page-search.ts';
 import { root } from './root-route.ts';
-import { currentSession } from './session-store.ts';
-import { shell } from './shell/pages.ts';
-import { PageError } from './ui/PageError.tsx';
+import { currentSession } from '#web/client/session-store.ts';
+import { shell } from './pages.ts';
+import { PageError } from '#web/ui/PageError.tsx';
 
 // The server wrote the price list into the page that the app takes the place of: without it the page would jump.
 const readPlans = () => queryClient.prefetchQuery({ ...callQuery('publicPlans'), networkMode: 'always', retry: false });
@@ -15,14 +15,14 @@ const home = createRoute({
   getParentRoute: () => root,
   path: '/',
   staticData: { title: 'home' },
-  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#web/home/HomePage.tsx'), 'HomePage'),
   loader: readPlans,
 });
 const homeToo = createRoute({
   getParentRoute: () => root,
   path: '/home',
   staticData: { title: 'home' },
-  component: lazyRouteComponent(() => import('./home/HomePage.tsx'), 'HomePage'),
+  component: lazyRouteComponent(() => import('#web/home/HomePage.tsx'), 'HomePage'),
   loader: readPlans,
 });
 
@@ -42,14 +42,14 @@ const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgotpassword',
   staticData: { title: 'forgotPassword' },
-  component: lazyRouteComponent(() => import('./access/ForgotPage.tsx'), 'ForgotPage'),
+  component: lazyRouteComponent(() => import('#web/access/ForgotPage.tsx'), 'ForgotPage'),
 });
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/resetpassword',
   staticData: { title: 'resetPassword' },
   validateSearch: texts('token'),
-  component: lazyRouteComponent(() => import('./access/ResetPage.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('#web/access/ResetPage.tsx'), 'ResetPage'),
 });
 
 const tree = root.addChildren([home, homeToo, login, forgotPassword, resetPassword, shell]);

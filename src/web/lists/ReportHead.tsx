@@ -2,9 +2,9 @@ import { IconArrowLeft, IconEdit } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { lastAddress } from '#web/lists/last-list.ts';
+import { lastAddress } from './last-list.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { ActionButton } from './FormBar.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 
 interface ReportHeadProps {
   readonly title: string;

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorSchemeManager } from '@mantine/core';
 import { FONTS } from './fonts.ts';
-import { onPreferenceChange, prefer, preferences } from './preferences.ts';
+import { onPreferenceChange, prefer, preferences } from '#web/preferences/preferences.ts';
 
 /** The "clean ledger" of ui.md in Mantine's terms; colours that Mantine has no word for stand in theme.css. */
 export const theme = createTheme({

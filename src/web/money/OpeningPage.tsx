@@ -3,11 +3,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { readCashAnew } from '#web/cash-book/cash-answers.ts';
 import { useCashWords } from '#web/cash-book/useCashWords.ts';
-import { request } from '#web/client.ts';
+import { request } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useUser } from '#web/session.tsx';
+import { useUser } from '#web/client/session.tsx';
 import classes from './OpeningPage.module.css';
 
 const ImportDialog = lazy(async () => ({ default: (await import('#web/lists/ImportDialog.tsx')).ImportDialog }));

@@ -1,6 +1,6 @@
-import { router } from '#web/routes.ts';
+import { router } from './routes.ts';
 import { storeToasts } from '#web/ui/toast.ts';
-import { isOutdated } from './version.ts';
+import { isOutdated } from '#web/offline/version.ts';
 
 /**
  * Keeps the portal's shell on this computer, where the browser lets it (https, or this very machine). Where the server has

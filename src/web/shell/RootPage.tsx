@@ -1,11 +1,11 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { useLanguage } from './language/useLanguage.ts';
-import { useSession } from './session.tsx';
-import { OfflineBar } from './ui/OfflineBar.tsx';
-import { toastsInside } from './ui/toast.ts';
-import { Toasts } from './ui/Toasts.tsx';
-import { useSubmitKey } from './ui/useSubmitKey.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useSession } from '#web/client/session.tsx';
+import { OfflineBar } from '#web/ui/OfflineBar.tsx';
+import { toastsInside } from '#web/ui/toast.ts';
+import { Toasts } from '#web/ui/Toasts.tsx';
+import { useSubmitKey } from '#web/ui/useSubmitKey.ts';
 
 /** What stands around every page: notices, the bar without network, the window's title and where the focus goes. */
 export function RootPage() {

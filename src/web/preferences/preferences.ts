@@ -1,5 +1,5 @@
-import { currentSession, onSessionChange } from './session-store.ts';
-import { readStoredObject, writeStored } from './storage.ts';
+import { currentSession, onSessionChange } from '#web/client/session-store.ts';
+import { readStoredObject, writeStored } from '#web/client/storage.ts';
 
 /** How a user likes the screens. The language of the printed documents is the company's, not the user's. */
 export interface Preferences {
