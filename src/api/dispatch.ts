@@ -1,14 +1,12 @@
 import { z } from 'zod';
-import { CHALLAN_STATES } from '#domain/documents/challan.ts';
+import { challan } from '#domain/documents/challan.ts';
 import { text } from '#domain/fields.ts';
 import { LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
-import { documentCalls } from './documents.ts';
 
 const number = text({ wire: 'challan_No', label: 'Challan No.', max: 20, required: 'Challan No. is Required.' });
-const reason = text({ wire: 'reason', label: 'Reason', max: 200 });
 
-/** The calls by which the vehicle of a challan goes (spec 3 §5). */
+/** What is looked at before the vehicle of a challan goes (spec 3 §5). */
 export const dispatchCalls = {
   challanCheck: call({
     method: 'GET',
@@ -21,7 +19,7 @@ export const dispatchCalls = {
       json: z.object({
         challan_No: z.string(),
         vehicle_No: z.string(),
-        state: z.enum(CHALLAN_STATES),
+        state: z.enum(challan.fields.challanState.choices),
         // Null, and empty, of one that has not gone.
         dispatched_At: z.string().nullable(),
         dispatched_By: z.string(),
@@ -41,16 +39,5 @@ export const dispatchCalls = {
         ),
       }),
     },
-  }),
-  challanDispatch: call({
-    method: 'POST',
-    path: 'Challan/Dispatch',
-    summary:
-      'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
-    who: 'company',
-    body: { shape: 'fields', fields: { number, reason } },
-    invalid: 'Please fill all required fields.',
-    answer: documentCalls.challanUpdate.answer,
-    idempotent: true,
   }),
 };

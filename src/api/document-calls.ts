@@ -5,6 +5,7 @@ import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings
 import { call } from './call.ts';
 import { companyShape } from './company.ts';
 import { documentListFilter, extensionFilters, sumsShape, totalsShape } from './document-lists.ts';
+import { stepCallsOf } from './step-calls.ts';
 import {
   furtherShapes,
   lineShape,
@@ -278,12 +279,25 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
   };
 }
 
+/** The calls of a document's steps: `Challan/Dispatch`. */
+function stepCalls<const D extends AnyDocument>(document: D, paths: Paths) {
+  const { whole } = partsOf(document, paths);
+  const { wire, label } = document.fields[document.number] ?? { wire: paths.number, label: 'Number' };
+  const number = text({ wire, label, max: 20, required: `${label} is Required.` });
+  return stepCallsOf<NonNullable<D['steps']>, typeof whole>(document.steps ?? {}, {
+    master: paths.master,
+    number,
+    whole,
+  });
+}
+
 /** The calls of a document with lines. */
 export function callsOfDocument<const D extends AnyDocument>(document: D, paths: Paths) {
   return {
     ...readingCalls(document, paths),
     ...savingCalls(document, paths),
     ...lineCalls(document, paths),
+    ...stepCalls(document, paths),
     ...printCalls(document, paths),
     ...reportCalls(document, paths),
   };

@@ -107,7 +107,8 @@ const challanCalls = prefixed(
   }),
 );
 
-type Work = keyof ReturnType<typeof callsOfDocument>;
+// Of one without steps, whose names are its own.
+type Work = keyof ReturnType<typeof callsOfDocument<typeof loadingSlip>>;
 
 export const documentCalls = {
   ...biltyCalls,

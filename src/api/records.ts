@@ -23,7 +23,7 @@ export function savedShape(record: Pick<AnyListedRecord, 'fields' | 'images'>) {
 }
 
 /** The `updated_Date` that an update has read; null where it says none. A bare date, which older clients stamp, is none. */
-const versionRead: Field<string | null> = {
+export const versionRead: Field<string | null> = {
   kind: 'text',
   wire: 'updated_Date',
   label: 'Updated Date',

@@ -1,4 +1,5 @@
 import type { Field } from './fields.ts';
+import type { StateIn, Step, Steps } from './steps.ts';
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -46,6 +47,9 @@ export interface Reference {
   readonly unknown: string;
 }
 
+/** Of a kind that knows no states. */
+export type NoSteps = Readonly<Record<never, Step>>;
+
 /** A document with lines: bilty, export bilty, loading slip. */
 export interface DocumentDefinition<
   M extends Fields,
@@ -53,6 +57,7 @@ export interface DocumentDefinition<
   Kind extends string = string,
   S extends Sums = Sums,
   Suggested extends string = string,
+  St extends Steps = Steps,
 > extends RecordDefinition<M> {
   /** Its name in the series of numbers and in the audit. */
   readonly kind: Kind;
@@ -75,8 +80,8 @@ export interface DocumentDefinition<
   readonly listed: readonly string[];
   /** The fields whose value is a record's id. */
   readonly refersTo?: Readonly<Record<string, Reference>>;
-  /** The fields that only the server sets: what a body says of them is not read. */
-  readonly setByServer?: readonly string[];
+  /** What takes it from one state to another, by the last word of the step's call. */
+  readonly steps?: St;
   /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
   readonly setOnce?: readonly string[];
 }
@@ -147,18 +152,19 @@ export function defineDocument<
     Record<string, Sum & { of: readonly (keyof M | keyof L)[]; less?: readonly (keyof M | keyof L)[] }>
   >,
   const Suggested extends (keyof M | keyof L) & string,
+  const St extends Steps = NoSteps,
 >(
-  definition: DocumentDefinition<M, L, Kind, S, Suggested> & {
+  definition: DocumentDefinition<M, L, Kind, S, Suggested, St> & {
     number: keyof M;
     date: keyof M;
     searched: readonly (keyof M)[];
     described: readonly (keyof M)[];
     listed: readonly (keyof M | keyof S)[];
     refersTo?: Partial<Record<keyof M, Reference>>;
-    setByServer?: readonly (keyof M & string)[];
     setOnce?: readonly (keyof M & string)[];
+    steps?: Readonly<Record<keyof St, Step<StateIn<M>>>>;
   },
-): DocumentDefinition<M, L, Kind, S, Suggested> {
+): DocumentDefinition<M, L, Kind, S, Suggested, St> {
   return definition;
 }
 

@@ -28,7 +28,6 @@ export const billPatterns: readonly (readonly [RegExp, (first: string, second: s
     /^(.+) is not delivered; an admin can bill it with a reason\.$/,
     (lr) => `${lr} की डिलीवरी नहीं हुई है; एडमिन कारण देकर बिल बना सकता है।`,
   ],
-  [/^Freight Bill (.+) is cancelled already\.$/, (bill) => `भाड़ा बिल ${bill} पहले ही रद्द हो चुका है।`],
   [/^Freight Bill (.+) is cancelled\.$/, (bill) => `भाड़ा बिल ${bill} रद्द हो चुका है।`],
   [/^More than is left of (.+): (₹\S+)\.$/, (bill, amount) => `${bill} में बाकी ${amount} से ज़्यादा है।`],
 ];

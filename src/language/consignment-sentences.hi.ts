@@ -128,11 +128,6 @@ const PAPERS: Readonly<Record<string, string>> = {
 export const consignmentPatterns: readonly Pattern[] = [
   [/^You may write for (.+) only\.$/, (branches) => `आप केवल ${branches} की एंट्री कर सकते हैं।`],
   [/^At most (\d+) branches\.$/, (most) => `अधिकतम ${most} शाखाएँ।`],
-  [/^Challan (.+) is dispatched already\.$/, (number) => `चालान ${number} पहले ही रवाना हो चुका है।`],
-  [
-    /^Challan (.+) is dispatched and cannot be changed\.$/,
-    (number) => `चालान ${number} रवाना हो चुका है, अब बदला नहीं जा सकता।`,
-  ],
   [/^Invoice (.+) has no e-way bill\.$/, (number) => `बीजक ${number} का ई-वे बिल नहीं है।`],
   [
     /^e-Way Bill (\d+) is not on the desk, so its validity is not known\.$/,

@@ -30,7 +30,7 @@ import { answerMonthlyRuns } from './bills/run-calls.ts';
 import { answerCompany } from './company/company.ts';
 import { answerCancel } from './consignment/cancel.ts';
 import { answerPods } from './consignment/pods.ts';
-import { answerDispatch } from './consignment/dispatch.ts';
+import { answerCheck } from './consignment/dispatch.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
@@ -228,7 +228,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerQuote(database, law),
     ...answerCancel(database),
     ...answerEvents(database),
-    ...answerDispatch(database, law),
+    ...answerCheck(database, law),
     ...answerPods(database, services.files),
     ...answerTracking(database, sealing, services.publicUrl),
     ...answerDriverLinks(database, services.publicUrl),

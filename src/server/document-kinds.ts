@@ -7,7 +7,7 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
-import { refuseDispatched } from './consignment/dispatch.ts';
+import { dispatchOfChallan } from './consignment/dispatch.ts';
 import type { Law } from './law/law.ts';
 import { numberChallan } from './consignment/challan-numbers.ts';
 import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from './consignment/numbers.ts';
@@ -125,7 +125,6 @@ const challanRules: DocumentRules<typeof challan> = {
   beforeSave: numberChallan,
   refusals: bookRefusals,
   afterSave: loadLrs,
-  refuseChange: refuseDispatched,
   listReport: 'challan-list',
 };
 
@@ -169,6 +168,7 @@ export const documentRules = {
   challan: challanRules,
 };
 
+const challanUnder = (law: Law) => ({ ...documentRules.challan, steps: { dispatch: dispatchOfChallan(law) } });
 const biltyUnder = (law: Law) => ({ ...documentRules.bilty, derive: deriveBilty(law) });
 
 /** Saves documents of each kind, by the statements of their calls. */
@@ -190,6 +190,6 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
     ),
     ...prefixed('exportBilty', answerDocument(services, exportBilty, documentRules.exportBilty)),
     ...prefixed('loadingSlip', answerDocument(services, loadingSlip, documentRules.loadingSlip)),
-    ...prefixed('challan', answerDocument(services, challan, documentRules.challan)),
+    ...prefixed('challan', answerDocument(services, challan, challanUnder(services.law))),
   } satisfies Partial<Answerers>;
 }

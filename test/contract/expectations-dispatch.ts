@@ -5,7 +5,7 @@ import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls by which a challan goes, for the tests that go through every call of the contract.
 
-type DispatchCall = keyof typeof dispatchCalls;
+type DispatchCall = keyof typeof dispatchCalls | 'challanDispatch';
 
 /** The number of a new challan with one LR, whose e-way bill nobody knows, on a vehicle whose papers are over. */
 export async function aLoadedChallan(portal: TestPortal, token: string): Promise<string> {

@@ -1,9 +1,7 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { choice, count, date, quantity, text } from '../fields.ts';
+import { count, date, quantity, text } from '../fields.ts';
 import { stateCode } from '../place-fields.ts';
-
-/** Whether its vehicle has gone (spec 4 §2). */
-export const CHALLAN_STATES = ['draft', 'dispatched'] as const;
+import { optionalReason, shortReason, state, step } from '../steps.ts';
 
 /** What goes on one vehicle from one place to another: the LRs that it carries (spec 3 §3). */
 export const challan = defineDocument({
@@ -22,7 +20,6 @@ export const challan = defineDocument({
     weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },
   },
   listed: ['packages', 'weight'],
-  setByServer: ['challanState', 'dispatchReason'],
   setOnce: ['bookId'],
   fields: {
     challanNo: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
@@ -35,8 +32,22 @@ export const challan = defineDocument({
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
     // Gives it its number; 0: the plain series does.
     bookId: count({ wire: 'book', label: 'Number Book' }),
-    challanState: choice(CHALLAN_STATES, { wire: 'state', label: 'Dispatch', blank: 'draft' }),
+    // Whether its vehicle has gone (spec 4 §2).
+    challanState: state(['draft', 'dispatched'], { wire: 'state', label: 'Dispatch', changedIn: ['draft'] }),
     dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', max: 200 }),
+  },
+  steps: {
+    dispatch: step({
+      from: ['draft'],
+      to: 'dispatched',
+      who: 'company',
+      label: 'Dispatch',
+      summary:
+        'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
+      asks: { reason: optionalReason },
+      wrongWith: shortReason,
+      keeps: { at: 'dispatchedAt', by: 'dispatchedBy', reason: 'dispatchReason' },
+    }),
   },
   lines: {
     // A bilty's register number, which names it in every call; its LR number is shown beside it.

@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import { CANCEL_REASON } from '#api/consignment.ts';
-import { challan } from '#domain/documents/challan.ts';
+import type { challan } from '#domain/documents/challan.ts';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { lrFaults, paperFaults, type CheckedEwayBill, type DispatchedLr } from '#domain/rules/dispatch-faults.ts';
 import { nextStatuses, type LrStatus } from '#domain/rules/lr-status.ts';
 import { momentOf } from '#domain/rules/moment.ts';
 import { plateOf } from '#domain/rules/plate.ts';
-import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
-import { versionedChange } from '../changes/optimistic-lock.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { documentJson } from '../documents/document-json.ts';
-import type { RefuseChange, Run } from '../documents/store.ts';
-import { conflict, invalid, notFound } from '../errors/errors.ts';
+import type { DocumentStep } from '../documents/steps.ts';
+import type { Run } from '../documents/store.ts';
+import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockLrs, noteStatus } from './challan.ts';
 import type { Law } from '../law/law.ts';
@@ -31,11 +28,7 @@ interface Faults {
 }
 
 const tenant = value('tenantId');
-const SHORTEST_REASON = 5;
 const FAULTS = 'The check found faults. Give a reason to dispatch all the same.';
-const row = (alias: string) =>
-  sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.challan_no`)} = ${value('number')} and ${sql.ref(`${alias}.seq`)} > 0`;
-
 const head = sql`c.seq, c.challan_no as "challanNo", c.vehicle_no as "vehicleNo", c.challan_state as state, c.dispatched_at as "dispatchedAt",
   c.dispatched_by as "dispatchedBy", c.dispatch_reason as "dispatchReason", c.dispatch_faults as faults`;
 interface Head {
@@ -49,11 +42,9 @@ interface Head {
   /** Null: it has not gone. */
   faults: JsonText | null;
 }
-const readHead = statement<Head>('challan.head', sql`select ${head} from challan c where ${row('c')}`);
-const lockHead = statement<Head>('challan.lock_head', sql`select ${head} from challan c where ${row('c')} for update`);
-const readNumbers = statement<{ numbers: string[] }>(
-  'challan.carried',
-  sql`select coalesce(array_agg(l.bilty_no), '{}') as numbers from challan_line l where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint`,
+const readHead = statement<Head>(
+  'challan.head',
+  sql`select ${head} from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0`,
 );
 
 const papers = sql.join(
@@ -93,30 +84,8 @@ const readChecked = statement<{ doc: JsonText }>(
       where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint)) as doc`,
 );
 
-const dispatch = versionedChange({
-  name: 'challan.dispatch',
-  table: challan.table,
-  row: (alias) => sql`${row(alias)} and ${sql.ref(`${alias}.challan_state`)} = 'draft'`,
-  set: [
-    sql`challan_state = 'dispatched'`,
-    sql`dispatch_reason = ${value('reason')}`,
-    sql`dispatched_at = now()`,
-    sql`dispatched_by = ${value('userName')}`,
-    sql`dispatch_faults = ${value('faults')}::jsonb`,
-  ],
-  record: 'challan_no',
-  json: (alias) => documentJson(challan).wholeJson(alias),
-});
-
-/** Of a dispatched challan the paper went with the vehicle. */
-export const refuseDispatched: RefuseChange = (whole) => {
-  const { fields } = challan;
-  if (whole[fields.challanState.wire] !== 'dispatched') return;
-  throw conflict('dispatched', `Challan ${String(whole[fields.challanNo.wire])} is dispatched and cannot be changed.`);
-};
-
 /** What stands now on a challan, and what is wrong with it. */
-async function checked(run: Run, { seq, vehicleNo }: Head, law: Law, at: number) {
+async function checked(run: Run, { seq, vehicleNo }: Pick<Head, 'seq' | 'vehicleNo'>, law: Law, at: number) {
   const [read] = await run(readChecked, { seq, plate: plateOf(vehicleNo) });
   if (!read) throw notFound();
   const { due, bills, lrs } = read.doc.parse() as Checked;
@@ -133,25 +102,27 @@ async function checked(run: Run, { seq, vehicleNo }: Head, law: Law, at: number)
 const hasFaults = ({ vehicle, lrs }: Faults) =>
   vehicle.length > 0 || Object.values(lrs).some((found) => found.length > 0);
 
-/** Answers the calls by which the vehicle of a challan goes. */
-export function answerDispatch(database: Database, law: Law, now = Date.now) {
-  async function send(run: Run, saving: SaveCall, { number, reason }: { number: string; reason: string }) {
-    const [found] = await run(lockHead, { number });
-    if (!found) throw notFound();
-    if (found.state === 'dispatched') throw conflict('dispatched', `Challan ${number} is dispatched already.`);
-    const [carried] = await run(readNumbers, { seq: found.seq });
-    const locked = await lockLrs(run, carried?.numbers ?? []);
-    const { faults } = await checked(run, found, law, now());
+/** The dispatch of a challan: its LRs go with it, and where something is wrong with them it asks why. */
+export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof challan, 'dispatch'> => ({
+  sets: [sql`dispatch_faults = ${value('faults')}::jsonb`],
+  async work({ run, saving, asked: { number, reason }, row }) {
+    const { id: seq, lines, vehicleNo } = row;
+    const locked = await lockLrs(
+      run,
+      lines.map(({ biltyNo }) => biltyNo),
+    );
+    const { faults } = await checked(run, { seq, vehicleNo }, law, now());
     if (reason === '' && hasFaults(faults)) throw conflict('faults', FAULTS, [{ path: 'reason', message: FAULTS }]);
     // One that is further stays as it is; a classic bilty has no status.
     const going = locked.filter(({ status }) => status !== '' && nextStatuses(status).includes('Dispatched'));
     const note = reason === '' ? `Challan ${number}` : `Challan ${number}: ${reason}`;
     await noteStatus(run, saving, 'Dispatched', note, going);
-    const values = { ...stampOf(saving), number, reason, faults: JSON.stringify(faults), updatedDate: null };
-    const [changed] = await run(dispatch, values);
-    if (!changed?.doc) throw notFound();
-    return changed.doc;
-  }
+    return { faults: JSON.stringify(faults) };
+  },
+});
+
+/** Answers what is wrong with a challan before its vehicle goes, or was when it went. */
+export function answerCheck(database: Database, law: Law, now = Date.now) {
   return {
     async challanCheck({ tenantId, query: { number } }): Promise<Check> {
       const scope = { tenantId };
@@ -178,13 +149,6 @@ export function answerDispatch(database: Database, law: Law, now = Date.now) {
           faults: [...(faults.lrs[biltyNo] ?? [])],
         })),
       };
-    },
-    async challanDispatch({ body, ...saving }) {
-      const { reason } = body;
-      if (reason !== '' && reason.length < SHORTEST_REASON)
-        throw invalid(CANCEL_REASON, [{ path: 'reason', message: CANCEL_REASON }]);
-      const { tenantId } = saving;
-      return await once(database, saving, () => database.transaction({ tenantId }, (run) => send(run, saving, body)));
     },
   } satisfies Partial<Answerers>;
 }

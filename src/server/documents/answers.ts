@@ -12,6 +12,8 @@ import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
 import { copiesOf } from './copies.ts';
 import type { DocumentRules, DocumentServices, PaperChoice, PrintOptions, Wire } from './document-rules.ts';
 import { savedRow, standingDocument } from './extension.ts';
+import { lineRows } from './standing-row.ts';
+import { answerSteps } from './steps.ts';
 import { answerLists } from './list-answers.ts';
 import { createDocumentStore } from './store.ts';
 
@@ -252,18 +254,8 @@ export function answerDocument<D extends AnyDocument>(
   return {
     ...answerReads(services, statements, rules.told),
     ...answerSaves(document, rules, store),
+    ...answerSteps(services.database, document, rules.steps),
     ...answerPrints(services, document, rules, statements),
     ...answerLists(services, document, rules, statements),
   };
-}
-
-/** Lines as they stand, from their wire names back to their fields' names. */
-function lineRows(
-  document: AnyDocument,
-  current: readonly Readonly<Record<string, unknown>>[],
-): LineRow<AnyDocument>[] {
-  return current.map((line) => ({
-    ...Object.fromEntries(Object.entries(document.lines).map(([name, field]) => [name, line[field.wire]])),
-    id: Number(line['id']),
-  }));
 }

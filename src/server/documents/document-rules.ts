@@ -13,7 +13,8 @@ import type { Sharing } from '../sharing/sharing.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { StatementRules } from './statements.ts';
 import type { Refusals } from '../errors/refusals.ts';
-import type { AfterSave, BeforeSave, Derive, RefuseChange } from './store.ts';
+import type { DocumentStepRules } from './steps.ts';
+import type { AfterSave, BeforeSave, Derive } from './store.ts';
 
 /** What every document's answers work with. */
 export interface DocumentServices {
@@ -68,8 +69,8 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly afterSave?: AfterSave;
   /** What its save works out before. */
   readonly beforeSave?: BeforeSave;
-  /** Which are changed no more. */
-  readonly refuseChange?: RefuseChange;
+  /** What its steps do besides. */
+  readonly steps?: DocumentStepRules<D>;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Refusals;
   readonly correct?: (body: DocumentBody<D>) => DocumentBody<D>;

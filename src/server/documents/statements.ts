@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Fields } from '#domain/define.ts';
+import { fieldsOfSteps } from '#domain/steps.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { companyJson } from '../company/company.ts';
 import { columnOf, columns, columnType } from '../database/columns.ts';
@@ -76,7 +77,7 @@ export function documentStatements(
   const numberColumn = sql.ref(columnOf(document.number));
   const dateColumn = sql.ref(columnOf(document.date));
   const others = without(fields, document.number);
-  const stays = [...(document.setByServer ?? []), ...(document.setOnce ?? [])];
+  const stays = [...fieldsOfSteps(document), ...(document.setOnce ?? [])];
   const changeable = Object.keys(others).filter((field) => !stays.includes(field));
   const copied = namesToKeep(document);
   const copies = Object.entries(copied);

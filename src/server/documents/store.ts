@@ -1,6 +1,7 @@
 import type { Refusals } from '../errors/refusals.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, FieldError, LineRow } from '#domain/define.ts';
+import { refusedChange, stateFieldOf } from '#domain/steps.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement, Values } from '../database/statement.ts';
@@ -77,9 +78,6 @@ export type BeforeSave = (asked: {
   readonly body: DocumentBody<AnyDocument>;
 }) => Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly values: Values }>;
 
-/** Throws for a document, as its JSON stands, that is changed no more. */
-export type RefuseChange = (whole: Readonly<Record<string, unknown>>) => void;
-
 /** Tells with which values a number is given. */
 type Gives = (values: Values) => void;
 
@@ -94,7 +92,6 @@ export function createDocumentStore(
     readonly refusals?: Refusals;
     readonly derive?: Derive;
     readonly afterSave?: AfterSave;
-    readonly refuseChange?: RefuseChange;
     readonly beforeSave?: BeforeSave;
   } = {},
 ) {
@@ -117,6 +114,15 @@ export function createDocumentStore(
     const message = typeof refusal.message === 'string' ? refusal.message : refusal.message(detail);
     const errors = [{ path: wireOf(refusal.field), message }];
     return refusal.conflict === undefined ? invalid(message, errors) : conflict(refusal.conflict, message, errors);
+  }
+
+  const state = stateFieldOf(document.fields)?.field ?? null;
+  /** Throws 409 in a state in which it is changed no more. */
+  function refuseState(whole: Readonly<Record<string, unknown>>): void {
+    if (state === null) return;
+    const named = `${document.title} ${String(whole[wireOf(document.number)])}`;
+    const refusal = refusedChange(named, state, String(whole[state.wire]));
+    if (refusal !== null) throw conflict(refusal.code, refusal.message);
   }
 
   /** What an update of the master takes, with what an older client does not send as it stands. */
@@ -288,7 +294,7 @@ export function createDocumentStore(
           ]);
           if (!locked || !before) throw changedBySomeoneElse();
           const whole = before.doc.parse() as { details: LineRow<AnyDocument>[] };
-          particular.refuseChange?.(whole);
+          refuseState(whole);
           refuseOtherVersion(locked, readVersion);
           const standing = whole.details;
           const change = decide(standing);

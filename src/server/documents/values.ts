@@ -1,5 +1,6 @@
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument } from '#domain/define.ts';
+import { fieldsOfSteps } from '#domain/steps.ts';
 import type { Values } from '../database/statement.ts';
 import { extensionValues, rowsAsJson, type WholeDocument } from './extension.ts';
 
@@ -16,9 +17,10 @@ function placeOf(number: string): number {
 export function masterValues(document: AnyDocument, body: DocumentBody<AnyDocument>): Values {
   const number = String(body[document.number]);
   const values: Record<string, string | number | null> = { typed: placeOf(number) };
+  const ofSteps = fieldsOfSteps(document);
   // Every field of a definition is text, a number or null.
   for (const [name, field] of Object.entries(document.fields)) {
-    const sent = document.setByServer?.includes(name) === true ? undefined : body[name];
+    const sent = ofSteps.has(name) ? undefined : body[name];
     values[name] = (sent === undefined ? field.blank : sent) as string | number | null;
   }
   return values;

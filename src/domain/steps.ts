@@ -1,0 +1,126 @@
+import { choice, text, type Field } from './fields.ts';
+
+type StepFields = Readonly<Record<string, Field>>;
+type Asked<Asks extends StepFields> = {
+  readonly [Name in keyof Asks]: Asks[Name] extends Field<infer Value> ? Value : never;
+};
+/** What is asked for by a step, as it is read. */
+export type AskedBy<S extends Step> = Asked<S['asks']>;
+
+/** A field that tells where a record stands, which only its steps change. */
+export type StateField<State extends string = string> = Field<State> & {
+  readonly isState: true;
+  readonly choices: readonly State[];
+  /** The states in which the record can be changed; absent: in all. */
+  readonly changedIn?: readonly State[];
+};
+
+/** Why a step cannot be taken: the code and the sentence of its refusal. */
+export interface StepRefusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+type StepTaker = 'company' | 'companyAdmin';
+
+/**
+ * A step of a record: what takes it from one state to another. Its call, who may make it, its refusals, its statements, its
+ * name in the audit (`challan.dispatch`) and its button follow from this.
+ */
+export interface Step<
+  State extends string = string,
+  Asks extends StepFields = StepFields,
+  Who extends StepTaker = StepTaker,
+> {
+  readonly from: readonly State[];
+  readonly to: State;
+  readonly who: Who;
+  /** What its button says. */
+  readonly label: string;
+  /** What the description of its call says. */
+  readonly summary: string;
+  /** The fields of its body besides the number. */
+  readonly asks: Asks;
+  /** What of it is kept: `at` is the moment and `by` the user, the rest are names of what it asks; each in a column. */
+  readonly keeps: Readonly<Partial<Record<'at' | 'by' | (keyof Asks & string), string>>>;
+  /** What is wrong with what was asked for, where its fields alone cannot say; null: nothing. */
+  wrongWith?(asked: Asked<Asks>): { readonly path: string; readonly message: string } | null;
+  /** What is said in a state that it does not begin from, where that differs from `refusalOf`. */
+  refusedIn?(state: State): StepRefusal;
+}
+export type Steps = Readonly<Record<string, Step>>;
+
+/** Keeps the exact types of a step. */
+export function step<const State extends string, const Asks extends StepFields, const Who extends StepTaker>(
+  definition: Step<State, Asks, Who>,
+): Step<State, Asks, Who> {
+  return definition;
+}
+
+/** The state of a record. It begins in the first. */
+export function state<const State extends string>(
+  states: readonly [State, ...State[]],
+  naming: { readonly wire: string; readonly label: string; readonly changedIn?: readonly NoInfer<State>[] },
+): StateField<State> {
+  const { changedIn, ...names } = naming;
+  const field = choice(states, { ...names, blank: states[0] });
+  return { ...field, isState: true, choices: states, ...(changedIn && { changedIn }) };
+}
+
+/** The states of a set of fields, of which one at most is a state. */
+export type StateIn<F extends StepFields> = {
+  [Name in keyof F]: F[Name] extends StateField<infer State> ? State : never;
+}[keyof F];
+
+const isStateField = (field: Field): field is StateField => 'isState' in field;
+
+/** The field that tells the state, with its name; null: the record has none. */
+export function stateFieldOf(fields: StepFields): { readonly name: string; readonly field: StateField } | null {
+  for (const [name, field] of Object.entries(fields)) if (isStateField(field)) return { name, field };
+  return null;
+}
+
+interface SteppedKind {
+  readonly fields: StepFields;
+  readonly steps?: Steps;
+}
+const setBySteps = new WeakMap<SteppedKind, ReadonlySet<string>>();
+/** The fields that only the server sets: the state, and what steps keep. What a body says of them is not read. */
+export function fieldsOfSteps(kind: SteppedKind): ReadonlySet<string> {
+  const known = setBySteps.get(kind);
+  if (known) return known;
+  const kept = Object.values(kind.steps ?? {}).flatMap(({ keeps }) => Object.values(keeps));
+  const state = stateFieldOf(kind.fields)?.name;
+  const found = new Set(Object.keys(kind.fields).filter((name) => name === state || kept.includes(name)));
+  setBySteps.set(kind, found);
+  return found;
+}
+
+const REASON = 'Reason must be 5 to 200 characters.';
+const [SHORTEST, LONGEST] = [5, 200];
+
+/** Why a step is taken: 5 to 200 characters. */
+export const reason = text({ wire: 'reason', label: 'Reason', required: REASON, max: LONGEST });
+/** The same where it may be left out. */
+export const optionalReason = text({ wire: 'reason', label: 'Reason', max: LONGEST });
+
+/** What is wrong with a reason; null: nothing. One that is left out is judged by its field. */
+export const shortReason = (asked: { readonly reason: string }) =>
+  asked.reason !== '' && asked.reason.length < SHORTEST ? { path: reason.wire, message: REASON } : null;
+
+/** Why a record cannot take a step from where it stands; null: it can. `named`: what it is called, with its number. */
+export function refusalOf(named: string, taken: Step, standing: string): StepRefusal | null {
+  if (taken.from.includes(standing)) return null;
+  if (taken.refusedIn) return taken.refusedIn(standing);
+  const message =
+    standing === taken.to
+      ? `${named} is ${standing} already.`
+      : `${named} is ${standing} and cannot become ${taken.to}.`;
+  return { code: standing, message };
+}
+
+/** Why a record is changed no more; null: it can be changed. */
+export function refusedChange(named: string, { changedIn }: StateField, standing: string): StepRefusal | null {
+  if (changedIn === undefined || changedIn.includes(standing)) return null;
+  return { code: standing, message: `${named} is ${standing} and cannot be changed.` };
+}

@@ -1,0 +1,29 @@
+import type { Pattern } from './consignment-sentences.hi.ts';
+import { labels } from './labels.hi.ts';
+
+/** What the buttons of steps say: the same word may name a column too, and is another one in Hindi there. */
+export const stepLabels: Readonly<Record<string, string>> = {
+  Dispatch: 'रवाना करें',
+};
+
+const known: Readonly<Record<string, string>> = labels;
+const word = (english: string) => known[english] ?? english;
+/** `Challan 12`: only what it is called is translated. */
+const called = (named: string) =>
+  named.replace(/^(.+) (\S+)$/, (_all, title: string, number) => `${word(title)} ${number}`);
+
+/** What is said where the state of a record forbids a step or a change. */
+export const stepPatterns: readonly Pattern[] = [
+  [/^(.+ \S+) is (\S+) already\.$/, (named, state) => `${called(named)} पहले ही ${word(state)} हो चुका है।`],
+  [
+    /^(.+ \S+) is (\S+) and cannot be changed\.$/,
+    (named, state) => `${called(named)} ${word(state)} हो चुका है, अब बदला नहीं जा सकता।`,
+  ],
+  [
+    /^(.+ \S+) is (\S+) and cannot become (\S+)\.$/,
+    (named, state, to) => `${called(named)} की स्थिति ${word(state)} है, ${word(to)} नहीं हो सकती।`,
+  ],
+];
+
+/** What the button of a step says in Hindi. */
+export const stepInHindi = (label: string): string => stepLabels[label] ?? label;

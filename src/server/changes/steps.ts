@@ -1,0 +1,135 @@
+import { sql, type RawBuilder } from 'kysely';
+import { refusalOf, type AskedBy, type Step } from '#domain/steps.ts';
+import { columnOf } from '../database/columns.ts';
+import type { Database, Run } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value, type Values } from '../database/statement.ts';
+import { conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
+import { docWithAudit } from './audit.ts';
+import { once, stampOf, type SaveCall } from './idempotency.ts';
+import { nextVersion, refuseOtherVersion } from './optimistic-lock.ts';
+
+// What takes a record from one state to another: one way for every step of every kind.
+
+/** Records that take steps, as the database has them. The value `number` says which. */
+export interface SteppedTable<Row> {
+  /** The first word of its steps in the audit. */
+  readonly kind: string;
+  readonly title: string;
+  readonly table: string;
+  /** Which row it is, as SQL over an alias of it. */
+  readonly row: (alias: string) => RawBuilder<unknown>;
+  /** The column that people know it by. */
+  readonly record: string;
+  /** The column that tells where it stands. */
+  readonly state: string;
+  /** The whole record as it is answered, as SQL over an alias of its row. */
+  readonly json: (alias: string) => RawBuilder<unknown>;
+  /** The same as its rules read it. */
+  readonly read: (whole: Readonly<Record<string, unknown>>) => Row;
+}
+
+/** What a step asks for, as its call gives it. */
+type Asked<S extends Step> = AskedBy<S> & { readonly number: string; readonly updatedDate?: string | null };
+
+/** A step as it is taken: by whom, with what was asked for, of which record. */
+export interface TakenStep<S extends Step, Row> {
+  readonly run: Run;
+  readonly saving: SaveCall;
+  readonly asked: Asked<S>;
+  /** The record as it stands under its lock. */
+  readonly row: Row;
+  /** What it is called, with its number: `Challan 12`. */
+  readonly named: string;
+  readonly state: string;
+}
+
+/** What a step of one kind does besides, in its transaction. */
+export interface StepRules<S extends Step, Row> {
+  /**
+   * What it checks, and writes of other kinds, before the state changes; answers the values of `sets`. Throws for what may not be.
+   */
+  readonly work?: (taken: TakenStep<S, Row>) => Promise<Values>;
+  /** What it sets besides the state and what it keeps: `column = value`. */
+  readonly sets?: readonly RawBuilder<unknown>[];
+  /** What a broken constraint says, by its name. */
+  readonly taken?: (constraint: string, detail: string) => Refusal | undefined;
+}
+
+/** The columns that a step sets by its definition. */
+function setBy({ to, keeps }: Step, state: string): RawBuilder<unknown>[] {
+  const kept = (what: string) => {
+    if (what === 'at') return sql`now()`;
+    return value(what === 'by' ? 'userName' : what);
+  };
+  return [
+    sql`${sql.ref(state)} = ${sql.lit(to)}`,
+    ...Object.entries(keeps).map(([what, column]) => sql`${sql.ref(columnOf(column ?? ''))} = ${kept(what)}`),
+  ];
+}
+
+function stepStatements(of: SteppedTable<unknown>, name: string, step: Step, sets: readonly RawBuilder<unknown>[]) {
+  const table = sql.table(of.table);
+  return {
+    lock: statement<{ state: string; updatedAt: Date }>(
+      `${of.kind}.lock_to_${name}`,
+      sql`select ${sql.ref(`o.${of.state}`)} as state, o.updated_at as "updatedAt" from ${table} o where ${of.row('o')} for update`,
+    ),
+    /** A statement of its own: what belongs to the row is seen as it is behind the lock. */
+    whole: statement<{ doc: JsonText }>(
+      `${of.kind}.whole_to_${name}`,
+      sql`select ${of.json('o')} as doc from ${table} o where ${of.row('o')}`,
+    ),
+    write: statement<{ doc: JsonText }>(
+      `${of.kind}.${name}`,
+      sql`with r as (update ${table} set ${sql.join([...setBy(step, of.state), ...sets, nextVersion()])} where ${of.row(of.table)} returning *),
+        ${docWithAudit(`${of.kind}.${name}`, {
+          record: sql.ref(`r.${of.record}`),
+          doc: of.json('r'),
+          from: sql`r`,
+          before: { doc: sql`${value('before')}::json` },
+        })}
+        select doc from d`,
+    ),
+  };
+}
+
+/**
+ * Answers the call of a step: under the lock of its row, in one transaction, once for a key. Throws 404 for none, 409 in a state
+ * that it does not begin from or where somebody else changed it since it was read.
+ */
+export function answerStep<S extends Step, Row>(
+  database: Database,
+  of: SteppedTable<Row>,
+  name: string,
+  step: S,
+  { work, sets = [], taken }: StepRules<S, Row> = {},
+) {
+  const statements = stepStatements(of, name, step, sets);
+  async function take(run: Run, { body, ...saving }: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> {
+    const { number, updatedDate = null } = body;
+    const [[locked], [before]] = await Promise.all([
+      run(statements.lock, { number }),
+      run(statements.whole, { number }),
+    ]);
+    if (!locked || !before) throw notFound();
+    const { state } = locked;
+    const named = `${of.title} ${number}`;
+    const refusal = refusalOf(named, step, state);
+    if (refusal !== null) throw conflict(refusal.code, refusal.message);
+    refuseOtherVersion(locked, updatedDate);
+    const row = of.read(before.doc.parse() as Readonly<Record<string, unknown>>);
+    const worked = await work?.({ run, saving, asked: body, row, named, state });
+    // Fields hold text, a number or null.
+    const asked = body as unknown as Values;
+    const [changed] = await run(statements.write, { ...asked, ...worked, ...stampOf(saving), before: before.doc.text });
+    if (!changed) throw notFound();
+    return changed.doc;
+  }
+  return async (call: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> => {
+    const wrong = step.wrongWith?.(call.body) ?? null;
+    if (wrong !== null) throw invalid(wrong.message, [wrong]);
+    const { tenantId } = call;
+    return await once(database, call, () => database.transaction({ tenantId }, (run) => take(run, call)), taken);
+  };
+}

@@ -1,0 +1,26 @@
+import type { AnyDocument, ExtendedRow, Fields, LineRow } from '#domain/define.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+
+const underNames = (fields: Fields, wire: Wire) =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire[field.wire]]));
+const rowsUnderNames = (fields: Fields, rows: unknown) =>
+  ((rows ?? []) as readonly Wire[]).map((row) => ({ ...underNames(fields, row), id: Number(row['id']) }));
+
+/** Lines as they stand, from their wire names back to their fields' names. */
+export function lineRows(document: AnyDocument, lines: readonly Wire[]): LineRow<AnyDocument>[] {
+  return rowsUnderNames(document.lines, lines);
+}
+
+/** A whole document as it stands, the same way; `id` is its ordinal. It was checked when it was saved. */
+export function standingRow<D extends AnyDocument>(document: D, whole: Wire): ExtendedRow<D> & { readonly id: number } {
+  const { extension } = document;
+  const lists = Object.entries(extension?.lists ?? {});
+  const row: Wire = {
+    ...underNames({ ...document.fields, ...extension?.fields }, whole),
+    ...Object.fromEntries(lists.map(([name, { wire, fields }]) => [name, rowsUnderNames(fields, whole[wire])])),
+    lines: rowsUnderNames({ ...document.lines, ...extension?.lines }, whole['details']),
+    id: Number(whole['id']),
+  };
+  return row as ExtendedRow<D> & { readonly id: number };
+}
