@@ -8,9 +8,9 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { LocalList } from '#web/lists/LocalList.tsx';
-import cardClasses from '#web/lists/ListCard.module.css';
+import { List } from '#web/lists/List.tsx';
 import headClasses from '#web/lists/ListHead.module.css';
+import { useLocalPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { inRupees, type Payment } from './answers.ts';
 import classes from './AccountPage.module.css';
@@ -59,21 +59,23 @@ export function AccountPage() {
 function Payments({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.account;
-  const { data, isError, refetch } = useQuery(callQuery('payments', {}, tenantId));
+  const read = useQuery(callQuery('payments', {}, tenantId));
+  const payments = read.data;
   const modeOf = ({ mode }: Payment) => t.billing.modes[mode] ?? mode;
   const periodOf = (payment: Payment) =>
     t.billing.standing.period(showDate(payment.fromDate), showDate(payment.toDate));
   return (
     <>
       <dl className={classes['sums']}>
-        <Sum title={words.paid} status="verified" payments={data} />
-        <Sum title={words.waiting} status="pending" payments={data} />
-        <Sum title={words.refused} status="refused" payments={data} />
+        <Sum title={words.paid} status="verified" payments={payments} />
+        <Sum title={words.waiting} status="pending" payments={payments} />
+        <Sum title={words.refused} status="refused" payments={payments} />
       </dl>
       <h2>{words.payments}</h2>
-      <LocalList<Payment>
+      <List
         label={words.payments}
-        rows={data}
+        source={useLocalPages(read, payments)}
+        numbered
         keyOf={({ id }) => String(id)}
         columns={[
           {
@@ -90,19 +92,12 @@ function Payments({ tenantId }: { readonly tenantId: string }) {
           { name: 'status', heading: say('Status'), cell: shownStatus },
         ]}
         renderCard={(payment) => ({
-          top: (
-            <>
-              <span className={cardClasses['top']}>
-                <strong>{inRupees(payment.amount)}</strong>
-                <span>{showDate(payment.transactionDate)}</span>
-              </span>
-              {payment.planName} · {modeOf(payment)}
-            </>
-          ),
+          name: inRupees(payment.amount),
+          aside: showDate(payment.transactionDate),
+          below: `${payment.planName} · ${modeOf(payment)}`,
           end: shownStatus(payment),
         })}
-        none={t.billing.none}
-        failure={isError ? { text: t.documents.loadFailed, onRetry: () => void refetch() } : null}
+        empty={<p>{t.billing.none}</p>}
       />
     </>
   );

@@ -47,7 +47,7 @@ export function BankAccountList() {
       load={async (_filter, page, signal) => localPage(await request('bankAccounts', { signal }), page)}
       rowActions={(row) => [{ icon: IconEdit, label: words.editOf(row.accountNumber), run: () => edit(row) }]}
       onOpen={edit}
-      card={(row) => ({
+      renderCard={(row) => ({
         name: row.accountName,
         aside: modeOf(row),
         below: row.bankName,

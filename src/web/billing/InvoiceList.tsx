@@ -48,7 +48,7 @@ export function InvoiceList() {
         }
         rowActions={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
         onOpen={print}
-        card={(row) => ({
+        renderCard={(row) => ({
           name: inRupees(row.amount),
           aside: showDate(row.transactionDate),
           below: `${row.planName} · ${modeOf(row)} · ${row.reference}`,

@@ -20,7 +20,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { rowOf } from '#web/client/queries.ts';
-import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { toast } from '#web/ui/toast.ts';
 import { inRupees, type Plan } from './answers.ts';
 import classes from './PlanList.module.css';
@@ -73,7 +73,7 @@ const stateOf = (plan: Plan) => <PlanState plan={plan} />;
 function usePlanColumns(chosen: number | null, choose: (id: number) => void, superAdmin: boolean) {
   const { t, say } = useLanguage();
   const words = t.billing.plan;
-  const columns: DataColumn<Plan>[] = [
+  const columns: ListColumn<Plan>[] = [
     {
       name: 'chosen',
       heading: words.chosen,
@@ -119,7 +119,7 @@ export function PlanList() {
         load={async (_filter, page, signal) => localPage(await request('plans', { signal }), page)}
         rowActions={(row) => (superAdmin ? rowActions(row) : [])}
         onOpen={(row) => setChosen(row.id)}
-        card={(row) => ({
+        renderCard={(row) => ({
           name: nameOf(row),
           aside: inRupees(row.amount),
           below: `${say(row.duration)} · ${say(row.offer)}`,

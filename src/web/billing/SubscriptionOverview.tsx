@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
-import cardClasses from '#web/lists/ListCard.module.css';
+import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { Subscription, type PlatformCompany } from '#web/platform/CompanyParts.tsx';
-import { CursorList, PAGE_SIZE, useBefore } from '#web/platform/CursorList.tsx';
 import { showDay } from '#web/platform/format.ts';
 import { callQuery } from '#web/client/queries.ts';
 
@@ -36,10 +36,9 @@ export function SubscriptionOverview() {
           hint={words.hint}
           onSearch={(next) => go(next, 1)}
         />
-        <CursorList<PlatformCompany>
+        <List
           label={words.all}
-          page={page}
-          none={words.none}
+          source={useOlderPages(page)}
           keyOf={({ tenantId }) => tenantId}
           onOpen={show}
           rowActions={(row) => [
@@ -61,15 +60,8 @@ export function SubscriptionOverview() {
             },
             { name: 'subscription', heading: t.platform.companies.subscription, cell: shownSubscription },
           ]}
-          renderCard={(row) => ({
-            top: (
-              <span className={cardClasses['top']}>
-                <strong>{row.companyName}</strong>
-                <span>{row.city}</span>
-              </span>
-            ),
-            end: shownSubscription(row),
-          })}
+          renderCard={(row) => ({ name: row.companyName, aside: row.city, end: shownSubscription(row) })}
+          empty={<p>{words.none}</p>}
         />
       </div>
     </>

@@ -5,8 +5,8 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { LocalList } from '#web/lists/LocalList.tsx';
-import cardClasses from '#web/lists/ListCard.module.css';
+import { List } from '#web/lists/List.tsx';
+import { useLocalPages } from '#web/lists/list-source.ts';
 import headClasses from '#web/lists/ListHead.module.css';
 import { dayOf, type Entry } from './answers.ts';
 import page from './BillingPage.module.css';
@@ -75,14 +75,15 @@ export function SubscriptionPage() {
 function History({ tenantId }: { readonly tenantId: string }) {
   const { t, say } = useLanguage();
   const words = t.billing.standing;
-  const { entries, isError, refetch } = useHistory(tenantId);
+  const history = useHistory(tenantId);
   const by = ({ paymentId: id }: Entry) => (id === 0 ? words.assigned : words.byPayment(id));
   const counts = (entry: Entry) =>
     entry.countsTo === null || entry.countsTo === entry.toDate ? '' : showDate(entry.countsTo);
   return (
-    <LocalList<Entry>
+    <List
       label={words.history}
-      rows={entries}
+      source={useLocalPages(history, history.entries)}
+      numbered
       keyOf={({ id }) => String(id)}
       columns={[
         { name: 'plan', heading: words.plan, strong: true, cell: (entry) => entry.planName },
@@ -100,19 +101,12 @@ function History({ tenantId }: { readonly tenantId: string }) {
         },
       ]}
       renderCard={(entry) => ({
-        top: (
-          <>
-            <span className={cardClasses['top']}>
-              <strong>{entry.planName}</strong>
-              {shownState(entry)}
-            </span>
-            {words.period(showDate(entry.fromDate), showDate(entry.countsTo ?? entry.toDate))}
-          </>
-        ),
+        name: entry.planName,
+        aside: shownState(entry),
+        below: words.period(showDate(entry.fromDate), showDate(entry.countsTo ?? entry.toDate)),
         end: `${say(entry.status)} · ${by(entry)}`,
       })}
-      none={t.billing.none}
-      failure={isError ? { text: t.billing.failedSubscription, onRetry: () => void refetch() } : null}
+      empty={<p>{t.billing.none}</p>}
     />
   );
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
-import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { dayOf, inRupees, type Payment } from './answers.ts';
 import type { PaymentAction } from './PaymentDialog.tsx';
 import { usePageCompany } from '#web/company/page-company.tsx';
@@ -46,7 +46,7 @@ function useStatusFilter(): FilterFields {
 function useTransactionColumns() {
   const { t, say } = useLanguage();
   const words = t.billing.transaction;
-  const columns: readonly DataColumn<Payment>[] = [
+  const columns: readonly ListColumn<Payment>[] = [
     { name: 'tenant', heading: words.tenant, strong: true, cell: (row) => row.companyName },
     { name: 'reference', heading: words.reference, unbroken: true, cell: (row) => row.reference },
     { name: 'mode', heading: say('Payment Mode'), cell: (row) => t.billing.modes[row.mode] ?? '' },
@@ -111,7 +111,7 @@ export function TransactionList() {
         load={load}
         rowActions={rowActions}
         onOpen={(row) => open(row, 'look')}
-        card={(row) => ({
+        renderCard={(row) => ({
           name: row.companyName,
           aside: inRupees(row.amount),
           below: `${t.billing.modes[row.mode] ?? ''} · ${row.reference} · ${showDate(row.transactionDate)}`,

@@ -14,14 +14,15 @@ import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import headClasses from '#web/lists/ListHead.module.css';
-import { useListFailure } from '#web/lists/useListFailure.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListRows } from '#web/lists/list-rows.ts';
+import { useAllRows, type ListSource } from '#web/lists/list-source.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { useUser } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
@@ -156,6 +157,7 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
   const query = { party, fromDate, toDate, branchId: Number(branch) };
   const read = useQuery({ ...callQuery('freightBillUnbilled', query), staleTime: 0 });
   const rows = useMemo(() => read.data?.data.map(lrOf), [read.data]);
+  const source = useAllRows(read, rows);
   // What was clicked differs from what is ticked by itself.
   const [clicked, setClicked] = useState<Readonly<Record<string, boolean>>>({});
   const [previewing, setPreviewing] = useState(false);
@@ -169,9 +171,8 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
     <div className={classes['unbilled']}>
       {read.data?.more === true && <output>{words.more}</output>}
       <LrTable
-        rows={rows}
+        source={source}
         otherOf={otherOf}
-        failure={useListFailure(read)}
         ticks={{
           label: (lr) => (otherOf(lr) === undefined && (lr.gate === '' || isAdmin) ? words.select(lr.lrNo) : null),
           has: isTicked,
@@ -204,10 +205,11 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
   );
 }
 
-type LrTableProps = Pick<Parameters<typeof DataTable<UnbilledLr>>[0], 'rows' | 'failure' | 'ticks'> & {
+interface LrTableProps extends Pick<ListRows<UnbilledLr>, 'ticks'> {
+  readonly source: ListSource<UnbilledLr>;
   /** The other branch that bills an LR; undefined: the user does. */
   readonly otherOf: (lr: UnbilledLr) => string | undefined;
-};
+}
 
 function LrTable({ otherOf, ...props }: LrTableProps) {
   const { say } = useLanguage();
@@ -219,7 +221,7 @@ function LrTable({ otherOf, ...props }: LrTableProps) {
     return lr.gate === '' ? showDate(lr.podDate) : <Chip tone="warning" text={words.gates[lr.gate]} />;
   };
   return (
-    <DataTable
+    <List
       {...props}
       label={words.unbilled}
       columns={[
@@ -232,20 +234,12 @@ function LrTable({ otherOf, ...props }: LrTableProps) {
         { name: 'amount', heading: words.amount, number: true, cell: (lr) => formatRupees(amountOf(lr)) },
       ]}
       keyOf={({ biltyNo }) => biltyNo}
-      pageSize={10}
       renderCard={(lr) => ({
-        top: (
-          <>
-            <span className={classes['cardTop']}>
-              <strong>{lr.lrNo}</strong>
-              <span>{formatRupees(amountOf(lr))}</span>
-            </span>
-            {route(lr)}
-          </>
-        ),
+        name: lr.lrNo,
+        aside: formatRupees(amountOf(lr)),
+        below: route(lr),
         end: lr.gate === '' ? showDate(lr.lrDate) : state(lr),
       })}
-      old={false}
       empty={<p>{words.nothing}</p>}
     />
   );

@@ -63,7 +63,7 @@ export function FreightBillList() {
       searchHint={words.searchHint}
       rowActions={(bill) => [{ icon: IconEye, label: words.open(bill.billNo), run: () => open(bill) }]}
       onOpen={open}
-      card={(bill) => ({
+      renderCard={(bill) => ({
         name: bill.billNo,
         aside: shownAmount(known(bill).total),
         below: `${known(bill).partyName} · ${showDate(known(bill).billDate)}`,

@@ -7,19 +7,18 @@ import { addressOf } from '#web/client/address.ts';
 import type { Answer } from '#web/client/request.ts';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useListFailure } from '#web/lists/useListFailure.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
+import { PAGE_SIZE, useNumberedPages } from '#web/lists/list-source.ts';
 import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
-import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
-import { Paging } from '#web/ui/Paging.tsx';
 import classes from './UnbilledParties.module.css';
 import { useBillWords } from './useBillWords.ts';
 
 type Found = Answer<'freightBillUnbilledParties'>;
 type Unbilled = Found['data'][number];
 
-const PAGE_SIZE = 10;
 const countIn = ({ ages }: Pick<Unbilled, 'ages'>, wanted: string) =>
   ages.find(({ age }) => age === wanted)?.lrCount ?? 0;
 
@@ -31,7 +30,6 @@ interface UnbilledPartiesProps {
 
 /** Whom there is something to bill to: a party a row, whose LRs have been delivered longest first. */
 export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
-  const { t } = useLanguage();
   const words = useBillWords();
   const { history } = useRouter();
   const [pageIndex, setPage] = useState(1);
@@ -40,6 +38,7 @@ export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+  const source = useNumberedPages(read, setPage);
   const columns = useColumns();
   const found = read.data;
   // LRs whose payer was only typed are billed once it is chosen of the parties, on the LR.
@@ -47,52 +46,34 @@ export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
     row.party === 0
       ? history.push(addressOf(kindPages.bilty.listPath, { paymentBasis: 'TBB', from: row.oldestDate }))
       : onChoose(row);
-  const first = (pageIndex - 1) * PAGE_SIZE;
   return (
     <section className={classes['parties']} aria-labelledby="unbilled-parties">
       <h2 id="unbilled-parties">{words.waiting.title}</h2>
       {found !== undefined && found.data.length > 0 && <Totals totals={found.totals} />}
-      <DataTable
+      <List
         label={words.waiting.title}
+        source={source}
         columns={columns}
-        rows={found?.data}
         keyOf={({ party }) => String(party)}
-        pageSize={PAGE_SIZE}
         onOpen={open}
         renderCard={(row) => ({
-          top: (
+          name: row.partyName || words.waiting.typed,
+          aside: shownRupees(row.amount),
+          below: (
             <>
-              <span className={classes['top']}>
-                <strong>{row.partyName || words.waiting.typed}</strong>
-                <span>{shownRupees(row.amount)}</span>
-              </span>
               {`${words.count(row.lrCount)} · ${words.waiting.since(showDate(row.oldestDate))}`}
               <AgeBar row={row} />
             </>
           ),
           end: <Urgent row={row} />,
         })}
-        old={read.isPlaceholderData}
         empty={<p>{words.waiting.nothing}</p>}
-        failure={useListFailure(read)}
       />
-      {found !== undefined && found.totalPages > 1 && (
-        <Paging
-          page={pageIndex}
-          pages={found.totalPages}
-          summary={t.documents.list.range(
-            first + 1,
-            first + found.data.length,
-            found.totalCount.toLocaleString('en-IN'),
-          )}
-          onPage={setPage}
-        />
-      )}
     </section>
   );
 }
 
-function useColumns(): readonly DataColumn<Unbilled>[] {
+function useColumns(): readonly ListColumn<Unbilled>[] {
   const { say } = useLanguage();
   const words = useBillWords();
   return [

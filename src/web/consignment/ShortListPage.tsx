@@ -5,7 +5,8 @@ import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { localPage, textIn } from '#web/lists/list-filter.ts';
-import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
+import type { RowAction } from '#web/lists/list-rows.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import { nameOf } from '#web/records/record-screen.ts';
 import type { ShortListScreen } from './short-list-screens.ts';
@@ -57,7 +58,7 @@ export function ShortListPage<F extends Fields>({ screen, columns, card, above, 
       ]}
       above={above}
       onOpen={edit}
-      card={(row) => ({ ...card(row), name: nameOf(record, row), end: state(row) })}
+      renderCard={(row) => ({ ...card(row), name: nameOf(record, row), end: state(row) })}
       formPath={formPath}
       words={{ none: words.none, fresh: words.fresh }}
     />

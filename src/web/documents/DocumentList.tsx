@@ -11,12 +11,13 @@ import cardClasses from '#web/lists/ListCard.module.css';
 import { textIn } from '#web/lists/list-filter.ts';
 import toolClasses from '#web/lists/ListTools.module.css';
 import { useListSearch, type NamedChoice } from '#web/lists/ListSearch.tsx';
-import { PagedList, type RowAction } from '#web/lists/PagedList.tsx';
+import type { RowAction } from '#web/lists/list-rows.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
 import { PeriodChips } from '#web/lists/PeriodChips.tsx';
 import { SortChoice } from '#web/lists/SortChoice.tsx';
 import { prefer } from '#web/preferences/preferences.ts';
 import { useUser } from '#web/client/session.tsx';
-import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { documentColumns, shownIn, toldIn } from './document-columns.tsx';
@@ -153,11 +154,11 @@ export function DocumentList<D extends AnyDocument>({
         searchHint={list.searchHint(Object.values(screen.document.sums).some(({ kind }) => kind === 'money'))}
         more={tenantId === '' ? undefined : tools}
         seldom={tenantId === '' ? [] : seldom}
-        below={<DocumentTotals document={screen.document} totals={totals} />}
+        totals={<DocumentTotals document={screen.document} totals={totals} />}
         rowActions={(row) => rowActions(row, numberOf(row), () => edit(row), follow(row))}
         onOpen={edit}
         ticks={ticks}
-        card={(row) => ({
+        renderCard={(row) => ({
           name: cardNumber(goodsNumberIn(screen, row), shown(row, number)),
           aside: shown(row, date),
           below: cardLines(shown(row, partyOf(screen)), row, toldOf(row), summed),
@@ -195,7 +196,7 @@ function cardLines(
   title: ReactNode,
   row: SavedRow,
   told: readonly string[],
-  summed: readonly DataColumn<SavedRow>[],
+  summed: readonly ListColumn<SavedRow>[],
 ): ReactNode {
   return (
     <>

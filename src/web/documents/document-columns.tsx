@@ -6,7 +6,7 @@ import { toldStatus } from '#domain/rules/lr-status.ts';
 import type { Language } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { SavedRow } from './document-calls.ts';
 import classes from './DocumentList.module.css';
 import { goodsNumberIn, type DocumentScreen } from './screen.ts';
@@ -64,7 +64,7 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
   const { sums, number } = screen.document;
   const added = extensionColumns(screen.document);
   const fields = { ...added, ...screen.document.fields };
-  const columnOf = (name: string, heading?: string): DataColumn<SavedRow> => {
+  const columnOf = (name: string, heading?: string): ListColumn<SavedRow> => {
     const { kind, label } = sums[name] ?? fields[name] ?? {};
     const { maxLength = LONGEST_NUMBER + 1 } = fields[name] ?? {};
     return {
@@ -78,7 +78,7 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
   };
   const listed = screen.columns.map(({ field, heading }) => columnOf(field, heading?.(t)));
   // Whose number no book gave goes by the portal's own, as on paper.
-  const goods = (name: string): DataColumn<SavedRow> => ({
+  const goods = (name: string): ListColumn<SavedRow> => ({
     ...columnOf(name),
     cell: (row) => goodsNumberIn(screen, row) || textIn(row, number),
   });

@@ -120,7 +120,7 @@ export function EwayDesk() {
           />
         )}
         ticks={ticks}
-        card={(bill) => ({ name: numberOf(bill), aside: lr(bill), below: route(bill), end: ends(bill) })}
+        renderCard={(bill) => ({ name: numberOf(bill), aside: lr(bill), below: route(bill), end: ends(bill) })}
         formPath={ewayScreen.formPath}
         words={words}
       />

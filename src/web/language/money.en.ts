@@ -78,7 +78,6 @@ export const money = {
   cr: (amount: string) => `${amount} Cr`,
   chooseAccount: 'Choose an account: a party, a branch’s cash, a bank account or a head.',
   nothingPosted: 'Nothing was posted in these days.',
-  entriesOf: (count: string) => `${count} entries`,
   asOn: 'As on',
   lock: 'Lock the books',
   lockedUntil: (date: string) => `The books are locked up to ${date}. Nothing is posted on that day or before.`,

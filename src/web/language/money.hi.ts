@@ -81,7 +81,6 @@ export const money: typeof english = {
   cr: (amount) => `${amount} क्रेडिट`,
   chooseAccount: 'खाता चुनें: पार्टी, शाखा का नकद, बैंक खाता या कोई और खाता।',
   nothingPosted: 'इन दिनों में कोई एंट्री नहीं है।',
-  entriesOf: (count) => `${count} एंट्रियाँ`,
   asOn: 'किस दिन तक',
   lock: 'बही बंद करें',
   lockedUntil: (date) => `बही ${date} तक बंद है। उस दिन या उससे पहले कुछ नहीं लिखा जाता।`,

@@ -50,7 +50,7 @@ export function BooksPage() {
         load={load}
         rowActions={(row) => [{ icon: IconEye, label: words.ledgerOf(titleOf(row)), run: () => open(row) }]}
         onOpen={open}
-        card={(row) => ({ name: titleOf(row), aside: say(row.group), below: '', end: balance(row.balance) })}
+        renderCard={(row) => ({ name: titleOf(row), aside: say(row.group), below: '', end: balance(row.balance) })}
         more={<ActionButton icon={IconPlus} text={words.newAccount} onClick={() => setAdding(true)} />}
         above={<Lock />}
         words={{ none: words.noAccounts }}

@@ -95,7 +95,7 @@ export function ChequeList() {
             : []),
         ]}
         onOpen={open}
-        card={(cheque) => ({
+        renderCard={(cheque) => ({
           name: named(cheque),
           aside: shownAmount(cheque.amount),
           below: `${words.direction[cheque.kind]} · ${showDate(cheque.date)} · ${cheque.reference}`,

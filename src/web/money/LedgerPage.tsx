@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useMemo, useState, type FormEvent } from 'react';
 import { accountTitle, isOfParty } from '#domain/rules/accounts.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
@@ -12,16 +12,15 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isPeriod } from '#web/lists/is-period.ts';
 import chipClasses from '#web/lists/ListTools.module.css';
-import { localPage } from '#web/lists/list-filter.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
+import { useLocalPages } from '#web/lists/list-source.ts';
 import { Period } from '#web/lists/Period.tsx';
 import { useExport } from '#web/lists/useExport.ts';
-import { useListFailure } from '#web/lists/useListFailure.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
-import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
-import { Paging } from '#web/ui/Paging.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
 import { ledgerPeriods } from './ledger-periods.ts';
 import classes from './Ledger.module.css';
@@ -51,6 +50,7 @@ function useAsked(): Asked {
 /** The ledger of an account over days: what it began with, each posting, and what it ended with. */
 export function LedgerPage() {
   const { t } = useLanguage();
+  const words = useMoneyWords();
   const { tenantId } = useUser();
   const asked = useAsked();
   const { history } = useRouter();
@@ -70,7 +70,12 @@ export function LedgerPage() {
         name={read.data?.name ?? ''}
         onAsk={({ account, from, to }) => history.push(addressOf(LEDGER_PATH, { account, from, to, tenantId }))}
       />
-      <LedgerRows asked={asked} read={read} />
+      {asked.account === '' ? (
+        <p className="quiet">{words.chooseAccount}</p>
+      ) : (
+        // Another ledger begins with its first page.
+        <LedgerRows key={`${asked.account} ${asked.from} ${asked.to}`} read={read} />
+      )}
     </>
   );
 }
@@ -158,7 +163,7 @@ function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
 
 const PAGE_SIZE = 50;
 
-function useColumns(): readonly DataColumn<Entry>[] {
+function useColumns(): readonly ListColumn<Entry>[] {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const balance = useBalance();
@@ -179,42 +184,28 @@ function useColumns(): readonly DataColumn<Entry>[] {
   ];
 }
 
-interface LedgerRowsProps {
-  readonly asked: Asked;
-  readonly read: ReturnType<typeof useQuery<Ledger>>;
-}
-
-function LedgerRows({ asked, read }: LedgerRowsProps) {
+function LedgerRows({ read }: { readonly read: ReturnType<typeof useQuery<Ledger>> }) {
   const { t, say } = useLanguage();
   const words = useMoneyWords();
   const balance = useBalance();
   const columns = useColumns();
   const { history } = useRouter();
-  const [at, setAt] = useState({ of: asked, page: 1 });
-  const failure = useListFailure(read);
-  if (asked.account === '') return <p className="quiet">{words.chooseAccount}</p>;
-  const wanted = at.of.account === asked.account && at.of.from === asked.from && at.of.to === asked.to ? at.page : 1;
-  const page = read.data && { ...localPage(read.data.entries, 1), ...pageOf(read.data.entries, wanted) };
+  // An entry has no name of its own but its place.
+  const rows = useMemo(() => read.data?.entries.map((entry, nth) => ({ ...entry, nth })), [read.data]);
+  const source = useLocalPages(read, rows, PAGE_SIZE);
   return (
     <>
       {read.data !== undefined && <Balances ledger={read.data} />}
-      <DataTable
+      <List
         label={t.menu.ledger}
+        source={source}
         columns={columns}
-        rows={page?.data.map((entry, nth) => ({ ...entry, nth }))}
         keyOf={({ nth }) => String(nth)}
-        pageSize={10}
         onOpen={({ voucherNo }) => history.push(addressOf(VOUCHER_PATH, { voucherNo }))}
         renderCard={(row) => ({
-          top: (
-            <>
-              <span className={classes['cardTop']}>
-                <strong>{row.voucherNo}</strong>
-                <span>{showDate(row.date)}</span>
-              </span>
-              {accountTitle(row.other, row.otherName, say)}
-            </>
-          ),
+          name: row.voucherNo,
+          aside: showDate(row.date),
+          below: accountTitle(row.other, row.otherName, say),
           end: (
             <span className="amount">
               {row.debit > 0 ? words.dr(shownAmount(row.debit)) : words.cr(shownAmount(row.credit))} ·{' '}
@@ -222,26 +213,11 @@ function LedgerRows({ asked, read }: LedgerRowsProps) {
             </span>
           ),
         })}
-        old={read.isPlaceholderData}
         empty={<p>{words.nothingPosted}</p>}
-        failure={failure}
       />
-      {page !== undefined && page.totalPages > 1 && (
-        <Paging
-          page={wanted}
-          pages={page.totalPages}
-          summary={words.entriesOf(page.totalCount.toLocaleString('en-IN'))}
-          onPage={(next) => setAt({ of: asked, page: next })}
-        />
-      )}
     </>
   );
 }
-
-const pageOf = (entries: readonly Entry[], page: number) => ({
-  data: entries.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE),
-  totalPages: Math.ceil(entries.length / PAGE_SIZE),
-});
 
 /** What the account began with, what was added up, and what it ended with. */
 function Balances({ ledger }: { readonly ledger: Ledger }) {

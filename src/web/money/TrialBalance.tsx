@@ -12,11 +12,11 @@ import { request, type Answer } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import { useAllRows } from '#web/lists/list-source.ts';
 import { useExport } from '#web/lists/useExport.ts';
-import { useListFailure } from '#web/lists/useListFailure.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
@@ -74,7 +74,7 @@ export function TrialBalance() {
   const day = to !== undefined && isDay(to) ? to : todayInIndia();
   const read = useQuery({ ...callQuery('ledgerTrial', { toDate: day }), enabled: tenantId !== '' });
   const { lines, isOpen, turn } = useGroups(read.data?.accounts);
-  const failure = useListFailure(read);
+  const source = useAllRows(read, lines);
   if (tenantId === '') return <FormFailure title={t.menu.trialBalance} text={t.documents.noUser} />;
   const orNothing = (paise: bigint) => (paise === 0n ? '' : formatRupees(paise));
   const nameOf = ({ account, group }: Line) =>
@@ -95,8 +95,9 @@ export function TrialBalance() {
           onValue={(next) => isDay(next) && history.push(addressOf(TRIAL_PATH, { to: next, tenantId }))}
         />
       </div>
-      <DataTable
+      <List
         label={t.menu.trialBalance}
+        source={source}
         columns={[
           {
             name: 'account',
@@ -106,16 +107,10 @@ export function TrialBalance() {
           { name: 'debit', heading: say('Debit'), number: true, cell: (line) => sumCell(line, 'debit') },
           { name: 'credit', heading: say('Credit'), number: true, cell: (line) => sumCell(line, 'credit') },
         ]}
-        rows={lines}
         keyOf={({ account, group }) => account?.account ?? group}
-        pageSize={10}
         onOpen={open}
         renderCard={(line) => ({
-          top: (
-            <span className={classes['cardTop']}>
-              {line.account === null ? <strong>{nameOf(line)}</strong> : nameOf(line)}
-            </span>
-          ),
+          ...(line.account === null ? { name: nameOf(line) } : { below: nameOf(line) }),
           end: (
             <span className="amount">
               {[
@@ -127,11 +122,9 @@ export function TrialBalance() {
             </span>
           ),
         })}
-        old={read.isPlaceholderData}
         empty={<p>{words.nothingPosted}</p>}
-        failure={failure}
+        totals={read.data && <Totals {...read.data} />}
       />
-      {read.data !== undefined && read.data.accounts.length > 0 && <Totals {...read.data} />}
     </>
   );
 }

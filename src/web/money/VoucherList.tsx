@@ -15,7 +15,7 @@ import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
-import type { DataColumn } from '#web/ui/DataTable.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { MoneyPrint } from './MoneyPrint.tsx';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
@@ -51,7 +51,7 @@ function TakenBack({ voucher: { reversedBy, reverses } }: { readonly voucher: Vo
   return reverses === '' ? null : <span className="quiet">{words.takesBack(reverses)}</span>;
 }
 
-function useColumns(): readonly DataColumn<Voucher>[] {
+function useColumns(): readonly ListColumn<Voucher>[] {
   const { say } = useLanguage();
   const words = useMoneyWords();
   return [
@@ -145,7 +145,7 @@ export function VoucherList() {
       searchHint={words.searchHint}
       rowActions={(row) => [{ icon: IconEye, label: words.open(row.voucherNo), run: () => open(row) }]}
       onOpen={open}
-      card={(row) => ({
+      renderCard={(row) => ({
         name: row.voucherNo,
         aside: shownAmount(row.amount),
         below: `${say(row.kind)} · ${accountTitle(row.account, row.accountName, say)}`,

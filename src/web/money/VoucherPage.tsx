@@ -16,10 +16,10 @@ import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
+import { List } from '#web/lists/List.tsx';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
-import { DataTable } from '#web/ui/DataTable.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { useKeys } from '#web/ui/keys.tsx';
@@ -182,23 +182,20 @@ function Entries({ voucher }: { readonly voucher: WholeVoucher }) {
   return (
     <section className={`card ${partClasses['part']}`} aria-labelledby="entries">
       <h2 id="entries">{words.entries}</h2>
-      <DataTable
+      <List
         label={words.entries}
+        source={{ rows, pageSize: rows.length, failure: null }}
         columns={[
           { name: 'debit', heading: say('Debit'), cell: debit },
           { name: 'credit', heading: say('Credit'), cell: credit },
           { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
         ]}
-        rows={rows}
         keyOf={({ at }) => String(at)}
-        pageSize={rows.length}
         renderCard={(row) => ({
-          top: words.fromTo(debit(row), credit(row)),
+          below: words.fromTo(debit(row), credit(row)),
           end: <span className="amount">{shownAmount(row.amount)}</span>,
         })}
-        old={false}
         empty={null}
-        failure={null}
       />
     </section>
   );

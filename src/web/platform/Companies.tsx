@@ -6,11 +6,12 @@ import { WORKING_STATES } from '#domain/records/company-state.ts';
 import { addressOf } from '#web/client/address.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
+import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
-import type { DataColumn } from '#web/ui/DataTable.tsx';
 import pageClasses from './PlatformPage.module.css';
-import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './CompanyParts.tsx';
 import { showBytes, showCount, showDay } from './format.ts';
 
@@ -29,7 +30,7 @@ function useStateFilter(): FilterFields {
   );
 }
 
-function columnsOf(t: Words): readonly DataColumn<PlatformCompany>[] {
+function columnsOf(t: Words): readonly ListColumn<PlatformCompany>[] {
   const words = t.platform.companies;
   return [
     { name: 'name', heading: t.platform.company, strong: true, cell: (row) => row.companyName },
@@ -78,29 +79,25 @@ export function Companies() {
         hint={words.hint}
         onSearch={(next) => go(next, 1)}
       />
-      <CursorList<PlatformCompany>
+      <List
         label={t.platform.parts.companies}
-        page={page}
-        none={words.none}
+        source={useOlderPages(page)}
         keyOf={({ tenantId }) => tenantId}
         onOpen={open}
         rowActions={(row) => [{ icon: IconEye, label: words.open(row.companyName), run: () => open(row) }]}
         columns={columnsOf(t)}
         renderCard={(row) => ({
-          top: (
-            <>
-              <span className={pageClasses['cardTop']}>
-                <strong>{row.companyName}</strong>
-                <span>{row.city}</span>
-              </span>
-              <span className={pageClasses['secondary']}>
-                {words.documents} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
-                {showBytes(row.storageBytes)}
-              </span>
-            </>
+          name: row.companyName,
+          aside: row.city,
+          below: (
+            <span className={pageClasses['secondary']}>
+              {words.documents} {showCount(row.documents)} · {words.users} {showCount(row.users)} ·{' '}
+              {showBytes(row.storageBytes)}
+            </span>
           ),
           end: stateOf(row),
         })}
+        empty={<p>{words.none}</p>}
       />
     </>
   );

@@ -1,12 +1,11 @@
-import { ActionIcon } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { ROLES } from '#domain/rules/roles.ts';
 import type { Answer } from '#web/client/request.ts';
 import { PageCompany, usePageCompany } from '#web/company/page-company.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import cardClasses from '#web/lists/ListCard.module.css';
-import { LocalList } from '#web/lists/LocalList.tsx';
+import { List } from '#web/lists/List.tsx';
+import { useLocalPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
 import pageClasses from './PlatformPage.module.css';
 import styles from './SetPassword.module.css';
@@ -39,17 +38,15 @@ interface UsersProps {
 function Users({ of, onChoose }: UsersProps) {
   const { t, say } = useLanguage();
   const words = t.platform.password;
-  const { data, isError, refetch } = useQuery(callQuery('companyUsers', {}, of));
+  const read = useQuery(callQuery('companyUsers', {}, of));
   const types = t.records.employee.types;
   const roleOf = ({ roleId }: CompanyUser) => (roleId === String(ROLES.admin) ? types['admin'] : types['backoffice']);
   const stateOf = ({ loginStatus }: CompanyUser) => (loginStatus === 'disabled' ? words.off : '');
-  const choiceOf = ({ userName }: CompanyUser) => (
-    <ChooseButton label={words.choose(userName)} onClick={() => onChoose(userName)} />
-  );
   return (
-    <LocalList<CompanyUser>
+    <List
       label={words.users}
-      rows={data}
+      source={useLocalPages(read, read.data)}
+      numbered
       keyOf={({ userName }) => userName}
       columns={[
         { name: 'name', heading: say('Name'), strong: true, cell: ({ name }) => name },
@@ -60,27 +57,14 @@ function Users({ of, onChoose }: UsersProps) {
           cell: (user) => [roleOf(user), stateOf(user)].filter(Boolean).join(' · '),
         },
       ]}
-      actions={choiceOf}
+      rowActions={({ userName }) => [{ icon: IconKey, label: words.choose(userName), run: () => onChoose(userName) }]}
       onOpen={({ userName }) => onChoose(userName)}
       renderCard={(user) => ({
-        top: (
-          <span className={cardClasses['top']}>
-            <strong>{user.name}</strong>
-            <span>{user.userName}</span>
-          </span>
-        ),
+        name: user.name,
+        aside: user.userName,
         end: [roleOf(user), stateOf(user)].filter(Boolean).join(' · '),
       })}
-      none={words.noUsers}
-      failure={isError ? { text: t.documents.loadFailed, onRetry: () => void refetch() } : null}
+      empty={<p>{words.noUsers}</p>}
     />
-  );
-}
-
-function ChooseButton({ label, onClick }: { readonly label: string; readonly onClick: () => void }) {
-  return (
-    <ActionIcon variant="subtle" size="var(--control-dense)" aria-label={label} title={label} onClick={onClick}>
-      <IconKey size={18} aria-hidden />
-    </ActionIcon>
   );
 }

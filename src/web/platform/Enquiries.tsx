@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo, useState } from 'react';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
+import { List } from '#web/lists/List.tsx';
+import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -12,7 +13,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import styles from './Enquiries.module.css';
 import pageClasses from './PlatformPage.module.css';
-import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
+import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import { showMoment } from './format.ts';
 
 type Enquiry = Answer<'enquiries'>['data'][number];
@@ -42,10 +43,9 @@ export function Enquiries() {
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
-      <CursorList<Enquiry>
+      <List
         label={t.platform.parts.enquiries}
-        page={page}
-        none={words.none}
+        source={useOlderPages(page)}
         keyOf={({ id }) => String(id)}
         onOpen={setRead}
         rowActions={(row) => [
@@ -61,17 +61,12 @@ export function Enquiries() {
           { name: 'status', heading: t.platform.status, width: '170px', cell: answeredOf },
         ]}
         renderCard={(row) => ({
-          top: (
-            <>
-              <span className={pageClasses['cardTop']}>
-                <strong>{row.name}</strong>
-                <span>{showMoment(row.createdDate)}</span>
-              </span>
-              {row.message}
-            </>
-          ),
+          name: row.name,
+          aside: showMoment(row.createdDate),
+          below: row.message,
           end: answeredOf(row),
         })}
+        empty={<p>{words.none}</p>}
       />
       {read !== null && <EnquiryDialog enquiry={read} onMark={() => void mark(read)} onClose={() => setRead(null)} />}
     </>

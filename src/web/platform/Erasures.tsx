@@ -2,10 +2,11 @@ import { IconClock } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import pageClasses from './PlatformPage.module.css';
-import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { showCount, showDay, showMoment } from './format.ts';
 
 type Erasure = Answer<'erasures'>['data'][number];
@@ -24,10 +25,9 @@ export function Erasures() {
   return (
     <>
       <p className={pageClasses['intro']}>{words.intro}</p>
-      <CursorList<Erasure>
+      <List
         label={t.platform.parts.erasures}
-        page={page}
-        none={words.none}
+        source={useOlderPages(page)}
         keyOf={({ id, askedDate: at }) => `${id} ${at}`}
         columns={[
           { name: 'asked', heading: words.asked, cell: (row) => showDay(row.askedDate) },
@@ -37,14 +37,11 @@ export function Erasures() {
           { name: 'files', heading: words.files, number: true, cell: (row) => showCount(row.files) },
         ]}
         renderCard={(row) => ({
-          top: (
-            <span className={pageClasses['cardTop']}>
-              <strong>{row.askedBy}</strong>
-              <span>{whenOf(row)}</span>
-            </span>
-          ),
+          name: row.askedBy,
+          aside: whenOf(row),
           end: words.summary(showCount(row.rows), showCount(row.files)),
         })}
+        empty={<p>{words.none}</p>}
       />
     </>
   );

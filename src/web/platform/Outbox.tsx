@@ -4,13 +4,14 @@ import { useMemo, useState } from 'react';
 import { LETTER_STATES } from '#domain/letters.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import { PAGE_SIZE, useBefore, useOlderPages } from '#web/lists/list-source.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import pageClasses from './PlatformPage.module.css';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
-import { CursorList, PAGE_SIZE, useBefore } from './CursorList.tsx';
 import { LetterDialog } from './LetterDialog.tsx';
 import { showMoment } from './format.ts';
 
@@ -44,10 +45,9 @@ export function Outbox() {
   return (
     <>
       <ChoiceFilter label={t.platform.status} options={options} />
-      <CursorList<Letter>
+      <List
         label={t.platform.parts.outbox}
-        page={page}
-        none={words.none}
+        source={useOlderPages(page)}
         keyOf={({ id }) => id}
         onOpen={setRead}
         rowActions={(row) => [
@@ -63,18 +63,17 @@ export function Outbox() {
           { name: 'error', heading: words.error, cell: (row) => row.lastError },
         ]}
         renderCard={(row) => ({
-          top: (
+          name: kindOf(row),
+          aside: showMoment(row.queuedDate),
+          below: (
             <>
-              <span className={pageClasses['cardTop']}>
-                <strong>{kindOf(row)}</strong>
-                <span>{showMoment(row.queuedDate)}</span>
-              </span>
               {row.recipient}
               {row.lastError !== '' && <span className={pageClasses['secondary']}> · {row.lastError}</span>}
             </>
           ),
           end: stateOf(row),
         })}
+        empty={<p>{words.none}</p>}
       />
       {read !== null && <LetterDialog id={read.id} title={kindOf(read)} onClose={() => setRead(null)} />}
     </>

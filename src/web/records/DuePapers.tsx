@@ -96,7 +96,7 @@ export function DuePapers() {
           { icon: IconEdit, label: t.records.list.editOf(paper.vehicleNo), run: () => edit(paper) },
         ]}
         onOpen={edit}
-        card={(paper) => ({
+        renderCard={(paper) => ({
           name: paper.vehicleNo,
           aside: shownDue(paper.due, t.dashboard.overdue),
           below: `${titleOf(paper)} ${paper.number}`,

@@ -43,7 +43,7 @@ export function EmployeeList() {
           { icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) },
         ]}
         onOpen={edit}
-        card={(row) => ({
+        renderCard={(row) => ({
           name: nameIn(row),
           aside: typeIn(row),
           below: textIn(row, 'contact'),

@@ -51,7 +51,7 @@ export function PartyList() {
       searchHint={words.searchHint}
       rowActions={(row) => [{ icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) }]}
       onOpen={edit}
-      card={(row) => ({
+      renderCard={(row) => ({
         name: nameIn(row),
         aside: ofPlaces(row, 'city'),
         below: textIn(row, 'nameHindi'),

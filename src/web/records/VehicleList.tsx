@@ -56,7 +56,7 @@ export function VehicleList() {
         { icon: IconEdit, label: list.editOf(numberIn(row)), run: () => edit(row) },
       ]}
       onOpen={edit}
-      card={(row) => ({
+      renderCard={(row) => ({
         name: numberIn(row),
         aside: textIn(row, 'make'),
         below: textIn(row, 'owner'),

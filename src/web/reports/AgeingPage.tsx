@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -11,21 +11,20 @@ import { request, type Answer } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
+import { useNumberedPages, type ListSource } from '#web/lists/list-source.ts';
 import { useExport } from '#web/lists/useExport.ts';
-import { useListFailure } from '#web/lists/useListFailure.ts';
 import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
 import { LEDGER_PATH, shownAmount, shownRupees } from '#web/money/shown.ts';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
-import { DataTable, type DataColumn } from '#web/ui/DataTable.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import pageClasses from '#web/ui/PageHead.module.css';
 import { PageHead } from '#web/ui/PageHead.tsx';
-import { Paging } from '#web/ui/Paging.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { AgesChart } from './AgesChart.tsx';
-import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
 
 const RemindDialog = lazy(() => import('#web/money/RemindDialog.tsx'));
@@ -73,6 +72,7 @@ export function AgeingPage() {
     placeholderData: keepPreviousData,
     enabled: tenantId !== '',
   });
+  const source = useNumberedPages(read, (wanted) => go(asked, wanted));
   const sheet = useExport('Ageing.xlsx', () => request('ageingExport', { query: asked }));
   if (tenantId === '') return <FormFailure title={t.menu.ageing} text={t.documents.noUser} />;
   const found = read.data;
@@ -84,19 +84,7 @@ export function AgeingPage() {
       </PageHead>
       <Choice asked={asked} onAsk={(next) => go(next, 1)} />
       {found !== undefined && found.data.length > 0 && <AgesChart totals={found.totals} />}
-      <Parties asked={asked} tenantId={search['tenantId'] ?? ''} read={read} />
-      {found !== undefined && found.data.length > 0 && (
-        <Paging
-          page={found.pageIndex}
-          pages={found.totalPages}
-          summary={t.documents.list.range(
-            (found.pageIndex - 1) * found.pageSize + 1,
-            (found.pageIndex - 1) * found.pageSize + found.data.length,
-            found.totalCount.toLocaleString('en-IN'),
-          )}
-          onPage={(wanted) => go(asked, wanted)}
-        />
-      )}
+      <Parties asked={asked} tenantId={search['tenantId'] ?? ''} source={source} />
       {printing && (
         <MoneyPrint
           title={words.onDay(t.menu.ageing, showDate(asked.toDate))}
@@ -160,20 +148,18 @@ function DayField({ day, onDay }: { readonly day: string; readonly onDay: (day: 
 interface PartiesProps {
   readonly asked: Asked;
   readonly tenantId: string;
-  readonly read: Parameters<typeof useListFailure>[0] & {
-    readonly data: Answer<'ageingRead'> | undefined;
-  };
+  readonly source: ListSource<Aged>;
 }
 
 /** A row for each party, which opens its ledger. */
-function Parties({ asked, tenantId, read }: PartiesProps) {
+function Parties({ asked, tenantId, source }: PartiesProps) {
   const { t, say } = useLanguage();
   const words = useReportWords();
+  const { remind } = useMoneyWords();
   const { history } = useRouter();
-  const failure = useListFailure(read);
   const [reminded, setReminded] = useState<Aged | null>(null);
   const nameOf = ({ account, name }: Aged) => accountTitle(account, name, say);
-  const columns: readonly DataColumn<Aged>[] = [
+  const columns: readonly ListColumn<Aged>[] = [
     { name: 'name', heading: say('Party'), strong: true, cell: nameOf },
     ...AGED.map(({ name, label }) => ({
       name,
@@ -186,37 +172,30 @@ function Parties({ asked, tenantId, read }: PartiesProps) {
     history.push(
       addressOf(LEDGER_PATH, { tenantId, account, from: addDays(asked.toDate, -LEDGER_DAYS), to: asked.toDate }),
     );
-  const remindButton = (row: Aged) => <RemindButton row={row} onRemind={setReminded} />;
   const told = (row: Aged) =>
     AGED.filter(({ name }) => name !== 'total' && row[name] !== 0)
       .map(({ name, label }) => `${say(label)}: ${shownAmount(row[name])}`)
       .join(' · ');
   return (
     <>
-      <DataTable
+      <List
         label={t.menu.ageing}
+        source={source}
         columns={columns}
-        rows={read.data?.data}
         keyOf={({ account }) => account}
-        pageSize={PAGE_SIZE}
         onOpen={open}
-        actions={remindButton}
-        actionsHeading={t.documents.list.actions}
+        rowActions={(row) =>
+          isOfParty(row.account) && row.total > 0
+            ? [{ icon: IconBell, label: remind.row(row.name), run: () => setReminded(row) }]
+            : []
+        }
         renderCard={(row) => ({
-          top: (
-            <>
-              <span className={classes['top']}>
-                <strong>{nameOf(row)}</strong>
-                <span>{shownRupees(row.total)}</span>
-              </span>
-              {told(row)}
-            </>
-          ),
+          name: nameOf(row),
+          aside: shownRupees(row.total),
+          below: told(row),
           end: null,
         })}
-        old={read.isPlaceholderData}
         empty={<p>{words.nobodyOwes}</p>}
-        failure={failure}
       />
       {reminded !== null && (
         <Suspense>
@@ -224,22 +203,5 @@ function Parties({ asked, tenantId, read }: PartiesProps) {
         </Suspense>
       )}
     </>
-  );
-}
-
-/** On the row of a party that owes something. */
-function RemindButton({ row, onRemind }: { readonly row: Aged; readonly onRemind: (row: Aged) => void }) {
-  const { remind } = useMoneyWords();
-  if (!isOfParty(row.account) || row.total <= 0) return null;
-  return (
-    <ActionIcon
-      variant="subtle"
-      size="var(--control-dense)"
-      aria-label={remind.row(row.name)}
-      title={remind.row(row.name)}
-      onClick={() => onRemind(row)}
-    >
-      <IconBell size={18} aria-hidden />
-    </ActionIcon>
   );
 }

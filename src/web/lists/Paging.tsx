@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import classes from './DataTable.module.css';
+import classes from './List.module.css';
 
 export interface PagingProps {
   /** From 1. */

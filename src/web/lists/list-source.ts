@@ -1,0 +1,151 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { addressOf } from '#web/client/address.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { NetworkFailure, sentenceOf } from '#web/client/problem.ts';
+import type { ListPage } from './list-filter.ts';
+import type { PagingProps } from './Paging.tsx';
+
+/** Why a list is not there, and how it is asked for again. */
+interface ListFailure {
+  readonly text: string;
+  readonly onRetry: () => void;
+}
+
+/** The rows of a list as they stand now, whatever gives them, and the way to further ones. */
+export interface ListSource<Row> {
+  /** Undefined: not there yet. */
+  readonly rows: readonly Row[] | undefined;
+  /** How many rows a page has: so many skeletons stand in for it. */
+  readonly pageSize: number;
+  /** How many rows stand on the pages before this one. */
+  readonly before?: number;
+  /** The rows are those of before, while others are fetched. */
+  readonly old?: boolean;
+  readonly failure: ListFailure | null;
+  /** Its numbered pages. */
+  readonly paging?: PagingProps;
+  /** Where it is read from the newest on: the way to what is older, and back to the newest. */
+  readonly older?: OlderRows;
+}
+
+/** The way through a list that is read from the newest on. */
+export interface OlderRows {
+  /** How many there are; absent: that is not counted. */
+  readonly count: number | undefined;
+  /** Null: the newest are shown. */
+  readonly onNewest: (() => void) | null;
+  /** Null: there are no older ones. */
+  readonly onOlder: (() => void) | null;
+}
+
+type Asked<Answer> = Pick<
+  UseQueryResult<Answer>,
+  'data' | 'error' | 'isError' | 'isPaused' | 'isPlaceholderData' | 'refetch'
+>;
+
+/** Null: the list is there, or on its way. */
+function useListFailure(asked: Asked<unknown>): ListFailure | null {
+  const { t, say } = useLanguage();
+  const onRetry = () => void asked.refetch();
+  // Without a network nothing is asked at all. It is by itself when that is back.
+  if (asked.isPaused && (asked.data === undefined || asked.isPlaceholderData)) {
+    return { onRetry, text: t.shell.loadsOnline };
+  }
+  if (!asked.isError) return null;
+  return {
+    onRetry,
+    text: asked.error instanceof NetworkFailure ? say(sentenceOf(asked.error)) : t.documents.loadFailed,
+  };
+}
+
+/** Rows of a page, so that one fits on the screen of an office (spec 2 §9). */
+export const PAGE_SIZE = 10;
+/** Lists are counted up to so many rows; the contract answers one more where there are further ones. */
+const COUNTED = 1000;
+const shownCount = (count: number) => (count === COUNTED + 1 ? '1,000+' : count.toLocaleString('en-IN'));
+
+/** A list of which the server answers numbered pages. */
+export function useNumberedPages<Row>(asked: Asked<ListPage<Row>>, onPage: (page: number) => void): ListSource<Row> {
+  const { range } = useLanguage().t.documents.list;
+  const failure = useListFailure(asked);
+  const found = asked.data;
+  if (found === undefined) return { rows: undefined, pageSize: PAGE_SIZE, failure };
+  const before = (found.pageIndex - 1) * found.pageSize;
+  return {
+    rows: found.data,
+    pageSize: PAGE_SIZE,
+    before,
+    old: asked.isPlaceholderData,
+    failure,
+    paging: {
+      page: found.pageIndex,
+      pages: found.totalPages,
+      summary: range(before + 1, before + found.data.length, shownCount(found.totalCount)),
+      onPage,
+    },
+  };
+}
+
+/** A page of a list that is read from the newest on, and where it goes on. */
+interface CursorPage<Row> {
+  readonly data: readonly Row[];
+  readonly older: string | null;
+  readonly count?: number;
+}
+
+/** Where such a list begins, as the address says; '' is the newest. */
+export function useBefore(): string {
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  return search['before'] ?? '';
+}
+
+/** A list that is read from the newest on; `asked`: the page that the address asks for (see `useBefore`). */
+export function useOlderPages<Row>(asked: Asked<CursorPage<Row>>): ListSource<Row> {
+  const router = useRouter();
+  const before = useBefore();
+  const failure = useListFailure(asked);
+  const { data } = asked;
+  const go = (to: string) => {
+    const { pathname, search } = router.state.location;
+    router.history.push(addressOf(pathname, { ...(search as Record<string, string>), before: to }));
+  };
+  const older = data?.older ?? null;
+  return {
+    rows: data?.data,
+    pageSize: PAGE_SIZE,
+    old: asked.isPlaceholderData,
+    failure,
+    ...(data !== undefined && {
+      older: {
+        count: data.count,
+        onNewest: before === '' ? null : () => go(''),
+        onOlder: older === null ? null : () => go(older),
+      },
+    }),
+  };
+}
+
+/** A list that the server answers whole, and that is shown whole; `rows`: what of the answer is listed. */
+export function useAllRows<Row>(asked: Asked<unknown>, rows: readonly Row[] | undefined): ListSource<Row> {
+  return { rows, pageSize: PAGE_SIZE, old: asked.isPlaceholderData, failure: useListFailure(asked) };
+}
+
+/** A list that the server answers whole, and that is shown in pages. */
+export function useLocalPages<Row>(
+  asked: Asked<unknown>,
+  rows: readonly Row[] | undefined,
+  pageSize = PAGE_SIZE,
+): ListSource<Row> {
+  const { range } = useLanguage().t.documents.list;
+  const whole = useAllRows(asked, rows);
+  const [wanted, setWanted] = useState(1);
+  if (rows === undefined) return whole;
+  const pages = Math.max(1, Math.ceil(rows.length / pageSize));
+  const page = Math.min(wanted, pages);
+  const before = (page - 1) * pageSize;
+  const shown = rows.slice(before, before + pageSize);
+  const summary = range(before + 1, before + shown.length, rows.length.toLocaleString('en-IN'));
+  return { ...whole, rows: shown, before, paging: { page, pages, summary, onPage: setWanted } };
+}
