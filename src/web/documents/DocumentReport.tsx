@@ -4,7 +4,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
 import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import type { Search } from '#web/shell/page-search.ts';
+import type { Search } from '#web/client/page-search.ts';
 import { useUser } from '#web/client/session.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';

@@ -10,9 +10,9 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { underWayQuery } from './Adoptions.tsx';
-import classes from './PartyNames.module.css';
+import classes from '#web/records/PartyNames.module.css';
 import type { TypedSpelling } from './TypedGroup.tsx';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 interface AdoptDialogProps {
   readonly names: readonly TypedSpelling[];

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
-import classes from './PartyNames.module.css';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import classes from '#web/records/PartyNames.module.css';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 const OFTEN = 1500;
 

@@ -12,8 +12,8 @@ import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
-import classes from './PartyNames.module.css';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import classes from '#web/records/PartyNames.module.css';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }));
 

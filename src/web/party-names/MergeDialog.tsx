@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MergePreview } from './MergePreview.tsx';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 import type { NamedParty } from './named-party.ts';
 
 interface MergeDialogProps {

@@ -10,8 +10,8 @@ import { callQuery } from '#web/client/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import type { NamedParty } from './named-party.ts';
-import classes from './PartyNames.module.css';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import classes from '#web/records/PartyNames.module.css';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 interface SavedPlace extends Readonly<Record<string, unknown>> {
   readonly id: number;

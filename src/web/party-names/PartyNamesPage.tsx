@@ -7,9 +7,9 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
 import { Adoptions } from './Adoptions.tsx';
 import { AlikeParties } from './AlikeParties.tsx';
-import classes from './PartyNames.module.css';
+import classes from '#web/records/PartyNames.module.css';
 import { TypedNames } from './TypedNames.tsx';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 const PARTS = ['typed', 'alike'] as const;
 

@@ -3,8 +3,8 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client/request.ts';
-import classes from './PartyNames.module.css';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import classes from '#web/records/PartyNames.module.css';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 /** Spellings that are the same firm by their name, contact or GSTIN. */
 export type NameGroup = Answer<'partyTypedNames'>['groups'][number];

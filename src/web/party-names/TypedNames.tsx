@@ -8,9 +8,9 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { typedNamesQuery } from './Adoptions.tsx';
-import classes from './PartyNames.module.css';
+import classes from '#web/records/PartyNames.module.css';
 import { TypedGroup, type NameGroup } from './TypedGroup.tsx';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 
 const AdoptDialog = lazy(async () => ({ default: (await import('./AdoptDialog.tsx')).AdoptDialog }));
 

@@ -5,7 +5,7 @@ import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
-import { usePartyNamesWords } from '#web/party-names/usePartyNamesWords.ts';
+import { usePartyNamesWords } from './usePartyNamesWords.ts';
 import { useSession } from '#web/client/session.tsx';
 import { partyScreen, placesIn } from './party-screen.ts';
 import type { SavedRecord } from './record-calls.ts';

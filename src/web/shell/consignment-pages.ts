@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts } from './page-search.ts';
+import { texts } from '#web/client/page-search.ts';
 import { page } from './page.ts';
 
 const oneRecord = texts('id');

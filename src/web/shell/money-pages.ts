@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts } from './page-search.ts';
+import { texts } from '#web/client/page-search.ts';
 import { page } from './page.ts';
 
 // A company's matters: a super admin chooses whose.
@@ -24,7 +24,7 @@ const cash = [
     '/opening',
     'opening',
     texts(),
-    lazyRouteComponent(() => import('#web/money/OpeningPage.tsx'), 'OpeningPage'),
+    lazyRouteComponent(() => import('#web/cash-book/OpeningPage.tsx'), 'OpeningPage'),
     { ...ofCompany, who: 'companyAdmin' },
   ),
 ] as const;

@@ -3,7 +3,7 @@ import { ROLES, type Who } from '#domain/rules/roles.ts';
 import type { Words } from '#web/language/en.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts, type Search } from './page-search.ts';
+import { texts, type Search } from '#web/client/page-search.ts';
 import { root } from './root-route.ts';
 import { chooseCompany, currentSession, takeSessionFault } from '#web/client/session-store.ts';
 import { toast } from '#web/ui/toast.ts';

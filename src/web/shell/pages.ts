@@ -2,7 +2,7 @@ import { createRoute, redirect } from '@tanstack/react-router';
 import type { RecordName } from '#domain/kinds.ts';
 import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts } from './page-search.ts';
+import { texts } from '#web/client/page-search.ts';
 import { consignmentPages } from './consignment-pages.ts';
 import { documentRoutes, formAndList, kindRoutes, recordReport } from './kind-routes.tsx';
 import { moneyPages } from './money-pages.ts';

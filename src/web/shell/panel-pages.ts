@@ -1,6 +1,6 @@
 import { createRoute, type RouteComponent } from '@tanstack/react-router';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
-import { texts, type Search } from './page-search.ts';
+import { texts, type Search } from '#web/client/page-search.ts';
 import { frame } from './page.ts';
 
 const adminPanel = createRoute({

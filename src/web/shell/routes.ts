@@ -2,7 +2,7 @@ import { createRoute, createRouter, redirect, stringifySearchWith } from '@tanst
 import { LoginPage } from '#web/access/LoginPage.tsx';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { callQuery, queryClient } from '#web/client/queries.ts';
-import { texts } from './page-search.ts';
+import { texts } from '#web/client/page-search.ts';
 import { root } from './root-route.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { shell } from './pages.ts';

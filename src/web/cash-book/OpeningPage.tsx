@@ -1,8 +1,8 @@
 import { IconTableImport } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { readCashAnew } from '#web/cash-book/cash-answers.ts';
-import { useCashWords } from '#web/cash-book/useCashWords.ts';
+import { readCashAnew } from './cash-answers.ts';
+import { useCashWords } from './useCashWords.ts';
 import { request } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';

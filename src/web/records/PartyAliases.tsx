@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { request } from '#web/client/request.ts';
-import fieldClasses from '#web/records/RecordFields.module.css';
+import fieldClasses from './RecordFields.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useSession } from '#web/client/session.tsx';
