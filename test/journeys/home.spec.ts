@@ -5,6 +5,9 @@ import { PHONE, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { watchShifts } from './layout-shift.ts';
 
+// What a browser has that was never here.
+test.use({ firstVisit: true });
+
 let portal: TestPortal;
 test.beforeAll(async ({ portal: ofWorker }) => {
   portal = ofWorker;

@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { startPortal, type TestPortal } from '#test/portal.ts';
+import { createSharedContexts, type SharedContexts } from './shared-contexts.ts';
 
 /** What the journeys of one worker share. Each makes itself a company there, or users and names that no other has. */
 interface Shared {
@@ -7,6 +8,12 @@ interface Shared {
   readonly portal: TestPortal;
   /** Another one, which asks for a captcha as portals do unless they are told otherwise. */
   readonly guardedPortal: TestPortal;
+  readonly sharedContexts: SharedContexts;
+}
+
+interface OfTest {
+  /** Whether it takes a browser that was never at the portal. All others have its files in their cache. */
+  readonly firstVisit: boolean;
 }
 
 /** A portal for as long as the worker lives, from the first journey on that asks for it. */
@@ -20,7 +27,21 @@ const portalOf =
   };
 
 /** A test in a browser. A file that needs a portal of other settings starts it by itself. */
-export const test = base.extend<object, Shared>({
+export const test = base.extend<OfTest, Shared>({
   portal: [portalOf(), { scope: 'worker' }],
   guardedPortal: [portalOf({ captcha: { provider: 'altcha' } }), { scope: 'worker' }],
+  sharedContexts: [
+    async ({ browser, portal }, use) => await use(createSharedContexts(browser, `${portal.url}/robots.txt`)),
+    { scope: 'worker' },
+  ],
+  firstVisit: [false, { option: true }],
+  async context({ browser, sharedContexts, firstVisit, serviceWorkers, viewport, isMobile, hasTouch }, use) {
+    const screen = { viewport, isMobile, hasTouch };
+    const alone = firstVisit || serviceWorkers !== 'block';
+    const context = alone ? await browser.newContext() : await sharedContexts.take(screen);
+    await use(context);
+    if (alone) await context.close();
+    else await sharedContexts.giveBack(screen);
+    await sharedContexts.closeOthers();
+  },
 });

@@ -8,6 +8,9 @@ import { answerSlowly, watchShifts } from './layout-shift.ts';
 
 // That no page moves under its reader while it comes. The home page's is in home.spec.ts, the dashboard's in due-papers.spec.ts.
 
+// What a browser has that was never here.
+test.use({ firstVisit: true });
+
 let portal: TestPortal;
 let company: TestCompany;
 let saved: string;

@@ -8,6 +8,9 @@ import { party } from './lawful-entry.ts';
 
 // A clerk who types on from the key that leads to a form loses nothing, however long the form is on its way.
 
+// What a browser has that was never here.
+test.use({ firstVisit: true });
+
 let portal: TestPortal;
 let company: TestCompany;
 test.beforeAll(async ({ portal: ofWorker }) => {
