@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import { splitStatements } from './split-statements.ts';
 import { begunUpgrade, markUpgrade, type BegunUpgrade } from './upgrade-mark.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
@@ -124,19 +125,6 @@ export async function makeSchema(client: Client, names: readonly string[]): Prom
   for (const name of names) {
     for (const statement of await statementsOf(client, name)) await client.query(statement);
   }
-}
-
-// What a semicolon within does not end: comments, texts, names, bodies of functions between dollars.
-const PIECES = /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|./g;
-
-/** The statements of a text, in order. One by one: tables that are split over servers take no several in one. */
-export function splitStatements(text: string): string[] {
-  const statements = [''];
-  for (const [piece] of text.matchAll(PIECES)) {
-    if (piece === ';') statements.push('');
-    else statements.push((statements.pop() ?? '') + piece);
-  }
-  return statements.filter((statement) => statement.replaceAll(/--[^\n]*/g, '').trim() !== '');
 }
 
 /** What a migration does, and the note that it is done. */

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrationNames, splitStatements } from './migrate.ts';
+import { migrationNames } from './migrate.ts';
+import { splitStatements } from './split-statements.ts';
 
 test('a text is split where a statement ends, and nowhere within one', () => {
   const statements = [
