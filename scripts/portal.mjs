@@ -28,6 +28,7 @@ const commands = {
   },
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),
+  schema: (tools, args) => runTogether(tools, [['src/server/database/dump/command.ts', ...args]]),
   test: runTests,
   'test:long': ({ env, ...tools }, args) =>
     runTests({ ...tools, env: { ...env, TEST_LONG: 'yes' } }, ['unit', ...args]),

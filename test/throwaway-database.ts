@@ -70,16 +70,22 @@ export function temporaryFolder(): string {
   return mkdtempSync(join(ofProcess, 'of-'));
 }
 
-/** A cluster with the newest schema in its database `bilty`, gone when stopped or when this process ends. */
-export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
+/** A cluster with nothing in its database `bilty`, gone when stopped or when this process ends. */
+export async function startEmptyCluster(): Promise<ThrowawayDatabase> {
   const dataDir = temporaryFolder();
   const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-  const cluster = await startEmbedded({ dataDir, durable: false, log: complain });
+  const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: complain });
+  return { connection, url: urlOf(connection), drop: stop };
+}
+
+/** The same with the newest schema. */
+export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
+  const cluster = await startEmptyCluster();
   await migrate(cluster.connection);
   // By hand: TEST_PARTITIONS=4 runs the same tests on a schema that is split by tenant (docs/scale.md).
   const parts = Number(process.env['TEST_PARTITIONS'] ?? 0);
   if (parts > 0) await withClient(cluster.connection, (client) => partitionByTenant(client, parts));
-  return { connection: cluster.connection, url: urlOf(cluster.connection), drop: cluster.stop };
+  return cluster;
 }
 
 /** The global set-up of Vitest and of Playwright: one cluster for the whole run. Returns what ends it. */

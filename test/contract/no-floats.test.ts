@@ -14,11 +14,7 @@ const FILES = globSync(
   [
     'server/ledger/*.ts',
     'server/bills/*.ts',
-    'server/evening/*.ts',
-    'web/evening/{figures.ts,EveningPage.tsx}',
-    'web/reports/{ProfitPage,AgeingPage,CashBookReport}.tsx',
-    'web/consignment-note/DetentionCard.tsx',
-    'domain/rules/{postings,settling,lr-posting,tds,cash-limit,cash-count,freight-bill,accounts,dispatch-faults,consignment-quote,plan-amount,final-accounts}.ts',
+    'domain/rules/{postings,settling,lr-posting,tds,cash-limit,cash-count,freight-bill,accounts}.ts',
   ].map((pattern) => `${SOURCE}/${pattern}`),
   { exclude: ['**/*.test.ts'] },
 );

@@ -6,7 +6,7 @@ import {
 } from './consignment-freight.ts';
 import { gstOf, type Gst, type GstFacts } from './gst.ts';
 import { needsEwayBill, type LawRow } from './law.ts';
-import { rupeesOf, toPaise } from './money.ts';
+import { toPaise } from './money.ts';
 import type { PartyKind } from './party-kind.ts';
 import type { PartyRole } from './payment-basis.ts';
 
@@ -82,7 +82,7 @@ export function quoteOf(
       day: bilty.biltyDate,
       from: bilty.consignorState,
       to: bilty.consigneeState,
-      value: rupeesOf(amounts.declaredValue),
+      value: Number(amounts.declaredValue) / 100,
     }),
   };
 }

@@ -6,7 +6,7 @@ import { validDays } from './eway-validity.ts';
 import { needsEwayBill, type LawRow } from './law.ts';
 import { EWAY_BILL_NEEDED } from './lawful-bilty-faults.ts';
 import { showMoment } from './moment.ts';
-import { formatQuantity, rupeesOf, toPaise } from './money.ts';
+import { formatQuantity, toPaise } from './money.ts';
 import { plateOf } from './plate.ts';
 
 /** An LR as the dispatch of its vehicle looks at it. */
@@ -48,7 +48,7 @@ const NO_INVOICE = 'No invoice is entered.';
 export function lrFaults(lr: DispatchedLr, dispatch: Dispatch): readonly string[] {
   if (lr.isCancelled) return [BILTY_CANCELLED];
   if (!lr.isLawful) return [];
-  const value = rupeesOf(lr.invoices.reduce((sum, invoice) => sum + toPaise(invoice.value), 0n));
+  const value = Number(lr.invoices.reduce((sum, invoice) => sum + toPaise(invoice.value), 0n)) / 100;
   const numbers = [...new Set(lr.invoices.map(({ ewayBillNo }) => ewayBillNo).filter((number) => number !== ''))];
   const isNeeded = needsEwayBill(dispatch.law, { day: lr.date, from: lr.from, to: lr.to, value });
   const without = isNeeded ? lr.invoices.filter(({ ewayBillNo }) => ewayBillNo === '') : [];

@@ -1,4 +1,4 @@
-import { rupeesOf, toPaise } from './money.ts';
+import { toPaise } from './money.ts';
 
 /**
  * What a plan costs, in paise: its price less its offer. `price` in rupees, `percent` what the offer takes off (0 to 99);
@@ -10,4 +10,4 @@ export function planAmount({ price, percent }: { readonly price: number; readonl
 
 /** The same in rupees, as it is stored and sent. */
 export const planRupees = (plan: { readonly price: number; readonly percent: number }): number =>
-  rupeesOf(planAmount(plan));
+  Number(planAmount(plan)) / 100;

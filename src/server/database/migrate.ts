@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import { createSchema } from './schema.ts';
 import { splitStatements } from './split-statements.ts';
 import { begunUpgrade, markUpgrade, type BegunUpgrade } from './upgrade-mark.ts';
 
@@ -38,8 +39,8 @@ export interface MigrateOptions {
 }
 
 /**
- * Brings the database to this program's schema: each numbered file once, forward only, each in its own transaction, one
- * portal at a time. Throws a sentence when the database is newer than the program.
+ * Brings the database to this program's schema: an empty one in one piece, one in use by each numbered file once, forward only,
+ * each in its own transaction. One portal at a time. Throws a sentence when the database is newer than the program.
  */
 export async function migrate(connection: ClientConfig, options: MigrateOptions = {}): Promise<void> {
   const client = new Client(connection);
@@ -54,12 +55,24 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions 
     const { rows } = await client.query<{ name: string }>('select name from migration order by name');
     const applied = new Set(rows.map((row) => row.name));
     await refuseUnknown(applied, 'The database');
-    const names = (await migrationNames()).filter((name) => !applied.has(name));
     const newest = rows.at(-1)?.name;
-    if (newest === undefined) for (const name of names) await applyOne(client, name);
-    else await upgrade(client, { newest, names }, options);
+    const names = await migrationNames();
+    if (newest === undefined) await startWithSchema(client, names);
+    else await upgrade(client, { newest, names: names.filter((name) => !applied.has(name)) }, options);
   } finally {
     await client.end();
+  }
+}
+
+/** Makes the schema in one piece, in an empty database, which then has all migrations. */
+async function startWithSchema(client: Client, names: readonly string[]): Promise<void> {
+  try {
+    await client.query('begin');
+    await makeSchema(client, names);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`The schema was not made: ${reasonOf(error)}`, { cause: error });
   }
 }
 
@@ -119,8 +132,17 @@ export async function refuseUnknown(applied: Iterable<string>, what: 'The databa
   );
 }
 
-/** Makes the schema as of certain migrations within the request's transaction, in an empty database. */
+/** Makes the schema as of certain migrations within the request's transaction, in an empty database: in one piece if of all. */
 export async function makeSchema(client: Client, names: readonly string[]): Promise<void> {
+  const known = await migrationNames();
+  if (names.join() !== known.join()) return migrateWithin(client, names);
+  await client.query(MIGRATION_TABLE);
+  await createSchema(client);
+  await client.query('insert into migration (name) select * from unnest($1::text[])', [names]);
+}
+
+/** Makes the same by the migrations, as it came to be. */
+export async function migrateWithin(client: Client, names: readonly string[]): Promise<void> {
   await client.query(MIGRATION_TABLE);
   for (const name of names) {
     for (const statement of await statementsOf(client, name)) await client.query(statement);
@@ -153,12 +175,13 @@ async function applyOne(client: Client, name: string): Promise<void> {
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    const reason =
-      error instanceof Error && 'code' in error && error.code === '55P03'
-        ? 'something holds a table that it changes, a backup perhaps. Start the portal again when that is over.'
-        : error instanceof Error
-          ? error.message
-          : String(error);
-    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
+    throw new Error(`Migration ${name} failed: ${reasonOf(error)}`, { cause: error });
   }
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code === '55P03'
+    ? 'something holds a table that it changes, a backup perhaps. Start the portal again when that is over.'
+    : error.message;
 }

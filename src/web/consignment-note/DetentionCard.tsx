@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { chargeHead } from '#domain/records/charge-head.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { detentionOf, type Detention } from '#domain/rules/detention.ts';
-import { formatRupees, rupeesOf } from '#domain/rules/money.ts';
+import { formatRupees } from '#domain/rules/money.ts';
 import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
@@ -88,7 +88,7 @@ function DetentionCharge({ note, amount }: { readonly note: Note; readonly amoun
   if (head === undefined || note.cancelled === 'yes') return null;
   const id = Number(head.id);
   const charged = note.charges.find((charge) => charge.head === id);
-  const due = rupeesOf(amount);
+  const due = Number(amount) / 100;
   if (charged?.amount === due) return <p>{words.charged(rupees(amount))}</p>;
   const add = async () => {
     if (busy) return;

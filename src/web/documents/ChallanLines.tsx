@@ -1,7 +1,6 @@
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactNode } from 'react';
 import { challan } from '#domain/documents/challan.ts';
-import { totalQuantity } from '#domain/rules/totals.ts';
 import type { Answer } from '#web/client/request.ts';
 import { focusSubmit } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -27,7 +26,7 @@ interface ShownLr {
 
 type Row = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
-const sumOf = (lines: readonly Row[], name: string) => totalQuantity(lines.map((line) => Number(line[name] ?? 0)));
+const sumOf = (lines: readonly Row[], name: string) => lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
 
 /** What `GetBilty` answered, as a challan's form shows it. */
 export function lrOf(answer: Answer<'biltyRead'>): ShownLr {

@@ -50,6 +50,8 @@ interface OpenForm {
   readonly expect: (toCollect: number) => void;
 }
 
+const PAISE = 100;
+
 /** What was received: the sum, and how. Its fault is empty where it is what was to be received. */
 function moneyFields(sum: number, words: PageWords) {
   let toCollect = sum;
@@ -72,14 +74,14 @@ function moneyFields(sum: number, words: PageWords) {
   const how = element('fieldset', [legend, ...modes.map(({ label }) => label)], 'modes');
   const read = () => {
     const mode = modes.find(({ input }) => input.checked)?.mode;
-    const amount = Number(received.input.value);
-    if (received.input.value === '' || toPaise(amount) !== toPaise(toCollect)) {
+    const paise = Math.round(Number(received.input.value) * PAISE);
+    if (received.input.value === '' || paise !== Math.round(toCollect * PAISE)) {
       return { fault: `${words.collectAll} ₹${inRupees(toCollect)}. ${words.elseCall}`, at: received.input };
     }
     if (mode === undefined) return { fault: words.noMode, at: modes[0]?.input };
     const wanted = mode === 'upi' ? reference.input.value.trim() : '';
     if (mode === 'upi' && wanted === '') return { fault: words.noReference, at: reference.input };
-    const money: Collected = { amount: toCollect, mode, reference: wanted };
+    const money: Collected = { amount: paise / PAISE, mode, reference: wanted };
     return { fault: '', money };
   };
   /** The office changed the LR while the form was open. */

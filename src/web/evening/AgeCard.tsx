@@ -45,7 +45,7 @@ export function AgeCard({ title, whole, from, ages, figures }: AgeCardProps) {
                 </svg>
               </td>
               <td className={classes['number']}>{age.count.toLocaleString('en-IN')}</td>
-              <td className={classes['number']}>{rupees(figures[at]?.amount ?? 0n)}</td>
+              <td className={classes['number']}>{rupees(figures[at]?.amount ?? 0)}</td>
             </tr>
           ))}
         </tbody>

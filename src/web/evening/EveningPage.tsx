@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
 import { CASH_BOOK_PATH } from '#web/cash-book/cash-answers.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -129,7 +128,7 @@ function Cash({ evening }: CardProps) {
       title={words.cash}
       leads={figures.length === 1 ? onlyFigure(figures) : CASH_BOOK_PATH}
       {...(figures.length > 1 && { figure: rupees(sumOf(cash.map(({ amount }) => amount))) })}
-      {...(inTransit !== 0 && { below: words.inTransit(rupees(toPaise(inTransit))) })}
+      {...(inTransit !== 0 && { below: words.inTransit(rupees(inTransit)) })}
     >
       <Figures
         label={words.cash}
@@ -162,7 +161,7 @@ function Owed({ evening }: CardProps) {
       title={words.owed}
       leads={onlyFigure(FIGURES.receivable(evening))}
       {...(payable !== undefined &&
-        payable.amount !== 0n && { below: <Link to={payable.to}>{words.payable(rupees(payable.amount))}</Link> })}
+        payable.amount !== 0 && { below: <Link to={payable.to}>{words.payable(rupees(payable.amount))}</Link> })}
     >
       <dl className={classes['pair']}>
         <div data-late={overdue.count > 0}>
@@ -184,7 +183,7 @@ function Owed({ evening }: CardProps) {
           keyOf={({ party }) => String(party)}
           cells={(row) => {
             const figure = figures[topParties.indexOf(row)];
-            return [{ text: row.name, to: figure?.to ?? '' }, rupees(toPaise(row.overdue)), figure ?? ''];
+            return [{ text: row.name, to: figure?.to ?? '' }, rupees(row.overdue), figure ?? ''];
           }}
         />
       )}
@@ -216,7 +215,7 @@ function ToPay({ evening }: CardProps) {
       {besides.map(({ branch, branchName, onAccount }) => (
         <p key={branch} className={classes['quiet']}>
           <Link to={addressOf('/dashboard/ledger', { account: `topay:${branch}` })}>
-            {words.besides(branchName, rupees(-toPaise(onAccount)))}
+            {words.besides(branchName, rupees(-onAccount))}
           </Link>
         </p>
       ))}
@@ -243,7 +242,7 @@ function Cheques({ evening: { cheques } }: CardProps) {
         texts={[1]}
         rows={cheques}
         keyOf={({ cheque }) => String(cheque)}
-        cells={(row) => [{ text: named(row), to: CHEQUES_PATH }, showDate(row.date), rupees(toPaise(row.amount))]}
+        cells={(row) => [{ text: named(row), to: CHEQUES_PATH }, showDate(row.date), rupees(row.amount)]}
       />
     </EveningCard>
   );

@@ -22,22 +22,23 @@ const IN_REGISTER = Symbol('an amount of the register');
 
 /** An amount, and the list whose total it is. */
 export interface Figure {
-  /** Paise. */
-  readonly amount: bigint;
+  /** Rupees. */
+  readonly amount: number;
   readonly to: string;
   /** What of that list adds up to it, where it has several totals. */
   readonly total: 'total' | 'balance' | 'closing' | 'payable';
   readonly [IN_REGISTER]: true;
 }
 
-const figure = (amount: bigint, to: string, total: Figure['total'] = 'total'): Figure => ({
+const figure = (amount: number, to: string, total: Figure['total'] = 'total'): Figure => ({
   amount,
   to,
   total,
   [IN_REGISTER]: true,
 });
-/** What rupees come to, in paise. */
-export const sumOf = (amounts: readonly number[]): bigint => amounts.reduce((sum, amount) => sum + toPaise(amount), 0n);
+/** Rupees of parts, added in paise. */
+export const sumOf = (amounts: readonly number[]): number =>
+  Number(amounts.reduce((sum, amount) => sum + toPaise(amount), 0n)) / 100;
 
 const sinceOf = (evening: Evening) => addDays(evening.date, 1 - EVENING_LRS_DAYS);
 const booked = ({ date }: Evening, more: Readonly<Record<string, string>>) =>
@@ -55,30 +56,22 @@ export const FIGURES = {
   booked: (evening) => [figure(sumOf(evening.bookings.map(({ amount }) => amount)), booked(evening, {}))],
   bookedBy: (evening) =>
     evening.bookings.map(({ paymentBasis, amount }) =>
-      figure(toPaise(amount), booked(evening, paymentBasis === '' ? { lrForm: 'classic' } : { paymentBasis })),
+      figure(amount, booked(evening, paymentBasis === '' ? { lrForm: 'classic' } : { paymentBasis })),
     ),
   cash: ({ cash, date }) =>
-    cash.map(({ branch, amount }) =>
-      figure(toPaise(amount), addressOf(CASH_BOOK, { branch: String(branch), date }), 'closing'),
-    ),
-  receivable: ({ receivable }) => [figure(toPaise(receivable), AGEING)],
-  overdue: ({ overdue }) => [figure(toPaise(overdue.amount), addressOf(AGEING, { due: 'overdue' }))],
-  soon: ({ dueSoon }) => [figure(toPaise(dueSoon.amount), addressOf(AGEING, { due: 'soon' }))],
+    cash.map(({ branch, amount }) => figure(amount, addressOf(CASH_BOOK, { branch: String(branch), date }), 'closing')),
+  receivable: ({ receivable }) => [figure(receivable, AGEING)],
+  overdue: ({ overdue }) => [figure(overdue.amount, addressOf(AGEING, { due: 'overdue' }))],
+  soon: ({ dueSoon }) => [figure(dueSoon.amount, addressOf(AGEING, { due: 'soon' }))],
   owedBy: ({ topParties }) =>
-    topParties.map(({ party, open }) =>
-      figure(toPaise(open), addressOf(LEDGER, { account: `party:${party}` }), 'closing'),
-    ),
-  payable: ({ payable }) => [figure(toPaise(payable), TRIAL, 'payable')],
+    topParties.map(({ party, open }) => figure(open, addressOf(LEDGER, { account: `party:${party}` }), 'closing')),
+  payable: ({ payable }) => [figure(payable, TRIAL, 'payable')],
   toPay: ({ toPay, date }) => [
     figure(sumOf(toPay.map(({ amount }) => amount)), addressOf(BILTIES, { pending: 'To Pay', to: date }), 'balance'),
   ],
   toPayAt: ({ toPay, date }) =>
     toPay.map(({ branch, amount }) =>
-      figure(
-        toPaise(amount),
-        addressOf(BILTIES, { pending: 'To Pay', to: date, deliveryBranch: String(branch) }),
-        'balance',
-      ),
+      figure(amount, addressOf(BILTIES, { pending: 'To Pay', to: date, deliveryBranch: String(branch) }), 'balance'),
     ),
   unbilled: (evening) => [
     figure(
@@ -88,7 +81,7 @@ export const FIGURES = {
   ],
   unbilledOf: (evening) =>
     evening.unbilled.map(({ age, amount }) =>
-      figure(toPaise(amount), addressOf(BILTIES, { pending: 'Bill', ...bookedOfAge(evening, age) })),
+      figure(amount, addressOf(BILTIES, { pending: 'Bill', ...bookedOfAge(evening, age) })),
     ),
   pods: (evening) => [
     figure(
@@ -98,7 +91,7 @@ export const FIGURES = {
   ],
   podsOf: (evening) =>
     evening.pendingPod.map(({ age, amount }) =>
-      figure(toPaise(amount), addressOf(BILTIES, { pending: podOfAge(age), from: sinceOf(evening) })),
+      figure(amount, addressOf(BILTIES, { pending: podOfAge(age), from: sinceOf(evening) })),
     ),
 } satisfies Readonly<Record<string, (evening: Evening) => readonly Figure[]>>;
 
@@ -108,6 +101,6 @@ export function onlyFigure([only]: readonly Figure[]): Figure {
   return only;
 }
 
-/** Paise as an owner reads them, in rupees, with decimals only where there are some: ₹1,25,000, ₹399.50. So parts add up to their whole. */
-export const rupees = (paise: bigint): string =>
-  `${paise < 0n ? '-' : ''}₹${formatRupees(paise < 0n ? -paise : paise).replace(/\.00$/, '')}`;
+/** Rupees as an owner reads them, paise only where there are some: ₹1,25,000, ₹399.50. So parts add up to their whole. */
+export const rupees = (amount: number): string =>
+  `${amount < 0 ? '-' : ''}₹${formatRupees(toPaise(Math.abs(amount))).replace(/\.00$/, '')}`;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { rupeesOf, toPaise } from '#domain/rules/money.ts';
 import type { Answer } from '#web/client/request.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -67,7 +66,7 @@ const toNewest = (table: HTMLElement | null) => {
 function ProfitTable({ profit, places }: { readonly profit: Profit; readonly places: readonly string[] }) {
   const { t, say } = useLanguage();
   const words = useReportWords();
-  const sum = (amounts: readonly number[]) => rupeesOf(amounts.reduce((all, amount) => all + toPaise(amount), 0n));
+  const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + Math.round(amount * 100), 0) / 100;
   const row = (key: string, name: string, amounts: readonly number[], kind: 'head' | 'sum' | 'profit') => (
     <tr key={key} data-kind={kind}>
       <th scope="row">{name}</th>

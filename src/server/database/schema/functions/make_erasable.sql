@@ -1,0 +1,8 @@
+-- Lets the eraser take a company's rows out of a table. Every table with a tenant_id needs it; isolate_tenant() does it.
+create function make_erasable(target regclass) returns void
+  language plpgsql as $$
+begin
+  execute format('create policy erase on %s to bilty_eraser using (tenant_id = any (array(select s.tenant_id from company_state s where s.erasing_at is not null)))', target);
+  execute format('grant select, delete on %s to bilty_eraser', target);
+end $$;
+revoke execute on function make_erasable(regclass) from public;

@@ -1,0 +1,39 @@
+-- A page of the list of companies, newest first, from before one on, and how many there are up to 1,001. The documents of a company
+-- are the newest ordinals of its kinds added up.
+create function platform_company_page(wanted text, wanted_state text, before_at timestamptz, before_id uuid, take integer) returns table(tenant_id uuid, company_name text, city text, contact_person text, contact1 text, email text, created_at timestamptz, documents bigint, last_activity timestamptz, subscriptions json, hits integer)
+  language plpgsql stable security definer rows 10
+  set search_path = pg_catalog, public as $$
+declare
+  -- % _ \ are letters here, not wildcards
+  hit constant text := case
+    when wanted = '' then ''
+    when wanted ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ' and c.tenant_id = ' || quote_literal(wanted)
+    else ' and lower(c.company_name || E''\n'' || c.contact_person || E''\n'' || c.city || E''\n'' || c.contact1 || E''\n'' || c.email) like '
+      || quote_literal('%' || regexp_replace(lower(wanted), '([\\%_])', '\\\1', 'g') || '%') end;
+  state constant text := case wanted_state
+    when 'active' then ' and not exists (select from public.company_state s where s.tenant_id = c.tenant_id)'
+    when 'suspended' then ' and exists (select from public.company_state s where s.tenant_id = c.tenant_id and s.erase_at is null)'
+    when 'to be erased' then ' and exists (select from public.company_state s where s.tenant_id = c.tenant_id and s.erase_at is not null)'
+    else '' end;
+  -- One or two letters are in no index: they are looked for among the newest.
+  source constant text := case when length(wanted) in (1, 2)
+    then ' from (select * from public.company order by created_at desc, tenant_id desc limit 2000) c'
+    else ' from public.company c' end;
+  found integer;
+begin
+  execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into found;
+  return query execute
+    'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz,
+       coalesce((select sum(s.last) from public.series s where s.tenant_id = c.tenant_id
+         and s.kind in (select k.name from public.kind k where k.is_document)), 0)::bigint,
+       (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.kind not in (''visit'', ''company_state'')
+         order by a.at desc, a.id desc limit 1),
+       (select coalesce(json_agg(json_build_object(''fromDate'', b.from_date, ''toDate'', b.to_date, ''status'', b.status) order by b.id), ''[]'')
+         from public.subscription b where b.tenant_id = c.tenant_id), $4
+     ' || source || ' where c.created_at <= $1 and (c.created_at, c.tenant_id) < ($1, $2)' || hit || state
+    || ' order by c.created_at desc, c.tenant_id desc limit $3'
+    using before_at, before_id, take, found;
+end $$;
+revoke execute on function platform_company_page(text, text, timestamptz, uuid, integer) from public;
+grant execute on function platform_company_page(text, text, timestamptz, uuid, integer) to bilty_app;
+alter function platform_company_page(text, text, timestamptz, uuid, integer) owner to bilty_search;

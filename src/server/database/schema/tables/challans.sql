@@ -1,0 +1,85 @@
+-- What goes on one vehicle (spec 3 §3): the LRs of a challan.
+create table challan (
+  tenant_id uuid not null,
+  seq bigint not null, -- ordinal within the company, gap-free; negative: a draft that waits for its lines
+  challan_no text not null,
+  challan_date date not null,
+  origin text not null,
+  origin_state text not null,
+  destination text not null,
+  vehicle_no text not null,
+  driver text not null,
+  remark text not null,
+  voided_at timestamptz(3), -- a draft whose lines never came
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
+  updated_by text not null,
+  search text not null,
+  number_twin boolean not null default false,
+  book_id bigint not null default 0, -- of which number book its number is; 0: of the plain series
+  challan_state text not null default 'draft' check (challan_state in ('draft', 'dispatched')),
+  dispatch_reason text not null default '',
+  dispatched_at timestamptz(3),
+  dispatched_by text not null default '',
+  dispatch_faults jsonb,
+  primary key (tenant_id, seq),
+  constraint challan_number unique (tenant_id, challan_no),
+  constraint challan_values check (challan_date between '1900-01-01' and '2100-12-31')
+) with (autovacuum_vacuum_insert_scale_factor=0.02);
+create unique index challan_number_form on challan (tenant_id, number_form(challan_no)) where not number_twin;
+create index challan_by_date on challan (tenant_id, challan_date desc, seq desc);
+create index challan_search on challan using gin (tenant_id, search gin_trgm_ops);
+-- A book's report reads its numbers.
+create index challan_book on challan (tenant_id, book_id, challan_date) where book_id > 0;
+alter table challan enable row level security;
+alter table challan force row level security;
+create policy erase on challan to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy search on challan for select to bilty_search using (true);
+create policy tenant on challan to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on challan to bilty_eraser;
+grant select, insert, update on challan to bilty_app;
+grant select on challan to bilty_search;
+
+create table challan_line (
+  tenant_id uuid not null,
+  challan_seq bigint not null,
+  line_no integer not null, -- its id within the challan; kept when lines around it go
+  bilty_no text not null,
+  packages bigint not null,
+  weight numeric(12, 3) not null,
+  primary key (tenant_id, challan_seq, line_no),
+  constraint challan_line_values check (weight < 'NaN')
+);
+alter table challan_line add constraint challan_line_tenant_id_challan_seq_fkey foreign key (tenant_id, challan_seq) references challan (tenant_id, seq);
+alter table challan_line add constraint challan_line_bilty foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no) deferrable initially deferred;
+create index challan_line_by_bilty on challan_line (tenant_id, bilty_no);
+alter table challan_line enable row level security;
+alter table challan_line force row level security;
+create policy erase on challan_line to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on challan_line to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on challan_line to bilty_eraser;
+grant select, insert, update, delete on challan_line to bilty_app;
+
+create table challan_month (
+  tenant_id uuid not null,
+  month date not null,
+  n integer not null,
+  last_created timestamptz(3) not null,
+  primary key (tenant_id, month)
+) with (fillfactor=50);
+alter table challan_month enable row level security;
+alter table challan_month force row level security;
+create policy erase on challan_month to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on challan_month to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on challan_month to bilty_eraser;
+grant select, insert, update on challan_month to bilty_app;

@@ -1,0 +1,271 @@
+-- The ledger beneath all money (spec 4 §1.4–1.7). Why it is so: docs/decisions/0037-ledger.md.
+-- Whatever holds money: a party's receivable, a branch's cash, a head. Made when it is first posted to.
+create table account (
+  tenant_id uuid not null,
+  id text collate "C" not null, -- 'party:12', 'cash:1', 'freight': src/domain/rules/accounts.ts
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  name text not null default '',
+  kind text not null default '' check (kind in ('', 'Bank', 'Income', 'Expense', 'Other')),
+  group_name text not null default '', -- Tally's, of an account that an admin made; of others src/domain/rules/heads.ts tells it (docs/decisions/0059-final-accounts.md)
+  primary key (tenant_id, id),
+  constraint account_group check ((name = '') = (group_name = ''))
+);
+create unique index account_name on account (tenant_id, lower(name)) where name <> '';
+alter table account alter column tenant_id set statistics 0;
+alter table account enable row level security;
+alter table account force row level security;
+create policy erase on account to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on account to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on account to bilty_eraser;
+grant select, insert on account to bilty_app;
+
+create table voucher (
+  tenant_id uuid not null,
+  id bigint not null,
+  kind text not null,
+  voucher_no text not null, -- of its kind without a gap: R12
+  day date not null,
+  branch_id bigint not null,
+  mode text not null,
+  reference text not null,
+  cheque_date date,
+  narration text not null,
+  bilty_seq bigint not null, -- the LR that posted it; 0: none
+  paper text not null, -- the number that people know it by: that of its LR, else its own
+  reverses bigint, -- the voucher that it takes back
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  primary key (tenant_id, id),
+  constraint voucher_no unique (tenant_id, voucher_no),
+  constraint voucher_reversed unique (tenant_id, reverses),
+  constraint voucher_values check (
+    day between '1900-01-01' and '2100-12-31'
+    and (starts_with(voucher_no, voucher_prefix(kind)) is true)
+    and ((kind = 'Reversal') = (reverses is not null))
+  )
+);
+alter table voucher add constraint voucher_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id);
+-- A statement that is to use it says that bilty_seq > 0.
+create index voucher_bilty on voucher (tenant_id, bilty_seq) where bilty_seq > 0;
+create index voucher_by_day on voucher (tenant_id, day desc, id desc);
+-- A receipt asks whether its reference was used before: without it all vouchers were read.
+create index voucher_reference on voucher (tenant_id, reference) where reference <> '';
+alter table voucher alter column tenant_id set statistics 0;
+alter table voucher enable row level security;
+alter table voucher force row level security;
+create policy erase on voucher to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on voucher to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on voucher to bilty_eraser;
+grant select, insert on voucher to bilty_app;
+
+-- Both sides in one row: debits equal credits by its shape.
+create table entry (
+  tenant_id uuid not null,
+  voucher_id bigint not null,
+  line_no integer not null,
+  day date not null, -- its voucher's
+  debit text collate "C" not null,
+  credit text collate "C" not null,
+  amount numeric(14, 2) not null,
+  primary key (tenant_id, voucher_id, line_no),
+  constraint entry_values check (amount > 0 and amount < 'NaN' and debit <> credit)
+);
+alter table entry add constraint entry_voucher foreign key (tenant_id, voucher_id) references voucher (tenant_id, id);
+alter table entry add constraint entry_debit foreign key (tenant_id, debit) references account (tenant_id, id);
+alter table entry add constraint entry_credit foreign key (tenant_id, credit) references account (tenant_id, id);
+create index entry_by_debit on entry (tenant_id, debit, day, voucher_id) include (line_no, credit, amount);
+create index entry_by_credit on entry (tenant_id, credit, day, voucher_id) include (line_no, debit, amount);
+alter table entry alter column tenant_id set statistics 0;
+alter table entry enable row level security;
+alter table entry force row level security;
+create policy erase on entry to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on entry to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on entry to bilty_eraser;
+grant select, insert on entry to bilty_app;
+
+create table account_month (
+  tenant_id uuid not null,
+  account text collate "C" not null,
+  month date not null, -- its first day
+  debit numeric(16, 2) not null,
+  credit numeric(16, 2) not null,
+  primary key (tenant_id, account, month)
+) with (fillfactor=50);
+alter table account_month alter column tenant_id set statistics 0;
+alter table account_month enable row level security;
+alter table account_month force row level security;
+create policy erase on account_month to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on account_month to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on account_month to bilty_eraser;
+grant select, insert, update on account_month to bilty_app;
+
+-- What a posting leaves open on an account of somebody who owes or is owed.
+create table item (
+  tenant_id uuid not null,
+  id bigint not null,
+  account text collate "C" not null,
+  side text not null check (side in ('D', 'C')),
+  voucher_id bigint not null,
+  paper text not null,
+  day date not null,
+  due date not null,
+  amount numeric(14, 2) not null,
+  settled numeric(14, 2) not null,
+  primary key (tenant_id, id),
+  constraint item_settled check (settled >= 0 and settled <= amount and amount < 'NaN')
+) with (fillfactor=80);
+alter table item add constraint item_account foreign key (tenant_id, account) references account (tenant_id, id);
+alter table item add constraint item_voucher foreign key (tenant_id, voucher_id) references voucher (tenant_id, id);
+create index item_of_voucher on item (tenant_id, voucher_id);
+create index item_open on item (tenant_id, account, day, id) include (side, due, amount, settled) where settled < amount;
+-- What came after a day, for an ageing of that day.
+create index item_by_day on item (tenant_id, day, id);
+-- What a payment to a party settles, the oldest first, beside thousands of its open bills: those were read to find none.
+create index item_open_credit on item (tenant_id, account, day, id) where side = 'C' and settled < amount;
+alter table item alter column tenant_id set statistics 0;
+alter table item enable row level security;
+alter table item force row level security;
+create policy erase on item to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on item to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on item to bilty_eraser;
+grant select, insert, update on item to bilty_app;
+
+-- That a debit and a credit settle each other. Never changed: undoing adds the negative.
+create table allocation (
+  tenant_id uuid not null,
+  debit_item bigint not null,
+  credit_item bigint not null,
+  nth integer not null,
+  amount numeric(14, 2) not null,
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  primary key (tenant_id, debit_item, credit_item, nth),
+  constraint allocation_values check (amount <> 0 and amount < 'NaN')
+);
+alter table allocation add constraint allocation_debit foreign key (tenant_id, debit_item) references item (tenant_id, id);
+alter table allocation add constraint allocation_credit foreign key (tenant_id, credit_item) references item (tenant_id, id);
+create index allocation_by_credit on allocation (tenant_id, credit_item);
+alter table allocation alter column tenant_id set statistics 0;
+alter table allocation enable row level security;
+alter table allocation force row level security;
+create policy erase on allocation to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on allocation to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on allocation to bilty_eraser;
+grant select, insert on allocation to bilty_app;
+
+create table books (
+  tenant_id uuid primary key,
+  locked_until date, -- nothing is posted up to this day
+  bilties_before bigint not null default 0, -- bilties up to this ordinal stood before the ledger, and post nothing
+  updated_at timestamptz(3) not null default now(),
+  updated_by text not null
+);
+alter table books add constraint books_tenant_id_fkey foreign key (tenant_id) references company (tenant_id);
+alter table books alter column tenant_id set statistics 0;
+alter table books enable row level security;
+alter table books force row level security;
+create policy erase on books to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on books to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on books to bilty_eraser;
+grant select, insert, update on books to bilty_app;
+
+-- What a receipt took off an item besides its money (spec 4 §6), as it was entered. That both settle each other stands in
+-- `allocation`, in one amount; this says what of it was no money. Never changed (docs/decisions/0051-finding-and-printing-vouchers.md).
+create table receipt_deduction (
+  tenant_id uuid not null,
+  voucher_id bigint not null,
+  item_id bigint not null,
+  tds numeric(14, 2) not null,
+  shortage numeric(14, 2) not null,
+  rebate numeric(14, 2) not null,
+  other numeric(14, 2) not null,
+  primary key (tenant_id, voucher_id, item_id),
+  constraint receipt_deduction_values check (
+    tds >= 0
+    and shortage >= 0
+    and rebate >= 0
+    and other >= 0
+    and ((((tds + shortage) + rebate) + other) > 0)
+    and ((((tds + shortage) + rebate) + other) < 'NaN')
+  )
+);
+alter table receipt_deduction add constraint receipt_deduction_voucher foreign key (tenant_id, voucher_id) references voucher (tenant_id, id);
+alter table receipt_deduction add constraint receipt_deduction_item foreign key (tenant_id, item_id) references item (tenant_id, id);
+alter table receipt_deduction alter column tenant_id set statistics 0;
+alter table receipt_deduction enable row level security;
+alter table receipt_deduction force row level security;
+create policy erase on receipt_deduction to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on receipt_deduction to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on receipt_deduction to bilty_eraser;
+grant select, insert on receipt_deduction to bilty_app;
+
+-- Cheques of a day that has not come (docs/decisions/0058-days-of-vouchers.md): kept, and posted on their day by a background job.
+create table post_dated_cheque (
+  tenant_id uuid not null,
+  id bigint not null,
+  kind text not null,
+  post_on date not null, -- the day of the cheque
+  branch_id bigint not null,
+  counterpart text collate "C" not null, -- with whom, or under what
+  account text collate "C" not null, -- the bank account
+  amount numeric(14, 2) not null,
+  reference text not null,
+  narration text not null,
+  voucher jsonb not null, -- as it is posted: rows and what they settle
+  voucher_id bigint, -- what posted it
+  problem text not null default '', -- what the job was told when it tried
+  retry_at timestamptz(3) not null default now(),
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  cancelled_at timestamptz(3),
+  cancelled_by text not null default '',
+  cancel_reason text not null default '',
+  primary key (tenant_id, id),
+  constraint post_dated_cheque_values check (
+    kind in ('Receipt', 'Payment')
+    and amount > 0
+    and amount < 'NaN'
+    and post_on between '1900-01-01' and '2100-12-31'
+    and (voucher_id is null or cancelled_at is null)
+  )
+);
+alter table post_dated_cheque add constraint post_dated_cheque_voucher foreign key (tenant_id, voucher_id) references voucher (tenant_id, id);
+alter table post_dated_cheque add constraint post_dated_cheque_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id);
+-- What is to be posted, of all companies and of one.
+create index post_dated_cheque_due on post_dated_cheque (post_on, retry_at) where voucher_id is null and cancelled_at is null;
+create index post_dated_cheque_by_day on post_dated_cheque (tenant_id, post_on, id);
+alter table post_dated_cheque enable row level security;
+alter table post_dated_cheque force row level security;
+create policy access on post_dated_cheque to bilty_app
+  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
+  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
+create policy erase on post_dated_cheque to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+grant select, delete on post_dated_cheque to bilty_eraser;
+grant select, insert on post_dated_cheque to bilty_app;
+grant update (voucher_id, problem, retry_at, cancelled_at, cancelled_by, cancel_reason) on post_dated_cheque to bilty_app;

@@ -1,0 +1,33 @@
+-- What the portal has to tell somebody outside of it: queued in the transaction of its cause, sent by a worker.
+create table outbox (
+  id uuid default gen_random_uuid() primary key,
+  tenant_id uuid, -- whose matter it is; null: nobody's company's
+  channel text not null default 'mail' check (channel in ('mail', 'sms')),
+  kind text not null, -- a letter of src/domain/letters.ts
+  recipient text not null, -- an address or a number
+  language text not null check (language in ('English', 'Hindi')),
+  facts json not null, -- what the letter tells, under the names of its kind; never a password
+  once_key text unique, -- of what may be told once only
+  queued_at timestamptz(3) not null default now(),
+  tries integer not null default 0,
+  next_try_at timestamptz(3) not null default now(), -- while one portal sends it, far enough off that no other does
+  last_error text not null default '',
+  sent_at timestamptz(3),
+  given_up_at timestamptz(3),
+  written boolean not null default false
+);
+create index outbox_waiting on outbox (next_try_at) where sent_at is null and given_up_at is null;
+create index outbox_queued on outbox (queued_at desc);
+-- The lists of letters: by what became of them, newest first.
+create index outbox_given_up on outbox (queued_at) where given_up_at is not null;
+-- The letters to a login that had no company yet, for the erasure.
+create index outbox_of_login on outbox (((facts ->> 'userName'::text))) where tenant_id is null;
+alter table outbox enable row level security;
+alter table outbox force row level security;
+create policy access on outbox to bilty_app
+  using ((select current_setting('app.access', true)) = 'on')
+  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
+create policy erase on outbox to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+grant select, insert, update, delete on outbox to bilty_app;
+grant select, delete on outbox to bilty_eraser;

@@ -1,0 +1,77 @@
+-- Counters of the platform itself.
+create table platform_series (
+  kind text primary key,
+  last bigint not null
+);
+insert into platform_series (kind, last) values
+  ('registration', 0),
+  ('plan', 0),
+  ('plan_duration', 6),
+  ('plan_offer', 7),
+  ('plan_price', 7),
+  ('bank_account', 0),
+  ('invoice', 0),
+  ('enquiry', 0),
+  ('erasure', 0);
+alter table platform_series enable row level security;
+alter table platform_series force row level security;
+create policy access on platform_series to bilty_app using ((select current_setting('app.access', true)) = 'on');
+grant select, update on platform_series to bilty_app;
+
+-- By which secret the sealed numbers were sealed: a portal that has another one must not add to them.
+create table platform_seal (
+  id smallint primary key check (id = 1),
+  fingerprint bytea not null
+);
+alter table platform_seal enable row level security;
+alter table platform_seal force row level security;
+create policy access on platform_seal to bilty_app using ((select current_setting('app.access', true)) = 'on');
+grant select, insert on platform_seal to bilty_app;
+
+-- Who changed what of the platform's own: an account number that somebody else changed is money that goes elsewhere.
+create table platform_audit (
+  at timestamptz(3) not null default now(),
+  id uuid not null default gen_random_uuid(),
+  user_name text not null,
+  call text not null, -- the call of the contract
+  record text not null,
+  before json,
+  after json,
+  primary key (at, id)
+);
+alter table platform_audit enable row level security;
+alter table platform_audit force row level security;
+create policy access on platform_audit to bilty_app using ((select current_setting('app.access', true)) = 'on');
+grant select, insert on platform_audit to bilty_app;
+
+-- What visitors of the home page ask the platform.
+create table enquiry (
+  id bigint primary key, -- the next of the platform's series
+  name text not null,
+  phone text not null,
+  email text not null,
+  message text not null,
+  created_at timestamptz(3) not null default now(),
+  answered_at timestamptz(3), -- null: somebody still has to
+  answered_by text not null default ''
+);
+-- What the super admin looks at first: those that wait.
+create index enquiry_waiting on enquiry (id) where answered_at is null;
+alter table enquiry enable row level security;
+alter table enquiry force row level security;
+create policy access on enquiry to bilty_app using ((select current_setting('app.access', true)) = 'on');
+grant select, insert, update on enquiry to bilty_app;
+
+-- What is left of an erased company: that there was one. Neither its name nor its id.
+create table platform_erasure (
+  id bigint primary key, -- the next of the platform's series
+  asked_by text not null,
+  asked_at timestamptz(3) not null,
+  erased_at timestamptz(3) not null default now(),
+  row_count bigint not null,
+  file_count bigint not null
+);
+alter table platform_erasure enable row level security;
+alter table platform_erasure force row level security;
+create policy access on platform_erasure to bilty_app using ((select current_setting('app.access', true)) = 'on');
+grant select, insert on platform_erasure to bilty_app;
