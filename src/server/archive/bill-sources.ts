@@ -46,7 +46,7 @@ export const billSources: readonly Source[] = [
     from: ['note'],
     pages: numbered(
       'note',
-      sql`select n.id as place, ${noteJson} as doc from note n where n.tenant_id = ${tenant} and n.id > ${after}::bigint order by n.id limit ${limit}`,
+      sql`select n.id as place, ${noteJson('n')} as doc from note n where n.tenant_id = ${tenant} and n.id > ${after}::bigint order by n.id limit ${limit}`,
     ),
     tables: [tableOf({ ...headsOf(note.fields), created_By: 'Created By' })],
   },

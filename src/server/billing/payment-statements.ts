@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { payment, type PaymentMode, type PaymentStatus } from '#domain/records/payment.ts';
 import type { LetterKind } from '#domain/letters.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { docWithAudit } from '../changes/audit.ts';
-import { columns, sentValue, stampPairs, wirePairs } from '../database/columns.ts';
+import { sentColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -29,20 +30,25 @@ export const findAccount = statement<{ id: number; accountNumber: string; upiId:
       order by mode <> ${value('mode')}, id limit 1`,
 );
 
-const given = sql.join(Object.entries(payment.fields).map(([name, field]) => sentValue(name, field)));
 /** The record of a payment in the audit. */
 const record = sql`r.plan_name || ' ' || r.id`;
 
-export const insertPayment = statement<{ doc: JsonText }>(
-  'payment.insert',
-  sql`with s as (insert into series (tenant_id, kind, last) values (${tenant}, 'payment', 1)
-        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
-      r as (insert into payment (tenant_id, id, company_name, ${columns(payment.fields)}, months, bank_account_id, created_by, updated_by)
-        select ${tenant}, s.last, c.company_name, ${given}, ${value('months')}, ${value('bankAccountId')}, ${value('userName')}, ${value('userName')}
-        from s, company c where c.tenant_id = ${tenant} returning *),
-      ${docWithAudit('payment.create', { record, doc: paymentJson('r'), from: sql`r` })}
-      select doc from d`,
-);
+export const insertPayment = addition({
+  name: 'payment.insert',
+  call: 'payment.create',
+  table: 'payment',
+  id: nextId.ofKind('payment'),
+  columns: {
+    company_name: sql`c.company_name`,
+    ...sentColumns(payment.fields),
+    months: value('months'),
+    bank_account_id: value('bankAccountId'),
+    ...madeBy,
+  },
+  from: sql`n, company c where c.tenant_id = ${tenant}`,
+  record,
+  doc: paymentJson('r'),
+});
 
 export const lockPayment = statement<{
   status: PaymentStatus;

@@ -9,8 +9,8 @@ import {
   PRICE_EXISTS,
 } from '#domain/records/plan.ts';
 import type { Answerers } from '../http/answering.ts';
-import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
-import { columnOf, columns, sentValue, wirePairs } from '../database/columns.ts';
+import { addition, nextId } from '../changes/addition.ts';
+import { columnOf, sentColumns, wirePairs } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -20,25 +20,22 @@ import { brokenConstraint, conflict, notFound } from '../errors/errors.ts';
 
 /** `first`: the field that a list begins with its least of; `name`: the one that people know an entry by. */
 function listStatements({ table, fields }: RecordDefinition<Fields>, first: string, name: string) {
-  const json = sql`json_build_object('id', l.id, ${wirePairs(fields, 'l')})`;
-  const given = sql.join(Object.entries(fields).map(([name, field]) => sentValue(name, field)));
+  const json = (row: string) => sql`json_build_object('id', ${sql.ref(`${row}.id`)}, ${wirePairs(fields, row)})`;
   return {
     all: statement<{ doc: JsonText }>(
       `${table}.list`,
-      sql`select json_build_object('data', coalesce(json_agg(${json} order by l.${sql.ref(columnOf(first))}, l.id), '[]')) as doc from ${sql.table(table)} l`,
+      sql`select json_build_object('data', coalesce(json_agg(${json('l')} order by l.${sql.ref(columnOf(first))}, l.id), '[]')) as doc from ${sql.table(table)} l`,
     ),
-    add: statement<{ doc: JsonText }>(
-      `${table}.add`,
-      sql`with n as (update platform_series set last = last + 1 where kind = ${sql.lit(table)} returning last),
-        l as (insert into ${sql.table(table)} (id, ${columns(fields)}) select last, ${given} from n returning *),
-        ${docWithAudit(`${table}.create`, {
-          record: sql`l.${sql.ref(columnOf(name))}::text`,
-          doc: json,
-          from: sql`l`,
-          audit: recordPlatformChange,
-        })}
-        select doc from d`,
-    ),
+    add: addition({
+      name: `${table}.add`,
+      call: `${table}.create`,
+      owner: 'platform',
+      table,
+      id: nextId.ofPlatform(table),
+      columns: sentColumns(fields),
+      record: sql`r.${sql.ref(columnOf(name))}::text`,
+      doc: json('r'),
+    }),
   };
 }
 

@@ -4,8 +4,8 @@ import { subscription, TO_BEFORE_FROM, type Subscription } from '#domain/records
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastDays, nextFrom, overlapped, standingOn, type SubscriptionEntry } from '#domain/rules/plan-period.ts';
 import type { Answerers } from '../http/answering.ts';
-import { docWithAudit } from '../changes/audit.ts';
-import { columns, stampPairs, wirePairs } from '../database/columns.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
+import { sentColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -37,15 +37,20 @@ const lock = statement(
   sql`insert into series (tenant_id, kind) values (${tenant}, 'subscription')
       on conflict (tenant_id, kind) do update set kind = excluded.kind returning last`,
 );
-const given = sql.join(Object.keys(subscription.fields).map((name) => value(name)));
-const insert = statement<{ doc: JsonText }>(
-  'subscription.insert',
-  sql`with s as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'subscription' returning last),
-      r as (insert into subscription (tenant_id, id, ${columns(subscription.fields)}, plan_name, payment_id, created_by, updated_by)
-        select ${tenant}, last, ${given}, ${value('planName')}, ${value('paymentId')}, ${value('userName')}, ${value('userName')} from s returning *),
-      ${docWithAudit('subscription.create', { record: sql`plan_name`, doc: subscriptionJson('r'), from: sql`r` })}
-      select doc from d`,
-);
+const insert = addition({
+  name: 'subscription.insert',
+  call: 'subscription.create',
+  table: 'subscription',
+  id: nextId.ofCompany('subscription'),
+  columns: {
+    ...sentColumns(subscription.fields),
+    plan_name: value('planName'),
+    payment_id: value('paymentId'),
+    ...madeBy,
+  },
+  record: sql`plan_name`,
+  doc: subscriptionJson('r'),
+});
 
 const MOST_SHOWN = 500;
 const listHistory = statement<{ docs: JsonText }>(

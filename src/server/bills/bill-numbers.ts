@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { numberBook, USUAL_BOOKS, type PostedPaper } from '#domain/records/number-book.ts';
 import { lrNumber } from '#domain/rules/lr-number.ts';
-import { docWithAudit } from '../changes/audit.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
+import { blankColumns } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { numberValues } from '../consignment/numbers.ts';
@@ -34,19 +35,27 @@ const readBook = statement<{ doc: JsonText }>(
         and k.is_default = 'yes' and k.is_active = 'yes'`,
 );
 // The name of a book that somebody else made is left alone. An admin who makes one at this moment is waited for, by the series.
-const makeBook = statement(
-  'freight_bill.make_book',
-  sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'number_book' returning last),
-      b as (select id, ${value('paper')} || ' ' || branch_code as name from branch where tenant_id = ${tenant} and id = ${value('branch')}::bigint),
-      r as (insert into number_book (tenant_id, id, name, branch_id, paper, pattern, digits, from_no, to_no, restart, is_manual, is_default,
-          preset_basis, preset_delivery, preset_origin, is_active, created_by, updated_by)
-        select ${tenant}::uuid, n.last, b.name || case when exists (select from number_book o where o.tenant_id = ${tenant}
-            and lower(o.name) = lower(b.name)) then ' ' || n.last else '' end, b.id, ${value('paper')}, ${value('pattern')}, ${value('digits')}::bigint,
-          1, 0, 'each year', 'no', 'yes', '', '', '', 'yes', ${value('userName')}, ${value('userName')}
-        from n, b on conflict do nothing returning *),
-      ${docWithAudit('number_book.create', { record: sql`r.name`, doc: entryJson(numberBook, 'r'), from: sql`r` })}
-      select from d`,
-);
+const makeBook = addition({
+  name: 'freight_bill.make_book',
+  call: 'number_book.create',
+  table: 'number_book',
+  id: nextId.ofCompany('number_book'),
+  columns: {
+    ...blankColumns(numberBook.fields),
+    name: sql`b.name || case when exists (select from number_book o where o.tenant_id = ${tenant} and lower(o.name) = lower(b.name))
+      then ' ' || n.last else '' end`,
+    branch_id: sql`b.id`,
+    paper: value('paper'),
+    pattern: value('pattern'),
+    digits: sql`${value('digits')}::bigint`,
+    is_default: sql`'yes'`,
+    ...madeBy,
+  },
+  from: sql`n, (select id, ${value('paper')} || ' ' || branch_code as name from branch
+    where tenant_id = ${tenant} and id = ${value('branch')}::bigint) b on conflict do nothing`,
+  record: sql`r.name`,
+  doc: entryJson(numberBook, 'r'),
+});
 const takeNumber = statement<{ last: number }>(
   'freight_bill.take_number',
   sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
+import { freightBill } from '#domain/records/freight-bill.ts';
 import { receivableOf } from '#domain/rules/accounts.ts';
 import { formatPlainRupees, readPaise, rupeesOf } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
+import { addedRow, madeBy, nextId } from '../changes/addition.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { stampOf } from '../changes/idempotency.ts';
+import { sentColumns } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
+import { givenColumnsOf, jsonOfRows } from '../database/rows.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { notFound } from '../errors/errors.ts';
@@ -14,28 +18,23 @@ import { takeBillNumber } from './bill-numbers.ts';
 import type { AskedBills, BillDraft } from './drafts.ts';
 
 const tenant = value('tenantId');
-const amount = (name: string) => sql`${value(name)}::text::numeric(14, 2)`;
+const { cancelReason: _none, ...billFields } = freightBill.fields;
+const lines = givenColumnsOf(freightBill.lines, { lineNo: 'integer', biltySeq: 'bigint', billingPlace: 'bigint' });
 
 const saveBill = statement<{ id: number }>(
   'freight_bill.save',
-  sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'freight_bill', 1)
-        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
-      f as (insert into freight_bill (tenant_id, id, bill_no, kind, bill_date, due_date, branch_id, party_id, party_name, party_name_hindi,
-          party_address, party_city, party_pin, party_state, party_gstin, supplier_gstin, supplier_state, gst_payer, gst_rate, place_of_supply, sac,
-          before_tax, taxable, cgst, sgst, igst, round_off, total, remark, gate_reason, voucher_id, created_by)
-        select ${tenant}::uuid, n.last, ${value('billNo')}, ${value('kind')}, ${value('billDate')}::date, ${value('dueDate')}::date, ${value('branchId')}::bigint,
-          ${value('partyId')}::bigint, ${value('partyName')}, ${value('partyNameHindi')}, ${value('address')}, ${value('city')}, ${value('pin')}, ${value('state')},
-          ${value('billingGstin')}, ${value('supplierGstin')}, ${value('supplierState')}, ${value('gstPayer')}, ${value('gstRate')}::text::numeric(12, 3),
-          ${value('placeOfSupply')}, ${value('sac')}, ${amount('beforeTax')}, ${amount('taxable')}, ${amount('cgst')}, ${amount('sgst')}, ${amount('igst')},
-          ${amount('roundOff')}, ${amount('total')}, ${value('remark')}, ${value('gateReason')}, ${value('voucherId')}::bigint, ${value('userName')}
-        from n returning *)
-      insert into freight_bill_line (tenant_id, bill_id, line_no, bilty_seq, billing_place, bilty_no, lr_no, lr_date, vehicle_no, origin, destination, packages,
-          charged_weight, freight, charges, taxable, invoices, pod_date)
-        select f.tenant_id, f.id, x.line_no, x.seq, x."billingPlace", x."biltyNo", x."lrNo", x."lrDate", x."vehicleNo", x.origin, x.destination, x.packages, x."chargedWeight",
-          x.freight, x.charges, x.taxable, x.invoices, x."podDate"
-        from f, jsonb_to_recordset(${value('lines')}::jsonb) as x (line_no integer, seq bigint, "billingPlace" bigint, "biltyNo" text, "lrNo" text, "lrDate" date,
-          "vehicleNo" text, origin text, destination text, packages bigint, "chargedWeight" numeric(12, 3), freight numeric(14, 2),
-          charges numeric(14, 2), taxable numeric(14, 2), invoices text, "podDate" date) returning bill_id as id`,
+  sql`with ${addedRow({
+    table: freightBill.table,
+    id: nextId.ofKind('freight_bill'),
+    columns: {
+      ...sentColumns(billFields),
+      round_off: sql`${value('roundOff')}::numeric(14, 2)`,
+      voucher_id: sql`${value('voucherId')}::bigint`,
+      created_by: madeBy.created_by,
+    },
+  })}
+      insert into freight_bill_line (tenant_id, bill_id, ${lines.columns})
+        select r.tenant_id, r.id, ${lines.of('x')} from r, json_to_recordset(${value('lines')}::json) as x (${lines.typed}) returning bill_id as id`,
 );
 
 // Each is looked up by its key, however little the planner knows of the tables.
@@ -60,14 +59,14 @@ async function receivedOf(run: Run, { lrs, sums }: BillDraft, account: string) {
 }
 
 const linesJson = ({ lrs }: BillDraft): string =>
-  JSON.stringify(
-    lrs.map(({ billing: _billing, ...lr }, at) => ({
+  jsonOfRows(
+    lrs.map(({ billing: _billing, beforeTax: _beforeTax, seq, freight, charges, taxable, ...lr }, at) => ({
       ...lr,
-      line_no: at + 1,
-      beforeTax: undefined,
-      freight: formatPlainRupees(lr.freight),
-      charges: formatPlainRupees(lr.charges),
-      taxable: formatPlainRupees(lr.taxable),
+      lineNo: at + 1,
+      biltySeq: seq,
+      freight: formatPlainRupees(freight),
+      charges: formatPlainRupees(charges),
+      taxable: formatPlainRupees(taxable),
     })),
   );
 
@@ -130,8 +129,11 @@ async function issueBill(
     partyId: asked.party,
     partyName: party?.name ?? '',
     partyNameHindi: party?.nameHindi ?? '',
-    ...billing,
-    billingGstin,
+    partyAddress: billing.address,
+    partyCity: billing.city,
+    partyPin: billing.pin,
+    partyState: billing.state,
+    partyGstin: billingGstin,
     supplierGstin,
     supplierState,
     gstPayer,

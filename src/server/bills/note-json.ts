@@ -1,13 +1,18 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** The pairs of a note `n`, as SQL. */
-export const notePairs = sql`'note_No', n.note_no, 'kind', n.kind, 'note_Date', n.note_date, 'branch', n.branch_id,
-    'bill_No', (select f.bill_no from freight_bill f where f.tenant_id = ${tenant} and f.id = n.bill_id),
-    'party_Name', (select f.party_name from freight_bill f where f.tenant_id = ${tenant} and f.id = n.bill_id),
-    'reason', n.reason, 'remark', n.remark, 'value', n.before_tax, 'cgst_Amt', n.cgst, 'sgst_Amt', n.sgst, 'igst_Amt', n.igst, 'total_Amt', n.total,
-    'voucher_No', (select v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.id = n.voucher_id),
-    'created_Date', n.created_at, 'created_By', n.created_by`;
-export const noteJson = sql`json_build_object(${notePairs})`;
+/** The pairs of a note of the row `row`, as SQL. */
+export function notePairs(row: string): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${row}.${name}`);
+  const ofBill = (name: string) =>
+    sql`(select ${sql.ref(`f.${name}`)} from freight_bill f where f.tenant_id = ${tenant} and f.id = ${column('bill_id')})`;
+  return sql`'note_No', ${column('note_no')}, 'kind', ${column('kind')}, 'note_Date', ${column('note_date')}, 'branch', ${column('branch_id')},
+    'bill_No', ${ofBill('bill_no')}, 'party_Name', ${ofBill('party_name')},
+    'reason', ${column('reason')}, 'remark', ${column('remark')}, 'value', ${column('before_tax')}, 'cgst_Amt', ${column('cgst')},
+    'sgst_Amt', ${column('sgst')}, 'igst_Amt', ${column('igst')}, 'total_Amt', ${column('total')},
+    'voucher_No', (select v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.id = ${column('voucher_id')}),
+    'created_Date', ${column('created_at')}, 'created_By', ${column('created_by')}`;
+}
+export const noteJson = (row: string) => sql`json_build_object(${notePairs(row)})`;

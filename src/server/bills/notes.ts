@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { noteCalls } from '#api/notes.ts';
-import { freightBill } from '#domain/records/freight-bill.ts';
+import { freightBill, note } from '#domain/records/freight-bill.ts';
 import { receivableOf } from '#domain/rules/accounts.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastTaxedNote, noteTotal, sumsOfNote, type NoteSums } from '#domain/rules/freight-bill.ts';
 import { formatPlainRupees, formatRupees, toPaise, readPaise } from '#domain/rules/money.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
-import { docWithAudit } from '../changes/audit.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { sentColumns } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
@@ -20,7 +21,6 @@ import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { takeBillNumber } from './bill-numbers.ts';
 import { billRefusal } from './bill-refusals.ts';
-
 import { noteJson, notePairs } from './note-json.ts';
 
 const tenant = value('tenantId');
@@ -40,14 +40,14 @@ const lock = statement<BillOfNote>(
         f.bill_date::text as day, f.branch_id as branch, f.party_id as party
       from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text) for no key update`,
 );
-const sums = (
+const sumsIn = (
   row: string,
 ) => sql`json_build_object('value', ${sql.ref(`${row}.before_tax`)}::text, 'cgst', ${sql.ref(`${row}.cgst`)}::text,
   'sgst', ${sql.ref(`${row}.sgst`)}::text, 'igst', ${sql.ref(`${row}.igst`)}::text)`;
 // What a debit note added is left as well.
 const readLeft = statement<{ bill: JsonText; left: JsonText; item: number; open: string }>(
   'note.left_of_bill',
-  sql`select ${sums('f')} as bill, ${sums('l')} as left, i.id as item, (i.amount - i.settled)::text as open
+  sql`select ${sumsIn('f')} as bill, ${sumsIn('l')} as left, i.id as item, (i.amount - i.settled)::text as open
       from freight_bill f
         join lateral (select f.before_tax + coalesce(sum(s.sign * n.before_tax), 0) as before_tax, f.cgst + coalesce(sum(s.sign * n.cgst), 0) as cgst,
             f.sgst + coalesce(sum(s.sign * n.sgst), 0) as sgst, f.igst + coalesce(sum(s.sign * n.igst), 0) as igst
@@ -56,20 +56,21 @@ const readLeft = statement<{ bill: JsonText; left: JsonText; item: number; open:
         join item i on i.tenant_id = ${tenant} and i.voucher_id = f.voucher_id and i.side = 'D'
       where f.tenant_id = ${tenant} and f.id = ${value('id')}::bigint`,
 );
-const amount = (name: string) => sql`${value(name)}::text::numeric(14, 2)`;
-const save = statement<{ doc: JsonText }>(
-  'note.create',
-  sql`with s as (insert into series (tenant_id, kind, last) values (${tenant}, 'note', 1)
-        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
-      n as (insert into note (tenant_id, id, note_no, kind, note_date, bill_id, branch_id, reason, remark, before_tax, cgst, sgst, igst, total,
-          voucher_id, created_by)
-        select ${tenant}::uuid, s.last, ${value('noteNo')}, ${value('kind')}, ${value('noteDate')}::date, ${value('billId')}::bigint, ${value('branch')}::bigint,
-          ${value('reason')}, ${value('remark')}, ${amount('value')}, ${amount('cgst')}, ${amount('sgst')}, ${amount('igst')}, ${amount('total')},
-          ${value('voucherId')}::bigint, ${value('userName')}
-        from s returning *),
-      ${docWithAudit('note.create', { record: sql`n.note_no`, doc: noteJson, from: sql`n` })}
-      select doc from d`,
-);
+const { billNo: _billNo, ...noteFields } = note.fields;
+const save = addition({
+  name: 'note.create',
+  table: note.table,
+  id: nextId.ofKind('note'),
+  columns: {
+    ...sentColumns(noteFields),
+    bill_id: sql`${value('billId')}::bigint`,
+    branch_id: sql`${value('branch')}::bigint`,
+    voucher_id: sql`${value('voucherId')}::bigint`,
+    created_by: madeBy.created_by,
+  },
+  record: sql`r.note_no`,
+  doc: noteJson('r'),
+});
 const matches = sql`n.tenant_id = ${tenant}
     and n.note_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
     and (${value('kind')}::text = '' or n.kind = ${value('kind')})
@@ -77,7 +78,7 @@ const matches = sql`n.tenant_id = ${tenant}
 const list = bySize((size) =>
   statement<Page>(
     `note.list_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${notePairs}) as doc from note n where ${matches}
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${notePairs('n')}) as doc from note n where ${matches}
           order by n.note_date desc, n.id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
         (select count(*) from note n where ${matches}) as total`,
   ),
@@ -118,13 +119,13 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
     throw refusedAt('value', `More than is left of ${bill.billNo}: ₹${formatRupees(left.value)}.`);
   }
   const taxed = bill.isTaxed && noteDate <= lastTaxedNote(bill.day);
-  const note = sumsOfNote(before, whole, left, { taxed, credit });
-  const total = noteTotal(note);
+  const sums = sumsOfNote(before, whole, left, { taxed, credit });
+  const total = noteTotal(sums);
   const { branch } = bill;
   const askedAt = body.askDay === 'yes' ? 'note_Date' : undefined;
   const noteNo = await takeBillNumber(run, { paper: `${kind} Note`, branch, day: noteDate, userName, askedAt });
-  const { value: freight, ...taxes } = note;
-  const claimed = { account: receivableOf(bill.party), freight, ...taxes, roundOff: 0n };
+  const { value: beforeTax, ...taxes } = sums;
+  const claimed = { account: receivableOf(bill.party), freight: beforeTax, ...taxes, roundOff: 0n };
   const rows = postingsOf({ event: credit ? 'credit note' : 'debit note', ...claimed });
   const open = readPaise(read.open);
   const settled = open < total ? open : total;
@@ -139,7 +140,9 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
   });
   const [voucherId] = posted?.ids ?? [];
   if (voucherId === undefined) throw new Error('A note was not posted.');
-  const amounts = Object.entries({ ...note, total }).map(([name, each]) => [name, formatPlainRupees(each)] as const);
+  const amounts = Object.entries({ beforeTax, ...taxes, total }).map(
+    ([name, each]) => [name, formatPlainRupees(each)] as const,
+  );
   const [saved] = await run(save, {
     ...stampOf(asked),
     ...Object.fromEntries(amounts),

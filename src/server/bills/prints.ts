@@ -64,7 +64,7 @@ const readToPrint = statement<{ doc: JsonText; lookup: string }>(
 );
 const readNote = statement<{ note: JsonText; bill: JsonText; supplier: JsonText | null }>(
   'note.print',
-  sql`select ${noteJson} as note, json_build_object(${wirePairs(freightBill.fields, 'f')}) as bill, ${supplier} as supplier
+  sql`select ${noteJson('n')} as note, json_build_object(${wirePairs(freightBill.fields, 'f')}) as bill, ${supplier} as supplier
       from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
       where n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`,
 );

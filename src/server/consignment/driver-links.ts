@@ -4,6 +4,7 @@ import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { hashOf } from '../access/session-token.ts';
+import { addition, nextId } from '../changes/addition.ts';
 import { recordChange } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
@@ -44,19 +45,22 @@ const linkJson = (numbers: ReturnType<typeof sql>) =>
 const numbersOfLink = sql`(select coalesce(json_agg(b.bilty_no order by b.seq), '[]') from ${lrsOfLink} x
   join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq)`;
 
-const create = statement<{ doc: JsonText }>(
-  'driver_link.create',
-  sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'driver_link', 1)
-        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
-      l as (insert into driver_link (tenant_id, id, token_hash, until, made_by, challan_seq)
-        select ${tenant}::uuid, n.last, ${value('tokenHash')}::bytea, now() + make_interval(days => ${sql.lit(DAYS)}), ${value('userName')}, ${value('challanSeq')}::bigint
-        from n returning *),
-      x as (insert into driver_link_bilty (tenant_id, link_id, bilty_seq)
-        select ${tenant}::uuid, l.id, s.seq from l, unnest(${value('seqs')}::bigint[]) as s (seq)),
-      d as (select l.id, ${linkJson(sql`to_json(${value('numbers')}::text[])`)} as doc from l),
-      a as (${recordChange('driver_link.create', { record: sql`d.id::text`, after: sql`d.doc`, from: sql`d` })})
-      select doc from d`,
-);
+const create = addition({
+  name: 'driver_link.create',
+  table: 'driver_link',
+  id: nextId.ofKind('driver_link'),
+  columns: {
+    token_hash: sql`${value('tokenHash')}::bytea`,
+    until: sql`now() + make_interval(days => ${sql.lit(DAYS)})`,
+    made_by: value('userName'),
+    challan_seq: sql`${value('challanSeq')}::bigint`,
+  },
+  also: sql`x as (insert into driver_link_bilty (tenant_id, link_id, bilty_seq)
+        select ${tenant}::uuid, r.id, s.seq from r, unnest(${value('seqs')}::bigint[]) as s (seq))`,
+  docFrom: sql`r l`,
+  record: sql`l.id::text`,
+  doc: linkJson(sql`to_json(${value('numbers')}::text[])`),
+});
 const list = statement<{ doc: JsonText }>(
   'driver_link.list',
   sql`select coalesce(json_agg(${linkJson(numbersOfLink)} order by l.id desc), '[]') as doc from driver_link l

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { LINK_FULL, MOST_BYTES_OF_LINK, MOST_PODS_OF_LINK, NO_PHOTO, pod, podPhotos } from '#domain/records/pod.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
-import { recordChange } from '../changes/audit.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { once, stampOf, type KeyedCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -14,7 +14,7 @@ import { filePhotos, shownCopyOf } from '../files/photos.ts';
 import { receivedOf, type ReceivedFile } from '../files/received.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
-import { columnOf } from '../database/columns.ts';
+import { sentColumns, wirePairs } from '../database/columns.ts';
 
 const tenant = value('tenantId');
 /** What its photos are filed under. */
@@ -22,16 +22,13 @@ export const POD_KIND = 'pods';
 const IN_THE_FUTURE = 'Time cannot be in the future.';
 const EARLY_MS = 5 * 60 * 1000;
 
-const fieldPairs = sql.join(
-  Object.entries(pod).map(([name, { wire }]) => sql`${sql.lit(wire)}, ${sql.ref(`p.${columnOf(name)}`)}`),
-);
 const photosJson = sql`coalesce((select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place)
   from bilty_pod_photo f where f.tenant_id = ${tenant} and f.pod_id = p.id), '[]')`;
 
 /** A proof of the row `p` and its bilty `b` as it is answered, as SQL; `photos`: its photos. */
 const podWith = (
   photos: ReturnType<typeof sql>,
-) => sql`json_build_object('id', p.id, 'bilty_No', b.bilty_no, ${fieldPairs},
+) => sql`json_build_object('id', p.id, 'bilty_No', b.bilty_no, ${wirePairs(pod, 'p')},
   'by', p.created_by, 'source', p.source, 'entered_At', p.created_at, 'photos', ${photos})`;
 export const podJson = podWith(photosJson);
 
@@ -40,25 +37,26 @@ const lock = statement<{ seq: number; isLawful: boolean; cancelled: boolean }>(
   sql`select b.seq, coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.cancelled, 'no') = 'yes' as cancelled
       from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0 for update`,
 );
-const add = statement<{ doc: JsonText }>(
-  'bilty_pod.create',
-  sql`with n as (insert into series (tenant_id, kind, last) values (${tenant}, 'bilty_pod', 1)
-        on conflict (tenant_id, kind) do update set last = series.last + 1 returning last),
-      p as (insert into bilty_pod (tenant_id, id, bilty_seq, received_packages, short, damaged, reason, receiver_name, receiver_phone,
-          delivered_at, source, created_by)
-        select ${tenant}::uuid, n.last, ${value('seq')}::bigint, ${value('receivedPackages')}::bigint, ${value('short')}::bigint, ${value('damaged')}::bigint,
-          ${value('reason')}, ${value('receiverName')}, ${value('receiverPhone')}, ${value('deliveredAt')}::timestamptz, ${value('source')}, ${value('userName')}
-        from n returning *),
-      f as (insert into bilty_pod_photo (tenant_id, pod_id, place, file, sha256)
-        select ${tenant}::uuid, p.id, x.place, x.file, x.sha256
-        from p, json_to_recordset(${value('photos')}::json) as x (place integer, file text, sha256 text) returning *),
-      s as (update bilty b set short = p.short from p where b.tenant_id = ${tenant} and b.seq = p.bilty_seq
-        and coalesce(b.short, 0) <> p.short),
-      d as (select ${podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`)} as doc
-        from p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq),
-      a as (${recordChange('bilty_pod.create', { record: value('number'), after: sql`d.doc`, from: sql`d` })})
-      select doc from d`,
-);
+const add = addition({
+  name: 'bilty_pod.create',
+  table: 'bilty_pod',
+  id: nextId.ofKind('bilty_pod'),
+  columns: {
+    ...sentColumns(pod),
+    delivered_at: sql`${value('deliveredAt')}::timestamptz`,
+    bilty_seq: sql`${value('seq')}::bigint`,
+    source: value('source'),
+    created_by: madeBy.created_by,
+  },
+  also: sql`f as (insert into bilty_pod_photo (tenant_id, pod_id, place, file, sha256)
+        select ${tenant}::uuid, r.id, x.place, x.file, x.sha256
+        from r, json_to_recordset(${value('photos')}::json) as x (place integer, file text, sha256 text) returning *),
+      s as (update bilty b set short = r.short from r where b.tenant_id = ${tenant} and b.seq = r.bilty_seq
+        and coalesce(b.short, 0) <> r.short)`,
+  record: value('number'),
+  docFrom: sql`r p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq`,
+  doc: podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`),
+});
 const countLink = statement(
   'driver_link.count',
   sql`update driver_link l set pods = l.pods + 1, photo_bytes = l.photo_bytes + ${value('bytes')}::bigint

@@ -37,6 +37,16 @@ export function sentValue(name: string, field: Field): RawBuilder<unknown> {
   return sql`${sent}::${sql.raw(columnType(field))}`;
 }
 
+/** The columns of fields, each with what is sent for it. */
+export function sentColumns(fields: Fields): Readonly<Record<string, RawBuilder<unknown>>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [columnOf(name), sentValue(name, field)]));
+}
+
+/** The columns of fields, each as an untouched form has it. */
+export function blankColumns(fields: Fields): Readonly<Record<string, RawBuilder<unknown>>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [columnOf(name), sql.lit(blank)]));
+}
+
 /** Sets the columns of fields; what a client is older than and does not send stays as it is. */
 export function setColumns({
   table,

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EWAY_TABS } from '#api/eway-bills.ts';
 import { ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
-import { docWithAudit } from '../changes/audit.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
 import { containing } from '../database/containing.ts';
-import { columnOf, columns, sentValue, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, sentColumns, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -36,10 +36,6 @@ export const ewayJson = (row: string, logged = false) =>
       'is_Estimate', ${sql.ref(`${row}.is_estimate`)}, 'extended_Times', ${sql.ref(`${row}.extended_times`)},
       'bilty_No', coalesce(${biltyOf(row, sql`carrying.bilty_no`)}, ''), 'lr_No', coalesce(${biltyOf(row, sql`carrying.lr_no`)}, ''), 'challan_No', ${challanOf(row)}, ${stampPairs(row)}${logged ? sql`, 'log', ${logOf(row)}` : sql``})`;
 
-const given = Object.entries(fields).map(([name, field]) => ({
-  column: sql.ref(columnOf(name)),
-  sent: sentValue(name, field),
-}));
 const isNumber = (row: string) =>
   sql`${sql.ref(`${row}.tenant_id`)} = ${tenant} and ${sql.ref(`${row}.eway_bill_no`)} = ${value('number')}`;
 
@@ -100,15 +96,15 @@ export const read = statement<{ doc: JsonText }>(
   sql`select ${ewayJson('e', true)} as doc from eway_bill e where ${isNumber('e')}`,
 );
 
-export const add = statement<{ doc: JsonText }>(
-  'eway_bill.add',
-  sql`with n as (insert into series as s (tenant_id, kind, last, number) select ${tenant}::uuid, 'eway_bill', 1, 1
-        on conflict (tenant_id, kind) do update set last = s.last + 1, number = s.number + 1 returning last),
-      r as (insert into ${sql.table(table)} (tenant_id, id, ${columns(fields)}, is_estimate, created_by, updated_by)
-        select ${tenant}::uuid, last, ${sql.join(given.map(({ sent }) => sent))}, ${value('isEstimate')}, ${by}, ${by} from n returning *),
-      ${docWithAudit('eway_bill.create', { record: sql`r.eway_bill_no`, doc: ewayJson('r'), from: sql`r` })}
-      select doc from d`,
-);
+export const add = addition({
+  name: 'eway_bill.add',
+  call: 'eway_bill.create',
+  table,
+  id: nextId.ofKind('eway_bill'),
+  columns: { ...sentColumns(fields), is_estimate: value('isEstimate'), ...madeBy },
+  record: sql`r.eway_bill_no`,
+  doc: ewayJson('r'),
+});
 
 const of = { table, row: isNumber, record: 'eway_bill_no', json: ewayJson };
 export const change = versionedChange({

@@ -3,7 +3,7 @@ import { GROUP_OF_MADE, HEADS, madeKindOf } from '#domain/rules/heads.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import type { BodyOf } from '#api/call.ts';
 import type { moneyCalls } from '#api/money.ts';
-import { docWithAudit } from '../changes/audit.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { once, stampOf } from '../changes/idempotency.ts';
 import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
@@ -52,19 +52,21 @@ const list = bySize((size) =>
         (select count(*) from ${listed} a) as total`,
   ),
 );
-const create = statement<{ doc: JsonText }>(
-  'ledger.make_account',
-  sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'account' returning last),
-      made as (insert into account (tenant_id, id, name, kind, group_name, created_by)
-        select ${tenant}::uuid, case ${value('kind')}::text when 'Bank' then 'bank' else 'head' end || ':' || n.last, ${value('name')}, ${value('kind')},
-          ${value('group')}, ${value('userName')} from n returning *),
-      ${docWithAudit('account.create', {
-        record: sql`made.name`,
-        doc: sql`json_build_object('account', made.id, 'kind', made.kind, 'name', made.name, 'group', made.group_name)`,
-        from: sql`made`,
-      })}
-      select doc from d`,
-);
+const create = addition({
+  name: 'ledger.make_account',
+  call: 'account.create',
+  table: 'account',
+  id: nextId.ofCompany('account'),
+  columns: {
+    id: sql`case ${value('kind')}::text when 'Bank' then 'bank' else 'head' end || ':' || n.last`,
+    name: value('name'),
+    kind: value('kind'),
+    group_name: value('group'),
+    created_by: madeBy.created_by,
+  },
+  record: sql`r.name`,
+  doc: sql`json_build_object('account', r.id, 'kind', r.kind, 'name', r.name, 'group', r.group_name)`,
+});
 
 const NAMED = new Set(Object.values(HEADS).map(({ name }) => name.toLowerCase()));
 

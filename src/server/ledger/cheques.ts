@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { FieldError } from '#domain/define.ts';
 import { MOST_CHEQUE_DAYS } from '#domain/records/cheque.ts';
+import { receiptFields } from '#domain/records/voucher.ts';
 import { addDays, showDate } from '#domain/rules/calendar-date.ts';
 import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { sentColumns } from '../database/columns.ts';
 import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -26,6 +29,7 @@ import { todayOfDatabase } from './up-to.ts';
 // the note of it are one transaction: a portal that dies has done both or neither.
 
 const tenant = value('tenantId');
+const { account, amount, reference, narration } = receiptFields;
 const AT_ONCE = 20;
 const RETRY_MINUTES = 30;
 
@@ -50,22 +54,26 @@ const list = bySize((size) =>
 );
 
 // It is answered as the voucher that it will be, without a number.
-const keep = statement<{ doc: JsonText }>(
-  'cheque.keep',
-  sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = 'cheque' returning last),
-      c as (insert into post_dated_cheque (tenant_id, id, kind, post_on, branch_id, counterpart, account, amount, reference, narration, voucher, created_by)
-        select ${tenant}::uuid, n.last, ${value('kind')}, ${value('day')}::date, ${value('branch')}::bigint, ${value('counterpart')}, ${value('account')},
-          ${value('amount')}::text::numeric(14, 2), ${value('reference')}, ${value('narration')}, ${value('voucher')}::jsonb, ${value('userName')} from n returning *),
-      ${docWithAudit('cheque.create', {
-        record: sql`c.reference`,
-        doc: sql`json_build_object('voucher_No', '', 'kind', c.kind, 'date', c.post_on, 'branch', c.branch_id, 'paper', '', 'mode', 'cheque',
-          'reference', c.reference, 'cheque_Date', c.post_on, 'narration', c.narration, 'reverses', '', 'reversed_By', '', 'account', c.counterpart,
-          'account_Name', ${accountName(sql`c.counterpart`)}, 'amount', c.amount, 'created_Date', c.created_at, 'created_By', c.created_by,
-          'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', c.id, 'advice', ${value('advice')}::json)`,
-        from: sql`c`,
-      })}
-      select doc from d`,
-);
+const keep = addition({
+  name: 'cheque.keep',
+  call: 'cheque.create',
+  table: 'post_dated_cheque',
+  id: nextId.ofCompany('cheque'),
+  columns: {
+    kind: value('kind'),
+    post_on: sql`${value('day')}::date`,
+    branch_id: sql`${value('branch')}::bigint`,
+    counterpart: value('counterpart'),
+    ...sentColumns({ account, amount, reference, narration }),
+    voucher: sql`${value('voucher')}::jsonb`,
+    created_by: madeBy.created_by,
+  },
+  record: sql`r.reference`,
+  doc: sql`json_build_object('voucher_No', '', 'kind', r.kind, 'date', r.post_on, 'branch', r.branch_id, 'paper', '', 'mode', 'cheque',
+    'reference', r.reference, 'cheque_Date', r.post_on, 'narration', r.narration, 'reverses', '', 'reversed_By', '', 'account', r.counterpart,
+    'account_Name', ${accountName(sql`r.counterpart`)}, 'amount', r.amount, 'created_Date', r.created_at, 'created_By', r.created_by,
+    'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', r.id, 'advice', ${value('advice')}::json)`,
+});
 
 /** The day on which a cheque is to be posted; null: it is none, or its day has come. */
 export function dayOfCheque({ day, chequeDate = null, mode, kind }: PostedVoucher, today: string): string | null {

@@ -3,7 +3,8 @@ import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import type { Statement } from '../database/statement.ts';
 import type { Known, KnownRow, ReadRow } from './import.ts';
-import type { RecordStore, Row } from './store.ts';
+import type { Row } from '../database/rows.ts';
+import type { RecordStore } from './store.ts';
 
 /** A record and the key that rows of a sheet know it by. */
 export interface KeyedRecord extends Known {

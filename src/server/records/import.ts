@@ -7,7 +7,8 @@ import type { SaveCall } from '../changes/idempotency.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { faultsOf, notImported, type ImportMode, type ImportTold, type RowError } from './import-faults.ts';
 import { readTable, type SheetTable } from './sheet-table.ts';
-import type { RecordStore, RowWithLines } from './store.ts';
+import type { RowWithLines } from '../database/rows.ts';
+import type { RecordStore } from './store.ts';
 
 interface Services {
   readonly database: Database;

@@ -7,7 +7,7 @@ import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { unsent } from '../changes/unsent.ts';
 import { refuseAlias } from './party-merges.ts';
 import { gstinTaken, partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
-import { jsonOfRows } from './store.ts';
+import { jsonOfRows } from '../database/rows.ts';
 
 /** Throws 409 where a GSTIN is another party's. One save of the company's parties after the other comes here. */
 export async function refuseHeld(

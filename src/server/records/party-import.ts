@@ -17,7 +17,7 @@ import {
   type createPartyStore,
   type PlaceLine,
 } from './party-store.ts';
-import { jsonOfRows } from './store.ts';
+import { jsonOfRows } from '../database/rows.ts';
 
 // A row of a sheet is a party and a place of it. It is known by its GSTIN, or else by its name, place name and city.
 

@@ -10,7 +10,8 @@ import { statement, value, type Values } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import { mergedPairs } from './merged-parties.ts';
 import { addedLines, hitsOf, MOST_ROWS, recordJson, type RecordStorage } from './statements.ts';
-import { createRecordStore, type RowWithLines } from './store.ts';
+import type { RowWithLines } from '../database/rows.ts';
+import { createRecordStore } from './store.ts';
 
 const tenant = value('tenantId');
 const words = sql`${value('words')}::text[]`;

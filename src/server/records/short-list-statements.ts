@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyShortList } from '#domain/short-list.ts';
-import { docWithAudit } from '../changes/audit.ts';
+import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { versionedChange } from '../changes/optimistic-lock.ts';
-import { columnOf, columns, sentValue, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, sentColumns, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 
@@ -18,11 +18,6 @@ export function entryJson({ fields }: AnyShortList, row: string, further?: RawBu
 export function shortListStatements(list: AnyShortList, further?: RawBuilder<unknown>) {
   const { kind, fields } = list;
   const table = sql.table(list.table);
-  const by = value('userName');
-  const given = Object.entries(fields).map(([name, field]) => ({
-    column: sql.ref(columnOf(name)),
-    sent: sentValue(name, field),
-  }));
   const one = (alias: string) =>
     sql`${sql.ref(`${alias}.tenant_id`)} = ${tenant} and ${sql.ref(`${alias}.id`)} = ${value('id')}::bigint`;
   const order = sql.join(list.orderedBy.map((name) => sql.ref(`l.${columnOf(name)}`)));
@@ -42,14 +37,15 @@ export function shortListStatements(list: AnyShortList, further?: RawBuilder<unk
       `${kind}.active`,
       sql`select count(*)::integer as others from ${table} where tenant_id = ${tenant} and is_active = 'yes' and id <> ${value('id')}::bigint`,
     ),
-    add: statement<{ doc: JsonText }>(
-      `${kind}.add`,
-      sql`with n as (update series set last = last + 1 where tenant_id = ${tenant} and kind = ${sql.lit(kind)} returning last),
-        r as (insert into ${table} (tenant_id, id, ${columns(fields)}, created_by, updated_by)
-          select ${tenant}::uuid, last, ${sql.join(given.map(({ sent }) => sent))}, ${by}, ${by} from n returning *),
-        ${docWithAudit(`${kind}.create`, { record: sql.ref(columnOf(list.name)), doc: entryJson(list, 'r'), from: sql`r` })}
-        select doc from d`,
-    ),
+    add: addition({
+      name: `${kind}.add`,
+      call: `${kind}.create`,
+      table: list.table,
+      id: nextId.ofCompany(kind),
+      columns: { ...sentColumns(fields), ...madeBy },
+      record: sql.ref(columnOf(list.name)),
+      doc: entryJson(list, 'r'),
+    }),
     change: versionedChange({
       name: `${kind}.update`,
       table: list.table,

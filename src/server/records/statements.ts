@@ -2,9 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { containing } from '../database/containing.ts';
-import { columnOf, columnType, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
+import { columnOf, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
+import { givenColumnsOf } from '../database/rows.ts';
 import { statement, value } from '../database/statement.ts';
 import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
 import { followedNames } from '../documents/references.ts';
@@ -86,20 +87,6 @@ export function recordJson(
           where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.${sql.ref(`${table}_id`)} = ${sql.ref(`${row}.id`)})`;
   return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
       ${wirePairs(fields, row)}, ${pictures}${stampPairs(row)}${more}${within})`;
-}
-
-/** The columns that a statement is given as JSON, with their types, and their names. */
-function givenColumnsOf(fields: AnyListedRecord['fields'], extra: Readonly<Record<string, string>>) {
-  const given = [
-    ...Object.entries(fields).map(([field, fact]) => [field, columnType(fact)] as const),
-    ...Object.entries(extra),
-  ];
-  return {
-    given,
-    columns: sql.join(given.map(([field]) => sql.ref(columnOf(field)))),
-    of: (row: string) => sql.join(given.map(([field]) => sql.ref(`${row}.${columnOf(field)}`))),
-    typed: sql.join(given.map(([field, type]) => sql`${sql.ref(columnOf(field))} ${sql.raw(type)}`)),
-  };
 }
 
 /**

@@ -1,9 +1,9 @@
 import { blankRow } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
-import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
+import { jsonOfRows, type Row, type RowWithLines } from '../database/rows.ts';
 import type { Values } from '../database/statement.ts';
 import { brokenConstraint, notFound, type Refusal } from '../errors/errors.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
@@ -17,24 +17,6 @@ export interface ListRequest {
   readonly narrow: Values;
   /** Whether `narrow` leaves anything out; absent: it does not. */
   readonly narrowed?: boolean;
-}
-
-type Given = string | number | boolean | null | Buffer;
-/** The values of a record that is added or changed: its fields and what the server keeps besides. */
-export type Row = Readonly<Record<string, Given>>;
-/** One with its lines, where its kind has them. */
-export type RowWithLines = Readonly<Record<string, Given | readonly Row[]>>;
-
-/** Rows as a statement takes them, by the names of their columns. */
-export const jsonOfRows = (rows: readonly RowWithLines[]): string => JSON.stringify(rows.map(columnsOfRow));
-function columnsOfRow(row: RowWithLines): object {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, given]) => {
-      const column = columnOf(name);
-      if (given instanceof Buffer) return [column, `\\x${given.toString('hex')}`];
-      return [column, Array.isArray(given) ? (given as readonly Row[]).map(columnsOfRow) : given];
-    }),
-  );
 }
 
 /** Keeps records of one kind: the same for every record with a list. Answers are JSON. */
