@@ -1,4 +1,4 @@
-import { EWAY_TABS } from '#api/eway-bills.ts';
+import { EWAY_TABS } from '#domain/records/eway-bill.ts';
 import { pages } from '#server/eway/statements.ts';
 import { get, tokenHeader } from './requests.ts';
 import type { Work } from './work.ts';

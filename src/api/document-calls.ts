@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { companyShape } from './company.ts';
 import { documentListFilter, extensionFilters, sumsShape, totalsShape } from './document-lists.ts';
 import { stepCallsOf } from './step-calls.ts';
+import { SHARED_DAYS, SHARED_PER_ADDRESS, sharedQuery, shareShape } from './report-calls.ts';
 import {
   furtherShapes,
   lineShape,
@@ -18,9 +19,6 @@ import {
   recordShape,
   shapesBeside,
 } from './shapes.ts';
-
-/** How long a link to a shared paper is good. */
-export const SHARED_DAYS = 7;
 
 /** On which paper a lawful bilty is printed; empty: as the company's settings say (spec 3 §8). */
 export const paperChoice = {
@@ -235,11 +233,7 @@ function printCalls(document: AnyDocument, paths: Paths) {
       who: 'company',
       query: { ...printed, ...previewChoice },
       answer: {
-        json: z.object({
-          url: z.string(),
-          until: z.string(),
-          contacts: z.array(z.object({ name: z.string(), number: z.string() })),
-        }),
+        json: shareShape,
       },
     }),
     shared: call({
@@ -247,8 +241,8 @@ function printCalls(document: AnyDocument, paths: Paths) {
       path: `${master}/Shared`,
       summary: `The print that a link of Share leads to, of the ${what} as it is now.`,
       who: 'anyone',
-      query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
-      perAddress: 200,
+      query: sharedQuery,
+      perAddress: SHARED_PER_ADDRESS,
       answer: { pdf: paths.pdf },
     }),
   };

@@ -29,7 +29,7 @@ const common = prefixed(
       update: 'UpdateEmployee',
       upload: 'uploadId_Proof',
       image: 'GetEmployeeImage',
-      pdf: 'Employee.pdf',
+      pdf: 'Employee',
       listName: 'View_Employee_List',
     },
   ),

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { choice, code, text } from '#domain/fields.ts';
 import { consolidatedEwayFile, ewayExtensionSheet, partBEwayFile } from '#domain/records/eway-files.ts';
-import { EWAY_BILL_NO, ewayBill, ewayExtension } from '#domain/records/eway-bill.ts';
+import { EWAY_BILL_NO, EWAY_TABS, ewayBill, ewayExtension } from '#domain/records/eway-bill.ts';
 import { MOST_BILLS_READ } from '#domain/rules/eway-reading.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
+import { prefixed } from './prefixed.ts';
 import { savedSchema, updateBody } from './records.ts';
+import { listReportCalls, printCall } from './report-calls.ts';
 import { pageShape, paging, recordShape } from './shapes.ts';
-
-/** What the desk shows of a company's e-way bills (spec 3 §2). */
-export const EWAY_TABS = ['expiring', 'part A only', 'without LR', 'all'] as const;
 
 /** The sentence for a file with no e-way bill in it (spec 3 §10), and the bytes of the largest one. */
 export const NOTHING_IN_FILE = 'No e-way bill could be read in this file.';
@@ -81,6 +80,18 @@ const consolidatedShape = z.object({
 });
 const partyOfGstin = z.object({ place: z.number(), party: z.number(), name: z.string(), city: z.string() }).nullable();
 
+const kind = {
+  what: 'e-way bill',
+  base: 'Eway_Bill',
+  named: numbered,
+  filter: {
+    tab: choice(EWAY_TABS, { wire: 'tab', label: 'tab', blank: 'expiring' }),
+    searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),
+  },
+  file: 'Eway_Bill',
+  listFile: 'Eway_Bills',
+} as const;
+
 /** The calls of the transporter's desk of e-way bills. */
 export const ewayBillCalls = {
   ewayBillPage: call({
@@ -89,11 +100,7 @@ export const ewayBillCalls = {
     summary:
       'A page of the desk. `tab`: what is expiring first, with Part A only, without an LR, or all of them, newest first. A search looks at numbers, names, places and vehicles.',
     who: 'company',
-    query: {
-      tab: choice(EWAY_TABS, { wire: 'tab', label: 'tab', blank: 'expiring' }),
-      searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),
-      ...paging,
-    },
+    query: { ...kind.filter, ...paging },
     answer: { json: pageShape(billShape) },
   }),
   ewayBillRead: call({
@@ -104,6 +111,8 @@ export const ewayBillCalls = {
     query: numbered,
     answer: { json: billShape.extend({ log }) },
   }),
+  ...prefixed('ewayBill', printCall(kind)),
+  ...prefixed('ewayBill', listReportCalls(kind)),
   ewayBillCreate: call({
     method: 'POST',
     path: 'Eway_Bill',

@@ -15,9 +15,10 @@ import { UNBILLED_AGE_NAMES } from '#domain/rules/unbilled-age.ts';
 import { biltyNumbers } from './bilty-events.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
-import { SHARED_DAYS } from './document-calls.ts';
+import { prefixed } from './prefixed.ts';
 import { savedSchema } from './records.ts';
-import { pageShape, paging, printLanguage } from './shapes.ts';
+import { listReportCalls, printCall, shareCalls } from './report-calls.ts';
+import { listFilter, pageShape, paging } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 const billNo = text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 });
@@ -64,6 +65,15 @@ const runShape = z.object({
   // Those that had LRs to be billed when it began.
   parties: z.number().int(),
 });
+
+const kind = {
+  what: 'bill',
+  base: 'Freight_Bill',
+  named: { billNo },
+  filter: { ...listFilter, partyId: count({ wire: 'party', label: 'Party' }), state: billState },
+  file: 'Freight_Bill',
+  listFile: 'Freight_Bills',
+} as const;
 
 /** The calls of what parties are billed (spec 4 §5). */
 export const freightBillCalls = {
@@ -201,14 +211,7 @@ export const freightBillCalls = {
     path: 'Freight_Bill/List',
     summary: 'Bills, the newest day first. A search looks at their numbers and the names of parties.',
     who: 'company',
-    query: {
-      searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),
-      fromDate: date({ wire: 'FromDate', label: 'From Date' }),
-      toDate: date({ wire: 'ToDate', label: 'To Date' }),
-      partyId: count({ wire: 'party', label: 'Party' }),
-      state: billState,
-      ...paging,
-    },
+    query: { ...kind.filter, ...paging },
     answer: { json: pageShape(billShape) },
   }),
   freightBillRead: call({
@@ -219,37 +222,9 @@ export const freightBillCalls = {
     query: { billNo },
     answer: { json: wholeBill },
   }),
-  freightBillPrint: call({
-    method: 'GET',
-    path: 'Freight_Bill/Print',
-    summary: 'The bill as an A4 PDF, with a UPI code for what is open of it.',
-    who: 'company',
-    query: { billNo, ...printLanguage },
-    answer: { pdf: 'Freight_Bill.pdf' },
-  }),
-  freightBillShare: call({
-    method: 'POST',
-    path: 'Freight_Bill/Share',
-    summary: `A link to the print of a bill for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
-    who: 'company',
-    query: { billNo, ...printLanguage },
-    answer: {
-      json: z.object({
-        url: z.string(),
-        until: z.string(),
-        contacts: z.array(z.object({ name: z.string(), number: z.string() })),
-      }),
-    },
-  }),
-  freightBillShared: call({
-    method: 'GET',
-    path: 'Freight_Bill/Shared',
-    summary: 'The print that a link of Share leads to, of the bill as it is now.',
-    who: 'anyone',
-    query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
-    perAddress: 200,
-    answer: { pdf: 'Freight_Bill.pdf' },
-  }),
+  ...prefixed('freightBill', printCall(kind, 'The bill as an A4 PDF, with a UPI code for what is open of it.')),
+  ...prefixed('freightBill', shareCalls(kind)),
+  ...prefixed('freightBill', listReportCalls(kind)),
   freightBillCancel: call({
     method: 'POST',
     path: 'Freight_Bill/Cancel',

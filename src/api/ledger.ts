@@ -6,7 +6,7 @@ import { REMINDED_DAYS } from '#domain/rules/payment-reminder.ts';
 import { booksLock } from '#domain/records/voucher.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { call } from './call.ts';
-import { SHARED_DAYS } from './document-calls.ts';
+import { SHARED_DAYS, SHARED_PER_ADDRESS, sharedQuery, shareShape } from './report-calls.ts';
 import { printLanguage } from './shapes.ts';
 
 const booksShape = z.object({
@@ -124,11 +124,7 @@ export const ledgerCalls = {
     who: 'company',
     query: { ...ofAccount, ...printLanguage },
     answer: {
-      json: z.object({
-        url: z.string(),
-        until: z.string(),
-        contacts: z.array(z.object({ name: z.string(), number: z.string() })),
-      }),
+      json: shareShape,
     },
   }),
   ledgerShared: call({
@@ -136,8 +132,8 @@ export const ledgerCalls = {
     path: 'Ledger/Shared',
     summary: 'The statement that a link of Share leads to, of those days as the ledger is now.',
     who: 'anyone',
-    query: { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) },
-    perAddress: 200,
+    query: sharedQuery,
+    perAddress: SHARED_PER_ADDRESS,
     answer: { pdf: 'Statement.pdf' },
   }),
   ledgerReminder: call({

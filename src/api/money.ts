@@ -16,22 +16,27 @@ import {
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { ACCOUNT_KIND_NAMES, GROUP_NAMES, MADE_KINDS } from '#domain/rules/heads.ts';
 import { call } from './call.ts';
-import { listFilter, pageShape, paging, printLanguage } from './shapes.ts';
+import { prefixed } from './prefixed.ts';
+import { listReportCalls, printCall, shareCalls } from './report-calls.ts';
+import { listFilter, pageShape, paging } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 const ACCOUNT = text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 });
 const VOUCHER_NO = text({ wire: 'voucher_No', label: 'Voucher No.', required: 'Voucher No. is required.', max: 20 });
 
-/** Vouchers that a print of their list shows at most, and a spreadsheet. */
-export const MOST_VOUCHERS_PRINTED = 5000;
-export const MOST_VOUCHERS_EXPORTED = 10_000;
-/** What a list of vouchers is narrowed to. */
-const voucherFilter = {
-  ...listFilter,
-  kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
-  mode: choice(MODES, { wire: 'mode', label: 'Mode' }),
-  branchId: count({ wire: 'branch', label: 'Branch' }),
-};
+const kind = {
+  what: 'voucher',
+  base: 'Money',
+  named: { voucherNo: VOUCHER_NO },
+  filter: {
+    ...listFilter,
+    kind: choice(VOUCHER_KINDS, { wire: 'kind', label: 'Kind' }),
+    mode: choice(MODES, { wire: 'mode', label: 'Mode' }),
+    branchId: count({ wire: 'branch', label: 'Branch' }),
+  },
+  file: 'Money_Receipt',
+  listFile: 'Vouchers',
+} as const;
 
 const accountShape = z.object({ account: z.string(), kind: z.string(), name: z.string(), group: z.enum(GROUP_NAMES) });
 
@@ -174,25 +179,10 @@ const vouchers = {
     summary:
       'Vouchers, the newest day first. A search looks at their numbers and references, at the names of their parties and accounts, and at what is said in the newest 20,000: their papers, references and narrations.',
     who: 'company',
-    query: { ...voucherFilter, ...paging },
+    query: { ...kind.filter, ...paging },
     answer: { json: pageShape(voucherShape) },
   }),
-  moneyPrintList: call({
-    method: 'GET',
-    path: 'Money/PrintList',
-    summary: `The list of vouchers as a PDF, with the same filters (up to ${MOST_VOUCHERS_PRINTED.toLocaleString('en-IN')} rows); of one kind with the total of those that stand.`,
-    who: 'company',
-    query: { ...voucherFilter, ...printLanguage },
-    answer: { pdf: 'Vouchers.pdf' },
-  }),
-  moneyExportList: call({
-    method: 'GET',
-    path: 'Money/ExportList',
-    summary: `The list of vouchers as a spreadsheet, with the same filters (up to ${MOST_VOUCHERS_EXPORTED.toLocaleString('en-IN')} rows).`,
-    who: 'company',
-    query: voucherFilter,
-    answer: { xlsx: 'Vouchers.xlsx' },
-  }),
+  ...prefixed('money', listReportCalls(kind, '; of one kind with the total of those that stand')),
   moneyRead: call({
     method: 'GET',
     path: 'Money/Read',
@@ -201,14 +191,11 @@ const vouchers = {
     query: { voucherNo: VOUCHER_NO },
     answer: { json: readVoucher },
   }),
-  moneyPrint: call({
-    method: 'GET',
-    path: 'Money/Print',
-    summary: 'The money receipt, or the voucher of a payment, a contra, a journal or a reversal, as an A4 PDF.',
-    who: 'company',
-    query: { voucherNo: VOUCHER_NO, ...printLanguage },
-    answer: { pdf: 'Money_Receipt.pdf' },
-  }),
+  ...prefixed(
+    'money',
+    printCall(kind, 'The money receipt, or the voucher of a payment, a contra, a journal or a reversal, as an A4 PDF.'),
+  ),
+  ...prefixed('money', shareCalls(kind)),
 };
 
 const items = {

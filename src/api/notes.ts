@@ -4,8 +4,10 @@ import { askedNote, note, NOTE_KINDS, NOTE_REASONS } from '#domain/records/freig
 import { askDay } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
+import { prefixed } from './prefixed.ts';
 import { savedSchema } from './records.ts';
-import { pageShape, paging, printLanguage } from './shapes.ts';
+import { listReportCalls, printCall, shareCalls } from './report-calls.ts';
+import { pageShape, paging } from './shapes.ts';
 
 const noteShape = z.object({
   ...schemasOf(note.fields, savedSchema),
@@ -18,6 +20,20 @@ const noteShape = z.object({
   created_Date: z.string(),
   created_By: z.string(),
 });
+
+const kind = {
+  what: 'note',
+  base: 'Note',
+  named: { noteNo: text({ wire: 'note_No', label: 'Note No.', required: 'Note No. is required.', max: 20 }) },
+  filter: {
+    billNo: text({ wire: 'bill_No', label: 'Bill No.', max: 20 }),
+    kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind' }),
+    fromDate: date({ wire: 'FromDate', label: 'From Date' }),
+    toDate: date({ wire: 'ToDate', label: 'To Date' }),
+  },
+  file: 'Bill_Note',
+  listFile: 'Bill_Notes',
+} as const;
 
 /** The calls of credit and debit notes, by which bills that stand are corrected (spec 4 §5). */
 export const noteCalls = {
@@ -37,24 +53,10 @@ export const noteCalls = {
     path: 'Note/List',
     summary: 'Notes, the newest day first; `bill_No`: those of one bill.',
     who: 'company',
-    query: {
-      billNo: text({ wire: 'bill_No', label: 'Bill No.', max: 20 }),
-      kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind' }),
-      fromDate: date({ wire: 'FromDate', label: 'From Date' }),
-      toDate: date({ wire: 'ToDate', label: 'To Date' }),
-      ...paging,
-    },
+    query: { ...kind.filter, ...paging },
     answer: { json: pageShape(noteShape) },
   }),
-  notePrint: call({
-    method: 'GET',
-    path: 'Note/Print',
-    summary: 'The note as an A4 PDF.',
-    who: 'company',
-    query: {
-      noteNo: text({ wire: 'note_No', label: 'Note No.', required: 'Note No. is required.', max: 20 }),
-      ...printLanguage,
-    },
-    answer: { pdf: 'Bill_Note.pdf' },
-  }),
+  ...prefixed('note', printCall(kind)),
+  ...prefixed('note', shareCalls(kind)),
+  ...prefixed('note', listReportCalls(kind)),
 };

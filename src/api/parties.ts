@@ -6,6 +6,7 @@ import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
 import { prefixed } from './prefixed.ts';
 import { listCalls, recordId, reportCalls, savedSchema, savedShape, searchOnly, updateBody } from './records.ts';
+import { printCall } from './report-calls.ts';
 import { clamped } from './shapes.ts';
 
 /** Rows that a field suggests at most (spec 3 §2). */
@@ -100,6 +101,7 @@ const typedNames: Field<string[]> = {
 export const partyCalls = {
   ...prefixed('party', listCalls(party, ofList, PATHS)),
   ...prefixed('party', reportCalls(party, searchOnly, PATHS)),
+  ...prefixed('party', printCall({ what: 'party', base: PATHS.base, named: { id: recordId }, file: 'Party' })),
   partySuggest: call({
     method: 'GET',
     path: 'Party/Suggest',

@@ -4,7 +4,8 @@ import type { Fields } from '#domain/define.ts';
 import { choice, count, text, type Field } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { called, schemasOf } from './clean-names.ts';
-import { pageShape, paging, printLanguage, recordShape } from './shapes.ts';
+import { listReportCalls, printCall } from './report-calls.ts';
+import { pageShape, paging, recordShape } from './shapes.ts';
 
 // What saved records have is less than what a form asks for: a driver of whom only the name is known has no licence.
 export const savedSchema = (field: Field): z.ZodType => {
@@ -123,22 +124,7 @@ export function reportCalls<const Filter extends Fields>(
 ) {
   const what = record.title.toLowerCase();
   return {
-    printList: call({
-      method: 'GET',
-      path: `${base}/PrintList`,
-      summary: `The ${what} list as a PDF, with the same filters (up to 5,000 rows).`,
-      who: 'company',
-      query: { ...filter, ...printLanguage },
-      answer: { pdf: `${paths.listName}.pdf` },
-    }),
-    exportList: call({
-      method: 'GET',
-      path: `${base}/ExportList`,
-      summary: `The ${what} list as a spreadsheet, with the same filters (up to 10,000 rows).`,
-      who: 'company',
-      query: filter,
-      answer: { xlsx: `${paths.listName}.xlsx` },
-    }),
+    ...listReportCalls({ what, base, filter, listFile: paths.listName }),
     importTemplate: call({
       method: 'GET',
       path: `${base}/ImportTemplate`,
@@ -223,14 +209,10 @@ export function listedCalls<
       answer: { json: shape },
     }),
     ...pictureCalls(record, more.named, paths),
-    print: call({
-      method: 'GET',
-      path: `${base}/Print`,
-      summary: `The sheet of one ${what} as an A4 PDF in the language of the company.`,
-      who: 'company',
-      query: { ...named, ...printLanguage },
-      answer: { pdf: paths.pdf },
-    }),
+    ...printCall(
+      { what, base, named, file: paths.pdf },
+      `The sheet of one ${what} as an A4 PDF in the language of the company.`,
+    ),
     ...reportCalls(record, more.filter, paths),
   };
 }

@@ -42,7 +42,7 @@ const common = prefixed(
       update: 'UpdateVehicle',
       upload: 'uploadDocs',
       image: 'GetVehicleImage',
-      pdf: 'Vehicle.pdf',
+      pdf: 'Vehicle',
       listName: 'View_Vehicle_List',
     },
   ),

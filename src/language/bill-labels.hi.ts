@@ -15,6 +15,7 @@ export const billLabels = {
   'Before Tax': 'टैक्स से पहले',
   'Round Off': 'राउंड ऑफ़',
   Open: 'बाकी',
+  LRs: 'LR की संख्या',
   Charges: 'अन्य शुल्क',
   Invoices: 'बीजक',
   POD: 'पावती',

@@ -1,3 +1,4 @@
+import { billStates } from '#language/bill-words.en.ts';
 import { noteReasons, noteTitles } from '#language/note-words.en.ts';
 
 /** What only party bills and notes say, in English. */
@@ -39,6 +40,7 @@ export const en = {
   pay: 'SCAN TO PAY BY UPI',
   payAlt: (amount: string) => `A code that pays ₹${amount} by UPI`,
   cancelled: (reason: string) => `CANCELLED: ${reason}`,
+  states: billStates,
   noteTitles,
   noteReasons,
   against: 'Against Bill No.',

@@ -1,4 +1,5 @@
 import { labels } from '#language/labels.hi.ts';
+import { billStates } from '#language/bill-words.hi.ts';
 import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
 import type { en } from './bill-words.en.ts';
 
@@ -41,6 +42,7 @@ export const hi: typeof en = {
   pay: 'UPI से भुगतान के लिए स्कैन करें',
   payAlt: (amount) => `UPI से ₹${amount} चुकाने का कोड`,
   cancelled: (reason) => `रद्द: ${reason}`,
+  states: billStates,
   noteTitles,
   noteReasons,
   against: 'किस बिल पर',

@@ -10,6 +10,7 @@ import { accountLedgerReport } from './papers/account-ledger.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { ageingReport } from './papers/ageing.ts';
 import { biltyListReport, biltyReport } from './papers/bilty.ts';
+import { freightBillList, noteList } from './papers/bill-lists.ts';
 import { billNoteReport } from './papers/bill-note.ts';
 import { costOf, isLongCost, isLongJson } from './cost.ts';
 import { cashBookReport } from './papers/cash-book.ts';
@@ -18,6 +19,7 @@ import { rowsAt, spansOf } from './json-rows.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import { renderPdf } from './kit/engine.ts';
+import { ewayBillList, ewayBillReport } from './papers/eway-bill.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
 import { exportBiltyListReport, exportBiltyReport } from './papers/export-bilty.ts';
 import { finalAccountsReport } from './papers/final-accounts.ts';
@@ -28,10 +30,12 @@ import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
 import type { Language } from './language.ts';
 import { loadingSlipListReport, loadingSlipReport } from './papers/loading-slip.ts';
+import { kindListReport, wiresOf } from './papers/kind-list.ts';
 import type { ListReport } from './papers/list.ts';
 import { ledgerVoucherReport } from './papers/ledger-voucher.ts';
 import { moneyReceiptReport } from './papers/money-receipt.ts';
 import type { Sheet } from './kit/nodes.ts';
+import { partyReport } from './papers/party.ts';
 import { partyListReport } from './papers/party-list.ts';
 import { planListReport } from './papers/plan-list.ts';
 import { trialBalanceReport } from './papers/trial-balance.ts';
@@ -49,6 +53,8 @@ const reports = {
   'lawful-bilty': lawfulBiltyReport,
   'lawful-test-sheet': testSheetReport,
   'forwarding-note': forwardingNoteReport,
+  'eway-bill': ewayBillReport,
+  'eway-bill-list': kindListReport(ewayBillList),
   'eway-extensions': ewayExtensionsReport,
   'loading-slip': loadingSlipReport,
   'loading-slip-list': loadingSlipListReport,
@@ -58,6 +64,7 @@ const reports = {
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
   'vehicle-list': vehicleListReport,
+  party: partyReport,
   'party-list': partyListReport,
   'money-receipt': moneyReceiptReport,
   'ledger-voucher': ledgerVoucherReport,
@@ -67,6 +74,8 @@ const reports = {
   'trial-balance': trialBalanceReport,
   'final-accounts': finalAccountsReport,
   'freight-bill': freightBillReport,
+  'freight-bill-list': kindListReport(freightBillList),
+  'note-list': kindListReport(noteList),
   'bill-note': billNoteReport,
   invoice: invoiceReport,
   'plan-list': planListReport,
@@ -103,6 +112,9 @@ const listed = {
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },
+  'freight-bill-list': wiresOf(freightBillList),
+  'note-list': wiresOf(noteList),
+  'eway-bill-list': wiresOf(ewayBillList),
   'voucher-list': {
     date: { wire: 'date' },
     voucherNo: { wire: 'voucher_No' },

@@ -1,3 +1,4 @@
+import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.en.ts';
 import { noneToShow } from '#language/words.en.ts';
 import { en as bill } from './bill-words.en.ts';
 import { en as lawful } from './lawful-words.en.ts';
@@ -151,6 +152,20 @@ export const en = {
     upTo: (date: string) => `as on ${date}`,
     none: 'Nothing was posted yet.',
   },
+  ewayBill: {
+    document: 'DOCUMENT',
+    from: 'FROM',
+    to: 'TO',
+    place: 'Place',
+    transport: 'TRANSPORT',
+    carriedBy: 'CARRIED BY',
+    estimate: ewayEstimate,
+    extended: 'Times Extended',
+    cargo: ewayCargo,
+    documents: ewayDocuments,
+    tabs: ewayTabs,
+    noEwayBill: 'From the records of the transporter. The e-way bill itself is printed on its portal.',
+  },
   ewayExtensions: {
     title: 'Extension of e-Way Bills',
     modes: ['Road', 'Rail', 'Air', 'Ship', 'In transit'],
@@ -179,6 +194,14 @@ export const en = {
     contact: 'Contact No.',
     aadhaar: 'Aadhar No.',
     signature: 'Signature of the employee',
+  },
+  party: {
+    terms: 'TERMS',
+    active: { yes: 'Yes', no: 'No' },
+    places: 'Places',
+    aliases: 'Also Known As',
+    mergedInto: 'Merged Into',
+    lastBooked: 'Last Bilty',
   },
   vehicle: {
     owned: 'OWNER',

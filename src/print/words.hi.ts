@@ -1,3 +1,4 @@
+import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { noneToShow } from '#language/words.hi.ts';
 import { hi as bill } from './bill-words.hi.ts';
@@ -156,6 +157,20 @@ export const hi: typeof en = {
     upTo: (date) => `${date} को`,
     none: 'अभी कोई एंट्री नहीं है।',
   },
+  ewayBill: {
+    document: 'दस्तावेज़',
+    from: 'कहाँ से',
+    to: 'कहाँ तक',
+    place: 'जगह',
+    transport: 'परिवहन',
+    carriedBy: 'किस पर लदा',
+    estimate: ewayEstimate,
+    extended: 'कितनी बार बढ़ा',
+    cargo: ewayCargo,
+    documents: ewayDocuments,
+    tabs: ewayTabs,
+    noEwayBill: 'ट्रांसपोर्टर के रिकॉर्ड से। ई-वे बिल स्वयं उसके पोर्टल पर छपता है।',
+  },
   ewayExtensions: {
     title: 'ई-वे बिल की वैधता बढ़ाना',
     modes: ['सड़क', 'रेल', 'हवाई', 'जलमार्ग', 'रास्ते में रुका'],
@@ -183,6 +198,14 @@ export const hi: typeof en = {
     contact: 'संपर्क क्र.',
     aadhaar: labels['Aadhar Number'],
     signature: 'कर्मचारी के हस्ताक्षर',
+  },
+  party: {
+    terms: 'शर्तें',
+    active: { yes: 'हाँ', no: 'नहीं' },
+    places: 'ठिकाने',
+    aliases: 'दूसरे नाम',
+    mergedInto: labels['Merged Into'],
+    lastBooked: 'पिछली बिल्टी',
   },
   vehicle: {
     owned: 'मालिक',

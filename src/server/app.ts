@@ -23,6 +23,7 @@ import { answerPublic, type Captcha, type PlatformContact } from './captcha/capt
 import { answerArchives } from './archive/archives.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
+import { answerBillLists } from './bills/bill-lists.ts';
 import { answerNotes } from './bills/notes.ts';
 import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerUnbilledParties } from './bills/unbilled-parties.ts';
@@ -73,6 +74,7 @@ import { createImages, type Images } from './files/images.ts';
 import type { Incoming } from './files/received.ts';
 import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
+import { answerEwayReports } from './eway/eway-reports.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
@@ -234,13 +236,14 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerDriverLinks(database, services.publicUrl),
     ...answerDrivers(database, services.files),
     ...answerEwayBills(database, law, services.eway),
+    ...answerEwayReports({ database, law, printer, sheets, ...heads }),
     ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
     ...answerVouchers(database, law),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
-    ...answerVoucherPrints({ database, printer, ...heads }),
+    ...answerVoucherPrints({ database, printer, sharing, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),
     ...answerLedger(database),
@@ -255,6 +258,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerFreightBills(database),
     ...answerUnbilledParties(database),
     ...answerNotes(database),
+    ...answerBillLists({ database, printer, sheets, ...heads }),
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
     ...answerCashBook(database),

@@ -47,6 +47,7 @@ import { anOpening, cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
+import { followedReports } from './report-calls.ts';
 import { attacks, UNSAVABLE, type World } from './garbage.ts';
 
 // Whatever is sent gets a status and a sentence: never a 500, never silence, never another company's word, never half a
@@ -99,6 +100,7 @@ beforeAll(async () => {
   [a, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   await aSavedBilty(portal, a.token, { bilty_No: 'A-77' });
   world = await seeded();
+  world = { ...world, knownOf: { ...world.knownOf, ...(await namesOfReports(world.knownOf)) } };
   ({ link } = await aFollowedLr(portal, b.token));
   superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const theirs = await aCompany(portal);
@@ -118,6 +120,18 @@ beforeAll(async () => {
   };
 });
 afterAll(() => portal.stop());
+
+/** By what the reports of kinds name one: as what reads it does, and a link by one that was given out. */
+async function namesOfReports(known: World['knownOf']): Promise<World['knownOf']> {
+  const { token } = b;
+  const made = followedReports(known).map(async ({ name, kind, isLink, from }) => {
+    if (!isLink) return [name, from] as const;
+    const query = Object.fromEntries(Object.entries(from).map(([wire, [first = '']]) => [wire, first]));
+    const { url } = done(await call(portal, `${kind}Share` as 'ledgerShare', { token, query }));
+    return [name, { link: [new URL(url).searchParams.get('link') ?? ''] }] as const;
+  });
+  return Object.fromEntries(await Promise.all(made));
+}
 
 /** Fills B with something of each kind for the calls to work on, and answers how it is named. */
 async function seeded(): Promise<World> {

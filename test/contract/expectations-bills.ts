@@ -4,6 +4,7 @@ import { billParties } from '#server/bills/monthly-runs.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import type { WithoutReports } from './report-calls.ts';
 import { aReminder } from './expectations-money.ts';
 import { aPodPhoto } from './expectations-pods.ts';
 
@@ -81,16 +82,10 @@ export const aRun = (fields: Fields = {}) => ({
 /** Ends the monthly runs that are under way. */
 const ended = ({ portal }: At) => billParties(portal.services.database, new AbortController().signal);
 
-/** The token of a link to a bill's print. */
-async function aLink({ portal, token }: At, bill_No: string): Promise<string> {
-  const { url } = done(await call(portal, 'freightBillShare', { token, query: { bill_No } }));
-  return new URL(url).searchParams.get('link') ?? '';
-}
-
 const NOVEMBER = { FromDate: '2026-11-01', ToDate: '2026-11-30' };
 
 /** Who may make them. */
-export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone: Row): Readonly<Record<BillCall, Row>> {
+export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): WithoutReports<BillCall, Row> {
   return {
     freightBillUnbilled: ofCompany,
     freightBillUnbilledParties: ofCompany,
@@ -98,9 +93,6 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone:
     freightBillIssue: ofCompany,
     freightBillList: ofCompany,
     freightBillRead: ofCompany,
-    freightBillPrint: ofCompany,
-    freightBillShare: ofCompany,
-    freightBillShared: ofAnyone,
     freightBillCancel: ofItsAdmin,
     freightBillMonthlyRun: ofItsAdmin,
     freightBillRun: ofItsAdmin,
@@ -113,7 +105,7 @@ export function billExpectations<Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone:
 /** Requests that go well for a caller who may make them. */
 export function billRequests(
   world: () => { portal: TestPortal; a: TestCompany },
-): Readonly<Record<BillCall, (() => Promise<Sent>) | Sent>> {
+): WithoutReports<BillCall, (() => Promise<Sent>) | Sent> {
   const at = () => ({ portal: world().portal, token: world().a.token });
   const chosen = async () => {
     const { party, place } = await aBilledParty(at());
@@ -132,9 +124,6 @@ export function billRequests(
       return {};
     },
     freightBillRead: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
-    freightBillPrint: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
-    freightBillShare: async () => ({ query: { bill_No: await anIssuedBill(at()) } }),
-    freightBillShared: async () => ({ query: { link: await aLink(at(), await anIssuedBill(at())) } }),
     noteIssue: async () => ({ body: aNote(await anIssuedBill(at())) }),
     noteList: async () => {
       await anIssuedNote(at(), await anIssuedBill(at()));
@@ -171,7 +160,7 @@ export async function billCanaries(portal: TestPortal, { token }: TestCompany, w
 }
 
 /** How somebody else would try them, with the numbers and ids of A's own. */
-export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
+export function billAttempts(): WithoutReports<BillCall, Sent[]> {
   const bills = ['HO/B2627/000001', 'HO/B2627/000002'];
   const issues = [1, 2].map((party) => ({ body: anIssue(party, ['TBB-1', '1']) }));
   return {
@@ -181,9 +170,6 @@ export function billAttempts(): Readonly<Record<BillCall, Sent[]>> {
     freightBillIssue: issues,
     freightBillList: [{}, { query: { party: 1 } }, { query: { searchParam: 'QZ' } }],
     freightBillRead: bills.map((bill_No) => ({ query: { bill_No } })),
-    freightBillPrint: bills.map((bill_No) => ({ query: { bill_No } })),
-    freightBillShare: bills.map((bill_No) => ({ query: { bill_No } })),
-    freightBillShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     noteIssue: bills.map((bill_No) => ({ body: aNote(bill_No) })),
     noteList: [{}, ...bills.map((bill_No) => ({ query: { bill_No } }))],
     notePrint: ['HO/C2627/000001', 'HO/C2627/000002'].map((note_No) => ({ query: { note_No } })),
@@ -219,9 +205,6 @@ export async function billSeeds(portal: TestPortal, token: string) {
       freightBillRead: { bill_No: [bill_No] },
       noteList: { bill_No: [bill_No], kind: ['Credit'] },
       notePrint: { note_No: [await anIssuedNote(at, bill_No)] },
-      freightBillPrint: { bill_No: [bill_No] },
-      freightBillShare: { bill_No: [bill_No] },
-      freightBillShared: { link: [await aLink(at, bill_No)] },
     },
   };
 }

@@ -5,6 +5,7 @@ import { momentOf } from '#domain/rules/moment.ts';
 import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import type { WithoutReports } from './report-calls.ts';
 
 // What is expected of the calls of e-way bills, for the tests that go through every call of the contract.
 
@@ -38,7 +39,7 @@ export const anEwayBill = (fields: Readonly<Record<string, unknown>> = {}) => ({
 });
 
 /** Who may make them. */
-export function ewayExpectations<Row>(ofCompany: Row): Readonly<Record<EwayCall, Row>> {
+export function ewayExpectations<Row>(ofCompany: Row): WithoutReports<EwayCall, Row> {
   return prefixed('ewayBill', {
     page: ofCompany,
     read: ofCompany,
@@ -89,7 +90,7 @@ export async function aChallanWithBill(portal: TestPortal, token: string): Promi
 /** Requests that go well for a caller who may make them; each works on an e-way bill of A that was made for it. */
 export function ewayRequests(
   world: () => { portal: TestPortal; a: TestCompany },
-): Readonly<Record<EwayCall, (() => Promise<Sent>) | Sent>> {
+): WithoutReports<EwayCall, (() => Promise<Sent>) | Sent> {
   async function saved(body = anEwayBill()) {
     const { portal, a } = world();
     done(await call(portal, 'ewayBillCreate', { token: a.token, body }));
@@ -130,7 +131,7 @@ export function ewayRequests(
 export const CANARY_EWAY_BILL = '739180073918';
 
 /** How somebody else would try them. */
-export function ewayAttempts(): Readonly<Record<EwayCall, Sent[]>> {
+export function ewayAttempts(): WithoutReports<EwayCall, Sent[]> {
   const query = { eway_Bill_No: CANARY_EWAY_BILL };
   return prefixed('ewayBill', {
     page: ['expiring', 'part A only', 'without LR', 'all'].flatMap((tab) => [

@@ -7,6 +7,7 @@ import type { profitCalls } from '#api/profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import type { WithoutReports } from './report-calls.ts';
 
 // What is expected of the calls of money, for the tests that go through every call of the contract.
 
@@ -90,18 +91,8 @@ const ofCash = { account: 'cash:1', FromDate: '2026-11-01', ToDate: '2026-11-30'
 
 const ofParty = { ...ofCash, account: 'party:1' };
 
-/** The token of a link to the statement of the first party. */
-async function aStatementLink(portal: TestPortal, token: string): Promise<string> {
-  const { url } = done(await call(portal, 'ledgerShare', { token, query: ofParty }));
-  return new URL(url).searchParams.get('link') ?? '';
-}
-
 /** Who may make them. */
-export function moneyExpectations<Row>(
-  ofCompany: Row,
-  ofItsAdmin: Row,
-  ofAnyone: Row,
-): Readonly<Record<MoneyCall, Row>> {
+export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): WithoutReports<MoneyCall, Row> {
   return {
     moneyReceipt: ofCompany,
     moneyPayment: ofCompany,
@@ -109,10 +100,7 @@ export function moneyExpectations<Row>(
     moneyJournal: ofItsAdmin,
     moneyReverse: ofItsAdmin,
     moneyList: ofCompany,
-    moneyPrintList: ofCompany,
-    moneyExportList: ofCompany,
     moneyRead: ofCompany,
-    moneyPrint: ofCompany,
     itemOpen: ofCompany,
     itemAllocate: ofCompany,
     itemUndo: ofCompany,
@@ -122,7 +110,6 @@ export function moneyExpectations<Row>(
     ledgerRead: ofCompany,
     ledgerPrint: ofCompany,
     ledgerShare: ofCompany,
-    ledgerShared: ofAnyone,
     ledgerReminder: ofCompany,
     ledgerRemind: ofCompany,
     ledgerExport: ofCompany,
@@ -147,7 +134,7 @@ export function moneyExpectations<Row>(
 /** Requests that go well for a caller who may make them. */
 export function moneyRequests(
   world: () => { portal: TestPortal; a: TestCompany },
-): Readonly<Record<MoneyCall, (() => Promise<Sent>) | Sent>> {
+): WithoutReports<MoneyCall, (() => Promise<Sent>) | Sent> {
   /** A claim that is open at the first branch; answers its item. */
   async function claim(): Promise<number> {
     const { portal, a } = world();
@@ -218,10 +205,7 @@ export function moneyRequests(
       return { body: { voucher_No: await aSavedReceipt(portal, a.token), narration: 'Bounced' } };
     },
     moneyList: {},
-    moneyPrintList: {},
-    moneyExportList: {},
     moneyRead: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
-    moneyPrint: async () => ({ query: { voucher_No: (await receipt()).voucher_No } }),
     itemOpen: async () => {
       await claim();
       return { query: { account: 'topay:1' } };
@@ -239,10 +223,6 @@ export function moneyRequests(
     ledgerRead: moved,
     ledgerPrint: moved,
     ledgerShare: { query: ofParty },
-    ledgerShared: async () => {
-      const { portal, a } = world();
-      return { query: { link: await aStatementLink(portal, a.token) } };
-    },
     ledgerReminder: async () => {
       const { portal, a } = world();
       return { query: { account: await aDebtor(portal, a.token) } };
@@ -279,7 +259,7 @@ export async function moneyCanaries(portal: TestPortal, { token }: TestCompany, 
 }
 
 /** How somebody else would try them, with the numbers and ids of A's own. */
-export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
+export function moneyAttempts(): WithoutReports<MoneyCall, Sent[]> {
   const pair = { debit_Item: 1, credit_Item: 2 };
   const ledgers = ['party:1', 'bank:1', 'topay:1'].map((account) => ({ query: { ...ofCash, account } }));
   const trials = [{}, { query: { ToDate: '2026-12-31' } }];
@@ -290,10 +270,7 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     moneyJournal: [{ body: aJournal() }],
     moneyReverse: ['R1', 'F1'].map((voucher_No) => ({ body: { voucher_No, narration: 'Bounced' } })),
     moneyList: [{}, { query: { kind: 'Receipt' } }, { query: { searchParam: 'QZ' } }],
-    moneyPrintList: [{}, { query: { searchParam: 'QZ', branch: 1 } }],
-    moneyExportList: [{}, { query: { searchParam: 'QZ', mode: 'upi' } }],
     moneyRead: ['R1', 'F1', 'X1'].map((voucher_No) => ({ query: { voucher_No } })),
-    moneyPrint: ['R1', 'F1'].map((voucher_No) => ({ query: { voucher_No } })),
     itemOpen: ['party:1', 'topay:1'].map((account) => ({ query: { account } })),
     itemAllocate: [{ body: { ...pair, amount: 1 } }, { body: { debit_Item: 2, credit_Item: 1, amount: 1 } }],
     itemUndo: [{ body: pair }],
@@ -303,7 +280,6 @@ export function moneyAttempts(): Readonly<Record<MoneyCall, Sent[]>> {
     ledgerRead: ledgers,
     ledgerPrint: ledgers,
     ledgerShare: ledgers,
-    ledgerShared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
     ledgerReminder: ledgers,
     ledgerRemind: ['party:1', 'party:2'].map((account) => ({ body: aReminder(account) })),
     ledgerExport: ledgers,
@@ -357,7 +333,6 @@ export async function moneySeeds(portal: TestPortal, token: string) {
     },
     knownOf: {
       moneyRead: { voucher_No: [voucher_No] },
-      moneyPrint: { voucher_No: [voucher_No] },
       moneyList: { kind: ['Receipt'], mode: ['cash'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
@@ -365,7 +340,6 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       ledgerPrint: known,
       ledgerShare: { ...known, account: ['party:1'] },
       ledgerReminder: { account: [await aDebtor(portal, token)] },
-      ledgerShared: { link: [await aStatementLink(portal, token)] },
       ledgerExport: known,
     },
   };

@@ -3,6 +3,7 @@ import { prefixed } from '#api/prefixed.ts';
 import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import { aBilty, aGstin, aParty, aPlace } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import type { WithoutReports } from './report-calls.ts';
 import { CANARY_PARTY } from './canaries.ts';
 import { sheetForm } from './expectations-records.ts';
 
@@ -11,7 +12,7 @@ import { sheetForm } from './expectations-records.ts';
 type PartyCall = keyof typeof partyCalls;
 
 /** Who may make them. */
-export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<Record<PartyCall, Row>> {
+export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): WithoutReports<PartyCall, Row> {
   return prefixed('party', {
     page: ofCompany,
     read: ofCompany,
@@ -20,8 +21,6 @@ export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<R
     update: ofCompany,
     addPlace: ofCompany,
     updatePlace: ofCompany,
-    printList: ofCompany,
-    exportList: ofCompany,
     importTemplate: ofCompany,
     import: ofCompany,
     typedNames: ofAdmin,
@@ -35,7 +34,7 @@ export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): Readonly<R
 /** Requests that go well for a caller who may make them; each works on a party of A that was made for it. */
 export function partyRequests(
   world: () => { portal: TestPortal; a: TestCompany },
-): Readonly<Record<PartyCall, (() => Promise<Sent>) | Sent>> {
+): WithoutReports<PartyCall, (() => Promise<Sent>) | Sent> {
   async function saved() {
     const { portal, a } = world();
     return done(await call(portal, 'partyCreate', { token: a.token, body: aParty() })) as unknown as {
@@ -67,8 +66,6 @@ export function partyRequests(
       const { places } = await saved();
       return { query: { id: places[0]?.id ?? 0 }, body: aPlace() };
     },
-    printList: {},
-    exportList: {},
     importTemplate: {},
     // One row is wrong, so that the answer tells of it.
     import: async () => ({
@@ -103,7 +100,7 @@ export const rowOfSheet = (fields: Readonly<Record<string, unknown>> = {}): Reco
 const sheetOfA = { query: { dryRun: 'yes' }, body: await sheetForm([rowOfSheet({ name: CANARY_PARTY })]) };
 
 /** How somebody else would try them: as they are meant, and with the ids and names of A's parties. */
-export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
+export function partyAttempts(): WithoutReports<PartyCall, Sent[]> {
   const each = (more: Sent = {}) => [1, 2, 999].map((id) => ({ ...more, query: { id } }));
   const pairs = [1, 2, 999].map((from) => ({ body: { into: 1, from } }));
   const lists = [{}, { searchParam: 'QZ' }].map((query) => ({ query }));
@@ -115,8 +112,6 @@ export function partyAttempts(): Readonly<Record<PartyCall, Sent[]>> {
     update: [...each({ body: aParty() }), ...each({ body: aParty({ places: [aPlace({ id: 1 })] }) })],
     addPlace: each({ body: aPlace() }),
     updatePlace: each({ body: aPlace() }),
-    printList: lists,
-    exportList: lists,
     importTemplate: [{}],
     import: [{ body: new FormData() }, sheetOfA],
     typedNames: [{}, { query: { part: 'adoptions' } }],

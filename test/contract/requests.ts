@@ -22,6 +22,7 @@ import { podRequests } from './expectations-pods.ts';
 import { trackingRequests } from './expectations-tracking.ts';
 import { driverRequests } from './expectations-driver.ts';
 import { dispatchRequests } from './expectations-dispatch.ts';
+import { withReports, type WithoutReports } from './report-calls.ts';
 import { partyRequests } from './expectations-parties.ts';
 import { ewayRequests } from './expectations-eway.ts';
 import { moneyRequests } from './expectations-money.ts';
@@ -42,10 +43,11 @@ interface World {
 type Request = (() => Promise<Sent>) | Sent;
 
 /** The link that a share of one of A's papers gave. */
-async function linkTo({ portal, a }: World, name: DocumentName, naming: Sent): Promise<Sent> {
-  const { url } = done(await call(portal, `${name}Share`, { token: a.token, ...naming }));
+async function linkTo({ portal, a }: World, kind: string, naming: Sent): Promise<Sent> {
+  const [share, shared] = [`${kind}Share`, `${kind}Shared`] as [`${DocumentName}Share`, `${DocumentName}Shared`];
+  const { url } = done(await call(portal, share, { token: a.token, ...naming }));
   const { pathname, searchParams } = new URL(url);
-  if (pathname !== `/api/${calls[`${name}Shared`].path}`) throw new Error(`A link to ${name} leads to ${pathname}.`);
+  if (pathname !== `/api/${calls[shared].path}`) throw new Error(`A link to ${kind} leads to ${pathname}.`);
   return { query: { link: searchParams.get('link') ?? '' } };
 }
 
@@ -85,8 +87,8 @@ function requestsOf(world: () => World, name: DocumentName): Readonly<Record<Doc
   };
 }
 
-/** A request of every call that would go well, for a caller who may make it; those that change something have it made for them. */
-export const requestsOfCalls = (world: () => World): Readonly<Record<CallName, Request>> => ({
+/** Those that do not follow from another: a request that would go well, for a caller who may make it; those that change something have it made for them. */
+const statedRequests = (world: () => World): WithoutReports<CallName, Request> => ({
   latestRegId: {},
   register: async () => ({ body: registration({ role_Id: '3' }) }),
   login: async () => ({ body: { userName: world().a.userName, password: world().a.password } }),
@@ -121,3 +123,10 @@ export const requestsOfCalls = (world: () => World): Readonly<Record<CallName, R
   ...billingRequests(world),
   ...platformRequests(() => world().portal),
 });
+
+/** A request of every call that would go well, for a caller who may make it; those that change something have it made for them. */
+export const requestsOfCalls = (world: () => World): Readonly<Record<CallName, Request>> =>
+  withReports<Request>(
+    statedRequests(world),
+    (naming, kind) => async () => linkTo(world(), kind, typeof naming === 'function' ? await naming() : naming),
+  );

@@ -23,6 +23,7 @@ import { startPortal, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { canaryIn, companyWithCanaries, NUMBERS } from './canaries.ts';
 import { CANARY_PLATE } from './canary-words.ts';
+import { withReports, type WithoutReports } from './report-calls.ts';
 import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
@@ -89,15 +90,17 @@ function documentAttempts(name: DocumentName) {
     suggestions: (calls[`${name}Suggestions`].query.field.choices ?? []).map((field) => ({ query: { field } })),
     print: each(),
     share: each(),
-    shared: ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } })),
+    shared: WRONG_LINKS,
     printList: [...filters, ...amounts].map((query) => ({ query })),
     exportList: [...filters, ...amounts].map((query) => ({ query })),
   };
 }
 
+const WRONG_LINKS = ['', 'x', 'eyJjbGFpbXMiOnt9fQ.x'].map((link) => ({ query: { link } }));
+
 /** Every call as somebody else would try it. */
 function attempts(name: CallName): Sent[] {
-  const requests: Readonly<Record<CallName, Sent[]>> = {
+  const requests: WithoutReports<CallName, Sent[]> = {
     latestRegId: [{}],
     register: [{ body: registration({ role_Id: '2' }) }],
     login: [{ body: { userName: 'admin', password: 'wrong' } }],
@@ -133,7 +136,7 @@ function attempts(name: CallName): Sent[] {
     ...platformAttempts(),
     find: ['QZX', '73918', CANARY_PLATE, '1', 'A-77', '%'].map((q) => ({ query: { q } })),
   };
-  return requests[name];
+  return withReports(requests, () => WRONG_LINKS)[name];
 }
 
 const isPdf = ({ headers }: Answered) => headers.get('content-type') === 'application/pdf';

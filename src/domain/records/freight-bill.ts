@@ -1,4 +1,4 @@
-import { choice, count, date, email, money, quantity, text, yesNo } from '../fields.ts';
+import { balance, choice, count, date, email, money, quantity, text, yesNo } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { BILL_KINDS, BILL_STATES } from '../rules/freight-bill.ts';
@@ -87,6 +87,14 @@ export const freightBill = {
 } as const;
 
 export const billState = choice(BILL_STATES, { wire: 'state', label: 'State' });
+
+/** What lists tell of a bill besides its fields. */
+export const listedBill = {
+  lrCount: count({ wire: 'lr_Count', label: 'LRs' }),
+  roundOff: balance({ wire: 'round_Off', label: 'Round Off' }),
+  billStatus: choice(BILL_STATES, { wire: 'state', label: 'Status' }),
+  openAmount: money({ wire: 'open_Amt', label: 'Open' }),
+};
 
 /** What the audit tells: of bills that were issued together their numbers and what they come to, of one that was cancelled why; of a monthly run its days, of one that was mailed to whom. */
 export const auditedFreightBill: AuditedKind = {

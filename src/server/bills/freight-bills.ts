@@ -5,10 +5,8 @@ import { addDays } from '#domain/rules/calendar-date.ts';
 import { MOST_BILLED } from '#domain/rules/freight-bill.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
-import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { malformed, notFound } from '../errors/errors.ts';
@@ -16,7 +14,7 @@ import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
 import { billRefusal } from './bill-refusals.ts';
-import { billJson, billPairs, itemOfBill, stateOfBill } from './bill-json.ts';
+import { billJson, itemOfBill } from './bill-json.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills, type LrToBill } from './billable.ts';
 import { cancelBill } from './cancelling.ts';
 import { draftsOf, lackOf, type AskedBills, type BillDraft } from './drafts.ts';
@@ -29,20 +27,6 @@ const NOBODY = { name: '', nameHindi: '', creditDays: 0 };
 
 const unbilled = readUnbilled(MOST_BILLED);
 
-const matches = sql`f.tenant_id = ${tenant}
-    and f.bill_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
-    and (${value('partyId')}::bigint = 0 or f.party_id = ${value('partyId')}::bigint)
-    and (${value('state')}::text = '' or ${stateOfBill} = ${value('state')})
-    and (${value('search')}::text = '' or lower(f.bill_no || E'\n' || f.party_name) like ${containing(value('search'))})`;
-const list = bySize((size) =>
-  statement<Page>(
-    `freight_bill.list_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${billPairs}) as doc
-          from freight_bill f left join ${itemOfBill} i on true where ${matches}
-          order by f.bill_date desc, f.id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
-        (select count(*) from freight_bill f left join ${itemOfBill} i on true where ${matches}) as total`,
-  ),
-);
 const read = statement<{ doc: JsonText }>(
   'freight_bill.read',
   sql`select ${billJson} as doc from freight_bill f left join ${itemOfBill} i on true
@@ -152,12 +136,6 @@ export function answerFreightBills(database: Database) {
         () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
         billRefusal,
       ),
-    async freightBillList({ tenantId, query: { pageIndex, pageSize, searchParam, ...filter } }) {
-      const skip = (pageIndex - 1) * pageSize;
-      const asked = { ...filter, search: searchParam, skip };
-      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), asked);
-      return pageJson(page, { pageIndex, pageSize });
-    },
     async freightBillRead({ tenantId, query: { billNo } }) {
       const [row] = await database.read({ tenantId }, read, { billNo });
       if (!row) throw notFound();

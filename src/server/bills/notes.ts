@@ -12,7 +12,6 @@ import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { sentColumns } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors/errors.ts';
@@ -21,7 +20,7 @@ import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { takeBillNumber } from './bill-numbers.ts';
 import { billRefusal } from './bill-refusals.ts';
-import { noteJson, notePairs } from './note-json.ts';
+import { noteJson } from './note-json.ts';
 
 const tenant = value('tenantId');
 
@@ -71,19 +70,6 @@ const save = addition({
   record: sql`r.note_no`,
   doc: noteJson('r'),
 });
-const matches = sql`n.tenant_id = ${tenant}
-    and n.note_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
-    and (${value('kind')}::text = '' or n.kind = ${value('kind')})
-    and (${value('billNo')}::text = '' or n.bill_id = (select f.id from freight_bill f where f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)))`;
-const list = bySize((size) =>
-  statement<Page>(
-    `note.list_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${notePairs('n')}) as doc from note n where ${matches}
-          order by n.note_date desc, n.id desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
-        (select count(*) from note n where ${matches}) as total`,
-  ),
-);
-
 type AskedNote = BodyOf<typeof noteCalls.noteIssue>;
 
 const readSums = (doc: JsonText): NoteSums => {
@@ -169,10 +155,5 @@ export function answerNotes(database: Database) {
         () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
         billRefusal,
       ),
-    async noteList({ tenantId, query: { pageIndex, pageSize, ...filter } }) {
-      const skip = (pageIndex - 1) * pageSize;
-      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { ...filter, skip });
-      return pageJson(page, { pageIndex, pageSize });
-    },
   } satisfies Partial<Answerers>;
 }

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
+import type { QueryOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
 import { freightBillCalls } from '#api/freight-bills.ts';
-import type { Fields, RowOf } from '#domain/define.ts';
+import { noteCalls } from '#api/notes.ts';
+import { prefixed } from '#api/prefixed.ts';
+import { rowOf, type Wire } from '#domain/wire-row.ts';
 import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import { freightBill, note } from '#domain/records/freight-bill.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
@@ -10,21 +14,21 @@ import type { BillNoteReport } from '#print/papers/bill-note.ts';
 import type { PrintedBill } from '#print/papers/freight-bill.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
-import { docWithAudit } from '../changes/audit.ts';
-import { unkeyed } from '../changes/idempotency.ts';
 import { settingsOfPaper } from '../consignment/print.ts';
 import { wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { DocumentServices } from '../documents/document-rules.ts';
-import { linkOver, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
+import { printOf } from '../reports/one-print.ts';
+import { answerShares, shareStatement } from '../reports/shared-prints.ts';
 import { billJson, itemOfBill, settledOfBill } from './bill-json.ts';
 import { noteJson } from './note-json.ts';
 
 const tenant = value('tenantId');
 const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo')}::text)`;
+
+const isNote = sql`n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`;
 
 /** The branch of a bill `f` whose GSTIN stands on it, as SQL; null: the company's stands there. */
 const supplier = sql`(select json_build_object('address', r.address, 'city', r.city, 'pin', r.pin, 'state', r.state_code, 'gstin', r.gstin,
@@ -66,19 +70,25 @@ const readNote = statement<{ note: JsonText; bill: JsonText; supplier: JsonText 
   'note.print',
   sql`select ${noteJson('n')} as note, json_build_object(${wirePairs(freightBill.fields, 'f')}) as bill, ${supplier} as supplier
       from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
-      where n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`,
+      where ${isNote}`,
 );
-const share = statement<{ number: string; contacts: JsonText }>(
-  'freight_bill.share',
-  sql`with f as (select * from freight_bill f where ${isBill}),
-      ${docWithAudit('freight_bill.share', { record: sql`f.bill_no`, doc: sql`json_build_object('until', ${value('until')}::text)`, from: sql`f` })}
-      select d.record as number, (select json_build_array(json_build_object('name', p.name, 'number', p.contact)) from party p, f
-        where p.tenant_id = ${tenant} and p.id = f.party_id) as contacts from d`,
-);
-
-type Wire = Readonly<Record<string, unknown>>;
-const rowOf = <F extends Fields>(fields: F, wire: Wire): RowOf<F> =>
-  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, wire[field.wire]])) as RowOf<F>;
+/** The party of the row `of`, as SQL: whom a print may be sent to. */
+const partyOf = (
+  of: string,
+) => sql`coalesce((select json_build_array(json_build_object('name', p.name, 'number', p.contact)) from party p
+    where p.tenant_id = ${tenant} and p.id = ${sql.ref(`${of}.party_id`)}), '[]')`;
+const shareBill = shareStatement({
+  kind: 'freight_bill',
+  row: sql`select f.bill_no, f.party_id from freight_bill f where ${isBill}`,
+  record: sql`r.bill_no`,
+  contacts: partyOf('r'),
+});
+const shareNote = shareStatement({
+  kind: 'note',
+  row: sql`select n.note_no, f.party_id from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id where ${isNote}`,
+  record: sql`r.note_no`,
+  contacts: partyOf('r'),
+});
 
 /** The print of a bill, from its JSON and what was looked up. */
 export function billJob(wire: Wire, lookup: string, head: Letterhead, language: Language): PrintJob {
@@ -104,60 +114,49 @@ export function billJob(wire: Wire, lookup: string, head: Letterhead, language: 
   return { report: 'freight-bill', language, data: { ...headedBy(head, branch), bill, settings, elections } };
 }
 
-/** Answers the calls that print bills and their notes, and give a bill to somebody without a login. */
-export function answerBillPrints({
-  database,
-  printer,
-  sharing,
-  readCompany,
-  letterheadOf,
-}: Pick<DocumentServices, 'database' | 'printer' | 'sharing' | 'readCompany' | 'letterheadOf'>) {
-  async function printedNote({ tenantId, number, language }: Omit<SharedPrint, 'copy'>): Promise<Buffer> {
-    const [[found], company] = await Promise.all([
-      database.read({ tenantId }, readNote, { noteNo: number }),
-      readCompany(tenantId),
-    ]);
-    if (!found) throw notFound();
-    const head = await letterheadOf(company);
-    const data = {
-      ...headedBy(head, (found.supplier?.parse() ?? null) as Supplier | null),
-      note: rowOf(note.fields, found.note.parse() as Wire) as BillNoteReport['note'],
-      bill: rowOf(freightBill.fields, found.bill.parse() as Wire),
-    };
-    return await printer.print({ report: 'bill-note', language: language || head.company.language, data });
-  }
-  async function printed({ tenantId, number, language }: Omit<SharedPrint, 'copy'>): Promise<Buffer> {
-    const [[found], company] = await Promise.all([
-      database.read({ tenantId }, readToPrint, { billNo: number }),
-      readCompany(tenantId),
-    ]);
-    if (!found) throw notFound();
-    const head = await letterheadOf(company);
-    const job = billJob(
-      found.doc.parse() as Wire,
-      found.lookup,
-      head,
-      language === '' ? head.company.language : language,
-    );
-    return await printer.print(job);
-  }
+/** Answers the calls that print bills and their notes, and give them to somebody without a login. */
+export function answerBillPrints(
+  services: Pick<DocumentServices, 'database' | 'printer' | 'sharing' | 'readCompany' | 'letterheadOf'>,
+) {
+  const { database } = services;
+  const printBill = printOf(services, {
+    read: async (tenantId, billNo) => (await database.read({ tenantId }, readToPrint, { billNo }))[0],
+    job: ({ doc, lookup }, head, language) => billJob(doc.parse() as Wire, lookup, head, language),
+  });
+  const printNote = printOf(services, {
+    read: async (tenantId, noteNo) => (await database.read({ tenantId }, readNote, { noteNo }))[0],
+    job: (found, head, language) => ({
+      report: 'bill-note',
+      language,
+      data: {
+        ...headedBy(head, (found.supplier?.parse() ?? null) as Supplier | null),
+        note: rowOf(note.fields, found.note.parse() as Wire) as BillNoteReport['note'],
+        bill: rowOf(freightBill.fields, found.bill.parse() as Wire),
+      },
+    }),
+  });
   return {
-    freightBillPrint: ({ tenantId, query: { billNo, language } }) => printed({ tenantId, number: billNo, language }),
-    notePrint: ({ tenantId, query: { noteNo, language } }) => printedNote({ tenantId, number: noteNo, language }),
-    async freightBillShare({ session, tenantId, query: { billNo, language } }) {
-      const shared = { tenantId, number: billNo, language, copy: '' };
-      const { url, until } = sharing.link('freight_bill', freightBillCalls.freightBillShared.path, shared);
-      const [row] = await database.write({ tenantId }, share, { ...unkeyed(session), billNo, until });
-      if (!row) throw notFound();
-      return { url, until, contacts: row.contacts.parse() as { name: string; number: string }[] };
-    },
-    async freightBillShared({ query: { link } }) {
-      const shared = sharing.open('freight_bill', link);
-      if (shared === null || (await isSuspended(database, shared.tenantId))) throw linkOver();
-      return await printed(shared).catch((error: unknown) => {
-        // To a stranger a bill that is gone looks like a link that has expired.
-        throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
-      });
-    },
+    freightBillPrint: ({ tenantId, query: { billNo, language } }) => printBill({ tenantId, number: billNo, language }),
+    notePrint: ({ tenantId, query: { noteNo, language } }) => printNote({ tenantId, number: noteNo, language }),
+    ...prefixed(
+      'freightBill',
+      answerShares<QueryOf<Calls['freightBillShare']>>(services, {
+        kind: 'freight_bill',
+        path: freightBillCalls.freightBillShared.path,
+        numberOf: ({ billNo }) => billNo,
+        share: shareBill,
+        printed: printBill,
+      }),
+    ),
+    ...prefixed(
+      'note',
+      answerShares<QueryOf<Calls['noteShare']>>(services, {
+        kind: 'note',
+        path: noteCalls.noteShared.path,
+        numberOf: ({ noteNo }) => noteNo,
+        share: shareNote,
+        printed: printNote,
+      }),
+    ),
   } satisfies Partial<Answerers>;
 }

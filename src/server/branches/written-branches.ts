@@ -30,13 +30,15 @@ export interface Written {
   readonly links?: readonly number[];
 }
 
-/** The calls by which staff may change something. */
+/** The calls by which staff may change something. What gives out a link to a print (`…Share`) only tells. */
 export type WritingCall = {
-  [Name in CallName]: Calls[Name] extends { method: 'GET' }
+  [Name in CallName]: Name extends `${string}Share`
     ? never
-    : Calls[Name] extends { who: 'company' }
-      ? Name
-      : never;
+    : Calls[Name] extends { method: 'GET' }
+      ? never
+      : Calls[Name] extends { who: 'company' }
+        ? Name
+        : never;
 }[CallName];
 
 /** What a call writes, read from what was sent; `company`: what it writes belongs to no branch; `nothing`: it only reads or tells. */
@@ -76,25 +78,21 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   biltyAddLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyUpdateLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyDeleteLine: ({ query }) => ({ bilties: [query.number] }),
-  biltyShare: 'nothing',
   exportBiltyCreate: plainDocument.Create,
   exportBiltyUpdate: plainDocument.Update,
   exportBiltyAddLines: plainDocument.AddLines,
   exportBiltyUpdateLines: plainDocument.UpdateLines,
   exportBiltyDeleteLine: 'company',
-  exportBiltyShare: 'nothing',
   loadingSlipCreate: plainDocument.Create,
   loadingSlipUpdate: plainDocument.Update,
   loadingSlipAddLines: plainDocument.AddLines,
   loadingSlipUpdateLines: plainDocument.UpdateLines,
   loadingSlipDeleteLine: 'company',
-  loadingSlipShare: 'nothing',
   challanCreate: ({ body }) => ({ books: [body.bookId], loaded: carried(body.lines) }),
   challanUpdate: ({ query, body }) => ({ challans: named({ query }, body.challanNo), loaded: carried(body.lines) }),
   challanAddLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
   challanUpdateLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
   challanDeleteLine: ({ query }) => ({ challans: [query.number] }),
-  challanShare: 'nothing',
   challanDispatch: ({ body }) => ({ challans: [body.number] }),
   consignmentQuote: 'nothing',
   consignmentCancel: ({ body }) => ({ bilties: [body.biltyNo] }),
@@ -136,11 +134,9 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   itemAllocate: ofItems,
   itemUndo: ofItems,
   // A letter to a party, of all that it owes the company.
-  ledgerShare: 'nothing',
   ledgerRemind: 'company',
   freightBillPreview: 'nothing',
   freightBillIssue: ({ body }) => ({ bilties: body.numbers }),
-  freightBillShare: 'nothing',
   cashBookClose: ofEntry,
   cashBookSend: ({ body }) => ({ branches: [body.fromBranch] }),
   cashBookTake: ({ body }) => ({ sendings: [body.voucherNo] }),

@@ -1,16 +1,18 @@
 import type { DocumentBody, LinesBody } from '#api/call.ts';
 import type { AnyDocument, DocumentRow, LineRow } from '#domain/define.ts';
+import type { Wire } from '#domain/wire-row.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
-import { invalid, linkOver, malformed, notFound, Refusal } from '../errors/errors.ts';
+import { invalid, malformed, notFound } from '../errors/errors.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
-import { isSuspended, type SharedPrint } from '../sharing/sharing.ts';
+import { openShared } from '../reports/shared-prints.ts';
+import type { SharedPrint } from '../sharing/sharing.ts';
 import { copiesOf } from './copies.ts';
-import type { DocumentRules, DocumentServices, PaperChoice, PrintOptions, Wire } from './document-rules.ts';
+import type { DocumentRules, DocumentServices, PaperChoice, PrintOptions } from './document-rules.ts';
 import { savedRow, standingDocument } from './extension.ts';
 import { lineRows } from './standing-row.ts';
 import { answerSteps } from './steps.ts';
@@ -228,18 +230,11 @@ function answerPrints<D extends AnyDocument>(
       if (!row) throw notFound();
       return { url, until, contacts };
     },
-    async shared({ query: { link } }: { readonly query: { readonly link: string } }) {
-      const opened = services.sharing.open(document.kind, link);
-      if (opened === null || (await isSuspended(database, opened.tenantId))) throw linkOver();
-      const { duplicates = {}, ...shared } = opened;
-      // The copy that was given out, whatever was printed since.
-      return await printed({ ...shared, ...USUAL_PAPER, preview: false }, () => Promise.resolve(duplicates)).catch(
-        (error: unknown) => {
-          // To a stranger a document that was deleted looks like a link that has expired.
-          throw error instanceof Refusal && error.status === 404 ? linkOver() : error;
-        },
-      );
-    },
+    shared: ({ query: { link } }: { readonly query: { readonly link: string } }) =>
+      openShared(services, document.kind, link, ({ duplicates = {}, ...shared }) =>
+        // The copy that was given out, whatever was printed since.
+        printed({ ...shared, ...USUAL_PAPER, preview: false }, () => Promise.resolve(duplicates)),
+      ),
   };
 }
 

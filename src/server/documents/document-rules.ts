@@ -1,6 +1,7 @@
 import type { Copy } from '#domain/rules/copies.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, DocumentRow } from '#domain/define.ts';
+import type { Wire } from '#domain/wire-row.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
@@ -26,8 +27,6 @@ export interface DocumentServices {
   readonly letterheadOf: LetterheadOf;
   readonly sharing: Sharing;
 }
-
-export type Wire = Readonly<Record<string, unknown>>;
 
 /** On which paper a lawful bilty is printed; empty: as the company's settings say. */
 export interface PaperChoice {

@@ -8,6 +8,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
+import { shareStatement } from '../reports/shared-prints.ts';
 import { documentJson } from './document-json.ts';
 import type { NumberRules } from './number-rules.ts';
 import { extensionStatements } from './extension-statements.ts';
@@ -253,16 +254,12 @@ export function documentStatements(
       sql`select ${wholeJson('b')} as doc, ${contacts} as contacts
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
-    share: statement(
-      name('share'),
-      sql`with b as (select * from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0),
-        ${docWithAudit(name('share'), {
-          record: numberColumn,
-          doc: sql`json_build_object('until', ${value('until')}::text)`,
-          from: sql`b`,
-        })}
-        select from b`,
-    ),
+    share: shareStatement({
+      kind,
+      row: sql`select * from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
+      record: numberColumn,
+      contacts: sql`'[]'::json`,
+    }),
     byNumber: statement<Doc>(
       name('by_number'),
       sql`select ${masterJson} as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { EWAY_TABS } from '#api/eway-bills.ts';
-import { ewayBill, type EwayBill } from '#domain/records/eway-bill.ts';
+import { rowOf, type Wire } from '#domain/wire-row.ts';
+import { ewayBill, type EWAY_TABS, type EwayBill } from '#domain/records/eway-bill.ts';
 import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
 import { containing } from '../database/containing.ts';
@@ -147,7 +147,4 @@ export const known = statement<{ parties: JsonText; numbers: string[] }>(
 );
 
 /** A saved bill under its clean names; what was saved is not checked again. */
-export function cleanBill(doc: JsonText): EwayBill {
-  const saved = doc.parse() as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(Object.entries(ewayBill.fields).map(([name, { wire }]) => [name, saved[wire]])) as EwayBill;
-}
+export const cleanBill = (doc: JsonText): EwayBill => rowOf(ewayBill.fields, doc.parse() as Wire);

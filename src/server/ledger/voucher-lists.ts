@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MOST_VOUCHERS_EXPORTED, MOST_VOUCHERS_PRINTED } from '#api/money.ts';
+import { prefixed } from '#api/prefixed.ts';
 import { voucherFields } from '#domain/records/voucher.ts';
 import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,7 +8,7 @@ import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import type { RecordServices } from '../records/listed.ts';
+import { answerListReports, type ReportRows, type ReportServices } from '../reports/list-reports.ts';
 import { readJson, voucherPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
@@ -124,10 +124,10 @@ async function listed(
 }
 
 /** A list up to so many rows, one more where it has more, and how many it has. */
-async function whole(database: Database, tenantId: string, filter: Filter, most: number) {
+async function whole(database: Database, tenantId: string, filter: Filter, most: number): Promise<ReportRows> {
   const { data, total } = await listed(database, tenantId, filter, { skip: 0, take: most + 1, reach: most + 1 });
   const isCut = filter.searchParam !== '' && total > most;
-  return { rows: data.toBytes(), most, counted: { rows: isCut ? most : total, more: isCut } };
+  return { rows: data.toBytes(), counted: { rows: isCut ? most : total, more: isCut } };
 }
 
 const COLUMNS = [
@@ -145,39 +145,28 @@ const COLUMNS = [
   { head: 'Entered by', kind: 'text', wire: 'created_By' },
 ] as const;
 
-type ListServices = Pick<RecordServices, 'database' | 'printer' | 'sheets' | 'readCompany' | 'letterheadOf'>;
-
 /** Answers the calls that list and read vouchers. */
-export function answerVoucherLists({ database, printer, sheets, readCompany, letterheadOf }: ListServices) {
-  return {
-    async moneyList({ tenantId, query: { pageIndex, pageSize, ...filter } }) {
-      const part = { skip: (pageIndex - 1) * pageSize, take: pageSize, reach: COUNTED + 1 };
-      return pageJson(await listed(database, tenantId, filter, part), { pageIndex, pageSize });
-    },
-    async moneyPrintList({ tenantId, query: { language, ...filter } }) {
-      const { searchParam: search, fromDate, toDate, branchId, kind, mode } = filter;
-      const [list, company, branches] = await Promise.all([
-        whole(database, tenantId, filter, MOST_VOUCHERS_PRINTED),
-        readCompany(tenantId),
-        branchId === 0 ? [] : database.read({ tenantId }, branchName, { branchId }),
-      ]);
-      const head = await letterheadOf(company);
+export function answerVoucherLists({ database, ...services }: ReportServices & { readonly database: Database }) {
+  const reports = answerListReports<Filter>(services, {
+    read: (tenantId, filter, most) => whole(database, tenantId, filter, most),
+    report: 'voucher-list',
+    async told({ searchParam: search, fromDate, toDate, branchId, kind, mode }, tenantId) {
+      const branches = branchId === 0 ? [] : await database.read({ tenantId }, branchName, { branchId });
       const chosen = [
         { label: voucherFields.kind.label, value: kind },
         { label: voucherFields.mode.label, value: mode },
         ...branches.map(({ name }) => ({ label: 'Branch', value: name })),
       ].filter((each) => each.value !== '');
-      return await printer.print({
-        report: 'voucher-list',
-        data: { ...head, filters: { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen } },
-        ...list,
-        language: language === '' ? head.company.language : language,
-      });
+      return { filters: { search, fromDate: fromDate ?? '', toDate: toDate ?? '', chosen } };
     },
-    async moneyExportList({ tenantId, query }) {
-      const { rows: json, ...list } = await whole(database, tenantId, query, MOST_VOUCHERS_EXPORTED);
-      return await sheets.write([{ name: 'Vouchers', columns: COLUMNS, json, ...list }]);
+    sheet: { name: 'Vouchers', columns: COLUMNS },
+  });
+  return {
+    async moneyList({ tenantId, query: { pageIndex, pageSize, ...filter } }) {
+      const part = { skip: (pageIndex - 1) * pageSize, take: pageSize, reach: COUNTED + 1 };
+      return pageJson(await listed(database, tenantId, filter, part), { pageIndex, pageSize });
     },
+    ...prefixed('money', reports),
     async moneyRead({ tenantId, query: { voucherNo } }) {
       const [row] = await database.read({ tenantId }, read, { voucherNo });
       if (!row) throw notFound();

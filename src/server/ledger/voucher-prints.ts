@@ -1,25 +1,25 @@
 import { sql } from 'kysely';
-import { isPrintedAs, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
+import type { QueryOf } from '#api/call.ts';
+import type { Calls } from '#api/calls.ts';
+import { moneyCalls } from '#api/money.ts';
+import { prefixed } from '#api/prefixed.ts';
+import type { Language } from '#print/language.ts';
+import { isPrintedAs, VOUCHER_KINDS, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
 import type { LedgerVoucherReport } from '#print/papers/ledger-voucher.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
-import type { Printer } from '#print/printer.ts';
+import type { PrintJob } from '#print/printer.ts';
 import type { MoneyReceiptReport } from '#print/papers/money-receipt.ts';
-import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { malformed, notFound } from '../errors/errors.ts';
+import { malformed } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import type { ReportServices } from '../reports/list-reports.ts';
+import { printOf } from '../reports/one-print.ts';
+import { answerShares, shareStatement } from '../reports/shared-prints.ts';
+import type { Sharing } from '../sharing/sharing.ts';
 import { itemById, itemsOfVoucher, settledWith, settlementsOf } from './settlements.ts';
 import { deductedOf, entriesJson, otherAccount } from './voucher-json.ts';
-
-interface PrintServices {
-  readonly database: Database;
-  readonly printer: Printer;
-  /** A company's JSON text; throws 404. */
-  readonly readCompany: (tenantId: string) => Promise<JsonText>;
-  readonly letterheadOf: LetterheadOf;
-}
 
 const tenant = value('tenantId');
 
@@ -47,34 +47,51 @@ const read = statement<{ doc: JsonText }>(
 type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind'> &
   Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: VoucherKind };
 
-/** Answers the print of a voucher. */
-export function answerVoucherPrints({ database, printer, readCompany, letterheadOf }: PrintServices) {
-  return {
-    async moneyPrint({ tenantId, query: { voucherNo, language } }) {
-      const [[found], head] = await Promise.all([
-        database.read({ tenantId }, read, { voucherNo }),
-        readCompany(tenantId),
-      ]);
-      if (!found) throw notFound();
-      const voucher = found.doc.parse() as Printed;
-      const letterhead = await letterheadOf(head);
-      const inLanguage = { language: language === '' ? letterhead.company.language : language };
-      const { kind } = voucher;
-      if (isPrintedAs('money-receipt', kind)) {
-        return await printer.print({
-          report: 'money-receipt',
-          data: { ...letterhead, ...voucher, kind },
-          ...inLanguage,
-        });
-      }
-      if (isPrintedAs('ledger-voucher', kind)) {
-        return await printer.print({
-          report: 'ledger-voucher',
-          data: { ...letterhead, ...voucher, kind },
-          ...inLanguage,
-        });
-      }
-      throw malformed('LRs, bills and notes have prints of their own.');
+const printedKinds = sql.join(VOUCHER_KINDS.filter((kind) => !isPrintedAs('paper', kind)).map((kind) => sql.lit(kind)));
+// Whom it is with: the parties of its accounts.
+const share = shareStatement({
+  kind: 'voucher',
+  row: sql`select v.id, v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)
+    and v.kind in (${printedKinds})`,
+  record: sql`r.voucher_no`,
+  contacts: sql`(select coalesce(json_agg(json_build_object('name', p.name, 'number', p.contact) order by p.id), '[]') from party p
+    where p.tenant_id = ${tenant} and p.id in (select split_part(a.account, ':', 2)::bigint
+      from entry e, unnest(array[e.debit, e.credit]) a (account)
+      where e.tenant_id = ${tenant} and e.voucher_id = r.id and split_part(a.account, ':', 1) in ('party', 'payable')))`,
+});
+
+/** The paper of a voucher. Throws 400 for one that its LR, its bill or its note prints. */
+function voucherJob(voucher: Printed, head: Letterhead, language: Language): PrintJob {
+  const { kind } = voucher;
+  if (isPrintedAs('money-receipt', kind))
+    return { report: 'money-receipt', data: { ...head, ...voucher, kind }, language };
+  if (isPrintedAs('ledger-voucher', kind))
+    return { report: 'ledger-voucher', data: { ...head, ...voucher, kind }, language };
+  throw malformed('LRs, bills and notes have prints of their own.');
+}
+
+/** Answers the calls that print a voucher, and give it to somebody without a login. */
+export function answerVoucherPrints(
+  services: Omit<ReportServices, 'sheets'> & { readonly database: Database; readonly sharing: Sharing },
+) {
+  const printed = printOf(services, {
+    async read(tenantId, voucherNo) {
+      const [found] = await services.database.read({ tenantId }, read, { voucherNo });
+      return found?.doc.parse() as Printed | undefined;
     },
+    job: voucherJob,
+  });
+  return {
+    moneyPrint: ({ tenantId, query: { voucherNo, language } }) => printed({ tenantId, number: voucherNo, language }),
+    ...prefixed(
+      'money',
+      answerShares<QueryOf<Calls['moneyShare']>>(services, {
+        kind: 'voucher',
+        path: moneyCalls.moneyShared.path,
+        numberOf: ({ voucherNo }) => voucherNo,
+        share,
+        printed,
+      }),
+    ),
   } satisfies Partial<Answerers>;
 }

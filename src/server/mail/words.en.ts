@@ -1,4 +1,4 @@
-import { SHARED_DAYS } from '#api/document-calls.ts';
+import { SHARED_DAYS } from '#api/report-calls.ts';
 import { enquiry } from '#domain/records/enquiry.ts';
 import { payment } from '#domain/records/payment.ts';
 import { user } from '#domain/records/user.ts';

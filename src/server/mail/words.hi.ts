@@ -1,4 +1,4 @@
-import { SHARED_DAYS } from '#api/document-calls.ts';
+import { SHARED_DAYS } from '#api/report-calls.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { labels } from '#language/labels.hi.ts';

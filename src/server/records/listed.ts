@@ -11,10 +11,11 @@ import type { Values } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
 import type { Images } from '../files/images.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { answerListReports, type PrintedList } from '../reports/list-reports.ts';
 import { pathOf } from '../files/store.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { ComparedNames } from './compared-names.ts';
-import { MOST_ROWS, pictureStatements } from './statements.ts';
+import { pictureStatements } from './statements.ts';
 import type { ListRequest, RecordStore } from './store.ts';
 
 /** What every record's answers work with. */
@@ -67,9 +68,6 @@ interface CompanyCall<Query> {
   readonly tenantId: string;
   readonly query: Query;
 }
-
-/** A list goes on paper up to this many rows. */
-const MOST_PRINTED = 5000;
 
 /** A record's JSON text under its clean names. What was saved is not checked again: a driver may be a name only. */
 function savedOf<F extends Fields, I extends ImageSlots>(
@@ -199,29 +197,15 @@ function wantedOf<Query extends SearchQuery>(
   return { searchParam: query.searchParam, narrow: values, narrowed };
 }
 
-/** Answers the call that prints a list. */
-export function answerPrintList<Query extends SearchQuery>(
-  { printer, readCompany, letterheadOf }: Pick<RecordServices, 'printer' | 'readCompany' | 'letterheadOf'>,
+/** The list of records as its print is made of it. */
+export const printedList = <Query extends SearchQuery>(
   store: RecordStore,
   particulars: Pick<Particulars<Fields, ImageSlots, Query, never>, 'narrow' | 'listReport' | 'filtersOf' | 'printed'>,
-) {
-  return {
-    async printList({ tenantId, query }: CompanyCall<Query & { readonly language: Company['language'] | '' }>) {
-      const [list, company] = await Promise.all([
-        store.report(tenantId, wantedOf(particulars, query)),
-        readCompany(tenantId),
-      ]);
-      const head = await letterheadOf(company);
-      return await printer.print({
-        report: particulars.listReport,
-        data: { ...head, filters: particulars.filtersOf(query), ...particulars.printed?.(query) },
-        ...list,
-        most: MOST_PRINTED,
-        language: query.language === '' ? head.company.language : query.language,
-      });
-    },
-  };
-}
+): PrintedList<Query> => ({
+  read: (tenantId, query) => store.report(tenantId, wantedOf(particulars, query)),
+  report: particulars.listReport,
+  told: (query) => ({ filters: particulars.filtersOf(query), ...particulars.printed?.(query) }),
+});
 
 /** Answers the calls that every record with a list and pictures has: the same for all of them but for what `particulars` says. */
 export function answerListed<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
@@ -230,7 +214,6 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
   store: RecordStore,
   particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
-  const { sheets } = services;
   const wanted = (query: Query) => wantedOf(particulars, query);
   return {
     wanted,
@@ -240,12 +223,10 @@ export function answerListed<F extends Fields, I extends ImageSlots, Query exten
       ...answerList(store, particulars),
       ...answerPictures(services, record, store, particulars),
       ...answerPrint(services, record, store, particulars),
-      ...answerPrintList(services, store, particulars),
-      async exportList({ tenantId, query }: CompanyCall<Query>) {
-        const columns = Object.values(record.fields).map(columnOfField);
-        const { rows: json, counted } = await store.report(tenantId, wanted(query));
-        return await sheets.write([{ name: record.title, columns, json, most: MOST_ROWS, counted }]);
-      },
+      ...answerListReports(services, {
+        ...printedList(store, particulars),
+        sheet: { name: record.title, columns: Object.values(record.fields).map(columnOfField) },
+      }),
     },
   };
 }

@@ -1,18 +1,22 @@
 import { prefixed } from '#api/prefixed.ts';
 import { party, partyWithPlace, place, placeAdvice, withState, type Party, type Place } from '#domain/records/party.ts';
 import type { FieldError } from '#domain/define.ts';
+import { rowOf, type Wire } from '#domain/wire-row.ts';
+import type { Letterhead } from '#print/papers/letterhead.ts';
+import type { PartyReport } from '#print/papers/party.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { invalid, notFound } from '../errors/errors.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
-import { answerList, answerPrintList, type RecordServices } from './listed.ts';
+import { allRows, answerExportList, answerPrintList } from '../reports/list-reports.ts';
+import { printOf } from '../reports/one-print.ts';
+import { answerList, printedList, type RecordServices } from './listed.ts';
 import { changeParty, completed, refuseHeld, type PartyChange } from './party-changes.ts';
 import { answerPartyImport } from './party-import.ts';
 import { answerMerges } from './party-merges.ts';
 import { createPartyStore, newParty, partySheet, partySteps, soundValues, suggestPlaces } from './party-store.ts';
-import { MOST_ROWS } from './statements.ts';
 import { answerTypedNames } from './typed-names.ts';
 
 type PartyStore = ReturnType<typeof createPartyStore>;
@@ -45,6 +49,23 @@ async function addParty(
 /** The same in a transaction of its own. */
 const change = ({ database }: RecordServices, saving: SaveCall, what: PartyChange) =>
   database.transaction({ tenantId: saving.tenantId }, (run) => changeParty(run, saving, what));
+
+/** A party as its paper shows it. */
+function printedParty(doc: JsonText): Omit<PartyReport, keyof Letterhead> {
+  const wire = doc.parse() as Wire & {
+    readonly places: readonly Wire[];
+    readonly aliases: readonly { readonly name: string }[];
+  };
+  return {
+    party: rowOf(party.fields, wire),
+    places: wire.places.map((each) => ({
+      ...rowOf(place.fields, each),
+      lastBooked: each['last_Booked'] as string | null,
+    })),
+    aliases: wire.aliases.map(({ name }) => name),
+    mergedInto: String(wire['merged_Into']),
+  };
+}
 
 function answerSaves(services: RecordServices, store: PartyStore) {
   const { database } = services;
@@ -90,8 +111,12 @@ function answerSaves(services: RecordServices, store: PartyStore) {
 
 /** Answers the calls of parties and their places. */
 export function answerParties(services: RecordServices) {
-  const { database, sheets, names } = services;
+  const { database, names } = services;
   const store = createPartyStore(database);
+  const printed = printOf(services, {
+    read: (tenantId, id) => store.read(tenantId, Number(id)),
+    job: (doc, head, language) => ({ report: 'party', language, data: { ...head, ...printedParty(doc) } }),
+  });
   const particulars = {
     find: (_tenantId: string, { id }: { readonly id: number }) => Promise.resolve(id),
     unnamed: 'id is required.',
@@ -108,7 +133,19 @@ export function answerParties(services: RecordServices) {
   } as const;
   return {
     ...prefixed('party', answerList(store, particulars)),
-    ...prefixed('party', answerPrintList(services, store, particulars)),
+    ...prefixed('party', answerPrintList(services, printedList(store, particulars))),
+    ...prefixed(
+      'party',
+      answerExportList<{ readonly searchParam: string }>(services, {
+        async read(tenantId, { searchParam }) {
+          const values = { searchParam, ...soundValues(searchParam) };
+          const [list] = await database.report({ tenantId }, partySheet, values);
+          if (!list) throw notFound();
+          return allRows(list);
+        },
+        sheet: { name: party.title, columns: Object.values(partyWithPlace).map(columnOfField) },
+      }),
+    ),
     ...prefixed('party', answerPartyImport(services, store)),
     ...answerSaves(services, store),
     ...answerMerges(database, names),
@@ -117,15 +154,7 @@ export function answerParties(services: RecordServices) {
       return addParty(store, run, saving, { ...made, pathOf: () => 'names' });
     }),
 
-    async partyExportList({ tenantId, query }) {
-      const columns = Object.values(partyWithPlace).map(columnOfField);
-      const { searchParam } = query;
-      const values = { searchParam, ...soundValues(searchParam) };
-      const [list] = await database.report({ tenantId }, partySheet, values);
-      if (!list) throw notFound();
-      const counted = { rows: list.total, more: false };
-      return await sheets.write([{ name: party.title, columns, json: list.data.toBytes(), most: MOST_ROWS, counted }]);
-    },
+    partyPrint: ({ tenantId, query: { id, language } }) => printed({ tenantId, number: String(id), language }),
     async partySuggest({ tenantId, query }) {
       const typed = query.q;
       if (typed.length < SHORTEST_TYPED) return [];

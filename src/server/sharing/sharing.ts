@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Copy } from '#domain/rules/copies.ts';
-import { SHARED_DAYS } from '#api/document-calls.ts';
+import { SHARED_DAYS } from '#api/report-calls.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { SignedLinks } from '../secrets/signed-links.ts';

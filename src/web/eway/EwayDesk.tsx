@@ -2,7 +2,7 @@ import { IconCalendarPlus, IconEdit } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { EWAY_TABS } from '#api/eway-bills.ts';
+import type { EWAY_TABS } from '#domain/records/eway-bill.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -75,7 +75,7 @@ export function EwayDesk() {
         dates: false,
         choice: {
           label: words.show,
-          any: words.expiring,
+          any: words.tabs.expiring,
           elsewhere: true,
           options: FURTHER_TABS.map((value) => ({ value, label: words.tabs[value] })),
         },
@@ -114,7 +114,7 @@ export function EwayDesk() {
         renderTabs={(filter, onFilter) => (
           <DeskTabs
             label={words.show}
-            tabs={[{ value: 'expiring', label: words.expiring }, ...filterFields.choice.options]}
+            tabs={[{ value: 'expiring', label: words.tabs.expiring }, ...filterFields.choice.options]}
             filter={filter}
             onFilter={onFilter}
           />

@@ -1,3 +1,4 @@
+import { billStates } from '#language/bill-words.en.ts';
 import { noteReasons, noteTitles } from '#language/note-words.en.ts';
 
 /** The words of src/web/bills; fetched with its pages only. */
@@ -62,7 +63,7 @@ export const bills = {
   issued: (numbers: string) => `Issued: ${numbers}`,
   searchHint: 'Bill No. or party',
   anyState: 'All states',
-  states: { issued: 'Open', 'part settled': 'Part paid', settled: 'Paid', cancelled: 'Cancelled' },
+  states: billStates,
   open: (number: string) => `Open ${number}`,
   dueDate: 'Due',
   stillOpen: 'Open',

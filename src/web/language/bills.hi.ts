@@ -1,3 +1,4 @@
+import { billStates } from '#language/bill-words.hi.ts';
 import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
 import type { bills as english } from './bills.en.ts';
 
@@ -59,7 +60,7 @@ export const bills: typeof english = {
   issued: (numbers) => `जारी हुए: ${numbers}`,
   searchHint: 'बिल क्र. या पार्टी',
   anyState: 'सभी',
-  states: { issued: 'बाकी', 'part settled': 'कुछ चुका', settled: 'चुका', cancelled: 'रद्द' },
+  states: billStates,
   open: (number) => `${number} खोलें`,
   dueDate: 'कब तक',
   stillOpen: 'बाकी',

@@ -1,3 +1,4 @@
+import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.en.ts';
 /** The words of src/web/eway; fetched with the desk only. */
 export const eway = {
   fresh: 'New e-Way Bill',
@@ -7,11 +8,10 @@ export const eway = {
   searchHint: 'Number, document, name, place, vehicle',
   notSent: 'Not sent. Press Submit to try again; it cannot be saved twice.',
   show: 'Show',
-  expiring: 'Expiring',
-  tabs: { 'part A only': 'Part A only', 'without LR': 'Without LR', all: 'All' },
+  tabs: ewayTabs,
   number: 'e-Way Bill No.',
   ends: 'Valid until',
-  estimate: 'estimated',
+  estimate: ewayEstimate,
   left: (time: string) => `${time} left`,
   over: (time: string) => `over for ${time}`,
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
@@ -70,8 +70,8 @@ export const eway = {
   from: 'From',
   to: 'To',
   shipTo: 'Ship-to and closure',
-  cargo: { R: 'Regular', O: 'Over-dimensional (ODC)' },
-  docType: { INV: 'Tax invoice', BIL: 'Bill of supply', BOE: 'Bill of entry', CHL: 'Delivery challan', OTH: 'Others' },
+  cargo: ewayCargo,
+  docType: ewayDocuments,
   momentHint: '20-11-2026 23:59',
   validHint: 'Left empty, it is estimated from the distance.',
   log: 'What was done',

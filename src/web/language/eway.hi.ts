@@ -1,3 +1,4 @@
+import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.hi.ts';
 import type { eway as english } from './eway.en.ts';
 
 export const eway: typeof english = {
@@ -8,11 +9,10 @@ export const eway: typeof english = {
   searchHint: 'नंबर, दस्तावेज़, नाम, जगह, वाहन',
   notSent: 'नहीं भेजा गया। फिर से भेजने के लिए "जमा करें" दबाएँ; यह दो बार नहीं सहेजा जाएगा।',
   show: 'दिखाएँ',
-  expiring: 'समाप्त होने वाले',
-  tabs: { 'part A only': 'केवल भाग A', 'without LR': 'बिना LR', all: 'सभी' },
+  tabs: ewayTabs,
   number: 'ई-वे बिल क्र.',
   ends: 'कब तक मान्य',
-  estimate: 'अनुमानित',
+  estimate: ewayEstimate,
   left: (time) => `${time} बाकी`,
   over: (time) => `${time} पहले खत्म`,
   hours: (hours, minutes) => `${hours} घं. ${minutes} मि.`,
@@ -69,8 +69,8 @@ export const eway: typeof english = {
   from: 'कहाँ से',
   to: 'कहाँ तक',
   shipTo: 'शिप-टू और बंद करना',
-  cargo: { R: 'सामान्य', O: 'बड़े आकार का माल (ODC)' },
-  docType: { INV: 'टैक्स इनवॉइस', BIL: 'बिल ऑफ़ सप्लाई', BOE: 'बिल ऑफ़ एंट्री', CHL: 'डिलीवरी चालान', OTH: 'अन्य दस्तावेज़' },
+  cargo: ewayCargo,
+  docType: ewayDocuments,
   momentHint: '20-11-2026 23:59',
   validHint: 'खाली छोड़ने पर दूरी से अनुमान लगाया जाता है।',
   log: 'क्या-क्या किया गया',

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { Fields } from '#domain/define.ts';
+import { text } from '#domain/fields.ts';
+import { call } from './call.ts';
+import { printLanguage } from './shapes.ts';
+
+/** How long a link to a shared paper is good. */
+export const SHARED_DAYS = 7;
+
+/** Rows that a printed list has at most, and a spreadsheet. */
+export const MOST_PRINTED = 5000;
+export const MOST_EXPORTED = 10_000;
+
+/** A kind as the calls of its reports name it. */
+export interface ReportedKind<Named extends Fields, Filter extends Fields> {
+  /** What one is called: `bill`. */
+  readonly what: string;
+  /** The first word of the paths. */
+  readonly base: string;
+  /** By what one is named. */
+  readonly named: Named;
+  /** What its list is narrowed by. */
+  readonly filter: Filter;
+  /** The files of one and of the list, without their ends. */
+  readonly file: string;
+  readonly listFile: string;
+}
+
+/** Whom a print may be sent to, and the link to it. */
+export const shareShape = z.object({
+  url: z.string(),
+  until: z.string(),
+  contacts: z.array(z.object({ name: z.string(), number: z.string() })),
+});
+/** The token of a link. */
+export const sharedQuery = { link: text({ wire: 'link', label: 'Link', max: 800, required: 'Link is required.' }) };
+/** How often one address opens links within a quarter of an hour. */
+export const SHARED_PER_ADDRESS = 200;
+
+/** The call that prints one. `summary`: what the print says besides. */
+export function printCall<const Named extends Fields>(
+  { what, base, named, file }: Pick<ReportedKind<Named, Fields>, 'what' | 'base' | 'named' | 'file'>,
+  summary = `The ${what} as an A4 PDF.`,
+) {
+  return {
+    print: call({
+      method: 'GET',
+      path: `${base}/Print`,
+      summary,
+      who: 'company',
+      query: { ...named, ...printLanguage },
+      answer: { pdf: `${file}.pdf` },
+    }),
+  };
+}
+
+/** The calls that give the print of one to somebody without a login. */
+export function shareCalls<const Named extends Fields>({
+  what,
+  base,
+  named,
+  file,
+}: Pick<ReportedKind<Named, Fields>, 'what' | 'base' | 'named' | 'file'>) {
+  return {
+    share: call({
+      method: 'POST',
+      path: `${base}/Share`,
+      summary: `A link to the print of a ${what} for somebody without a login, good for ${SHARED_DAYS} days, and whom it may be sent to. Every link that is given out stands in the audit.`,
+      who: 'company',
+      query: { ...named, ...printLanguage },
+      answer: { json: shareShape },
+    }),
+    shared: call({
+      method: 'GET',
+      path: `${base}/Shared`,
+      summary: `The print that a link of Share leads to, of the ${what} as it is now.`,
+      who: 'anyone',
+      query: sharedQuery,
+      perAddress: SHARED_PER_ADDRESS,
+      answer: { pdf: `${file}.pdf` },
+    }),
+  };
+}
+
+/** The calls that print and export a list. */
+export function listReportCalls<const Filter extends Fields>(
+  { what, base, filter, listFile }: Pick<ReportedKind<Fields, Filter>, 'what' | 'base' | 'filter' | 'listFile'>,
+  besides = '',
+) {
+  const upTo = (rows: number) => `with the same filters (up to ${rows.toLocaleString('en-IN')} rows)`;
+  return {
+    printList: call({
+      method: 'GET',
+      path: `${base}/PrintList`,
+      summary: `The ${what} list as a PDF, ${upTo(MOST_PRINTED)}${besides}.`,
+      who: 'company',
+      query: { ...filter, ...printLanguage },
+      answer: { pdf: `${listFile}.pdf` },
+    }),
+    exportList: call({
+      method: 'GET',
+      path: `${base}/ExportList`,
+      summary: `The ${what} list as a spreadsheet, ${upTo(MOST_EXPORTED)}.`,
+      who: 'company',
+      query: filter,
+      answer: { xlsx: `${listFile}.xlsx` },
+    }),
+  };
+}

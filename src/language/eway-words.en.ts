@@ -1,0 +1,22 @@
+import type { EWAY_TABS, EwayBill } from '#domain/records/eway-bill.ts';
+
+// What the screens and the papers say alike of e-way bills.
+
+export const ewayTabs: Readonly<Record<(typeof EWAY_TABS)[number], string>> = {
+  expiring: 'Expiring',
+  'part A only': 'Part A only',
+  'without LR': 'Without LR',
+  all: 'All',
+};
+export const ewayCargo: Readonly<Record<Exclude<EwayBill['cargo'], ''>, string>> = {
+  R: 'Regular',
+  O: 'Over-dimensional (ODC)',
+};
+export const ewayDocuments: Readonly<Record<Exclude<EwayBill['docType'], ''>, string>> = {
+  INV: 'Tax invoice',
+  BIL: 'Bill of supply',
+  BOE: 'Bill of entry',
+  CHL: 'Delivery challan',
+  OTH: 'Others',
+};
+export const ewayEstimate: string = 'estimated';
