@@ -54,3 +54,14 @@ test('faults are told under the names of the form, also those of lines and of th
     'unknown',
   ]);
 });
+
+test('a fault of a list itself is told under its name', () => {
+  const body = {
+    fields: {},
+    lines: { debit: 'debit' },
+    linesWire: 'entries',
+    lists: { charges: { wire: 'charge_List', fields: {} } },
+  };
+  const errors = ['entries', 'entries[1].debit', 'charge_List'].map((path) => ({ path, message: 'Wrong.' }));
+  expect(cleanErrors(errors, {}, body).map(({ path }) => path)).toEqual(['lines', 'lines.1.debit', 'charges']);
+});

@@ -97,7 +97,9 @@ export function cleanErrors(
     const [, list = '', index, wire = ''] = /^(\w+)[.[](\d+)\]?\.(.+)$/.exec(path) ?? [];
     const rows = within.get(list);
     const clean =
-      rows === undefined ? nameOf(all, path) : `${rows.name}.${index}.${nameOf(Object.entries(rows.fields), wire)}`;
+      rows === undefined
+        ? (within.get(path)?.name ?? nameOf(all, path))
+        : `${rows.name}.${index}.${nameOf(Object.entries(rows.fields), wire)}`;
     return { path: clean, message };
   });
 }

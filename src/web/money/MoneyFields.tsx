@@ -23,10 +23,10 @@ interface FormProps {
 
 const PASSED = { 'data-passed': true } as const;
 
-/** What an input of a field takes: what its definition says, and what stands in it. */
-function useInput({ fields, getInputProps }: VoucherFormState, name: string) {
+/** What an input of a field takes: what its definition says, and what stands in it; `shows`: the id whose errors it shows too. */
+function useInput({ fields, getInputProps }: VoucherFormState, name: string, shows = name) {
   const { say } = useLanguage();
-  const { onChange, error, ...input } = getInputProps(name);
+  const { onChange, error = getInputProps(shows).error, ...input } = getInputProps(name);
   return {
     ...fieldProps({ facts: fields[name] as FieldFacts, say }),
     ...input,
@@ -73,8 +73,8 @@ const isHead = (account: string) => !isMoney(account) && !/^(party|payable):/.te
 /** With whom, or under what. */
 export function PartyOrHead({ form, onAccount }: FormProps & { readonly onAccount?: () => void }) {
   const words = useMoneyWords();
-  const { onValue, ...party } = useInput(form, 'partyName');
-  const { onValue: onHead, value: head, ...headInput } = useInput(form, 'headName');
+  const { onValue, ...party } = useInput(form, 'partyName', 'party');
+  const { onValue: onHead, value: head, ...headInput } = useInput(form, 'headName', 'head');
   const isParty = form.values['party'] !== '';
   return (
     <>

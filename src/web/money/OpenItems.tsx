@@ -2,7 +2,6 @@ import { ActionIcon, Button, TextInput } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
-import { fieldMessage } from '#domain/define.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { paymentItems, receiptItems } from '#domain/records/voucher.ts';
 import { keepsItems, payableOf, receivableOf } from '#domain/rules/accounts.ts';
@@ -16,14 +15,16 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { lawRowsOf } from '#web/lawful-bilty/useConsignmentSetup.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
-import { amountsOf } from '#web/ui/entries.ts';
+import { amountsOf, type Texts } from '#web/ui/entries.ts';
 import { fieldProps } from '#web/ui/fieldProps.ts';
+import { rowWith, type FormRow } from '#web/ui/form-rows.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import lineClasses from '#web/ui/LinesTable.module.css';
+import type { FormRowsState } from '#web/ui/useFormRows.ts';
 import type { VoucherFormState } from './voucher-form.ts';
 import classes from './OpenItems.module.css';
 import { useMoneyWords } from './useMoneyWords.ts';
-import { jsonOfRows, rowsIn, voucherForms, type RowTexts } from './voucher-screens.ts';
+import { voucherForms, voucherLists } from './voucher-screens.ts';
 
 type OpenItem = Answer<'itemOpen'>['data'][number];
 
@@ -78,17 +79,24 @@ const columnsOf = (voucher: SettlingVoucher) =>
     field: { ...FIELDS, ...SETTLING[voucher].fields }[name],
   }));
 
+/** Whether a row takes anything of its item. */
+const takesSomething = ({ texts }: FormRow) => COLUMNS.some((name) => (texts[name] ?? '') !== '');
+const isOf =
+  (item: number) =>
+  ({ texts }: FormRow) =>
+    texts['item'] === String(item);
+
 const NOTHING: Taken = { item: 0, received: 0n, ...NONE };
 const typedRupees = (paise: bigint) => formatRupees(paise).replace(/\.00$/, '');
 
 /** What the texts of a row take of its item, in paise. */
-function takenOf(texts: RowTexts): Taken {
+function takenOf(texts: Texts): Taken {
   const amounts = amountsOf(FIELDS, texts);
   const paise = Object.fromEntries(COLUMNS.map((name) => [name, toPaise(amounts[name])]));
   return { item: amounts.item, ...(paise as Record<Column, bigint>) };
 }
 
-const textsOfTaken = (taken: Taken): RowTexts => ({
+const textsOfTaken = (taken: Taken): Texts => ({
   item: String(taken.item),
   ...Object.fromEntries(COLUMNS.map((name) => [name, taken[name] === 0n ? '' : typedRupees(taken[name])])),
 });
@@ -103,21 +111,27 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
   const asked = useRef<'fill' | 'fillLessTds' | null>(null);
   const { side } = SETTLING[voucher];
   const open = useMemo(() => data?.data.filter((item) => item.side === side) ?? [], [data, side]);
-  const rows = rowsIn(form.values['items']);
-  const write = (next: readonly RowTexts[]) =>
-    form.set('items', jsonOfRows(next.filter((row) => COLUMNS.some((name) => (row[name] ?? '') !== ''))));
-  const rowOfItem = ({ item }: OpenItem): RowTexts =>
-    rows.find((row) => row['item'] === String(item)) ?? { item: String(item) };
-  const change = (item: OpenItem, texts: RowTexts) =>
-    write([...rows.filter((row) => row['item'] !== String(item.item)), { ...rowOfItem(item), ...texts }]);
-  const amount = toPaise(amountsOf({ amount: voucherForms.receipt.amount }, form.values as RowTexts).amount);
+  const rows = form.rows.rowsOf('lines');
+  const { fields } = voucherLists[voucher].lines;
+  const write = (next: readonly FormRow[]) => form.rows.write('lines', () => next.filter(takesSomething));
+  const textsOf = ({ item }: OpenItem): Texts => rows.find(isOf(item))?.texts ?? { item: String(item) };
+  const change = (item: OpenItem, texts: Texts) =>
+    form.rows.write('lines', (before) => {
+      const changed = before.map((row) => (isOf(item.item)(row) ? { ...row, texts: { ...row.texts, ...texts } } : row));
+      const isThere = before.some(isOf(item.item));
+      const all = isThere ? changed : [...before, rowWith(fields, { item: String(item.item), ...texts })];
+      return all.filter(takesSomething);
+    });
+  const amount = toPaise(
+    amountsOf({ amount: voucherForms.receipt.amount }, { amount: form.values['amount'] ?? '' }).amount,
+  );
   const isReady = data !== undefined && expectedTds !== null;
   const fill = (withTds: boolean) => {
     if (amount === 0n) return focusAmount();
     asked.current = isReady ? null : withTds ? 'fillLessTds' : 'fill';
     if (!isReady) return;
     // What was typed of a shortage, a rebate or another deduction stays: the money fills what it leaves.
-    const typed = new Map(open.map((item) => [item.item, { ...takenOf(rowOfItem(item)), received: 0n, tds: 0n }]));
+    const typed = new Map(open.map((item) => [item.item, { ...takenOf(textsOf(item)), received: 0n, tds: 0n }]));
     const items = open.map((item) => {
       const left = toPaise(item.open) - wholeOf(typed.get(item.item) ?? NOTHING);
       return { id: item.item, open: left > 0n ? left : 0n, tds: tdsOf(item) };
@@ -125,7 +139,7 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
     for (const { item, received, tds } of filled(items, amount, (each) => (withTds ? each.tds : 0n))) {
       typed.set(item, { ...(typed.get(item) ?? NOTHING), item, received, tds });
     }
-    write([...typed.values()].map(textsOfTaken));
+    write([...typed.values()].map((taken) => rowWith(fields, textsOfTaken(taken))));
   };
   const fillAsAsked = useEffectEvent(() => asked.current !== null && fill(asked.current === 'fillLessTds'));
   useEffect(() => {
@@ -136,7 +150,7 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
     { keys: 'Alt+F', label: words.fill, run: () => fill(false) },
     ...(mayDeduct || !isReady ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
   ]);
-  const error = form.getInputProps('items').error;
+  const error = form.rows.messageOf('lines');
   if (data === undefined) return null;
   const onAccount = data.data.filter((item) => item.side !== side).reduce((sum, each) => sum + toPaise(each.open), 0n);
   return (
@@ -155,7 +169,7 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
           </Button>
         )}
       </div>
-      {error !== undefined && (
+      {error !== null && (
         <p className={classes['error']} role="alert">
           {say(error)}
         </p>
@@ -163,7 +177,7 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
       {open.length === 0 ? (
         <p className="quiet">{words.nothingOpen}</p>
       ) : (
-        <ItemRows voucher={voucher} items={open} rowOfItem={rowOfItem} tdsOf={tdsOf} onChange={change} />
+        <ItemRows voucher={voucher} items={open} rows={form.rows} textsOf={textsOf} tdsOf={tdsOf} onChange={change} />
       )}
       {data.totalCount > SHOWN && <p className="quiet">{words.oldest(SHOWN)}</p>}
       <Rest voucher={voucher} amount={amount} rows={rows} />
@@ -174,9 +188,10 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
 interface ItemRowsProps {
   readonly voucher: SettlingVoucher;
   readonly items: readonly OpenItem[];
-  readonly rowOfItem: (item: OpenItem) => RowTexts;
+  readonly rows: FormRowsState;
+  readonly textsOf: (item: OpenItem) => Texts;
   readonly tdsOf: (item: OpenItem) => bigint;
-  readonly onChange: (item: OpenItem, texts: RowTexts) => void;
+  readonly onChange: (item: OpenItem, texts: Texts) => void;
 }
 
 function ItemRows({ items, ...props }: ItemRowsProps) {
@@ -207,16 +222,18 @@ function ItemRows({ items, ...props }: ItemRowsProps) {
 
 type ItemRowProps = Omit<ItemRowsProps, 'items'> & { readonly item: OpenItem };
 
-function ItemRow({ voucher, item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
+function ItemRow({ voucher, item, rows, textsOf, tdsOf, onChange }: ItemRowProps) {
   const { say } = useLanguage();
   const words = useMoneyWords();
-  const texts = rowOfItem(item);
+  const texts = textsOf(item);
+  // Its place among the rows that take something; -1: it takes nothing yet.
+  const at = rows.rowsOf('lines').findIndex(isOf(item.item));
   const open = toPaise(item.open);
   const taken = takenOf(texts);
   const isTooMuch = wholeOf(taken) > open;
   const name = words.openItem(item.paper, showDate(item.date), formatRupees(open));
   const errorOf = (column: Column) => {
-    const message = fieldMessage(FIELDS[column], texts[column] ?? '');
+    const message = at === -1 ? null : rows.messageOf(`lines.${at}.${column}`);
     if (message !== null) return say(message);
     return column === 'received' && isTooMuch
       ? say(`Only ₹${formatRupees(open)} is open on ${item.paper}.`)
@@ -243,6 +260,7 @@ function ItemRow({ voucher, item, rowOfItem, tdsOf, onChange }: ItemRowProps) {
             {...(column === 'tds' && tdsOf(item) > 0n && { placeholder: typedRupees(tdsOf(item)) })}
             {...(column !== 'received' && { 'data-passed': true })}
             onChange={({ currentTarget }) => onChange(item, { [column]: currentTarget.value })}
+            onBlur={() => at !== -1 && rows.getInputProps(`lines.${at}.${column}`).onBlur()}
           />
         </div>
       ))}
@@ -263,13 +281,13 @@ interface RestProps {
   readonly voucher: SettlingVoucher;
   /** In paise. */
   readonly amount: bigint;
-  readonly rows: readonly RowTexts[];
+  readonly rows: readonly FormRow[];
 }
 
 /** What the money comes to: what it settles, what is taken off besides, and what is on account. */
 function Rest({ voucher, amount, rows }: RestProps) {
   const words = useMoneyWords();
-  const taken = rows.map(takenOf);
+  const taken = rows.map(({ texts }) => takenOf(texts));
   const received = taken.reduce((sum, each) => sum + each.received, 0n);
   const deducted = taken.reduce((sum, each) => sum + wholeOf(each) - each.received, 0n);
   const rest = amount - received;

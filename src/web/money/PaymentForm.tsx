@@ -14,7 +14,7 @@ export function PaymentForm() {
         <>
           <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
             <DayAndBranch form={form} />
-            <PartyOrHead form={form} onAccount={() => form.set('items', '')} />
+            <PartyOrHead form={form} onAccount={() => form.rows.write('lines', () => [])} />
             <Field form={form} name="amount" />
             <Mode form={form} balanced />
             <Narration form={form} short={form.values.mode === 'cash'} />

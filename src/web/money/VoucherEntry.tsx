@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState, type ReactNode } from 'react';
-import { fieldMessage, type Fields, type RowOf } from '#domain/define.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
 import { receiptItems } from '#domain/records/voucher.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
@@ -9,21 +9,26 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { FormScreen } from '#web/records/record-screen.ts';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { amountsOf, type Messages, type Texts } from '#web/ui/entries.ts';
+import type { FormRow, NoLists, RowLists } from '#web/ui/form-rows.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readMoneyAnew } from './shown.ts';
 import { SavedVoucherLine } from './SavedVoucherLine.tsx';
 import { useOwnBranches } from './useMoneyAccounts.ts';
-import { rowsIn, voucherForms, type SavedVoucher } from './voucher-screens.ts';
+import { voucherForms, type SavedVoucher } from './voucher-screens.ts';
 
-interface VoucherEntryProps<F extends Fields> {
-  readonly screen: FormScreen<F>;
-  readonly check?: (texts: Texts) => Messages;
-  readonly children: (form: RecordFormOf<F>) => ReactNode;
+/** What is wrong with a voucher as a whole: its fields, and the rows of its lines. */
+export type VoucherCheck = (texts: Texts, lines: readonly FormRow[]) => Messages;
+
+interface VoucherEntryProps<F extends Fields, L extends RowLists> {
+  readonly screen: FormScreen<F, L>;
+  readonly check?: VoucherCheck;
+  readonly children: (form: RecordFormOf<F, L>) => ReactNode;
 }
 
 /** The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. */
-export function VoucherEntry<F extends Fields>({ screen, check, children }: VoucherEntryProps<F>) {
+export function VoucherEntry<F extends Fields, L extends RowLists = NoLists>(props: VoucherEntryProps<F, L>) {
+  const { screen, check, children } = props;
   const { say } = useLanguage();
   const queries = useQueryClient();
   const branches = useOwnBranches();
@@ -34,7 +39,7 @@ export function VoucherEntry<F extends Fields>({ screen, check, children }: Vouc
     const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash' } as Partial<RowOf<Fields>>;
     return {
       preset: preset as Partial<RowOf<F>>,
-      ...(check !== undefined && { check }),
+      ...(check !== undefined && { check: (texts, _saved, rows) => check(texts, rows['lines'] ?? []) }),
       created: (record) => {
         const voucher = record as unknown as SavedVoucher;
         // A cheque that is kept for its day has no voucher yet; the advice says so.
@@ -67,19 +72,14 @@ function counterpartMessages(texts: Texts): Messages {
   };
 }
 
-/** What must not be sent: rows that cannot be read, and more money for items than the amount. */
-export function exchangeMessages(texts: Texts): Messages {
-  const rows = rowsIn(texts['items']);
-  const wrong = rows
-    .flatMap((row) => Object.entries(receiptItems.fields).map(([name, field]) => fieldMessage(field, row[name] ?? '')))
-    .find((message) => message !== null);
-  const settled = rows
-    .map((row) => toPaise(amountsOf(receiptItems.fields, row).received))
+/** What must not be sent: more money for items than the amount. */
+export function exchangeMessages(texts: Texts, lines: readonly FormRow[]): Messages {
+  const settled = lines
+    .map((line) => toPaise(amountsOf(receiptItems.fields, line.texts).received))
     .reduce((sum, each) => sum + each, 0n);
   const { amount } = amountsOf({ amount: voucherForms.receipt.amount }, texts);
   return {
     ...counterpartMessages(texts),
-    ...(wrong !== undefined && { items: wrong }),
     ...(amount > 0 && settled > toPaise(amount) && { amount: 'The items come to more than the amount.' }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Fields } from '#domain/define.ts';
 import type { InputProps } from '#web/ui/useEntries.ts';
+import type { FormRowsState } from '#web/ui/useFormRows.ts';
 
 /** The form of a voucher, as its fields need it. */
 export interface VoucherFormState {
@@ -7,4 +8,5 @@ export interface VoucherFormState {
   readonly values: Readonly<Record<string, string | undefined>>;
   readonly set: (name: string, text: string) => void;
   readonly getInputProps: (name: string) => InputProps;
+  readonly rows: FormRowsState;
 }

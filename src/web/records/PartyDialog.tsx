@@ -37,7 +37,7 @@ export function PartyDialog({ typed, onCreated, onClose }: PartyDialogProps) {
       initial={{ ...blankRow(fields), ...placed(typed) }}
       fieldOptions={{ stateCode: { shown: statesShown(say) } }}
       send={async (row) => {
-        const whole = { ...blankRow(partyScreen.fields), ...row, placeContact: row.contact };
+        const whole = { ...blankRow(partyScreen.fields), ...row, placeContact: row.contact, places: [] };
         const saved = await partyScreen.create(whole, crypto.randomUUID());
         readAnew();
         toast.success(words.created);

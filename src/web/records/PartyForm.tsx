@@ -9,14 +9,14 @@ import { textIn } from '#web/lists/list-filter.ts';
 import { PartyAliases, type Alias } from './PartyAliases.tsx';
 import { usePartyNamesWords } from './usePartyNamesWords.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { partyScreen, statesShown, type PartyFields } from './party-screen.ts';
+import { partyScreen, statesShown, type PartyFields, type PartyLists } from './party-screen.ts';
 import { PartyPlaces } from './PartyPlaces.tsx';
 import fieldClasses from './RecordFields.module.css';
 import type { SavedRecord } from './record-calls.ts';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordFormOf } from './useRecordForm.ts';
 
-type PartyFormState = RecordFormOf<PartyFields>;
+type PartyFormState = RecordFormOf<PartyFields, PartyLists>;
 
 const textOf = (form: PartyFormState, name: keyof PartyFields) => form.values[name] ?? '';
 const gstinOf = (form: PartyFormState) => String(partyWithPlace.gstin.normalise(textOf(form, 'gstin')));
@@ -72,7 +72,7 @@ function PartyLayout({ form, locked }: PartyLayoutProps) {
           <Field form={form} name="address" className={fieldClasses['double'] ?? ''} autoComplete="off" />
           <Field form={form} name="contactPerson" autoComplete="off" />
           <Field form={form} name="placeContact" />
-          {textOf(form, 'otherPlaces') !== '' && <Field form={form} name="label" autoComplete="off" />}
+          {form.rows.rowsOf('places').length > 0 && <Field form={form} name="label" autoComplete="off" />}
         </div>
       </section>
       <section className={`card ${fieldClasses['group']}`} aria-labelledby="terms">
@@ -87,7 +87,7 @@ function PartyLayout({ form, locked }: PartyLayoutProps) {
           <Field form={form} name="isActive" shown={words.active} />
         </div>
       </section>
-      {!locked && <PartyPlaces form={form} />}
+      {!locked && <PartyPlaces rows={form.rows} />}
       {form.saved !== null && aliases.length > 0 && <PartyAliases party={form.saved.id} aliases={aliases} />}
     </fieldset>
   );

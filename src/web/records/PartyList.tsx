@@ -5,9 +5,9 @@ import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
-import { usePartyNamesWords } from './usePartyNamesWords.ts';
+import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
 import { useSession } from '#web/client/session.tsx';
-import { partyScreen, placesIn } from './party-screen.ts';
+import { partyScreen } from './party-screen.ts';
 import type { SavedRecord } from './record-calls.ts';
 import { RecordImport } from './RecordImport.tsx';
 import { RecordListPrint } from './RecordPrint.tsx';
@@ -30,7 +30,7 @@ export function PartyList() {
   const ofPlaces = (row: SavedRecord, field: 'city' | 'gstin') => {
     const into = textIn(row, 'mergedInto');
     if (field === 'city' && into !== '') return names.mergedInto(into);
-    const more = placesIn(textIn(row, 'otherPlaces')).length;
+    const more = (row['places'] as readonly unknown[]).length;
     const first = textIn(row, field);
     return more === 0 || first === '' ? first : `${first} +${more}`;
   };

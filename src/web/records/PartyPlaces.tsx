@@ -2,34 +2,46 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { blankRow } from '#domain/define.ts';
-import { place } from '#domain/records/party.ts';
+import type { Place } from '#domain/records/party.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { textsOf } from '#web/ui/entries.ts';
+import { rowWith } from '#web/ui/form-rows.ts';
 import { useKeys } from '#web/ui/keys.tsx';
-import { jsonOfPlaces, placesIn, statesShown, type PartyFields, type PlaceRow } from './party-screen.ts';
+import type { FormRowsState } from '#web/ui/useFormRows.ts';
+import { partyLists, statesShown } from './party-screen.ts';
 import styles from './PartyPlaces.module.css';
 import fieldClasses from './RecordFields.module.css';
-import type { RecordFormOf } from './useRecordForm.ts';
 
-// All but the first, whose fields stand in the form itself.
-const MOST = place.most - 1;
+const { fields, most } = partyLists.places;
+
+/** What is wrong with the places, or with the first of them that something is wrong with; null: nothing. */
+function firstFault({ rowsOf, messageOf }: FormRowsState): string | null {
+  const paths = rowsOf('places').flatMap((_place, at) => Object.keys(fields).map((name) => `places.${at}.${name}`));
+  return ['places', ...paths].map(messageOf).find((message) => message !== null) ?? null;
+}
 
 /** The further places of a party: each opens to be changed, and one more is added; the form's Submit saves them. */
-export function PartyPlaces({ form }: { readonly form: RecordFormOf<PartyFields> }) {
+export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
   const { t, say } = useLanguage();
   const words = t.records.party;
   // The one that is asked for, by its position; as many as there are: a new one; null: none.
   const [asked, setAsked] = useState<number | null>(null);
-  const places = placesIn(form.values.otherPlaces ?? '');
-  const { error } = form.getInputProps('otherPlaces');
-  const mayAdd = places.length < MOST;
+  const places = rows.rowsOf('places');
+  const error = firstFault(rows);
+  const mayAdd = places.length < most;
   const add = () => {
     if (mayAdd) setAsked(places.length);
   };
   useKeys([{ keys: 'Alt+P', label: words.addPlace, run: add }]);
-  const take = (row: PlaceRow) => {
-    form.set('otherPlaces', jsonOfPlaces(asked === null ? places : places.toSpliced(asked, 1, row)));
+  const take = (row: Place) => {
+    const texts = textsOf(fields, row);
+    rows.write('places', (before) =>
+      before.some((_place, at) => at === asked)
+        ? before.map((each, at) => (at === asked ? { ...each, texts } : each))
+        : [...before, rowWith(fields, texts)],
+    );
     setAsked(null);
   };
   return (
@@ -40,7 +52,7 @@ export function PartyPlaces({ form }: { readonly form: RecordFormOf<PartyFields>
           {words.addPlace}
         </Button>
       </div>
-      {error !== undefined && (
+      {error !== null && (
         <p className={styles['error']} role="alert">
           {say(error)}
         </p>
@@ -49,15 +61,12 @@ export function PartyPlaces({ form }: { readonly form: RecordFormOf<PartyFields>
         <p className={styles['none']}>{words.noOtherPlaces}</p>
       ) : (
         <ul className={styles['places']}>
-          {places.map((each, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- they are added at the end and none is removed
-            <li key={at}>
+          {places.map(({ key, texts: { label = '', city = '', stateCode = '', gstin } }, at) => (
+            <li key={key}>
               <button type="button" className={styles['place']} onClick={() => setAsked(at)}>
-                <strong>{each.label || each.city || words.place(at + 2)}</strong>
-                <span>
-                  {[each.label === '' ? '' : each.city, say(stateName(each.stateCode))].filter(Boolean).join(', ')}
-                </span>
-                <span>{each.gstin}</span>
+                <strong>{label || city || words.place(at + 2)}</strong>
+                <span>{[label === '' ? '' : city, say(stateName(stateCode))].filter(Boolean).join(', ')}</span>
+                <span>{gstin}</span>
               </button>
             </li>
           ))}
@@ -66,11 +75,11 @@ export function PartyPlaces({ form }: { readonly form: RecordFormOf<PartyFields>
       {asked !== null && (
         <AskDialog
           title={words.place(asked + 2)}
-          fields={place.fields}
-          initial={places[asked] ?? blankRow(place.fields)}
+          fields={fields}
+          initial={{ ...blankRow(fields), ...places[asked]?.texts }}
           fieldOptions={{ stateCode: { shown: statesShown(say) } }}
           caption={words.take}
-          send={(row) => Promise.resolve(take({ ...row, id: places[asked]?.id ?? 0 }))}
+          send={(row) => Promise.resolve(take(row))}
           onClose={() => setAsked(null)}
         />
       )}

@@ -18,24 +18,25 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
+import type { NoLists, RowLists } from '#web/ui/form-rows.ts';
 import { useKeys } from '#web/ui/keys.tsx';
-import { idIn, isPrinted, nameOf, type FormScreen } from './record-screen.ts';
+import { idIn, isPrinted, nameOf, type FormScreen, type PicturedScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
 import { useRecordForm, type Opening, type RecordFormOf, type RecordRules } from './useRecordForm.ts';
 import { usePicture } from './useRecordImages.ts';
 
-interface RecordFormProps<F extends Fields> {
-  readonly screen: FormScreen<F>;
+interface RecordFormProps<F extends Fields, L extends RowLists> {
+  readonly screen: FormScreen<F, L>;
   readonly rules?: RecordRules<F>;
   /** Why the user may read a saved record only; null: may change it. */
   readonly lockedBecause?: (saved: Opening) => string | null;
   /** The layout of the fields; everything else is here. */
-  readonly children: (form: RecordFormOf<F>, locked: boolean) => ReactNode;
+  readonly children: (form: RecordFormOf<F, L>, locked: boolean) => ReactNode;
 }
 
 /** A record's form: a new one, or the saved one that the page's address names. */
-export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
+export function RecordForm<F extends Fields, L extends RowLists = NoLists>(props: RecordFormProps<F, L>) {
   const { t } = useLanguage();
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
@@ -47,7 +48,9 @@ export function RecordForm<F extends Fields>(props: RecordFormProps<F>) {
   return <SavedForm key={search['id']} {...props} id={idIn(search['id'])} />;
 }
 
-function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { readonly id: number | null }) {
+type SavedFormProps<F extends Fields, L extends RowLists> = RecordFormProps<F, L> & { readonly id: number | null };
+
+function SavedForm<F extends Fields, L extends RowLists>({ id, ...props }: SavedFormProps<F, L>) {
   const { t, say } = useLanguage();
   const { screen } = props;
   const read = useQuery({
@@ -69,12 +72,13 @@ function SavedForm<F extends Fields>({ id, ...props }: RecordFormProps<F> & { re
   return <OpenForm key={read.dataUpdatedAt} {...props} opening={read.data} onReload={() => void read.refetch()} />;
 }
 
-interface OpenFormProps<F extends Fields> extends RecordFormProps<F> {
+interface OpenFormProps<F extends Fields, L extends RowLists> extends RecordFormProps<F, L> {
   readonly opening: Opening;
   readonly onReload?: () => void;
 }
 
-function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onReload, children }: OpenFormProps<F>) {
+function OpenForm<F extends Fields, L extends RowLists>({ screen, rules, ...props }: OpenFormProps<F, L>) {
+  const { lockedBecause, opening, onReload, children } = props;
   const { t } = useLanguage();
   const router = useRouter();
   const [printed, setPrinted] = useState(false);
@@ -90,7 +94,12 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
     if (locked === null) void form.submit();
   };
 
-  useRecordKeys(form, submit, saved === null || !isPrinted(screen) ? null : () => setPrinted(true));
+  useRecordKeys(
+    screen.dateField,
+    form.focus,
+    submit,
+    saved === null || !isPrinted(screen) ? null : () => setPrinted(true),
+  );
   useEffect(prefetchDialogs, []);
   useEffect(() => {
     if (takesFocus()) focusStart();
@@ -99,7 +108,7 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
   return (
     <>
       <KeyboardForm formRef={root} titled="record-title" saving={saving} onSubmit={submit}>
-        <RecordTitle form={form} />
+        <RecordTitle screen={screen} saved={saved} />
         {locked !== null && <output className={noticeClasses['notice']}>{locked}</output>}
         <FormNotices form={form} notSent={words.notSent ?? t.records.notSent} onReload={onReload} />
         {children(form, locked !== null)}
@@ -126,7 +135,12 @@ function OpenForm<F extends Fields>({ screen, rules, lockedBecause, opening, onR
 }
 
 /** What a form is of; of a saved record that has a list, the way to its neighbours. */
-function RecordTitle<F extends Fields>({ form: { screen, saved } }: { readonly form: RecordFormOf<F> }) {
+interface RecordTitleProps {
+  readonly screen: Pick<FormScreen<Fields>, 'record' | 'words' | 'formPath'>;
+  readonly saved: Opening;
+}
+
+function RecordTitle({ screen, saved }: RecordTitleProps) {
   const { t } = useLanguage();
   const words = screen.words(t);
   return (
@@ -140,9 +154,13 @@ function RecordTitle<F extends Fields>({ form: { screen, saved } }: { readonly f
   );
 }
 
-function useRecordKeys<F extends Fields>(form: RecordFormOf<F>, submit: () => void, print: (() => void) | null) {
+function useRecordKeys(
+  dateField: string | undefined,
+  focus: (name: string) => void,
+  submit: () => void,
+  print: (() => void) | null,
+) {
   const { keys } = useLanguage().t.documents;
-  const { dateField } = form.screen;
   useKeys([
     { keys: 'Enter', label: keys.nextField },
     { keys: 'Shift+Enter', label: keys.previousField },
@@ -151,21 +169,21 @@ function useRecordKeys<F extends Fields>(form: RecordFormOf<F>, submit: () => vo
     ...(dateField === undefined
       ? []
       : [
-          { keys: 'F2', label: keys.dateField, run: () => form.focus(dateField) },
+          { keys: 'F2', label: keys.dateField, run: () => focus(dateField) },
           { keys: 'Alt+ArrowDown', label: keys.calendar },
         ]),
     ...(print === null ? [] : [{ keys: 'Ctrl+P', label: keys.print, run: print }]),
   ]);
 }
 
-interface PictureProps<F extends Fields> {
-  readonly form: RecordFormOf<F>;
+interface PictureProps {
+  readonly form: Pick<RecordFormOf<Fields>, 'images'> & { readonly screen: PicturedScreen };
   readonly name: string;
   readonly disabled?: boolean;
 }
 
 /** A picture of the record. */
-export function RecordPicture<F extends Fields>({ form, name, disabled = false }: PictureProps<F>) {
+export function RecordPicture({ form, name, disabled = false }: PictureProps) {
   const { file, ...props } = form.images.propsOf(name);
   const saved = usePicture(form.screen, file);
   return <ImageField {...props} saved={saved} disabled={disabled} />;

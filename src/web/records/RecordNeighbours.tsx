@@ -1,21 +1,20 @@
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import type { RecordScreen } from './record-screen.ts';
+import type { PrintedScreen } from './record-screen.ts';
 
 const Neighbours = lazy(() => import('#web/lists/Neighbours.tsx'));
 
-interface RecordNeighboursProps<F extends Fields> {
-  readonly screen: RecordScreen<F>;
+interface RecordNeighboursProps {
+  readonly screen: PrintedScreen;
   readonly id: number;
   /** The page on which the next one is shown: the form's or the report's. */
   readonly path: string;
 }
 
 /** The way from a record to the previous and the next one of its list. */
-export function RecordNeighbours<F extends Fields>({ screen, id, path }: RecordNeighboursProps<F>) {
+export function RecordNeighbours({ screen, id, path }: RecordNeighboursProps) {
   const { history } = useRouter();
   const { listPath, page: load } = screen;
   return (

@@ -1,17 +1,16 @@
 import { lazy, Suspense } from 'react';
-import type { Fields } from '#domain/define.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { numberedName } from '#web/forms/print-file.ts';
 import { languageChoice, languageIn } from '#web/forms/print-language.ts';
-import type { ListScreen, RecordScreen } from './record-screen.ts';
+import type { ListScreen, PrintedScreen } from './record-screen.ts';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
 /** What the print of a saved record takes, in a dialog or on a page of its own. */
-export function printOf<F extends Fields>(screen: RecordScreen<F>, id: number, name: string, t: Words) {
+export function printOf(screen: PrintedScreen, id: number, name: string, t: Words) {
   return {
     fileName: numberedName(screen.printName, name),
     printKey: [screen.record.kind, 'print', id],
@@ -21,15 +20,15 @@ export function printOf<F extends Fields>(screen: RecordScreen<F>, id: number, n
   };
 }
 
-interface RecordPrintProps<F extends Fields> {
-  readonly screen: RecordScreen<F>;
+interface RecordPrintProps {
+  readonly screen: PrintedScreen;
   readonly id: number;
   readonly name: string;
   readonly onClose: () => void;
 }
 
 /** The print preview of a saved record. */
-export function RecordPrint<F extends Fields>({ screen, id, name, onClose }: RecordPrintProps<F>) {
+export function RecordPrint({ screen, id, name, onClose }: RecordPrintProps) {
   const { t } = useLanguage();
   return (
     <Suspense>

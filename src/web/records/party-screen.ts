@@ -1,5 +1,5 @@
-import { text, count } from '#domain/fields.ts';
-import type { RowOf } from '#domain/define.ts';
+import { count } from '#domain/fields.ts';
+import type { FieldError, RowOf } from '#domain/define.ts';
 import { party, partyWithPlace, place, type Place } from '#domain/records/party.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -7,26 +7,17 @@ import { kindPages } from '#web/kinds.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { Problem } from '#web/client/problem.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { FormScreen, ListScreen } from './record-screen.ts';
+import type { FormRowOf, FormScreen, ListScreen } from './record-screen.ts';
 
-/** A place as a form has it; `id` 0: not saved yet. */
-export type PlaceRow = Place & { readonly id: number };
+/** A place as it is saved; `id` 0: not saved yet. */
+type PlaceRow = Place & { id: number };
 
-/**
- * The fields of the form: the party's, those of its first place, and, which no input shows, the id of that place and the
- * further places as JSON; so a draft holds them and one save sends them, as it does every other field.
- */
-const fields = {
-  ...partyWithPlace,
-  placeId: count({ wire: 'place_Id', label: 'Place' }),
-  otherPlaces: text({ wire: 'other_Places', label: 'Further places', max: 60_000 }),
-};
+/** The fields of the form: the party's, those of its first place, and, which no input shows, the id of that place. */
+const fields = { ...partyWithPlace, placeId: count({ wire: 'place_Id', label: 'Place' }) };
 export type PartyFields = typeof fields;
-
-/** The further places that stand in a form. */
-export const placesIn = (json: string): readonly PlaceRow[] => (json === '' ? [] : (JSON.parse(json) as PlaceRow[]));
-export const jsonOfPlaces = (places: readonly PlaceRow[]): string =>
-  places.length === 0 ? '' : JSON.stringify(places);
+/** The further places: all but the first, whose fields stand in the form itself. */
+export const partyLists = { places: { fields: place.fields, most: place.most - 1 } };
+export type PartyLists = typeof partyLists;
 
 const partOf = <F extends object>(of: F, row: { readonly [Name in keyof F]: unknown }) =>
   Object.fromEntries(Object.keys(of).map((name) => [name, row[name as keyof F]])) as {
@@ -34,33 +25,36 @@ const partOf = <F extends object>(of: F, row: { readonly [Name in keyof F]: unkn
   };
 
 /** A party as its calls take it. */
-function bodyOf(row: RowOf<PartyFields>) {
+function bodyOf({ places, ...row }: FormRowOf<PartyFields, PartyLists>) {
   const first: PlaceRow = { ...(partOf(place.fields, row) as Place), id: row.placeId };
-  return { ...(partOf(party.fields, row) as RowOf<typeof party.fields>), lines: [first, ...placesIn(row.otherPlaces)] };
+  return { ...(partOf(party.fields, row) as RowOf<typeof party.fields>), lines: [first, ...places] };
 }
 
 type SavedParty = Answer<'partyRead'>;
 
-/** A saved party as the form and the list have it: with its first place in one row. */
+/** A saved party as the form and the list have it: with its first place in one row, and the further ones. */
 function rowOfParty(saved: SavedParty): SavedRecord {
   const [first, ...others] = saved['lines'] as readonly PlaceRow[];
-  const further = others.map((each) => ({ ...(partOf(place.fields, each) as Place), id: each.id }));
   const row = { ...saved, ...(first && partOf(place.fields, first)) } as unknown as SavedRecord;
-  return { ...row, placeId: first?.id ?? 0, otherPlaces: jsonOfPlaces(further) };
+  return { ...row, placeId: first?.id ?? 0, places: others };
 }
 
-/** Sends a party; what is wrong with its first place is told of the form's own fields, with another one of all of those. */
+/** What is wrong with the first place is told of the form's own fields, with another one of its row. */
+function placed({ path, message }: FieldError): FieldError {
+  const [list, at, name = ''] = path.split('.');
+  if (list !== 'lines') return { path, message };
+  if (at === '0') return { path: name, message };
+  return { path: at === undefined ? 'places' : `places.${Number(at) - 1}.${name}`, message };
+}
+
+/** Sends a party. */
 async function sent(send: () => Promise<unknown>): Promise<SavedRecord> {
   try {
     return rowOfParty((await send()) as SavedParty);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { message: detail, status, code, requestId, retryAfter } = error;
-    const errors = error.errors.map(({ path, message }) => ({
-      path: path.replace(/^lines\.0\./, '').replace(/^lines\b.*/, 'otherPlaces'),
-      message,
-    }));
-    throw new Problem({ detail, status, code, errors, requestId, retryAfter });
+    throw new Problem({ detail, status, code, errors: error.errors.map(placed), requestId, retryAfter });
   }
 }
 
@@ -68,9 +62,10 @@ const bySearch = ({ searchParam }: ListFilter) => ({ searchParam });
 const PAGE_SIZE = 10;
 
 /** What form and list of a party are made from. */
-export const partyScreen: FormScreen<PartyFields> & ListScreen = {
+export const partyScreen: FormScreen<PartyFields, PartyLists> & ListScreen = {
   record: party,
   fields,
+  lists: partyLists,
   words: (t) => ({ ...t.records.party, notSent: t.documents.notSent }),
   ...kindPages.party,
   firstField: 'name',

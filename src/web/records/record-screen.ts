@@ -1,8 +1,9 @@
 import type { CallName } from '#api/calls.ts';
-import type { Fields } from '#domain/define.ts';
+import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Words } from '#web/language/en.ts';
-import type { RecordCalls } from './record-calls.ts';
+import type { NoLists, RowLists, RowsOf } from '#web/ui/form-rows.ts';
+import type { RecordCalls, SavedRecord } from './record-calls.ts';
 
 /** The words in which a record's screens differ. */
 export interface RecordWords {
@@ -19,15 +20,24 @@ export interface RecordWords {
   readonly searchHint: string;
 }
 
+/** What a form saves: its fields, and the rows of its lists. */
+export type FormRowOf<F extends Fields, L extends RowLists> = RowOf<F> & RowsOf<NoInfer<L>>;
+
 /** A form without `read` and `update` only makes records; one without pictures has no calls for them. */
-type FormCalls<F extends Fields> = Pick<RecordCalls<F>, 'create'> &
-  Partial<Pick<RecordCalls<F>, 'read' | 'update' | 'upload' | 'picture'>>;
+interface FormCalls<F extends Fields, L extends RowLists> extends Partial<
+  Pick<RecordCalls<F>, 'read' | 'upload' | 'picture'>
+> {
+  readonly create: (row: FormRowOf<F, L>, key: string) => Promise<SavedRecord>;
+  readonly update?: (id: number, row: FormRowOf<F, L>, updatedDate: string) => Promise<SavedRecord>;
+}
 
 /** All in which the forms of records differ but their layout: the definition, the calls, the places. */
-export interface FormScreen<F extends Fields> extends FormCalls<F> {
+export interface FormScreen<F extends Fields, L extends RowLists = NoLists> extends FormCalls<F, L> {
   readonly record: Pick<AnyListedRecord, 'kind' | 'fields' | 'name' | 'images'>;
   /** The fields of its form: the record's, and what is sent with a new one only. */
   readonly fields: F;
+  /** What it has many of; absent: nothing. */
+  readonly lists?: L;
   readonly words: (t: Words) => Pick<RecordWords, 'fresh' | 'edit' | 'notSent' | 'noUser'>;
   readonly formPath: string;
   readonly listPath: string;
@@ -48,7 +58,7 @@ export interface FormScreen<F extends Fields> extends FormCalls<F> {
 
 /** A record of which a company keeps a list: form, list and report are written once over this. */
 export interface RecordScreen<F extends Fields>
-  extends Omit<FormScreen<F>, 'record' | 'words' | keyof FormCalls<F>>, RecordCalls<F> {
+  extends Omit<FormScreen<F>, 'record' | 'words' | 'lists' | keyof FormCalls<F, NoLists>>, RecordCalls<F> {
   readonly record: AnyListedRecord;
   readonly words: (t: Words) => RecordWords;
   readonly reportPath: string;
@@ -70,8 +80,17 @@ export type ListScreen = Pick<
   | 'changedBySave'
 >;
 
+/** What is done with the pictures of a record. */
+export type PicturedScreen = Pick<FormScreen<Fields>, 'record' | 'upload' | 'picture'>;
+
+/** What is printed of a record, and by which list it has neighbours. */
+export type PrintedScreen = Pick<
+  RecordScreen<Fields>,
+  'record' | 'words' | 'listPath' | 'page' | 'print' | 'printName'
+>;
+
 /** Whether what a form saves can be printed. */
-export const isPrinted = <F extends Fields>(screen: FormScreen<F>): screen is FormScreen<F> & RecordScreen<F> =>
+export const isPrinted = <Screen extends object>(screen: Screen): screen is Screen & PrintedScreen =>
   'printName' in screen;
 
 /** The id that a page's address names; null where it names none that could be one. */

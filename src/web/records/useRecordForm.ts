@@ -9,11 +9,13 @@ import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { rowOf } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import type { Messages, Texts } from '#web/ui/entries.ts';
+import { openedRows, readRows, type FormRow, type FormRows, type NoLists, type RowLists } from '#web/ui/form-rows.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm, type EntriesOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
+import { useFormRows } from '#web/ui/useFormRows.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { FormScreen } from './record-screen.ts';
+import type { FormRowOf, FormScreen } from './record-screen.ts';
 import { useRecordImages } from './useRecordImages.ts';
 
 /** What a record's form does beyond its definition. */
@@ -22,8 +24,8 @@ export interface RecordRules<F extends Fields> {
   readonly preset?: Partial<RowOf<F>>;
   /** What stands there besides after Cancel. */
   readonly cancelled?: () => Partial<RowOf<F>>;
-  /** What must not be saved although every field may stand as it is. `saved` null: a new record. */
-  readonly check?: (texts: Texts, saved: SavedRecord | null) => Messages;
+  /** What must not be saved although every field and row may stand as it is. `saved` null: a new record. */
+  readonly check?: (texts: Texts, saved: SavedRecord | null, rows: FormRows) => Messages;
   /** The warning for a form with these errors; null: the usual sentence. */
   readonly warn?: (errors: Messages, texts: Texts) => string | null;
   /** Called with what the server refused; may give the notice a title. */
@@ -40,8 +42,8 @@ export interface RecordRules<F extends Fields> {
 export type Opening = SavedRecord | null;
 
 /** Everything about a record's form that is not its layout: its entries, pictures and save, its notices and the focus. */
-export function useRecordForm<F extends Fields>(
-  screen: FormScreen<F>,
+export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
+  screen: FormScreen<F, L>,
   opening: Opening,
   rules: RecordRules<F>,
   onSaved: (wasNew: boolean) => void,
@@ -51,12 +53,19 @@ export function useRecordForm<F extends Fields>(
   const [saved, setSaved] = useState(opening);
   const [submitted, setSubmitted] = useState(false);
   const images = useRecordImages(screen, saved);
-  const form = useDefinedForm<Fields>(screen.fields, startOf(screen, opening, rules.preset), (texts) => ({
-    ...rules.check?.(texts, saved),
+  const { lists = NO_LISTS } = screen;
+  const form = useDefinedForm<Fields>(screen.fields, startOf(screen, opening, rules.preset), (texts): Messages => ({
+    ...rules.check?.(texts, saved, rows.latest()),
   }));
+  const rows = useFormRows<RowLists>(
+    lists,
+    () => openedRows(lists, opening),
+    (now): Messages | undefined => rules.check?.(form.getValues(), saved, now),
+  );
   const readAnew = useReadAnew(screen.record.kind, ['list'], screen.changedBySave);
-  const findFault = useFaultNotice(form, rules);
-  const save = useRecordSave(screen, { opening, saved }, form, rules, () => void submit());
+  const findFault = useFaultNotice<F, L>(form, rows, rules);
+  const isDirty = () => form.isDirty() || rows.isDirty();
+  const save = useRecordSave(screen, { opening, saved }, { form, rows }, rules, () => void submit());
   const { root, focus } = save;
   const sendPictures = useSendPictures(images, root);
   const focusStart = useCallback(() => focus(screen.firstField), [focus, screen.firstField]);
@@ -64,6 +73,7 @@ export function useRecordForm<F extends Fields>(
   const open = (record: SavedRecord | null, more?: Partial<RowOf<F>>) => {
     setSaved(record);
     form.restart(startOf(screen, record, rules.preset, more));
+    rows.restart(openedRows(lists, record));
     save.restart(record?.updatedDate ?? null);
   };
   const cancel = () => {
@@ -88,16 +98,16 @@ export function useRecordForm<F extends Fields>(
   async function submit() {
     if (save.isBusy()) return;
     // The key was pressed once more: it meant the record that is saved.
-    if (submitted && saved === null && !form.isDirty()) return focusStart();
+    if (submitted && saved === null && !isDirty()) return focusStart();
     const row = findFault();
     if (row === null) return focusFirstWrong(root.current);
-    if (saved !== null && screen.update !== undefined && !form.isDirty()) return await save.skip(saved, goOn);
+    if (saved !== null && screen.update !== undefined && !isDirty()) return await save.skip(saved, goOn);
     await save.send(row, goOn);
   }
 
   const { fields } = screen;
   const { values, setFieldValue: set, setValues, getInputProps } = form;
-  const dirty = form.isDirty() || images.some;
+  const dirty = isDirty() || images.some;
   return {
     ...save,
     screen,
@@ -107,6 +117,7 @@ export function useRecordForm<F extends Fields>(
     set,
     setValues,
     getInputProps,
+    rows,
     images,
     dirty,
     cancel,
@@ -116,15 +127,18 @@ export function useRecordForm<F extends Fields>(
 }
 
 type DefinedForm = ReturnType<typeof useDefinedForm<Fields>>;
+type Rows = ReturnType<typeof useFormRows<RowLists>>;
+const NO_LISTS: NoLists = {};
 
 /** Reads what stands in a form; where that cannot be saved, marks and says why and answers null. */
-function useFaultNotice<F extends Fields>(form: DefinedForm, rules: RecordRules<F>) {
+function useFaultNotice<F extends Fields, L extends RowLists>(form: DefinedForm, rows: Rows, rules: RecordRules<F>) {
   const { t, say } = useLanguage();
-  return (): RowOf<F> | null => {
+  return (): FormRowOf<F, L> | null => {
     const { hasErrors, errors } = form.validate();
+    const areWrong = rows.validate();
     const read = form.read();
-    // Read by the very fields that make up RowOf<F>.
-    if (!hasErrors && read.ok) return read.row as RowOf<F>;
+    // Read by the very fields that make up the row.
+    if (!hasErrors && !areWrong && read.ok) return { ...read.row, ...rows.read() } as FormRowOf<F, L>;
     const warning = rules.warn?.(errors, form.getValues()) ?? null;
     if (warning !== null) toast.warning(say(warning));
     else toast.error(rules.invalid === undefined ? t.documents.faults.fields.text : say(rules.invalid));
@@ -132,34 +146,45 @@ function useFaultNotice<F extends Fields>(form: DefinedForm, rules: RecordRules<
   };
 }
 
+/** What a draft keeps: the texts by the names of the fields, and the rows by those of the lists. */
+type Content = Readonly<Record<string, string | readonly FormRow[]>>;
+
 /** The save of a record's form; its draft is that of the record that was opened. */
-function useRecordSave<F extends Fields>(
-  screen: FormScreen<F>,
+function useRecordSave<F extends Fields, L extends RowLists>(
+  screen: FormScreen<F, L>,
   { opening, saved }: { readonly opening: Opening; readonly saved: SavedRecord | null },
-  form: DefinedForm,
+  { form, rows }: { readonly form: DefinedForm; readonly rows: Rows },
   rules: RecordRules<F>,
   submit: () => void,
 ) {
   const { tenantId, userName } = useUser();
   const { values } = form;
-  const typed = form.isDirty();
+  const typed = form.isDirty() || rows.isDirty();
   const { notStored } = screen;
-  const storable = useMemo(
-    () => (typed ? Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.includes(name))) : null),
-    [typed, values, notStored],
-  );
-  return useSave<Texts, RowOf<F>, SavedRecord>({
+  const { state } = rows;
+  const storable = useMemo((): Content | null => {
+    if (!typed) return null;
+    return { ...Object.fromEntries(Object.entries(values).filter(([name]) => !notStored.includes(name))), ...state };
+  }, [typed, values, state, notStored]);
+  return useSave<Content, FormRowOf<F, L>, SavedRecord>({
     calls: useMemo(() => callsFor(screen, saved?.id ?? 0), [screen, saved]),
-    draftName: `${tenantId}:${userName}:${screen.record.kind}:${opening?.id ?? 'new'}`,
+    // The rows of older drafts stood in a text: those are not taken.
+    draftName: `${tenantId}:${userName}:${screen.record.kind}${screen.lists ? ':rows' : ''}:${opening?.id ?? 'new'}`,
     version: opening?.updatedDate ?? null,
     typed: storable,
     storesSent: notStored.length === 0,
-    latest: form.getValues,
+    latest: () => ({ ...form.getValues(), ...rows.latest() }),
     // Where a repeated save is recognised, or is one of a record with a version.
     resends: saved !== null || screen.resends === true,
     submit,
-    onTaken: form.setValues,
-    onRefused: useRefusal(screen, saved === null, rules, form.refuse),
+    onTaken: (content) => {
+      const isText = (each: readonly [string, Content[string]]): each is [string, string] =>
+        typeof each[1] === 'string';
+      const isRows = (each: readonly [string, Content[string]]): each is [string, FormRow[]] => Array.isArray(each[1]);
+      form.setValues(Object.fromEntries(Object.entries(content).filter(isText)));
+      rows.take(Object.fromEntries(Object.entries(content).filter(isRows)));
+    },
+    onRefused: useRefusal(screen.fields, saved === null, rules, { form, rows }),
   });
 }
 
@@ -180,11 +205,11 @@ function useSendPictures(images: ReturnType<typeof useRecordImages>, root: RefOb
 }
 
 /** A record's form, for its layout. */
-export type RecordFormOf<F extends Fields> = ReturnType<typeof useRecordForm<F>>;
+export type RecordFormOf<F extends Fields, L extends RowLists = NoLists> = ReturnType<typeof useRecordForm<F, L>>;
 
 /** What a form begins with. */
 function startOf<F extends Fields>(
-  { fields }: FormScreen<F>,
+  { fields }: { readonly fields: F },
   saved: Opening,
   ...presets: (Partial<RowOf<F>> | undefined)[]
 ): EntriesOf<Fields> {
@@ -193,7 +218,10 @@ function startOf<F extends Fields>(
 }
 
 /** The calls that a record is saved by; `id` is the saved one's. */
-function callsFor<F extends Fields>(screen: FormScreen<F>, id: number): SaveCalls<RowOf<F>, SavedRecord> {
+function callsFor<F extends Fields, L extends RowLists>(
+  screen: FormScreen<F, L>,
+  id: number,
+): SaveCalls<FormRowOf<F, L>, SavedRecord> {
   const { create, update, read } = screen;
   return {
     create,
@@ -205,29 +233,39 @@ function callsFor<F extends Fields>(screen: FormScreen<F>, id: number): SaveCall
 }
 
 /** Whether a saved record holds what a form would save; what is answered otherwise than sent is left out. */
-function holds<F extends Fields>({ fields, notStored }: FormScreen<F>, found: SavedRecord, row: RowOf<F>): boolean {
+function holds<F extends Fields, L extends RowLists>(
+  { fields, lists, notStored }: FormScreen<F, L>,
+  found: SavedRecord,
+  row: FormRowOf<F, L>,
+): boolean {
   const answered = rowOf(fields, found);
-  return Object.keys(fields).every(
-    (name) => notStored.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],
+  const held = readRows<RowLists>(lists ?? NO_LISTS, openedRows(lists ?? NO_LISTS, found));
+  const content = (rows: readonly object[] = []) => JSON.stringify(rows.map((each) => ({ ...each, id: 0 })));
+  const sent = row as Readonly<Record<string, readonly object[]>>;
+  return (
+    Object.keys(fields).every(
+      (name) => notStored.includes(name) || fields[name]?.kind === 'password' || answered[name] === row[name],
+    ) && Object.keys(held).every((list) => content(held[list]) === content(sent[list]))
   );
 }
 
 /** Marks and says what the server refused. */
 function useRefusal<F extends Fields>(
-  { fields }: FormScreen<F>,
+  fields: F,
   isNew: boolean,
   rules: RecordRules<F>,
-  refuse: (messages: Messages, again: boolean) => void,
+  { form, rows }: { readonly form: DefinedForm; readonly rows: Rows },
 ) {
   const { t, say } = useLanguage();
   return (error: unknown) => {
     const messages = error instanceof Problem ? errorsByName(error.errors, fields) : {};
-    refuse(messages, asksToConfirm(error));
+    form.refuse(messages, asksToConfirm(error));
+    const inRows = rows.refuse(error instanceof Problem ? error.errors : []);
     const title = rules.refused?.(messages);
     const sentence = say(sentenceOf(error));
     const known = error instanceof Problem && error.status < 500;
     const failedText = isNew ? rules.failed?.(sentence, known) : undefined;
-    const text = failedText ?? (Object.keys(messages).length > 0 || (known && isNew) ? sentence : null);
+    const text = failedText ?? (Object.keys(messages).length + inRows > 0 || (known && isNew) ? sentence : null);
     toast.error(
       text ?? (isNew ? t.documents.saveFailed : t.documents.updateFailed(sentence)),
       title === undefined ? {} : { title },

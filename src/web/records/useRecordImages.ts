@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Fields } from '#domain/define.ts';
 import { usePictures } from '#web/forms/usePictures.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { FormScreen } from './record-screen.ts';
+import type { PicturedScreen } from './record-screen.ts';
 
 /** The pictures of a record's form: those that are chosen, what is wrong with them, and how far they have gone. */
-export function useRecordImages<F extends Fields>(screen: FormScreen<F>, saved: SavedRecord | null) {
+export function useRecordImages(screen: PicturedScreen, saved: SavedRecord | null) {
   const { images } = screen.record;
   const pictures = usePictures(images);
   return {
@@ -27,7 +26,7 @@ export function useRecordImages<F extends Fields>(screen: FormScreen<F>, saved: 
 }
 
 /** A record's picture: undefined while it is fetched, null where there is none or it cannot be shown. */
-export function usePicture<F extends Fields>(screen: FormScreen<F>, file: string): Blob | null | undefined {
+export function usePicture(screen: PicturedScreen, file: string): Blob | null | undefined {
   const { data, isError } = useQuery({
     queryKey: [screen.record.kind, 'picture', file],
     queryFn: ({ signal }) => screen.picture?.(file, signal) ?? null,

@@ -39,6 +39,10 @@ export interface LinesColumn {
 export interface LineInputProps extends TextInputProps {
   readonly value: string;
   readonly onValue: (text: string) => void;
+  /** All that stands in the line. */
+  readonly texts: Line['texts'];
+  /** Writes into another field of the line. */
+  readonly onOther: (name: string, text: string) => void;
 }
 
 export interface Line {
@@ -216,7 +220,8 @@ const Row = memo(function Row(props: RowProps) {
         };
         const value = line.texts[column.name] ?? '';
         const onValue = (text: string) => onText(line.key, column.name, text);
-        const drawn = column.input?.({ ...input, value, onValue });
+        const onOther = (name: string, text: string) => onText(line.key, name, text);
+        const drawn = column.input?.({ ...input, value, onValue, texts: line.texts, onOther });
         return (
           <div key={column.name} className={(number ? classes['number'] : classes['wide']) ?? ''}>
             {drawn ??
