@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import { budget } from './scripts/vite/budget.ts';
 import { breakpoints } from './scripts/vite/breakpoints.ts';
 import { contract } from './scripts/vite/contract.ts';
+import { definitionWords } from './scripts/vite/definition-words.ts';
 import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { precompress } from './scripts/vite/precompress.ts';
@@ -25,6 +26,7 @@ export default defineConfig({
     react(),
     breakpoints(),
     contract(),
+    definitionWords(),
     prerenderedHome(),
     offline(),
     verifyPage(),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
+import { definitionWords } from './definition-words.ts';
 import { codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
 
 /** A page that is one file in each language, with all that it needs within. */
@@ -40,7 +41,10 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
     name: `bilty:${folder}-page`,
     apply: 'build',
     configResolved({ root, build: { target, assetsInlineLimit } }) {
-      config = { root, base: { root, plugins: [breakpoints()], build: { write: false, target, assetsInlineLimit } } };
+      config = {
+        root,
+        base: { root, plugins: [breakpoints(), definitionWords()], build: { write: false, target, assetsInlineLimit } },
+      };
     },
     generateBundle: {
       order: 'post',

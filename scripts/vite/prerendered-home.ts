@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
+import { definitionWords } from './definition-words.ts';
 import { codeOf, gzippedKB, runBuilt } from './nested-build.ts';
 import type { PrerenderHome, PrerenderedHome } from '#web/home/prerendered-home.ts';
 
@@ -22,7 +23,7 @@ export function prerenderedHome(): Plugin {
         root,
         base: {
           root,
-          plugins: [react(), breakpoints()],
+          plugins: [react(), breakpoints(), definitionWords()],
           build: { write: false, target, assetsInlineLimit },
         },
       };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { InlineConfig, Plugin, Rolldown } from 'vite';
 import type { PrerenderedVerify, PrerenderVerify } from '#web/verify/page-words.ts';
 import { breakpoints } from './breakpoints.ts';
+import { definitionWords } from './definition-words.ts';
 import { chunksOf, codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
 
 /** What whoever verifies a paper fetches before the page can, gzipped, in kB (the specification: 60); the reader comes after. */
@@ -21,7 +22,11 @@ export function verifyPage(): Plugin {
     configResolved({ root, build: { target, assetsInlineLimit } }) {
       config = {
         root,
-        base: { root, plugins: [react(), breakpoints()], build: { write: false, target, assetsInlineLimit } },
+        base: {
+          root,
+          plugins: [react(), breakpoints(), definitionWords()],
+          build: { write: false, target, assetsInlineLimit },
+        },
       };
     },
     generateBundle: {

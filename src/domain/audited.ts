@@ -44,7 +44,7 @@ const ownLogin: Fields = {
 // Whose home a branch became, and for which others the user writes.
 const home: Fields = {
   userName: login['userName'] ?? text({ wire: 'userName', label: 'Username' }),
-  homeBranch: text({ wire: 'home_Branch', label: 'Home Branch' }),
+  homeBranch: text({ wire: 'home_Branch', label: 'Home Branch', hindi: 'अपनी शाखा' }),
   furtherBranches: text({ wire: 'further_Branches', label: 'Writes also for' }),
 };
 
@@ -83,7 +83,7 @@ const duplicatePrint: AuditedKind = {
   fields: {},
   lines: {
     copy: text({ wire: 'copy', label: 'Copy' }),
-    duplicate: count({ wire: 'duplicate', label: 'Duplicate No.' }),
+    duplicate: count({ wire: 'duplicate', label: 'Duplicate No.', hindi: 'डुप्लीकेट क्र.' }),
   },
   linesWire: 'copies',
 };

@@ -22,6 +22,12 @@ export interface RecordDefinition<F extends Fields> {
   readonly fields: F;
 }
 
+/** What a kind is called in Hindi. Verbs and adjectives end by the gender: बिल्टी भरी गई, वाहन भरा गया. The build of the web takes it out. */
+export interface HindiNoun {
+  readonly title: string;
+  readonly gender: 'masculine' | 'feminine';
+}
+
 /**
  * A sum of a document, by the names of its fields and of its lines' fields; a line's field counts for every line. What is
  * `less` is taken off.
@@ -29,6 +35,8 @@ export interface RecordDefinition<F extends Fields> {
 export interface Sum {
   readonly kind: 'money' | 'quantity';
   readonly label: string;
+  /** The label in Hindi, where this definition alone has it. */
+  readonly hindi?: string;
   readonly of: readonly string[];
   readonly less?: readonly string[];
 }
@@ -61,6 +69,7 @@ export interface DocumentDefinition<
 > extends RecordDefinition<M> {
   /** Its name in the series of numbers and in the audit. */
   readonly kind: Kind;
+  readonly hindi: HindiNoun;
   readonly lineTable: string;
   readonly lines: L;
   /** The field that holds the document's number. */

@@ -27,6 +27,9 @@ export interface Field<Value = unknown> {
   /** Another spelling that the specification's bodies have of the same. */
   readonly alsoWire?: string;
   readonly label: string;
+  /** The label in Hindi, and that of what may be chosen; absent: src/language says it. The build of the web takes them out. */
+  readonly hindi?: string;
+  readonly hindiChoices?: Readonly<Record<string, string>>;
   readonly required: boolean;
   readonly schema: z.ZodMiniType<Value>;
   /** What an untouched form holds. */
@@ -45,9 +48,12 @@ export interface Field<Value = unknown> {
   readonly since?: number;
 }
 
-interface FieldNames {
+/** What a field is called and whether it may stay empty. */
+export interface FieldNames {
   readonly wire: string;
   readonly label: string;
+  /** The label in Hindi, where this definition alone has it. */
+  readonly hindi?: string;
   /** The sentence shown when nothing was entered. Absent: may stay empty. */
   readonly required?: string;
 }
@@ -84,6 +90,14 @@ const asText = (raw: unknown): unknown => {
   return typeof raw === 'string' ? withoutEmoji(raw.normalize('NFC').trim()) : raw;
 };
 
+/** What every field takes from its naming. */
+const named = ({ wire, label, hindi, required }: FieldNames) => ({
+  wire,
+  label,
+  ...(hindi !== undefined && { hindi }),
+  required: required !== undefined,
+});
+
 function cleanText(label: string, options: { max: number; required?: string | undefined; long?: boolean | undefined }) {
   return z.string({ error: `${label} must be text.` }).check(
     z.minLength(options.required === undefined ? 0 : 1, options.required),
@@ -97,9 +111,7 @@ export function text(naming: FieldNames & { max?: number; long?: boolean }): Fie
   const max = naming.max ?? 120;
   return {
     kind: 'text',
-    wire: naming.wire,
-    label: naming.label,
-    required: naming.required !== undefined,
+    ...named(naming),
     schema: cleanText(naming.label, { max, required: naming.required, long: naming.long }),
     blank: '',
     normalise: asText,
@@ -115,9 +127,7 @@ export function code(length: number, naming: FieldNames & { message?: string; di
   const shape = naming.digits ? /^\d*$/ : /^\S*$/;
   return {
     kind: 'code',
-    wire: naming.wire,
-    label: naming.label,
-    required: naming.required !== undefined,
+    ...named(naming),
     schema: cleanText(naming.label, { max: 120, required: naming.required }).check(
       z.refine((value) => value === '' || (value.length === length && shape.test(value)), { error: message }),
     ),
@@ -173,9 +183,7 @@ export function password(naming: FieldNames & { tooShort?: string; tooEasy?: Eas
       : given.check(z.minLength(1, required), z.minLength(shortest, tooShort));
   return {
     kind: 'password',
-    wire: naming.wire,
-    label,
-    required: required !== undefined,
+    ...named(naming),
     schema: tooEasy === undefined ? long : long.check(z.refine((value) => !tooEasy.has(value), tooEasy.sentence)),
     blank: '',
     normalise: (raw) => raw ?? '',
@@ -192,9 +200,7 @@ export function date(naming: FieldNames): Field<string> | Field<string | null> {
   });
   const common = {
     kind: 'date',
-    wire: naming.wire,
-    label: naming.label,
-    required: naming.required !== undefined,
+    ...named(naming),
     normalise: (raw: unknown) => {
       const value = emptyToUndefined(typeof raw === 'string' ? raw.trim() : raw);
       if (value === undefined) return naming.required === undefined ? null : undefined;
@@ -242,8 +248,7 @@ function amount(
   };
   return {
     kind,
-    wire: naming.wire,
-    label: naming.label,
+    ...named(naming),
     required: missing !== undefined,
     schema: z
       .number({
@@ -324,28 +329,31 @@ export function withBlank<Value>(field: Field<Value>, blank: Value): Field<Value
 }
 
 /** Yes or no; no where nothing is said. */
-export const yesNo = (naming: { readonly wire: string; readonly label: string }): Field<'yes' | 'no'> =>
-  choice(['yes', 'no'], { ...naming, blank: 'no' });
+export const yesNo = (naming: FieldNames): Field<'yes' | 'no'> => choice(['yes', 'no'], { ...naming, blank: 'no' });
+
+/** What a choice is called besides. */
+export interface ChoiceNames<Option extends string> extends FieldNames {
+  /** The Hindi of those options that this definition alone has. */
+  readonly hindiChoices?: Readonly<Partial<Record<Option, string>>>;
+}
 
 /** One of a few words. `blank` is what an untouched form holds; absent: nothing chosen. */
 export function choice<const Options extends readonly string[]>(
   options: Options,
-  naming: FieldNames & { blank: Options[number] },
+  naming: ChoiceNames<Options[number]> & { blank: Options[number] },
 ): Field<Options[number]>;
 export function choice<const Options extends readonly string[]>(
   options: Options,
-  naming: FieldNames & { message?: string },
+  naming: ChoiceNames<Options[number]> & { message?: string },
 ): Field<Options[number] | ''>;
 export function choice(
   options: readonly string[],
-  naming: FieldNames & { blank?: string; message?: string },
+  naming: ChoiceNames<string> & { blank?: string; message?: string },
 ): Field<string> {
   const blank = naming.blank ?? '';
   return {
     kind: 'choice',
-    wire: naming.wire,
-    label: naming.label,
-    required: naming.required !== undefined,
+    ...named(naming),
     schema: z.string({ error: `${naming.label} must be text.` }).check(
       z.refine((value) => value !== '' || naming.required === undefined, { error: naming.required ?? '' }),
       z.refine((value) => value === '' || options.includes(value), {
@@ -355,6 +363,7 @@ export function choice(
     blank,
     normalise: (raw) => asText(raw) || blank,
     choices: options,
+    ...(naming.hindiChoices !== undefined && { hindiChoices: naming.hindiChoices as Record<string, string> }),
   };
 }
 

@@ -29,6 +29,7 @@ export const shortLists = { branch, chargeHead, numberBook } as const;
 
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;
+export type KindName = DocumentName | RecordName;
 
 export type ShortListName = keyof typeof shortLists;
 

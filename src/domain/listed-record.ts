@@ -1,9 +1,11 @@
-import type { Fields, RecordDefinition } from './define.ts';
+import type { Fields, HindiNoun, RecordDefinition } from './define.ts';
 
 /** A place for one picture: an id proof, the photo of a permit. A form sends the picture; the server names its file. */
 export interface ImageSlot {
   readonly wire: string;
   readonly label: string;
+  /** The label in Hindi, where this definition alone has it. */
+  readonly hindi?: string;
   /** The multipart field that it is sent in, where that has another name than `wire`. */
   readonly sentAs?: string;
 }
@@ -31,6 +33,7 @@ export interface ListedRecord<
 > extends RecordDefinition<F> {
   /** Its name in the series of ids and in the audit. */
   readonly kind: Kind;
+  readonly hindi: HindiNoun;
   /** The field that people know it by. */
   readonly name: string;
   /** The fields that the list's search looks at. */

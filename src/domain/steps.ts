@@ -1,4 +1,4 @@
-import { choice, text, type Field } from './fields.ts';
+import { choice, text, type ChoiceNames, type Field } from './fields.ts';
 
 type StepFields = Readonly<Record<string, Field>>;
 type Asked<Asks extends StepFields> = {
@@ -37,6 +37,8 @@ export interface Step<
   readonly who: Who;
   /** What its button says. */
   readonly label: string;
+  /** The same in Hindi. The build of the web takes it out. */
+  readonly hindi: string;
   /** What the description of its call says. */
   readonly summary: string;
   /** The fields of its body besides the number. */
@@ -60,7 +62,7 @@ export function step<const State extends string, const Asks extends StepFields, 
 /** The state of a record. It begins in the first. */
 export function state<const State extends string>(
   states: readonly [State, ...State[]],
-  naming: { readonly wire: string; readonly label: string; readonly changedIn?: readonly NoInfer<State>[] },
+  naming: Omit<ChoiceNames<NoInfer<State>>, 'required'> & { readonly changedIn?: readonly NoInfer<State>[] },
 ): StateField<State> {
   const { changedIn, ...names } = naming;
   const field = choice(states, { ...names, blank: states[0] });

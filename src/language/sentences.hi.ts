@@ -1,5 +1,6 @@
 import { billPatterns, billSentences } from './bill-sentences.hi.ts';
 import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
+import { definitionLabels } from './definition-words.hi.ts';
 import { labels } from './labels.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 import { stepPatterns } from './step-words.hi.ts';
@@ -226,7 +227,7 @@ export const sentences = {
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 } as const satisfies Readonly<Record<string, string>>;
 
-const known = new Map<string, string>(Object.entries({ ...sentences, ...labels }));
+const known = new Map<string, string>(Object.entries({ ...sentences, ...definitionLabels, ...labels }));
 
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly Pattern[] = [

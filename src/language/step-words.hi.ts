@@ -1,12 +1,8 @@
 import type { Pattern } from './consignment-sentences.hi.ts';
+import { definitionLabels, stepLabels } from './definition-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
-/** What the buttons of steps say: the same word may name a column too, and is another one in Hindi there. */
-export const stepLabels: Readonly<Record<string, string>> = {
-  Dispatch: 'रवाना करें',
-};
-
-const known: Readonly<Record<string, string>> = labels;
+const known: Readonly<Record<string, string>> = { ...definitionLabels, ...labels };
 const word = (english: string) => known[english] ?? english;
 /** `Challan 12`: only what it is called is translated. */
 const called = (named: string) =>

@@ -1,3 +1,4 @@
+import { recordNouns } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { billStates } from '#language/bill-words.hi.ts';
 import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
@@ -15,7 +16,7 @@ export const hi: typeof en = {
   supplier: 'हमारा GSTIN',
   reverse: (yes) => `रिवर्स चार्ज पर देय टैक्स: ${yes ? 'हाँ' : 'नहीं'}`,
   lr: 'LR क्र.',
-  vehicle: labels.Vehicle,
+  vehicle: recordNouns.vehicle.title,
   route: 'कहाँ से – कहाँ तक',
   packages: 'नग',
   weight: 'किग्रा',

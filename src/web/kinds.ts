@@ -8,9 +8,8 @@ import {
   IconWorld,
   type Icon,
 } from '@tabler/icons-react';
-import type { DocumentName, RecordName } from '#domain/kinds.ts';
+import type { KindName } from '#domain/kinds.ts';
 
-export type KindName = DocumentName | RecordName;
 type Path = `/dashboard/${string}`;
 
 /** Where the pages of a kind stand (spec 1 §2), and how the sidebar leads there. */
@@ -90,11 +89,6 @@ type Pages = typeof kindPages;
 export type ReportedName = {
   [Name in KindName]: Pages[Name] extends { readonly reportPath: Path } ? Name : never;
 }[KindName];
-
-/** The names in `t.menu` of the pages of kinds: form, list and report. */
-export type KindTitles<Name extends KindName> = Readonly<
-  Record<Name | `view${Capitalize<Name>}` | `${Name & ReportedName}Report`, string>
->;
 
 /** What the list of a kind is called in `t.menu`. */
 export const listTitle = <const Name extends KindName>(name: Name) =>

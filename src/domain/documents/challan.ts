@@ -8,6 +8,7 @@ export const challan = defineDocument({
   kind: 'challan',
   table: 'challan',
   title: 'Challan',
+  hindi: { title: 'चालान', gender: 'masculine' },
   lineTable: 'challan_line',
   number: 'challanNo',
   date: 'challanDate',
@@ -23,7 +24,12 @@ export const challan = defineDocument({
   setOnce: ['bookId'],
   fields: {
     challanNo: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
-    challanDate: date({ wire: 'challan_Date', label: 'Challan Date', required: 'Challan Date is required.' }),
+    challanDate: date({
+      wire: 'challan_Date',
+      label: 'Challan Date',
+      hindi: 'चालान तारीख',
+      required: 'Challan Date is required.',
+    }),
     origin: text({ wire: 'from', label: 'From', required: 'From is required.' }),
     originState: stateCode({ wire: 'from_State', label: 'From State', required: 'From State is required.' }),
     destination: text({ wire: 'to', label: 'To', required: 'To is required.' }),
@@ -34,7 +40,7 @@ export const challan = defineDocument({
     bookId: count({ wire: 'book', label: 'Number Book' }),
     // Whether its vehicle has gone (spec 4 §2).
     challanState: state(['draft', 'dispatched'], { wire: 'state', label: 'Dispatch', changedIn: ['draft'] }),
-    dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', max: 200 }),
+    dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', hindi: 'रवानगी का कारण', max: 200 }),
   },
   steps: {
     dispatch: step({
@@ -42,6 +48,7 @@ export const challan = defineDocument({
       to: 'dispatched',
       who: 'company',
       label: 'Dispatch',
+      hindi: 'रवाना करें',
       summary:
         'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
       asks: { reason: optionalReason },

@@ -8,6 +8,7 @@ export const exportBilty = defineDocument({
   kind: 'export_bilty',
   table: 'export_bilty',
   title: 'Export Bilty',
+  hindi: { title: 'एक्सपोर्ट बिल्टी', gender: 'feminine' },
   lineTable: 'export_bilty_line',
   number: 'biltyNo',
   date: 'biltyDate',
@@ -37,41 +38,62 @@ export const exportBilty = defineDocument({
   fields: {
     biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
     biltyDate: date({ wire: 'bilty_Date', label: 'Bilty Date', required: 'Bilty Date is required.' }),
-    consignor: text({ wire: 'consignor_Name', label: 'Consignor Name' }),
+    consignor: text({ wire: 'consignor_Name', label: 'Consignor Name', hindi: 'प्रेषक का नाम' }),
     consignorContact: phone({
       wire: 'consignor_Contact',
       label: 'Consignor Contact',
       required: 'Consignor Contact is required.',
       message: 'Consignor Contact must be exactly 10 digits.',
     }),
-    consignee: text({ wire: 'consignee_Name', label: 'Consignee Name' }),
+    consignee: text({ wire: 'consignee_Name', label: 'Consignee Name', hindi: 'प्राप्तकर्ता का नाम' }),
     consigneeContact: phone({
       wire: 'consignee_Contact',
       label: 'Consignee Contact',
       required: 'Consignee Contact is required.',
       message: 'Consignee Contact must be exactly 10 digits.',
     }),
-    vehicleNo: text({ wire: 'vehicle_No', label: 'Truck No.', required: 'Truck No. is required.', max: 20 }),
-    crossingVehicleNo: text({ wire: 'crossing_Vehicle_No', label: 'Crossing Truck No.', max: 20 }),
+    vehicleNo: text({
+      wire: 'vehicle_No',
+      label: 'Truck No.',
+      hindi: 'ट्रक क्र.',
+      required: 'Truck No. is required.',
+      max: 20,
+    }),
+    crossingVehicleNo: text({
+      wire: 'crossing_Vehicle_No',
+      label: 'Crossing Truck No.',
+      hindi: 'क्रॉसिंग ट्रक क्र.',
+      max: 20,
+    }),
     origin: text({ wire: 'from', label: 'From' }),
     destination: text({ wire: 'to', label: 'To' }),
-    hasPolicy: choice(['yes', 'no'], { wire: 'has_Policy', label: 'Has Policy', blank: 'no' }),
+    hasPolicy: choice(['yes', 'no'], { wire: 'has_Policy', label: 'Has Policy', hindi: 'बीमा पॉलिसी है', blank: 'no' }),
     insurer: text({ wire: 'ins_Company', label: 'Insurance Company' }),
     policyNo: text({ wire: 'ins_Policy_No', label: 'Policy No.', max: 60 }),
     risk: text({ wire: 'risk', label: 'Risk' }),
     insuredAmount: money({ wire: 'amount', label: 'Amount' }),
     policyDate: date({ wire: 'policy_Date', label: 'Policy Date' }),
-    cottonBales: text({ wire: 'fP_Cotton_Bales', label: 'F.P. Cotton Bales', max: 60 }),
-    cottonBalesQuality: text({ wire: 'fP_Cotton_Bales_Quality', label: 'F.P. Cotton Bales Quality', max: 60 }),
-    lotNo: text({ wire: 'lot_No', label: 'Lot No.', max: 40 }),
-    pressRunningNo: text({ wire: 'p_R', label: 'P.R.', max: 40 }),
-    pressMarkNo: text({ wire: 'pM_No', label: 'P.M. No.', max: 40 }),
+    cottonBales: text({ wire: 'fP_Cotton_Bales', label: 'F.P. Cotton Bales', hindi: 'एफ.पी. कपास गाँठें', max: 60 }),
+    cottonBalesQuality: text({
+      wire: 'fP_Cotton_Bales_Quality',
+      label: 'F.P. Cotton Bales Quality',
+      hindi: 'गाँठों की गुणवत्ता',
+      max: 60,
+    }),
+    lotNo: text({ wire: 'lot_No', label: 'Lot No.', hindi: 'लॉट क्र.', max: 40 }),
+    pressRunningNo: text({ wire: 'p_R', label: 'P.R.', hindi: 'पी.आर.', max: 40 }),
+    pressMarkNo: text({ wire: 'pM_No', label: 'P.M. No.', hindi: 'पी.एम. क्र.', max: 40 }),
     hsn: code(8, { wire: 'hsN_NO', label: 'HSN No.' }),
     gstin: code(15, { wire: 'gstiN_NO', label: 'GSTIN No.' }),
     tin: tin(),
-    totalPay: money({ wire: 'total_Pay_Rs', label: 'Total Pay Rs.' }),
-    specialInstruction: text({ wire: 'special_Instruction', label: 'Special Instruction', max: 300 }),
-    deliveryAt: text({ wire: 'delivery_At', label: 'Delivery At' }),
+    totalPay: money({ wire: 'total_Pay_Rs', label: 'Total Pay Rs.', hindi: 'कुल देय रु.' }),
+    specialInstruction: text({
+      wire: 'special_Instruction',
+      label: 'Special Instruction',
+      hindi: 'विशेष निर्देश',
+      max: 300,
+    }),
+    deliveryAt: text({ wire: 'delivery_At', label: 'Delivery At', hindi: 'डिलीवरी स्थान' }),
     enquiry: text({ wire: 'enquiry', label: 'Enquiry' }),
   },
   lines: {
@@ -84,7 +106,7 @@ export const exportBilty = defineDocument({
 
 // The field takes eleven characters, its message says eight digits: both readings apply (decisions).
 function tin() {
-  const field = text({ wire: 'tiN_No', label: 'Tin No.', max: 11 });
+  const field = text({ wire: 'tiN_No', label: 'Tin No.', hindi: 'टिन क्र.', max: 11 });
   return refined(field, (value) => /^(\d{8}|\d{11})?$/.test(value), 'Tin No. must be 8 digits.');
 }
 

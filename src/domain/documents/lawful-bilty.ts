@@ -51,14 +51,14 @@ function hsnCode(): Field<string> {
 }
 
 function distance(): Field<number> {
-  const field = count({ wire: 'distance_Km', label: 'Distance (km)' });
+  const field = count({ wire: 'distance_Km', label: 'Distance (km)', hindi: 'दूरी (किमी)' });
   return refined(field, (value) => value <= 4000, 'Distance can be at most 4,000 km.');
 }
 
 /** What only the server sets; what a body says of it is not read, but for an admin's own payer of the tax. */
 const byServer = {
   gstPayer,
-  gstReason: text({ wire: 'gst_Reason', label: 'GST Reason', max: 300 }),
+  gstReason: text({ wire: 'gst_Reason', label: 'GST Reason', hindi: 'GST का कारण', max: 300 }),
   gstRate,
   taxable,
   ...taxes,
@@ -75,7 +75,7 @@ const byServer = {
 };
 export const SET_BY_SERVER = Object.keys(byServer) as readonly (keyof typeof byServer)[];
 
-const rateBasis = choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'lump sum' });
+const rateBasis = choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', hindi: 'दर किस पर', blank: 'lump sum' });
 const NO_RATE = { rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }) };
 /** The rate of a line of the lawful form may be 0: `lawfulFaults` says where it may not. A classic line names nothing of an LR. */
 const readsLine = (line: Readonly<Record<string, unknown>>) =>
@@ -104,7 +104,7 @@ export const lawfulBilty = extendDocument(bilty, {
     bookId: count({ wire: 'book', label: 'Number Book' }),
     branchId: count({ wire: 'branch', label: 'Branch' }),
     // Where its goods are delivered and To Pay is collected; 0: where it was booked (spec 4 §16.1).
-    deliveryBranch: count({ wire: 'delivery_Branch', label: 'Delivery Branch' }),
+    deliveryBranch: count({ wire: 'delivery_Branch', label: 'Delivery Branch', hindi: 'डिलीवरी शाखा' }),
     // Of a party; 0: its name was typed.
     consignorPlace: count({ wire: 'consignor_Place', label: 'Consignor' }),
     consigneePlace: count({ wire: 'consignee_Place', label: 'Consignee' }),
@@ -130,20 +130,31 @@ export const lawfulBilty = extendDocument(bilty, {
     billingContact: contact('billing_Contact', 'Bill To Contact'),
     paymentBasis: choice(PAYMENT_BASES, { wire: 'payment_Basis', label: 'Basis' }),
     deliveryType: choice(['Godown', 'Door'], { wire: 'delivery_Type', label: 'Delivery', blank: 'Godown' }),
-    deliveryAddress: text({ wire: 'delivery_Address', label: 'Delivery Address', max: 300, long: true }),
+    deliveryAddress: text({
+      wire: 'delivery_Address',
+      label: 'Delivery Address',
+      hindi: 'डिलीवरी का पता',
+      max: 300,
+      long: true,
+    }),
     risk: choice(['Owner', 'Carrier'], { wire: 'risk', label: 'Risk', blank: 'Owner' }),
     insured: yesNo({ wire: 'insured', label: 'Insured' }),
     insurer: text({ wire: 'ins_Company', label: 'Insurance Company' }),
     policyNo: text({ wire: 'ins_Policy_No', label: 'Policy No.', max: 40 }),
     policyDate: date({ wire: 'ins_Policy_Date', label: 'Policy Date' }),
-    insuredAmount: money({ wire: 'ins_Amount', label: 'Insured Amount' }),
-    dangerous: yesNo({ wire: 'dangerous', label: 'Dangerous Goods' }),
-    dangerousClass: text({ wire: 'dangerous_Class', label: 'Class of Dangerous Goods', max: 40 }),
-    exemptGoods: yesNo({ wire: 'exempt_Goods', label: 'Exempt Goods' }),
-    valueNotDeclared: yesNo({ wire: 'value_Not_Declared', label: 'Value Not Declared' }),
-    sealNo: text({ wire: 'seal_No', label: 'Seal No.', max: 40 }),
+    insuredAmount: money({ wire: 'ins_Amount', label: 'Insured Amount', hindi: 'बीमा राशि' }),
+    dangerous: yesNo({ wire: 'dangerous', label: 'Dangerous Goods', hindi: 'खतरनाक माल' }),
+    dangerousClass: text({
+      wire: 'dangerous_Class',
+      label: 'Class of Dangerous Goods',
+      hindi: 'खतरनाक माल की श्रेणी',
+      max: 40,
+    }),
+    exemptGoods: yesNo({ wire: 'exempt_Goods', label: 'Exempt Goods', hindi: 'कर-मुक्त माल' }),
+    valueNotDeclared: yesNo({ wire: 'value_Not_Declared', label: 'Value Not Declared', hindi: 'मूल्य घोषित नहीं' }),
+    sealNo: text({ wire: 'seal_No', label: 'Seal No.', hindi: 'सील क्र.', max: 40 }),
     distanceKm: distance(),
-    expectedDate: date({ wire: 'expected_Date', label: 'Expected Date' }),
+    expectedDate: date({ wire: 'expected_Date', label: 'Expected Date', hindi: 'पहुँचने की तारीख' }),
     remark: text({ wire: 'remark', label: 'Remark' }),
     ...byServer,
   },

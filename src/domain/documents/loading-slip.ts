@@ -9,6 +9,7 @@ export const loadingSlip = defineDocument({
   kind: 'loading_slip',
   table: 'loading_slip',
   title: 'Loading Slip',
+  hindi: { title: 'लोडिंग स्लिप', gender: 'feminine' },
   lineTable: 'loading_slip_line',
   number: 'slipNo',
   date: 'slipDate',
@@ -17,14 +18,14 @@ export const loadingSlip = defineDocument({
   described: ['party', 'vehicleNo'],
   suggested: ['party', 'itemName', 'remark'],
   sums: {
-    quantity: { kind: 'quantity', label: 'Quantity', of: ['quantity'] },
+    quantity: { kind: 'quantity', label: 'Quantity', hindi: 'मात्रा', of: ['quantity'] },
     weight: { kind: 'quantity', label: 'Weight', of: ['weight'] },
-    boxes: { kind: 'quantity', label: 'Boxes', of: ['boxes'] },
+    boxes: { kind: 'quantity', label: 'Boxes', hindi: 'पेटियाँ', of: ['boxes'] },
   },
   listed: ['quantity', 'weight', 'boxes'],
   refersTo: { driverId: { to: 'employee', keeps: 'driverName', unknown: DRIVER_UNKNOWN } },
   fields: {
-    slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', max: 20 }),
+    slipNo: text({ wire: 'loading_Slip_Id', label: 'Loading Slip Id', hindi: 'लोडिंग स्लिप क्र.', max: 20 }),
     party: text({ wire: 'name_of_Party', label: 'Name Of Party', required: 'Name Of Party is required.' }),
     slipDate: date({ wire: 'date', label: 'Date', required: 'Date is required.' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', required: 'Vehicle No. is required.', max: 20 }),
@@ -44,9 +45,6 @@ export const loadingSlip = defineDocument({
     boxes: quantity({ wire: 'boxes', label: 'Boxes', positive: 'Boxes is required.' }),
   },
 });
-
-/** The form's own rule: the clerk sees the next id and may change it, not empty it. */
-export const SLIP_NO_REQUIRED = 'Loading Slip Id is required.';
 
 export type LoadingSlip = DocumentRow<typeof loadingSlip>;
 export type LoadingSlipLine = LineRow<typeof loadingSlip>;

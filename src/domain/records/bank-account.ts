@@ -58,12 +58,14 @@ export const bankAccount = defineRecord({
       required: REQUIRED,
     }),
     upiId: upiId({ wire: 'upI_Id', label: 'UPI ID' }),
-    isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Account Active', blank: 'yes' }),
+    isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Account Active', hindi: 'खाता चालू है', blank: 'yes' }),
   },
 });
 
 /** The picture that a UPI app scans, where the platform has one of its bank's. */
-export const qrImage = { qrImage: { wire: 'qR_Code_Image', label: 'QR Code Image' } } satisfies ImageSlots;
+export const qrImage = {
+  qrImage: { wire: 'qR_Code_Image', label: 'QR Code Image', hindi: 'QR कोड की फोटो' },
+} satisfies ImageSlots;
 
 export const ACCOUNT_NUMBER_NEEDED = 'Account Number is required';
 export const QR_IMAGE_NEEDED = 'QR code image is required';

@@ -20,7 +20,12 @@ export const notedEvent = {
   // Of the consignee, when it was delivered.
   received: money({ wire: 'received', label: 'Received' }),
   // An admin's, for what is delivered before it was paid for.
-  creditReason: text({ wire: 'credit_Reason', label: 'Reason of the Credit', max: LONGEST_REASON }),
+  creditReason: text({
+    wire: 'credit_Reason',
+    label: 'Reason of the Credit',
+    hindi: 'उधार का कारण',
+    max: LONGEST_REASON,
+  }),
   // Who owes it then; none: the party that the goods are for.
   party: count({ wire: 'party', label: 'Party' }),
 };
@@ -33,7 +38,12 @@ export const collection = {
   receivedAccount: text({ wire: 'received_Account', label: 'Account', max: 40 }),
   // An admin's, off what is To Pay.
   rebate: money({ wire: 'rebate', label: 'Rebate' }),
-  rebateReason: text({ wire: 'rebate_Reason', label: 'Reason of the Rebate', max: LONGEST_REASON }),
+  rebateReason: text({
+    wire: 'rebate_Reason',
+    label: 'Reason of the Rebate',
+    hindi: 'छूट का कारण',
+    max: LONGEST_REASON,
+  }),
 };
 
 /** Why an event does not count any more. */
@@ -63,7 +73,7 @@ export const shownEvent = {
   ...notedEvent,
   ...collection,
   packages,
-  credit: money({ wire: 'credit', label: 'On Credit' }),
+  credit: money({ wire: 'credit', label: 'On Credit', hindi: 'उधार' }),
   kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }),
 };
 

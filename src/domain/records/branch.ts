@@ -1,9 +1,9 @@
-import { choice, code, type Field, phone, refined, text } from '../fields.ts';
+import { type FieldNames, choice, code, type Field, phone, refined, text } from '../fields.ts';
 import { defineShortList } from '../short-list.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 
 /** One to three capitals and digits, which numbers of LRs begin with. */
-function branchCode(naming: { wire: string; label: string; required: string }): Field<string> {
+function branchCode(naming: FieldNames & { required: string }): Field<string> {
   const field = text({ ...naming, max: 3 });
   const error = 'Branch Code may hold letters and digits only.';
   return {
@@ -25,8 +25,13 @@ export const branch = defineShortList({
   orderedBy: ['name'],
   taken: { branch_code: { field: 'branchCode', message: 'Branch Code already exists.' } },
   fields: {
-    branchCode: branchCode({ wire: 'branch_Code', label: 'Branch Code', required: 'Branch Code is required.' }),
-    name: text({ wire: 'name', label: 'Branch Name', required: 'Branch Name is required.' }),
+    branchCode: branchCode({
+      wire: 'branch_Code',
+      label: 'Branch Code',
+      hindi: 'शाखा कोड',
+      required: 'Branch Code is required.',
+    }),
+    name: text({ wire: 'name', label: 'Branch Name', hindi: 'शाखा का नाम', required: 'Branch Name is required.' }),
     address: text({ wire: 'address', label: 'Address', max: 300 }),
     city: text({ wire: 'city', label: 'City', required: 'City is required.' }),
     pin: code(6, { wire: 'pin', label: 'Pin', digits: true }),

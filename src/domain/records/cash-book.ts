@@ -1,4 +1,4 @@
-import { count, date, type Field, money, refined, text } from '../fields.ts';
+import { type FieldNames, count, date, type Field, money, refined, text } from '../fields.ts';
 import { askDay, cashReason } from './voucher.ts';
 
 // The cash book of a branch, as it is sent and told (spec 4 §6).
@@ -7,7 +7,7 @@ const MOST_NOTES = 1_000_000;
 const atMost = (field: Field<number>): Field<number> =>
   refined(field, (value) => value <= MOST_NOTES, `${field.label} is too large.`);
 const note = (rupees: number): Field<number> => atMost(count({ wire: `note_${rupees}`, label: `Notes of ₹${rupees}` }));
-const signed = (naming: { readonly wire: string; readonly label: string }): Field<string> =>
+const signed = (naming: FieldNames): Field<string> =>
   refined(
     text({ ...naming, max: 20 }),
     (value) => /^(-?\d{1,14}(\.\d{1,2})?)?$/.test(value),

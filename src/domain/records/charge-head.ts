@@ -17,14 +17,20 @@ export const chargeHead = defineShortList({
   check: ({ basis, amount }) =>
     basis.startsWith('%') && amount > 100 ? { path: 'amount', message: TOO_MANY_PERCENT } : null,
   fields: {
-    name: text({ wire: 'name', label: 'Charge Name', required: 'Charge Name is required.', max: 40 }),
+    name: text({
+      wire: 'name',
+      label: 'Charge Name',
+      hindi: 'शुल्क का नाम',
+      required: 'Charge Name is required.',
+      max: 40,
+    }),
     nameHindi: text({ wire: 'name_Hindi', label: 'Name in Hindi', max: 40 }),
-    basis: choice(CHARGE_BASES, { wire: 'basis', label: 'Charged by', blank: 'typed' }),
+    basis: choice(CHARGE_BASES, { wire: 'basis', label: 'Charged by', hindi: 'हिसाब', blank: 'typed' }),
     // Rupees, or per cent where the basis says so.
-    amount: money({ wire: 'amount', label: 'Amount or %' }),
-    minimum: money({ wire: 'minimum', label: 'Minimum' }),
+    amount: money({ wire: 'amount', label: 'Amount or %', hindi: 'राशि या %' }),
+    minimum: money({ wire: 'minimum', label: 'Minimum', hindi: 'न्यूनतम' }),
     isTaxable: choice(['yes', 'no'], { wire: 'is_Taxable', label: 'Taxable', blank: 'yes' }),
-    place: count({ wire: 'order', label: 'Position' }),
+    place: count({ wire: 'order', label: 'Position', hindi: 'क्रम' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },
 });

@@ -24,6 +24,7 @@ export const company = defineRecord({
     contact1: phone({
       wire: 'contact1',
       label: 'Contact 1',
+      hindi: 'संपर्क 1',
       required: 'Contact 1 is required.',
       message: 'Contact 1 must be exactly 10 digits.',
     }),
@@ -38,18 +39,24 @@ export const company = defineRecord({
     state: choice(COMPANY_STATES, { wire: 'state', label: 'State' }),
     gstin: code(15, { wire: 'gsT_NO', label: 'GSTIN No.' }),
     language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' }),
-    titleHeader: text({ wire: 'title_Header', label: 'Title Header', max: 160 }),
-    terms: text({ wire: 'terms_Conditions_On_Builty', label: 'Terms & Conditions on Bilty', max: 2000, long: true }),
+    titleHeader: text({ wire: 'title_Header', label: 'Title Header', hindi: 'शीर्षक पंक्ति', max: 160 }),
+    terms: text({
+      wire: 'terms_Conditions_On_Builty',
+      label: 'Terms & Conditions on Bilty',
+      hindi: 'बिल्टी पर नियम व शर्तें',
+      max: 2000,
+      long: true,
+    }),
     website: text({ wire: 'website', label: 'Website' }),
   },
 });
 
 /** The pictures at the head of its papers: the first two stand left of the name, the others right of it. */
 export const companyLogos = {
-  logo1: { wire: 'logo1', label: 'Logo 1' },
-  logo2: { wire: 'logo2', label: 'Logo 2' },
-  logo3: { wire: 'logo3', label: 'Logo 3' },
-  logo4: { wire: 'logo4', label: 'Logo 4' },
+  logo1: { wire: 'logo1', label: 'Logo 1', hindi: 'लोगो 1' },
+  logo2: { wire: 'logo2', label: 'Logo 2', hindi: 'लोगो 2' },
+  logo3: { wire: 'logo3', label: 'Logo 3', hindi: 'लोगो 3' },
+  logo4: { wire: 'logo4', label: 'Logo 4', hindi: 'लोगो 4' },
 } as const satisfies ImageSlots;
 
 export type LogoSlot = keyof typeof companyLogos;

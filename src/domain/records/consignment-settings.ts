@@ -1,5 +1,18 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { checked, choice, code, count, date, type Field, money, refined, text, withBlank, yesNo } from '../fields.ts';
+import {
+  type FieldNames,
+  checked,
+  choice,
+  code,
+  count,
+  date,
+  type Field,
+  money,
+  refined,
+  text,
+  withBlank,
+  yesNo,
+} from '../fields.ts';
 import { BILL_NEEDS } from '../rules/freight-bill.ts';
 import { ALL_COPIES, copiesIn, UNKNOWN_COPY } from '../rules/copies.ts';
 import { printPlacesMessage } from '../rules/print-places.ts';
@@ -8,7 +21,7 @@ import { accountNumber, ifscCode, upiId } from './bank-account.ts';
 export const PAPER_FORMATS = ['A4', 'A4 two-up', 'A5'] as const;
 export const PAPER_HEADS = ['letterhead', 'plain', 'pre-printed'] as const;
 
-const hours = (naming: { wire: string; label: string }) => withBlank(count(naming), 24);
+const hours = (naming: FieldNames) => withBlank(count(naming), 24);
 
 /** What a head of one's own may need of a page at most. */
 const MOST_FREE_MM = 150;
@@ -16,7 +29,7 @@ const MOST_FREE_MM = 150;
 const isNoCopies = (named: string) => (copiesIn(named) === null ? UNKNOWN_COPY : null);
 
 function freeSpace(): Field<number> {
-  const field = count({ wire: 'print_Free_Mm', label: 'Free Space (mm)' });
+  const field = count({ wire: 'print_Free_Mm', label: 'Free Space (mm)', hindi: 'खाली जगह (मिमी)' });
   const error = `Free Space can be at most ${MOST_FREE_MM} mm.`;
   return refined(field, (mm) => mm <= MOST_FREE_MM, error);
 }
@@ -37,18 +50,42 @@ export const consignmentSettings = defineRecord({
     pan: code(10, { wire: 'pan', label: 'PAN' }),
     // Enrolled transporters have ids that look like a GSTIN and fail its check digit (india-compliance #1044).
     transporterId: code(15, { wire: 'transporter_Id', label: 'Transporter ID' }),
-    ewayShipTo: yesNo({ wire: 'eway_Ship_To', label: 'e-Way Bills Tell Ship-To and Closure' }),
-    carrierNo: text({ wire: 'carrier_Reg_No', label: 'Carrier Registration No.', max: 40 }),
-    carrierValid: date({ wire: 'carrier_Reg_Valid', label: 'Carrier Registration Valid Until' }),
-    ownsUpToTen: yesNo({ wire: 'owns_Up_To_Ten', label: 'Owns Ten Goods Carriages or Fewer' }),
+    ewayShipTo: yesNo({
+      wire: 'eway_Ship_To',
+      label: 'e-Way Bills Tell Ship-To and Closure',
+      hindi: 'ई-वे बिल में शिप-टू और बंद करने की तारीख',
+    }),
+    carrierNo: text({ wire: 'carrier_Reg_No', label: 'Carrier Registration No.', hindi: 'वाहक पंजीकरण क्र.', max: 40 }),
+    carrierValid: date({
+      wire: 'carrier_Reg_Valid',
+      label: 'Carrier Registration Valid Until',
+      hindi: 'वाहक पंजीकरण की वैधता',
+    }),
+    ownsUpToTen: yesNo({
+      wire: 'owns_Up_To_Ten',
+      label: 'Owns Ten Goods Carriages or Fewer',
+      hindi: 'दस या कम माल वाहन',
+    }),
     sac: withBlank(text({ wire: 'sac', label: 'SAC', max: 6 }), '996511'),
-    jurisdiction: text({ wire: 'jurisdiction', label: 'Jurisdiction', max: 60 }),
-    riskDefault: choice(['Owner', 'Carrier'], { wire: 'risk_Default', label: 'Usual Risk', blank: 'Owner' }),
-    undertaking: withBlank(text({ wire: 'undertaking', label: 'Undertaking', max: 600, long: true }), UNDERTAKING),
-    declaration: text({ wire: 'declaration_48_4', label: 'Declaration', max: 600, long: true }),
-    freeHoursLoading: hours({ wire: 'free_Hours_Loading', label: 'Free Hours of Loading' }),
-    freeHoursUnloading: hours({ wire: 'free_Hours_Unloading', label: 'Free Hours of Unloading' }),
-    detentionPerDay: money({ wire: 'detention_Per_Day', label: 'Detention Per Day' }),
+    jurisdiction: text({ wire: 'jurisdiction', label: 'Jurisdiction', hindi: 'न्याय क्षेत्र', max: 60 }),
+    riskDefault: choice(['Owner', 'Carrier'], {
+      wire: 'risk_Default',
+      label: 'Usual Risk',
+      hindi: 'सामान्य जोखिम',
+      blank: 'Owner',
+    }),
+    undertaking: withBlank(
+      text({ wire: 'undertaking', label: 'Undertaking', hindi: 'वचन', max: 600, long: true }),
+      UNDERTAKING,
+    ),
+    declaration: text({ wire: 'declaration_48_4', label: 'Declaration', hindi: 'घोषणा', max: 600, long: true }),
+    freeHoursLoading: hours({ wire: 'free_Hours_Loading', label: 'Free Hours of Loading', hindi: 'लोडिंग के मुफ़्त घंटे' }),
+    freeHoursUnloading: hours({
+      wire: 'free_Hours_Unloading',
+      label: 'Free Hours of Unloading',
+      hindi: 'अनलोडिंग के मुफ़्त घंटे',
+    }),
+    detentionPerDay: money({ wire: 'detention_Per_Day', label: 'Detention Per Day', hindi: 'रुकाई प्रति दिन' }),
     printFormat: choice(PAPER_FORMATS, { wire: 'print_Format', label: 'Paper', blank: 'A4' }),
     printHead: choice(PAPER_HEADS, { wire: 'print_Head', label: 'Head', blank: 'letterhead' }),
     // Of plain paper: what the company's own head needs, in mm.
@@ -59,24 +96,36 @@ export const consignmentSettings = defineRecord({
     ),
     // Copies of a bilty that is billed later which tell no amounts.
     printHidden: withBlank(
-      checked(text({ wire: 'print_Hidden', label: 'Copies Without Amounts' }), isNoCopies),
+      checked(
+        text({ wire: 'print_Hidden', label: 'Copies Without Amounts', hindi: 'बिना राशि की प्रतियाँ' }),
+        isNoCopies,
+      ),
       'Consignee,Driver',
     ),
     // Of pre-printed paper: where each value stands, as JSON: {"lrNo": [x, y]} in mm from the upper left corner.
     printPlaces: checked(
-      text({ wire: 'print_Places', label: 'Places of Values', max: 4000, long: true }),
+      text({ wire: 'print_Places', label: 'Places of Values', hindi: 'मानों की जगह', max: 4000, long: true }),
       printPlacesMessage,
     ),
     // What an LR must have before it is billed, and what bills of parties say and ask for (spec 4 §4, §5).
-    billNeeds: choice(BILL_NEEDS, { wire: 'bill_Needs', label: 'A Bill Needs', blank: 'pod' }),
-    roundBills: choice(['yes', 'no'], { wire: 'round_Bills', label: 'Round Bills to the Rupee', blank: 'yes' }),
+    billNeeds: choice(BILL_NEEDS, { wire: 'bill_Needs', label: 'A Bill Needs', hindi: 'बिल से पहले ज़रूरी', blank: 'pod' }),
+    roundBills: choice(['yes', 'no'], {
+      wire: 'round_Bills',
+      label: 'Round Bills to the Rupee',
+      hindi: 'बिल पूरे रुपये में',
+      blank: 'yes',
+    }),
     billBank: text({ wire: 'bill_Bank', label: 'Bank Name' }),
     billAccountNo: accountNumber({ wire: 'bill_Account_No', label: 'Account No.' }),
     billIfsc: ifscCode({ wire: 'bill_IFSC', label: 'IFSC Code' }),
     billUpiId: upiId({ wire: 'bill_UPI_Id', label: 'UPI ID' }),
     // Banks let most payers send ₹1,00,000 at once; some let them send more to a business.
-    billUpiAbove: yesNo({ wire: 'bill_UPI_Above', label: 'UPI Code above ₹1,00,000' }),
-    billTerms: text({ wire: 'bill_Terms', label: 'Terms of Bills', max: 600, long: true }),
+    billUpiAbove: yesNo({
+      wire: 'bill_UPI_Above',
+      label: 'UPI Code above ₹1,00,000',
+      hindi: '₹1,00,000 से ऊपर UPI कोड',
+    }),
+    billTerms: text({ wire: 'bill_Terms', label: 'Terms of Bills', hindi: 'बिल की शर्तें', max: 600, long: true }),
   },
 });
 

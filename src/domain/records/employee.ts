@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { checked, choice, code, email, type Field, password, phone, text } from '../fields.ts';
+import { type FieldNames, checked, choice, code, email, type Field, password, phone, text } from '../fields.ts';
 import { defineListedRecord } from '../listed-record.ts';
 import { aadhaarOf, isAadhaar, isMaskedAadhaar } from '../rules/aadhaar.ts';
 import { licenceOf } from '../rules/licence.ts';
@@ -7,7 +7,7 @@ import { EMPLOYEE_STATES } from '../rules/states.ts';
 import { ofNewPassword, ofNewUsername } from './user.ts';
 
 /** Spaces and hyphens are printed in the number; they do not count among its fifteen characters (decisions). */
-function licence(naming: { wire: string; label: string; required: string; message: string }): Field<string> {
+function licence(naming: FieldNames & { required: string; message: string }): Field<string> {
   const field = code(15, naming);
   return {
     ...field,
@@ -23,7 +23,7 @@ function licence(naming: { wire: string; label: string; required: string; messag
  * Twelve digits with their check digit. Once saved it is only ever shown masked, and the masked number that comes back
  * from a form stands for the one that is kept.
  */
-function aadhaar(naming: { wire: string; label: string; required: string; length: string; check: string }) {
+function aadhaar(naming: FieldNames & { required: string; length: string; check: string }) {
   const field = text({ ...naming, max: 40 });
   return {
     ...field,
@@ -49,13 +49,19 @@ export const employee = defineListedRecord({
   kind: 'employee',
   table: 'employee',
   title: 'Employee',
+  hindi: { title: 'कर्मचारी', gender: 'masculine' },
   name: 'empName',
   searched: ['empName', 'contact', 'email', 'city', 'empType', 'licence'],
   described: ['contact', 'city'],
   imageFolder: 'employee_docs',
-  images: { idProof: { wire: 'id_Proof', label: 'ID Proof', sentAs: 'image' } },
+  images: { idProof: { wire: 'id_Proof', label: 'ID Proof', hindi: 'पहचान पत्र', sentAs: 'image' } },
   fields: {
-    empName: text({ wire: 'empName', label: 'Employee Name', required: 'Employee Name is required.' }),
+    empName: text({
+      wire: 'empName',
+      label: 'Employee Name',
+      hindi: 'कर्मचारी का नाम',
+      required: 'Employee Name is required.',
+    }),
     empType: choice(EMP_TYPES, { wire: 'empType', label: 'Type', required: 'Type is required.' }),
     contact: phone({
       wire: 'contact_No',
@@ -67,10 +73,12 @@ export const employee = defineListedRecord({
     qualification: choice(['10th', '12th', 'Graduation', 'Post Graduation'], {
       wire: 'qualification',
       label: 'Qualification',
+      hindi: 'योग्यता',
     }),
     licence: licence({
       wire: 'license',
       label: 'License No.',
+      hindi: 'लाइसेंस क्र.',
       required: 'License No. is required.',
       message: 'License No. must be exactly 15 characters.',
     }),

@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, code, count, date, type Field, moment, money, refined, text } from '../fields.ts';
+import { type FieldNames, choice, code, count, date, type Field, moment, money, refined, text } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { isTransporterId } from '../rules/gstin.ts';
 
@@ -17,11 +17,11 @@ export const EXTENSION_REASONS = ['Natural Calamity', 'Law and Order', 'Transshi
 export const EWAY_BILL_NO = 'e-Way Bill No. must be 12 digits.';
 const MOST_KM = 4000;
 
-function distance(naming: { wire: string; label: string }): Field<number> {
+function distance(naming: FieldNames): Field<number> {
   return refined(count(naming), (km) => km <= MOST_KM, `${naming.label} can be at most ${MOST_KM} km.`);
 }
 
-function transporterId(naming: { wire: string; label: string }): Field<string> {
+function transporterId(naming: FieldNames): Field<string> {
   return refined(code(15, naming), (id) => id === '' || isTransporterId(id), `${naming.label} is not valid.`);
 }
 
@@ -49,15 +49,15 @@ export const ewayBill = defineRecord({
       message: EWAY_BILL_NO,
     }),
     ewayState: choice(EWAY_STATES, { wire: 'eway_State', label: 'Status', blank: 'Active' }),
-    generatedAt: moment({ wire: 'generated_At', label: 'Generated At' }),
+    generatedAt: moment({ wire: 'generated_At', label: 'Generated At', hindi: 'बनने का समय' }),
     // Empty: estimated by the law of the day (rules/eway-validity.ts); what the e-way bill portal says wins.
     validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until' }),
-    distanceKm: distance({ wire: 'distance_Km', label: 'Distance' }),
-    cargo: choice(['R', 'O'], { wire: 'cargo', label: 'Cargo', blank: 'R' }),
+    distanceKm: distance({ wire: 'distance_Km', label: 'Distance', hindi: 'दूरी' }),
+    cargo: choice(['R', 'O'], { wire: 'cargo', label: 'Cargo', hindi: 'माल का प्रकार', blank: 'R' }),
     docType: choice(EWAY_DOCUMENTS, { wire: 'doc_Type', label: 'Document Type', blank: 'INV' }),
     docNo: text({ wire: 'doc_No', label: 'Document No.', max: 16 }),
     docDate: date({ wire: 'doc_Date', label: 'Document Date' }),
-    docValue: money({ wire: 'doc_Value', label: 'Document Value' }),
+    docValue: money({ wire: 'doc_Value', label: 'Document Value', hindi: 'दस्तावेज़ का मूल्य' }),
     fromGstin: from.gstin,
     fromName: from.name,
     fromPlace: from.place,
@@ -69,13 +69,18 @@ export const ewayBill = defineRecord({
     toPin: to.pin,
     toState: to.state,
     // Held off by the e-way bill portal since 1 August 2026 (advisory 668; trade.md §3.3): shown where a company's settings say so.
-    shipToGstin: gstin({ wire: 'ship_To_GSTIN', label: 'Ship-To GSTIN', unregistered: 'URP' }),
-    shipToName: text({ wire: 'ship_To_Name', label: 'Ship-To Name' }),
-    closedOn: date({ wire: 'closed_On', label: 'Closed On' }),
+    shipToGstin: gstin({
+      wire: 'ship_To_GSTIN',
+      label: 'Ship-To GSTIN',
+      hindi: 'माल जहाँ जाएगा, उसका GSTIN',
+      unregistered: 'URP',
+    }),
+    shipToName: text({ wire: 'ship_To_Name', label: 'Ship-To Name', hindi: 'माल जहाँ जाएगा, उसका नाम' }),
+    closedOn: date({ wire: 'closed_On', label: 'Closed On', hindi: 'बंद करने की तारीख' }),
     hsnCode: text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 }),
     transporterId: transporterId({ wire: 'transporter_Id', label: 'Transporter ID' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),
-    partBAt: moment({ wire: 'part_B_At', label: 'Part B Entered At' }),
+    partBAt: moment({ wire: 'part_B_At', label: 'Part B Entered At', hindi: 'भाग B भरने का समय' }),
   },
 });
 

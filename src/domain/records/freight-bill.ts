@@ -29,7 +29,7 @@ export const askedRun = {
   fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
   toDate: date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' }),
   billDate,
-  mail: yesNo({ wire: 'mail', label: 'Mail the bills to their parties' }),
+  mail: yesNo({ wire: 'mail', label: 'Mail the bills to their parties', hindi: 'बिल पार्टियों को ई-मेल से भेजें' }),
 };
 
 /** What a bill is cancelled with. */
@@ -121,7 +121,7 @@ export const NOTE_REASONS = ['rate', 'shortage', 'deficiency', 'other'] as const
 export const askedNote = {
   billNo: text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 }),
   kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
-  noteDate: date({ wire: 'note_Date', label: 'Note Date', required: 'Note Date is required.' }),
+  noteDate: date({ wire: 'note_Date', label: 'Note Date', hindi: 'नोट की तारीख', required: 'Note Date is required.' }),
   reason: choice(NOTE_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is required.' }),
   // That it is more than nothing is said by itself, for a form that is filled in is not one that lacks something.
   beforeTax: money({ wire: 'value', label: 'Value', required: 'Value is required.', isSigned: true }),

@@ -1,10 +1,10 @@
 import { defineRecord } from '../define.ts';
-import { choice, code, date, type Field, refined, text } from '../fields.ts';
+import { type FieldNames, choice, code, date, type Field, refined, text } from '../fields.ts';
 import { LAW_FACT_NAMES } from '../rules/law.ts';
 import { STATE_CODES } from '../rules/states.ts';
 
 /** The GST code of a state; empty: all of them. */
-function state(naming: { wire: string; label: string }): Field<string> {
+function state(naming: FieldNames): Field<string> {
   const field = code(2, { ...naming, digits: true });
   return refined(field, (value) => value === '' || STATE_CODES.includes(value), 'No state has this code.');
 }
@@ -14,11 +14,16 @@ export const lawRow = defineRecord({
   table: 'law_row',
   title: 'Law',
   fields: {
-    fact: choice(LAW_FACT_NAMES, { wire: 'fact', label: 'Rule', required: 'Rule is required.' }),
+    fact: choice(LAW_FACT_NAMES, { wire: 'fact', label: 'Rule', hindi: 'नियम', required: 'Rule is required.' }),
     stateCode: state({ wire: 'state_Code', label: 'State' }),
     fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
     value: text({ wire: 'value', label: 'Value', required: 'Value is required.', max: 20 }),
-    notification: text({ wire: 'notification', label: 'Notification', required: 'Notification is required.' }),
+    notification: text({
+      wire: 'notification',
+      label: 'Notification',
+      hindi: 'अधिसूचना',
+      required: 'Notification is required.',
+    }),
     remark: text({ wire: 'remark', label: 'Remark', max: 300 }),
   },
 });

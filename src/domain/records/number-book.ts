@@ -41,23 +41,35 @@ export const numberBook = defineShortList({
       : null;
   },
   fields: {
-    name: text({ wire: 'name', label: 'Book Name', required: 'Book Name is required.', max: 40 }),
+    name: text({ wire: 'name', label: 'Book Name', hindi: 'बुक का नाम', required: 'Book Name is required.', max: 40 }),
     branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
-    paper: choice(NUMBERED_PAPERS, { wire: 'paper', label: 'Numbers of', blank: 'LR' }),
+    paper: choice(NUMBERED_PAPERS, { wire: 'paper', label: 'Numbers of', hindi: 'किसके नंबर', blank: 'LR' }),
     pattern: withBlank(
-      text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }),
+      text({ wire: 'pattern', label: 'Pattern', hindi: 'नंबर का रूप', required: 'Pattern is required.', max: 40 }),
       USUAL_PATTERN.pattern,
     ),
-    digits: withBlank(count({ wire: 'digits', label: 'Digits' }), USUAL_PATTERN.digits),
-    fromNo: withBlank(count({ wire: 'from_No', label: 'First No.', positive: 'First No. is required.' }), 1),
+    digits: withBlank(count({ wire: 'digits', label: 'Digits', hindi: 'अंक' }), USUAL_PATTERN.digits),
+    fromNo: withBlank(
+      count({ wire: 'from_No', label: 'First No.', hindi: 'पहला नंबर', positive: 'First No. is required.' }),
+      1,
+    ),
     // 0: as long as the digits last.
-    toNo: count({ wire: 'to_No', label: 'Last No.' }),
-    restart: choice(['each year', 'never'], { wire: 'restart', label: 'Begins Again', blank: 'each year' }),
-    isManual: choice(['yes', 'no'], { wire: 'is_Manual', label: 'Typed by Hand', blank: 'no' }),
-    isDefault: choice(['yes', 'no'], { wire: 'is_Default', label: 'Default Book', blank: 'no' }),
-    presetBasis: choice(PAYMENT_BASES, { wire: 'preset_Basis', label: 'Usual Basis' }),
-    presetDelivery: choice(['Godown', 'Door'], { wire: 'preset_Delivery', label: 'Usual Delivery' }),
-    presetOrigin: text({ wire: 'preset_Origin', label: 'Usual Origin' }),
+    toNo: count({ wire: 'to_No', label: 'Last No.', hindi: 'आख़िरी नंबर' }),
+    restart: choice(['each year', 'never'], {
+      wire: 'restart',
+      label: 'Begins Again',
+      hindi: 'फिर शुरू',
+      blank: 'each year',
+    }),
+    isManual: choice(['yes', 'no'], { wire: 'is_Manual', label: 'Typed by Hand', hindi: 'हाथ से लिखें', blank: 'no' }),
+    isDefault: choice(['yes', 'no'], { wire: 'is_Default', label: 'Default Book', hindi: 'मुख्य बुक', blank: 'no' }),
+    presetBasis: choice(PAYMENT_BASES, { wire: 'preset_Basis', label: 'Usual Basis', hindi: 'सामान्य भुगतान' }),
+    presetDelivery: choice(['Godown', 'Door'], {
+      wire: 'preset_Delivery',
+      label: 'Usual Delivery',
+      hindi: 'सामान्य डिलीवरी',
+    }),
+    presetOrigin: text({ wire: 'preset_Origin', label: 'Usual Origin', hindi: 'सामान्य प्रस्थान' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },
 });

@@ -1,5 +1,5 @@
 import { defineRecord, type FieldError, type RowOf } from '../define.ts';
-import { choice, code, count, email, type Field, money, phone, refined, text } from '../fields.ts';
+import { type FieldNames, choice, code, count, email, type Field, money, phone, refined, text } from '../fields.ts';
 import { defineListedRecord, type RecordLines } from '../listed-record.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 import { kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
@@ -10,11 +10,11 @@ import { STATE_CODES, stateName, statesOfPin } from '../rules/states.ts';
 const CONTACT = { label: 'Contact Number', message: 'Contact Number must be exactly 10 digits.' };
 const MOST_CREDIT_DAYS = 365;
 
-function pan(naming: { wire: string; label: string }): Field<string> {
+function pan(naming: FieldNames): Field<string> {
   return refined(code(10, naming), (value) => value === '' || isPan(value), 'PAN No. is not valid.');
 }
 
-function creditDays(naming: { wire: string; label: string }): Field<number> {
+function creditDays(naming: FieldNames): Field<number> {
   const error = `Credit Days can be at most ${MOST_CREDIT_DAYS}.`;
   return refined(count(naming), (days) => days <= MOST_CREDIT_DAYS, error);
 }
@@ -25,7 +25,7 @@ export const place = {
     table: 'party_place',
     title: 'Place',
     fields: {
-      label: text({ wire: 'label', label: 'Place Name' }),
+      label: text({ wire: 'label', label: 'Place Name', hindi: 'ठिकाने का नाम' }),
       gstin: gstin({ wire: 'gstin', label: 'GSTIN No.' }),
       address: text({ wire: 'address', label: 'Address', max: 300 }),
       city: text({ wire: 'city', label: 'City' }),
@@ -46,6 +46,7 @@ export const party = defineListedRecord({
   kind: 'party',
   table: 'party',
   title: 'Party',
+  hindi: { title: 'पार्टी', gender: 'feminine' },
   name: 'name',
   searched: ['name', 'nameHindi', 'pan', 'contact', 'email'],
   described: ['nameHindi', 'contact'],
@@ -55,13 +56,13 @@ export const party = defineListedRecord({
   fields: {
     name: text({ wire: 'name', label: 'Party Name', required: 'Party Name is required.' }),
     nameHindi: text({ wire: 'name_Hindi', label: 'Name in Hindi' }),
-    partyKind: choice(PARTY_KINDS, { wire: 'party_Kind', label: 'Party Type' }),
+    partyKind: choice(PARTY_KINDS, { wire: 'party_Kind', label: 'Party Type', hindi: 'पार्टी का प्रकार' }),
     pan: pan({ wire: 'pan', label: 'PAN No.' }),
     contact: phone({ wire: 'contact', ...CONTACT }),
     email: email({ wire: 'email', label: 'Email' }),
-    creditDays: creditDays({ wire: 'credit_Days', label: 'Credit Days' }),
-    creditLimit: money({ wire: 'credit_Limit', label: 'Credit Limit' }),
-    defaultBasis: choice(PAYMENT_BASES, { wire: 'default_Basis', label: 'Usual Payment' }),
+    creditDays: creditDays({ wire: 'credit_Days', label: 'Credit Days', hindi: 'उधार के दिन' }),
+    creditLimit: money({ wire: 'credit_Limit', label: 'Credit Limit', hindi: 'उधार की सीमा' }),
+    defaultBasis: choice(PAYMENT_BASES, { wire: 'default_Basis', label: 'Usual Payment', hindi: 'सामान्य भुगतान' }),
     remark: text({ wire: 'remark', label: 'Remark' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },

@@ -14,7 +14,12 @@ const words = text({
   max: MOST_CHARACTERS,
   long: true,
 });
-const way = choice(REMINDER_WAYS, { wire: 'way', label: 'Send By', required: 'Choose email or WhatsApp.' });
+const way = choice(REMINDER_WAYS, {
+  wire: 'way',
+  label: 'Send By',
+  hindi: 'कैसे भेजें',
+  required: 'Choose email or WhatsApp.',
+});
 const language = choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' });
 
 /** What a reminder is sent with. */
@@ -30,7 +35,7 @@ export const auditedReminder: AuditedKind = {
   title: 'Payment Reminder',
   fields: {
     way,
-    recipient: text({ wire: 'recipient', label: 'Sent To' }),
+    recipient: text({ wire: 'recipient', label: 'Sent To', hindi: 'किसे भेजा' }),
     language,
     text: words,
     amount: money({ wire: 'amount', label: 'Amount' }),

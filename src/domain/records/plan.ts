@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { choice, count, type Field, money, refined, since, text } from '../fields.ts';
+import { type FieldNames, choice, count, type Field, money, refined, since, text } from '../fields.ts';
 import { isFinancialYear } from '../rules/financial-year.ts';
 
 const FINANCIAL_YEAR = 'Please select your financial year.';
@@ -11,7 +11,7 @@ export const USUAL_STORAGE_GB = 20;
 const MOST_STORAGE_GB = 100_000;
 
 /** '2026-27'. Which ones are offered depends on the day (rules/financial-year.ts). */
-function financialYear(naming: { wire: string; label: string }): Field<string> {
+function financialYear(naming: FieldNames): Field<string> {
   const field = text({ ...naming, required: FINANCIAL_YEAR, max: 7 });
   return refined(field, (value) => value === '' || isFinancialYear(value), FINANCIAL_YEAR);
 }
@@ -27,15 +27,21 @@ export const plan = defineRecord({
       required: 'Subscription Type Name is required.',
       max: 60,
     }),
-    duration: text({ wire: 'duration', label: 'Duration', required: 'Please select your duration.', max: 40 }),
-    offer: text({ wire: 'offer', label: 'Offer', required: 'Please select your offer.', max: 40 }),
-    price: money({ wire: 'price', label: 'Price', positive: 'Please select your price.' }),
-    financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year' }),
+    duration: text({
+      wire: 'duration',
+      label: 'Duration',
+      hindi: 'अवधि',
+      required: 'Please select your duration.',
+      max: 40,
+    }),
+    offer: text({ wire: 'offer', label: 'Offer', hindi: 'ऑफ़र', required: 'Please select your offer.', max: 40 }),
+    price: money({ wire: 'price', label: 'Price', hindi: 'मूल्य', positive: 'Please select your price.' }),
+    financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year', hindi: 'वित्तीय वर्ष' }),
     // 0: the usual, or what a plan has already.
     storageGb: since(
       2,
       refined(
-        count({ wire: 'storage_Gb', label: 'Storage (GB)' }),
+        count({ wire: 'storage_Gb', label: 'Storage (GB)', hindi: 'स्टोरेज (GB)' }),
         (value) => value <= MOST_STORAGE_GB,
         'Storage must be at most 1,00,000 GB.',
       ),
@@ -50,7 +56,14 @@ export const planDuration = defineRecord({
   title: 'Duration',
   fields: {
     duration: text({ wire: 'duration', label: 'Duration', required: 'Duration is required.', max: 40 }),
-    months: whole({ wire: 'months', label: 'Months', least: 1, most: 120, error: 'Months must be 1 to 120.' }),
+    months: whole({
+      wire: 'months',
+      label: 'Months',
+      hindi: 'महीने',
+      least: 1,
+      most: 120,
+      error: 'Months must be 1 to 120.',
+    }),
   },
 });
 
@@ -63,6 +76,7 @@ export const planOffer = defineRecord({
     percent: whole({
       wire: 'percent',
       label: 'Percent off',
+      hindi: 'छूट (प्रतिशत)',
       least: 0,
       most: 99,
       error: 'Percent off must be 0 to 99.',
@@ -77,8 +91,8 @@ export const planPrice = defineRecord({
   fields: { price: money({ wire: 'price', label: 'Price', positive: 'Price is required.' }) },
 });
 
-function whole(naming: { wire: string; label: string; least: number; most: number; error: string }): Field<number> {
-  const field = count({ wire: naming.wire, label: naming.label });
+function whole(naming: FieldNames & { least: number; most: number; error: string }): Field<number> {
+  const field = count(naming);
   return refined(field, (value) => value >= naming.least && value <= naming.most, naming.error);
 }
 

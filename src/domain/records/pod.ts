@@ -5,11 +5,11 @@ import type { AuditedKind } from '../rules/changes.ts';
 
 /** A proof of delivery: what was handed over to whom (spec 3 §3). */
 export const pod = {
-  receivedPackages: count({ wire: 'received_Packages', label: 'Packages Received' }),
+  receivedPackages: count({ wire: 'received_Packages', label: 'Packages Received', hindi: 'मिले नग' }),
   short: count({ wire: 'short', label: 'Short' }),
   damaged: count({ wire: 'damaged', label: 'Damaged' }),
   reason: choice(['shortage', 'damage', 'wrong goods', 'refusal', 'part'], { wire: 'reason', label: 'Reason' }),
-  receiverName: text({ wire: 'receiver_Name', label: 'Received by' }),
+  receiverName: text({ wire: 'receiver_Name', label: 'Received by', hindi: 'किसने लिया' }),
   receiverPhone: phone({
     wire: 'receiver_Phone',
     label: "Receiver's Mobile",

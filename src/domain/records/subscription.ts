@@ -10,10 +10,11 @@ export const subscription = defineRecord({
   fields: {
     planId: count({ wire: 'subscription_Id', label: 'Subscription Plan', positive: PLAN_NEEDED }),
     // Empty: what the plan's name says.
-    planType: choice(PLAN_TYPES, { wire: 'plan_Type', label: 'Plan Type' }),
+    planType: choice(PLAN_TYPES, { wire: 'plan_Type', label: 'Plan Type', hindi: 'प्लान का प्रकार' }),
     status: choice(SUBSCRIPTION_STATUSES, {
       wire: 'subscription_Status',
       label: 'Subscription Status',
+      hindi: 'सदस्यता की स्थिति',
       blank: 'Active',
     }),
     fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),

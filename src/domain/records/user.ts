@@ -66,12 +66,14 @@ export const profile = defineRecord({
     contact: phone({
       wire: 'contact',
       label: 'Official Contact',
+      hindi: 'कार्यालय का संपर्क',
       required: 'Official Contact is required.',
       message: 'Contact must be exactly 10 digits.',
     }),
     personalContact: phone({
       wire: 'personal_Contact',
       label: 'Personal Contact',
+      hindi: 'निजी संपर्क',
       message: 'Contact must be exactly 10 digits.',
     }),
   },

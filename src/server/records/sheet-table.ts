@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Field } from '#domain/fields.ts';
 import { readCell } from '#domain/rules/sheet-cell.ts';
-import { labels } from '#language/labels.hi.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
 import { invalid } from '../errors/errors.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { foldedHead, headsOf } from './sheet-heads.ts';
@@ -30,9 +30,6 @@ const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx or .csv 
 const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows.`;
 const NOTHING = 'The spreadsheet has no rows.';
 
-const hindi: Readonly<Record<string, string>> = labels;
-const hindiOf = (label: string) => hindi[label] ?? label;
-
 /** The letters of a column as a spreadsheet shows them: 0 is A, 26 is AA. */
 function columnLetters(column: number): string {
   const before = Math.floor(column / 26) - 1;
@@ -43,7 +40,7 @@ function columnLetters(column: number): string {
 function columnsIn(row: readonly string[], fields: readonly Field[]): ReadonlyMap<number, Field> {
   const found = new Map<number, Field>();
   const taken = new Set<Field>();
-  const names = fields.map((field) => ({ field, heads: headsOf(field, hindiOf) }));
+  const names = fields.map((field) => ({ field, heads: headsOf(field, sayInHindi) }));
   const cells = row.map((cell) => foldedHead(cell));
   for (const rank of [0, 1]) {
     for (const [column, cell] of cells.entries()) {
@@ -85,7 +82,7 @@ export async function readTable(sheets: Spreadsheets, fields: readonly Field[], 
     // Ten thousand rows take half a second to read: the others' lists come in between.
     if (at % AT_ONCE === AT_ONCE - 1) await setImmediate();
     const filled = [...columns].map(
-      ([column, field]) => [field.wire, readCell(field, cells[column] ?? '', hindiOf)] as const,
+      ([column, field]) => [field.wire, readCell(field, cells[column] ?? '', sayInHindi)] as const,
     );
     if (filled.some(([, text]) => text !== '')) rows.push({ row: headsAt + at + 2, cells: Object.fromEntries(filled) });
   }

@@ -34,7 +34,7 @@ export default function DispatchDialog({ number, onClose, onDone }: DispatchDial
   const check = useQuery({ ...callQuery('challanCheck', { number }), staleTime: 0 });
   const gone = check.data?.state === 'dispatched';
   return (
-    <Dialog title={gone ? t.documents.challan.saved(number) : words.title(number)} size="lg" onClose={onClose}>
+    <Dialog title={gone ? t.documents.kinds.challan.saved(number) : words.title(number)} size="lg" onClose={onClose}>
       {check.isError ? (
         <p role="alert">{say(sentenceOf(check.error))}</p>
       ) : check.data === undefined || (check.isFetching && !check.isFetchedAfterMount) ? (

@@ -31,7 +31,7 @@ function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) 
   const drivers = useDriverNames((name) => form.setText('driver', name));
   return (
     <>
-      <FieldsCard label={t.documents.bilty.header}>
+      <FieldsCard label={biltyScreen.words(t).header}>
         <DocumentNumber form={form} />
         <DocumentDate form={form} name="biltyDate" />
         <Wide>

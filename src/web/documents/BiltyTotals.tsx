@@ -7,7 +7,7 @@ import type { DocumentFormOf } from './useDocumentForm.ts';
 
 /** The bilty's sums, live, with the charges that are entered among them. */
 export function BiltyTotals({ form }: { readonly form: DocumentFormOf<typeof bilty> }) {
-  const { t } = useLanguage();
+  const { t, say } = useLanguage();
   const words = t.documents.bilty;
   const { document, state } = form;
   const totals = biltyTotals({
@@ -17,8 +17,8 @@ export function BiltyTotals({ form }: { readonly form: DocumentFormOf<typeof bil
   return (
     <TotalsCard>
       <dl>
-        <Sum term={words.totalFreight} amount={rupees(totals.freight)} />
-        <Sum term={words.totalRate} amount={rupees(totals.rate)} />
+        <Sum term={t.documents.totalOf(say(document.sums.freight.label))} amount={rupees(totals.freight)} />
+        <Sum term={t.documents.totalOf(say(document.sums.rate.label))} amount={rupees(totals.rate)} />
         <Sum term={words.lessAdvance} amount={`− ${rupees(totals.advance)}`} />
       </dl>
       <Fee form={form} name="deliveryFee" />

@@ -3,15 +3,12 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { challan } from '#domain/documents/challan.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
-import { formatQuantity } from '#domain/rules/money.ts';
-import { totalQuantity } from '#domain/rules/totals.ts';
 import { ChallanFiles } from '#web/eway/ChallanFiles.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { amountsOf } from '#web/ui/entries.ts';
 import { useDriverNames } from './addable-lists.ts';
 import { CarriedLrs, ChallanLines } from './ChallanLines.tsx';
 import { challanScreen } from './challan-screen.tsx';
-import { screenOf, useChallanBooks, type ChallanBooks, type Counted } from './challan-books.ts';
+import { bookedScreen, useChallanBooks, type ChallanBooks, type Counted } from './challan-books.ts';
 import {
   DocumentAutocomplete,
   DocumentChoice,
@@ -22,6 +19,7 @@ import {
 } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
 import { FieldsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
+import { DocumentSums } from './DocumentSums.tsx';
 import { DocumentVehicle } from './DocumentVehicle.tsx';
 import { sentLength, type FormStart } from './form-state.ts';
 import { useChosenLrs } from './useChosenLrs.ts';
@@ -38,7 +36,7 @@ export function ChallanForm() {
 function BookedForm({ books, start }: { readonly books: ChallanBooks; readonly start: FormStart | undefined }) {
   const [counted, setCounted] = useState<Counted>({ bookId: books.usual, day: '' });
   const screen = useMemo(
-    () => ({ ...screenOf(books, counted), ...(start && { startsWith: start }) }),
+    () => ({ ...bookedScreen(books, counted), ...(start && { startsWith: start }) }),
     [books, counted, start],
   );
   return (
@@ -62,11 +60,9 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   const saved = form.editing ? search[challanScreen.numberParam] : undefined;
   const drivers = useDriverNames((name) => form.setText('driver', name));
   const states = STATE_CODES.map((value) => ({ value, label: say(stateName(value)) }));
-  const lines = form.state.lines.map(({ texts }) => amountsOf(form.document.lines, texts));
-  const total = (column: 'packages' | 'weight') => formatQuantity(totalQuantity(lines.map((line) => line[column])));
   return (
     <>
-      <FieldsCard label={words.header}>
+      <FieldsCard label={challanScreen.words(t).header}>
         <ChallanNumber form={form} books={books} onCounted={onCounted} />
         <DocumentDate form={form} name="challanDate" />
         <Wide>
@@ -92,8 +88,7 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
         <TotalsCard>
           <dl aria-live="polite">
             <Sum term={words.totalLrs} amount={String(sentLength(form.state.lines))} />
-            <Sum term={words.totalPackages} amount={total('packages')} />
-            <Sum term={words.totalWeight} amount={total('weight')} grand />
+            <DocumentSums form={form} names={['packages', 'weight']} />
           </dl>
           <CarriedLrs lines={form.state.lines} />
           {saved !== undefined && <ChallanFiles challan={saved} />}

@@ -50,7 +50,7 @@ function MainFields({ form }: Parts) {
   const { t, say } = useLanguage();
   const { hasPolicy } = exportBilty.fields;
   return (
-    <FieldsCard label={t.documents.exportBilty.header}>
+    <FieldsCard label={exportBiltyScreen.words(t).header}>
       <DocumentNumber form={form} />
       <DocumentDate form={form} name="biltyDate" />
       <Wide>
@@ -90,7 +90,7 @@ function MainFields({ form }: Parts) {
 }
 
 function Goods({ form }: Parts) {
-  const { t } = useLanguage();
+  const { t, say } = useLanguage();
   const words = t.documents.exportBilty;
   const { document, state } = form;
   const totals = exportBiltyTotals(state.lines.map(({ texts }) => amountsOf(document.lines, texts)));
@@ -110,7 +110,7 @@ function Goods({ form }: Parts) {
       <ItemsCard form={form} suggested="itemName">
         <TotalsCard>
           <dl>
-            <Sum term={words.totalRate} amount={rupees(totals.rate)} />
+            <Sum term={t.documents.totalOf(say(form.document.sums.rate.label))} amount={rupees(totals.rate)} />
             <Sum term={words.totalFreight} amount={rupees(totals.freight)} />
             <Sum term={words.subTotal} amount={rupees(totals.subTotal)} />
             <Sum term={words.lessToPay} amount={`− ${rupees(totals.toPay)}`} />

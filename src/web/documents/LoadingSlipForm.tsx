@@ -1,13 +1,11 @@
 import type { loadingSlip } from '#domain/documents/loading-slip.ts';
-import { formatQuantity } from '#domain/rules/money.ts';
-import { totalQuantity } from '#domain/rules/totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { amountsOf } from '#web/ui/entries.ts';
 import { useDriverChoices } from './addable-lists.ts';
 import { DocumentChoice, DocumentDate, DocumentNumber, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
 import { DocumentForm } from './DocumentForm.tsx';
+import { DocumentSums } from './DocumentSums.tsx';
 import { DocumentVehicle } from './DocumentVehicle.tsx';
-import { FieldsCard, ItemsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
+import { FieldsCard, ItemsCard, TotalsCard } from './DocumentLayout.tsx';
 import { loadingSlipScreen } from './loading-slip-screen.tsx';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
@@ -19,14 +17,10 @@ export function LoadingSlipForm() {
 // In the order of the printed document, which the Tab and Enter keys follow.
 function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof loadingSlip> }) {
   const { t } = useLanguage();
-  const words = t.documents.loadingSlip;
   const drivers = useDriverChoices((id) => form.setText('driverId', id));
-  const lines = form.state.lines.map(({ texts }) => amountsOf(form.document.lines, texts));
-  const total = (column: 'quantity' | 'weight' | 'boxes') =>
-    formatQuantity(totalQuantity(lines.map((line) => line[column])));
   return (
     <>
-      <FieldsCard label={words.header}>
+      <FieldsCard label={loadingSlipScreen.words(t).header}>
         <DocumentNumber form={form} />
         <DocumentDate form={form} name="slipDate" />
         <Wide double>
@@ -45,9 +39,7 @@ function LoadingSlipLayout({ form }: { readonly form: DocumentFormOf<typeof load
       <ItemsCard form={form} suggested="itemName">
         <TotalsCard>
           <dl aria-live="polite">
-            <Sum term={words.totalWeight} amount={total('weight')} />
-            <Sum term={words.totalBoxes} amount={total('boxes')} />
-            <Sum term={words.totalQuantity} amount={total('quantity')} grand />
+            <DocumentSums form={form} names={['weight', 'boxes', 'quantity']} />
           </dl>
         </TotalsCard>
       </ItemsCard>

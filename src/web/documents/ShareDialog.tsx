@@ -5,6 +5,8 @@ import { IconBrandWhatsapp, IconCopy, IconShare } from '@tabler/icons-react';
 import { useQuery, useQueryClient, type FetchQueryOptions } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
+import type { Words } from '#web/language/en.ts';
+import type { KindWords } from '#web/language/kind-words.en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { numberedName } from '#web/forms/print-file.ts';
@@ -17,8 +19,9 @@ import type { DocumentScreen } from './screen.ts';
 import classes from './ShareDialog.module.css';
 
 /** What a print needs of any document's screen. */
-export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'words' | 'printName' | 'print' | 'share' | 'counted'> & {
+export type PrintedScreen = Pick<DocumentScreen<AnyDocument>, 'printName' | 'print' | 'share' | 'counted'> & {
   readonly document: { readonly kind: string };
+  readonly words: (t: Words) => Pick<KindWords, 'saved'>;
 };
 
 export interface ShareDialogProps {

@@ -1,21 +1,12 @@
 import { lazy } from 'react';
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
 import { request } from '#web/client/request.ts';
-import { kindPages } from '#web/kinds.ts';
-import { callsOf } from './document-calls.ts';
-import type { DocumentScreen } from './screen.ts';
-
-const calls = callsOf('bilty');
+import { screenOf } from './screen-of.tsx';
 
 /** What form, list and report of a bilty are made from. */
-export const biltyScreen: DocumentScreen<typeof bilty> = {
-  ...calls,
-  changedBySave: [...calls.changedBySave, 'freightByWeek'],
-  document: bilty,
-  words: (t) => t.documents.bilty,
+export const biltyScreen = screenOf('bilty', bilty, {
+  changedBySave: ['freightByWeek'],
   numberRequired: BILTY_NO_REQUIRED,
-  ...kindPages.bilty,
-  firstField: 'sender',
   carried: ['origin'],
   // A classic bilty has no status, unless it was cancelled.
   notePath: ({ lrForm, lrStatus = '' }) =>
@@ -34,6 +25,4 @@ export const biltyScreen: DocumentScreen<typeof bilty> = {
       request('biltyPrint', { query: { number, ...chosen, preview: 'yes' }, signal }),
     recipients: (number, chosen) => request('biltyShare', { query: { number, ...chosen, preview: 'yes' } }),
   },
-  printName: 'Bilty.pdf',
-  printListName: 'View_Bilty_List.pdf',
-};
+});

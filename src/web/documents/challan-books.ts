@@ -51,7 +51,10 @@ export function useChallanBooks(): ChallanBooks | null {
 }
 
 /** What the form of a challan is made from that is numbered by a book, or by none. */
-export function screenOf({ usual, isManual }: ChallanBooks, { bookId, day }: Counted): DocumentScreen<typeof challan> {
+export function bookedScreen(
+  { usual, isManual }: ChallanBooks,
+  { bookId, day }: Counted,
+): DocumentScreen<typeof challan> {
   const preset = usual > 0 ? { preset: { bookId: String(usual) } } : {};
   if (bookId === 0) return { ...challanScreen, ...preset };
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { date: day } : {};

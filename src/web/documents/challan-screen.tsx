@@ -1,26 +1,17 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { lazy } from 'react';
-import { challan, CHALLAN_NO_REQUIRED } from '#domain/documents/challan.ts';
+import { challan } from '#domain/documents/challan.ts';
 import { ChallanState } from '#web/challan/ChallanState.tsx';
-import { kindPages } from '#web/kinds.ts';
-import { callsOf } from './document-calls.ts';
-import type { DocumentScreen } from './screen.ts';
+import { screenOf } from './screen-of.tsx';
 
 const DispatchDialog = lazy(() => import('#web/challan/DispatchDialog.tsx'));
 
 /** What form, list and report of a challan are made from. */
-export const challanScreen: DocumentScreen<typeof challan> = {
-  ...callsOf('challan'),
+export const challanScreen = screenOf('challan', challan, {
   // It changes the status of its LRs.
-  changedBySave: [...callsOf('challan').changedBySave, 'biltyRead', 'biltyList', 'biltyEventList'],
-  document: challan,
-  words: (t) => t.documents.challan,
-  numberRequired: CHALLAN_NO_REQUIRED,
-  ...kindPages.challan,
-  firstField: 'origin',
+  changedBySave: ['biltyRead', 'biltyList', 'biltyEventList'],
   // The next vehicle leaves from the same place.
   carried: ['origin', 'originState'],
-  notCopied: { fields: ['challanState', 'dispatchReason'], lists: [] },
   refusal: ({ challanState }) =>
     challanState === 'dispatched' ? 'This challan is dispatched and cannot be changed.' : null,
   rowDeed: {
@@ -44,6 +35,4 @@ export const challanScreen: DocumentScreen<typeof challan> = {
       {shown('vehicleNo')} · {shown('driver')} {shown('challanState')}
     </>
   ),
-  printName: 'Challan.pdf',
-  printListName: 'View_Challan_List.pdf',
-};
+});

@@ -1,8 +1,6 @@
-import { loadingSlip, SLIP_NO_REQUIRED } from '#domain/documents/loading-slip.ts';
-import { kindPages } from '#web/kinds.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { useDriverName } from './addable-lists.ts';
-import { callsOf } from './document-calls.ts';
-import type { DocumentScreen } from './screen.ts';
+import { screenOf } from './screen-of.tsx';
 
 /** The name of the driver of an id. */
 function DriverName({ value }: { readonly value: string }) {
@@ -10,13 +8,7 @@ function DriverName({ value }: { readonly value: string }) {
 }
 
 /** What form, list and report of a loading slip are made from. */
-export const loadingSlipScreen: DocumentScreen<typeof loadingSlip> = {
-  ...callsOf('loadingSlip'),
-  document: loadingSlip,
-  words: (t) => t.documents.loadingSlip,
-  numberRequired: SLIP_NO_REQUIRED,
-  ...kindPages.loadingSlip,
-  firstField: 'party',
+export const loadingSlipScreen = screenOf('loadingSlip', loadingSlip, {
   columns: [
     { field: 'slipNo' },
     { field: 'party' },
@@ -24,11 +16,4 @@ export const loadingSlipScreen: DocumentScreen<typeof loadingSlip> = {
     { field: 'vehicleNo' },
     { field: 'driverId', Show: DriverName },
   ],
-  cardEnd: (shown) => (
-    <>
-      {shown('vehicleNo')} · {shown('driverId')}
-    </>
-  ),
-  printName: 'Loading_Slip.pdf',
-  printListName: 'View_Loading_Slip_List.pdf',
-};
+});

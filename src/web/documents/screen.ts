@@ -1,17 +1,13 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import type { CallName } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Words } from '#web/language/en.ts';
+import type { DocumentWords } from '#web/language/kind-words.en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { CountedPrints, DocumentCalls } from './document-calls.ts';
-import type { DocumentAnswer, Fault, FormStart, FormState, NotCopied } from './form-state.ts';
-
-/** A notice, with or without a title. */
-export interface FaultMessage {
-  readonly title?: string;
-  readonly text: string;
-}
+import type { DocumentAnswer, FormStart, FormState, NotCopied } from './form-state.ts';
 
 /** What a kind of document adds to the form of a saved one, above its title. */
 export interface SavedPartProps {
@@ -31,23 +27,6 @@ export interface RowDeed {
   readonly Dialog: ComponentType<{ readonly number: string; readonly onClose: () => void }>;
 }
 
-/** The words in which a document's screens differ. */
-export interface DocumentWords {
-  readonly fresh: string;
-  readonly edit: (number: string) => string;
-  /** The number, said of a document that was saved. */
-  readonly saved: (number: string) => string;
-  readonly list: string;
-  readonly none: string;
-  /** Shown of one that was saved, and where one cannot be read; absent: as of every document. */
-  readonly submitted?: string;
-  readonly loadFailed?: string;
-  /** For a session without user or company, where the specification has a sentence of this document's own. */
-  readonly noUser?: string;
-  /** What Submit says of a form that cannot be saved, where the specification has sentences of this document's own. */
-  readonly faults?: Partial<Readonly<Record<Fault, FaultMessage>>>;
-}
-
 /** A column of a document's list. */
 export interface ListColumn<D extends AnyDocument> {
   readonly field: keyof D['fields'] & string;
@@ -57,49 +36,23 @@ export interface ListColumn<D extends AnyDocument> {
   readonly Show?: ComponentType<{ readonly value: string }>;
 }
 
-/**
- * All in which a document's screens differ but their layout: its definition, its calls, its places. Form, list and
- * report are written once over this.
- */
-export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> {
-  readonly document: D;
-  readonly words: (t: Words) => DocumentWords;
-  /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
-  readonly numberedBy?: string;
-  /** For a number that the clerk emptied. */
-  readonly numberRequired: string;
-  /** The name of the number in a page's query string. */
-  readonly numberParam: string;
-  readonly formPath: string;
-  readonly listPath: string;
-  readonly reportPath: string;
-  /** The first field that a new form leaves to the clerk. */
-  readonly firstField: keyof D['fields'] & string;
-  /** What stands in a new form besides the date; absent: nothing. */
-  readonly preset?: Texts;
-  /** What the page's address puts into a new form besides; absent: nothing. */
-  readonly startsWith?: FormStart;
-  /** What a copy does not take over; absent: it takes all but number and date. */
-  readonly notCopied?: NotCopied;
-  /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */
-  readonly opens?: (form: FormState) => FormState;
-  /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
-  readonly faultsOf?: (state: FormState) => Messages;
+/** What a kind says of its screens besides its definition, its words and its pages (screen-of.ts); its form's layout stands apart. */
+export interface ScreenOptions<D extends AnyDocument> {
+  readonly columns: readonly ListColumn<D>[];
+  /** What a card says at its foot, made from the shown values; absent: the columns that it does not say elsewhere. */
+  readonly cardEnd?: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
+  /** Of a new form, where another field than the first of the definition after number and date is left to the clerk first. */
+  readonly firstField?: keyof D['fields'] & string;
   /** What a further new form takes over from the one that was saved, besides its date. */
   readonly carried?: readonly (keyof D['fields'] & string)[];
   /** What the change of one field does to others; absent: nothing. */
   readonly derive?: (texts: Texts) => Texts;
+  /** Where the specification words it otherwise that the clerk emptied the number. */
+  readonly numberRequired?: string;
+  /** The calls that other pages ask, whose answers a save changes, besides those of its own lists. */
+  readonly changedBySave?: readonly CallName[];
   /** The page on which one is followed on its way, from what is known of it; null: it has none. Absent: none of the kind has. */
   readonly notePath?: (known: Readonly<Record<string, unknown>>) => string | null;
-  readonly columns: readonly ListColumn<D>[];
-  /** The field of the number that goes on the goods, which stands large and first wherever one is told of; absent: there is none. */
-  readonly goodsNumber?: string;
-  /** What a list shows besides those columns until somebody chooses others; absent: what the definition lists. */
-  readonly shown?: readonly string[];
-  /** Under what name that choice is kept; absent: the document's kind. */
-  readonly shownKey?: string;
-  /** What a card says at its foot, made from the shown values; the first column after number and date is its title. */
-  readonly cardEnd: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
   /** Absent: nothing. */
   readonly rowDeed?: RowDeed;
   /** What stands in the head of its report besides; absent: nothing. */
@@ -110,6 +63,44 @@ export interface DocumentScreen<D extends AnyDocument> extends DocumentCalls<D> 
   readonly refusal?: (answer: DocumentAnswer) => string | null;
   /** Absent: nobody counts its copies. */
   readonly counted?: CountedPrints;
+}
+
+/** In what the screens of one form of a document differ from those of another, as the lawful bilty's from the classic one's. */
+interface FormVariant {
+  /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
+  readonly numberedBy?: string;
+  /** What stands in a new form besides the date; absent: nothing. */
+  readonly preset?: Texts;
+  /** What the page's address puts into a new form besides; absent: nothing. */
+  readonly startsWith?: FormStart;
+  /** What a copy does not take over. */
+  readonly notCopied: NotCopied;
+  /** How the form of a saved document, or of a copy of it, begins; absent: with all that was saved. */
+  readonly opens?: (form: FormState) => FormState;
+  /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
+  readonly faultsOf?: (state: FormState) => Messages;
+  /** The field of the number that goes on the goods, which stands large and first wherever one is told of; absent: there is none. */
+  readonly goodsNumber?: string;
+  /** What a list shows besides its columns until somebody chooses others; absent: what the definition lists. */
+  readonly shown?: readonly string[];
+  /** Under what name that choice is kept; absent: the document's kind. */
+  readonly shownKey?: string;
+}
+
+/** What form, list and report of a document are made from; they are written once over this. */
+export interface DocumentScreen<D extends AnyDocument>
+  extends
+    DocumentCalls<D>,
+    FormVariant,
+    Omit<ScreenOptions<D>, 'cardEnd' | 'firstField' | 'numberRequired' | 'changedBySave'>,
+    Required<Pick<ScreenOptions<D>, 'cardEnd' | 'firstField' | 'numberRequired'>> {
+  readonly document: D;
+  readonly words: (t: Words) => DocumentWords;
+  /** The name of the number in a page's query string. */
+  readonly numberParam: string;
+  readonly formPath: string;
+  readonly listPath: string;
+  readonly reportPath: string;
   readonly printName: string;
   readonly printListName: string;
 }
@@ -134,5 +125,8 @@ export const shownKeyOf = <D extends AnyDocument>({ shownKey, document }: Docume
   shownKey ?? document.kind;
 
 /** The field that says what a document is about: whom it is for. */
-export const partyOf = <D extends AnyDocument>({ columns, document: { number, date } }: DocumentScreen<D>) =>
+export const partyOf = <D extends AnyDocument>({
+  columns,
+  document: { number, date },
+}: Pick<DocumentScreen<D>, 'columns' | 'document'>) =>
   columns.find(({ field }) => field !== number && field !== date)?.field ?? '';

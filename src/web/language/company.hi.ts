@@ -1,3 +1,5 @@
+import type { HindiNoun } from '#domain/define.ts';
+import { kindGenders } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import type {
@@ -6,9 +8,6 @@ import type {
   company as englishCompany,
   logos as englishLogos,
 } from './company.en.ts';
-import { documentGenders } from './documents.hi.ts';
-import type { Gender } from './gender.hi.ts';
-import { recordGenders } from './records.hi.ts';
 
 /** The words of src/web/company in Hindi. */
 export const company: typeof englishCompany = {
@@ -73,9 +72,8 @@ const actions: Readonly<Record<string, readonly [masculine: string, feminine: st
   take_back_erasure: ['को मिटाना रद्द किया गया', 'को मिटाना रद्द किया गया'],
 };
 const LINES: Readonly<Record<string, string>> = { party: 'ठिकाना', bilty_event: 'बिल्टी' };
-const genders: Readonly<Record<string, Gender>> = {
-  ...documentGenders,
-  ...recordGenders,
+const genders: Readonly<Record<string, HindiNoun['gender']>> = {
+  ...kindGenders,
   branch: 'feminine',
   bilty_event: 'feminine',
   number_book: 'feminine',

@@ -1,6 +1,30 @@
 import type { DocumentName } from '#domain/kinds.ts';
-import * as words from '#language/words.en.ts';
-import type { KindTitles } from '#web/kinds.ts';
+import { documentTitles as titles } from '#language/definition-words.en.ts';
+import { kindWords, pageTitles, perKind, reportTitle, type DocumentWords } from './kind-words.en.ts';
+
+/** Where the specification words a document's screens otherwise than its title would have it. */
+const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>> = {
+  bilty: {
+    edit: (number) => `Edit Bilty No. ${number}`,
+    saved: (number) => `Bilty No. ${number}`,
+    loadFailed: 'Failed to load bilty details',
+  },
+  exportBilty: {
+    edit: (number) => `Edit Export Bilty No. ${number}`,
+    saved: (number) => `Export Bilty No. ${number}`,
+    loadFailed: 'Failed to load export bilty details',
+    noUser: 'User information missing.',
+    faults: {
+      fields: { title: 'Validation Error', text: 'Form is invalid.' },
+      lines: { text: 'Please fill all required fields.' },
+    },
+  },
+  loadingSlip: {
+    none: 'No Record Available',
+    submitted: 'Submitted successfully',
+    noUser: 'Data not found. Please login again.',
+  },
+};
 
 /** The words of src/web/documents; its screens add theirs here and in documents.hi.ts. */
 export const documents = {
@@ -129,70 +153,30 @@ export const documents = {
     open: 'Open WhatsApp',
     text: (paper: string, company: string, url: string) => `${paper}, ${company}\n${url}`,
   },
+  /** The sum of a list, a form or a table, by what is added up. */
+  totalOf: (label: string) => `Total ${label.toLowerCase()}`,
+  kinds: perKind(titles, (name): DocumentWords => ({ ...kindWords(titles[name]), ...otherwise[name] })),
   bilty: {
-    fresh: 'New Bilty',
-    edit: (number: string) => `Edit Bilty No. ${number}`,
-    saved: (number: string) => `Bilty No. ${number}`,
-    list: 'View Bilty',
-    none: words.noneToShow('Bilty'),
-    loadFailed: 'Failed to load bilty details',
     listNumber: 'Bilty Number',
     date: 'Date',
-    header: 'Bilty details',
-    totalFreight: 'Total freight',
-    totalRate: 'Total rate',
     lessAdvance: 'Less advance',
     grandTotal: 'Grand total',
     balance: 'Balance',
   },
   exportBilty: {
-    fresh: 'New Export Bilty',
-    edit: (number: string) => `Edit Export Bilty No. ${number}`,
-    saved: (number: string) => `Export Bilty No. ${number}`,
-    list: 'View Export Bilty',
-    none: words.noneToShow('Export Bilty'),
-    loadFailed: 'Failed to load export bilty details',
-    noUser: 'User information missing.',
-    faults: {
-      fields: { title: 'Validation Error', text: 'Form is invalid.' },
-      lines: { text: 'Please fill all required fields.' },
-    },
-    header: 'Export bilty details',
     insurance: 'Insurance',
     insuranceFields: 'Policy details',
     goods: 'Description of Goods',
     goodsFields: 'Goods details',
-    totalRate: 'Total rate',
     totalFreight: 'Total freight',
     subTotal: 'Sub Total',
     lessToPay: 'Less to pay',
     total: 'Total',
   },
-  loadingSlip: {
-    fresh: 'New Loading Slip',
-    edit: (number: string) => `Edit Loading Slip ${number}`,
-    saved: (number: string) => `Loading Slip ${number}`,
-    list: 'View Loading Slip',
-    none: 'No Record Available',
-    submitted: 'Submitted successfully',
-    noUser: 'Data not found. Please login again.',
-    header: 'Loading slip details',
-    totalWeight: 'Total weight',
-    totalBoxes: 'Total boxes',
-    totalQuantity: 'Total quantity',
-  },
   challan: {
-    fresh: 'New Challan',
-    edit: (number: string) => `Edit Challan ${number}`,
-    saved: (number: string) => `Challan ${number}`,
-    list: 'View Challan',
-    none: words.noneToShow('Challan'),
-    header: 'Challan details',
     loads: 'LRs on this challan',
     unknown: 'There is no such LR.',
     totalLrs: 'LRs',
-    totalPackages: 'Total packages',
-    totalWeight: 'Total weight',
     make: 'Make challan',
     driverLink: "Driver's link",
     dispatchNo: (number: string) => `Dispatch challan ${number}`,
@@ -200,17 +184,4 @@ export const documents = {
 };
 
 /** What the form, the list and the report of each document are called, in the menu and in the window's title. */
-export const documentTitles = {
-  bilty: 'Bilty',
-  viewBilty: 'View Bilty',
-  biltyReport: 'Bilty report',
-  exportBilty: 'Export Bilty',
-  viewExportBilty: 'View Export Bilty',
-  exportBiltyReport: 'Export bilty report',
-  loadingSlip: 'Loading Slip',
-  viewLoadingSlip: 'View Loading Slip',
-  loadingSlipReport: 'Loading slip report',
-  challan: 'Challan',
-  viewChallan: 'View Challan',
-  challanReport: 'Challan report',
-} satisfies KindTitles<DocumentName>;
+export const documentTitles = pageTitles(titles, documents.kinds, reportTitle);

@@ -1,9 +1,34 @@
-import type { DocumentKind } from '#domain/kinds.ts';
+import type { DocumentName } from '#domain/kinds.ts';
+import { documentNouns as nouns } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
-import * as words from '#language/words.hi.ts';
-import type { Gender } from './gender.hi.ts';
 import type { documents as english, documentTitles as englishTitles } from './documents.en.ts';
+import { pageTitles, perKind, type DocumentWords } from './kind-words.en.ts';
+import { kindWords, reportTitle } from './kind-words.hi.ts';
+
+/** Where a document's screens are worded otherwise than its title would have it. */
+const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>> = {
+  bilty: {
+    edit: (number) => `बिल्टी क्र. ${number} बदलें`,
+    saved: (number) => `बिल्टी क्र. ${number}`,
+    loadFailed: sentences['Failed to load bilty details'],
+  },
+  exportBilty: {
+    edit: (number) => `एक्सपोर्ट बिल्टी क्र. ${number} बदलें`,
+    saved: (number) => `एक्सपोर्ट बिल्टी क्र. ${number}`,
+    loadFailed: 'एक्सपोर्ट बिल्टी का विवरण लोड नहीं हो सका',
+    noUser: sentences['User information missing.'],
+    faults: {
+      fields: { title: 'जाँच में गलती', text: 'फ़ॉर्म में गलती है।' },
+      lines: { text: 'कृपया सभी ज़रूरी खाने भरें।' },
+    },
+  },
+  loadingSlip: {
+    none: 'कोई रिकॉर्ड नहीं है।',
+    submitted: sentences['Submitted successfully'],
+    noUser: sentences['Data not found. Please login again.'],
+  },
+};
 
 /** The words of src/web/documents in Hindi. */
 export const documents: typeof english = {
@@ -132,70 +157,29 @@ export const documents: typeof english = {
     open: 'WhatsApp खोलें',
     text: (paper, company, url) => `${paper}, ${company}\n${url}`,
   },
+  totalOf: (label) => `कुल ${label}`,
+  kinds: perKind(nouns, (name): DocumentWords => ({ ...kindWords(nouns[name]), ...otherwise[name] })),
   bilty: {
-    fresh: 'नई बिल्टी',
-    edit: (number) => `बिल्टी क्र. ${number} बदलें`,
-    saved: (number) => `बिल्टी क्र. ${number}`,
-    list: 'बिल्टी सूची',
-    none: words.noneToShow(labels.Bilty),
-    loadFailed: sentences['Failed to load bilty details'],
     listNumber: 'बिल्टी क्रमांक',
     date: labels.Date,
-    header: 'बिल्टी का विवरण',
-    totalFreight: 'कुल भाड़ा',
-    totalRate: 'कुल दर',
     lessAdvance: 'अग्रिम घटाएँ',
     grandTotal: 'कुल योग',
     balance: 'शेष',
   },
   exportBilty: {
-    fresh: 'नई एक्सपोर्ट बिल्टी',
-    edit: (number) => `एक्सपोर्ट बिल्टी क्र. ${number} बदलें`,
-    saved: (number) => `एक्सपोर्ट बिल्टी क्र. ${number}`,
-    list: 'एक्सपोर्ट बिल्टी सूची',
-    none: words.noneToShow(labels['Export Bilty']),
-    loadFailed: 'एक्सपोर्ट बिल्टी का विवरण लोड नहीं हो सका',
-    noUser: sentences['User information missing.'],
-    faults: {
-      fields: { title: 'जाँच में गलती', text: 'फ़ॉर्म में गलती है।' },
-      lines: { text: 'कृपया सभी ज़रूरी खाने भरें।' },
-    },
-    header: 'एक्सपोर्ट बिल्टी का विवरण',
     insurance: 'बीमा',
     insuranceFields: 'पॉलिसी का विवरण',
     goods: 'माल का विवरण',
     goodsFields: 'गाँठों का विवरण',
-    totalRate: 'कुल दर',
     totalFreight: 'कुल भाड़ा',
     subTotal: 'उप योग',
     lessToPay: 'टू-पे घटाएँ',
     total: 'कुल योग',
   },
-  loadingSlip: {
-    fresh: 'नई लोडिंग स्लिप',
-    edit: (number) => `लोडिंग स्लिप ${number} बदलें`,
-    saved: (number) => `लोडिंग स्लिप ${number}`,
-    list: 'लोडिंग स्लिप सूची',
-    none: 'कोई रिकॉर्ड नहीं है।',
-    submitted: sentences['Submitted successfully'],
-    noUser: sentences['Data not found. Please login again.'],
-    header: 'लोडिंग स्लिप का विवरण',
-    totalWeight: 'कुल वज़न',
-    totalBoxes: 'कुल पेटियाँ',
-    totalQuantity: 'कुल मात्रा',
-  },
   challan: {
-    fresh: 'नया चालान',
-    edit: (number) => `चालान ${number} बदलें`,
-    saved: (number) => `चालान ${number}`,
-    list: 'चालान सूची',
-    none: words.noneToShow(labels.Challan),
-    header: 'चालान का विवरण',
     loads: 'इस चालान की LR',
     unknown: 'ऐसी कोई LR नहीं है।',
     totalLrs: 'LR',
-    totalPackages: 'कुल नग',
-    totalWeight: 'कुल वज़न',
     make: 'चालान बनाएँ',
     driverLink: 'चालक का लिंक',
     dispatchNo: (number) => `चालान ${number} रवाना करें`,
@@ -203,25 +187,8 @@ export const documents: typeof english = {
 };
 
 /** What the form, the list and the report of each document are called, in the menu and in the window's title. */
-export const documentTitles: typeof englishTitles = {
-  bilty: labels.Bilty,
-  viewBilty: 'बिल्टी सूची',
-  biltyReport: 'बिल्टी रिपोर्ट',
-  exportBilty: labels['Export Bilty'],
-  viewExportBilty: 'एक्सपोर्ट बिल्टी सूची',
-  exportBiltyReport: 'एक्सपोर्ट बिल्टी रिपोर्ट',
-  loadingSlip: labels['Loading Slip'],
-  viewLoadingSlip: 'लोडिंग स्लिप सूची',
-  loadingSlipReport: 'लोडिंग स्लिप रिपोर्ट',
-  challan: labels.Challan,
-  viewChallan: 'चालान सूची',
-  challanReport: 'चालान रिपोर्ट',
-};
-
-/** Of the word for each, for what was done to one: बिल्टी भरी गई, वाहन भरा गया. */
-export const documentGenders = {
-  bilty: 'feminine',
-  export_bilty: 'feminine',
-  loading_slip: 'feminine',
-  challan: 'masculine',
-} as const satisfies Record<DocumentKind, Gender>;
+export const documentTitles: typeof englishTitles = pageTitles(
+  perKind(nouns, (name) => nouns[name].title),
+  documents.kinds,
+  reportTitle,
+);

@@ -201,7 +201,7 @@ export const en = {
       enquiries: 'Enquiries to answer',
     },
     firstStep: 'One step before your first bilty: enter the company details that are printed on your documents.',
-    none: words.noneToShow('Bilty'),
+    none: documents.kinds.bilty.none,
     printNo: (number: string) => `Print bilty ${number}`,
     editNo: (number: string) => `Edit bilty ${number}`,
   },

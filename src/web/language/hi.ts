@@ -206,7 +206,7 @@ export const hi: Words = {
       enquiries: 'उत्तर देने की पूछताछ',
     },
     firstStep: 'पहली बिल्टी से बस एक कदम दूर: कंपनी का वह विवरण भरें जो आपके कागज़ों पर छपेगा।',
-    none: words.noneToShow(labels.Bilty),
+    none: documents.kinds.bilty.none,
     printNo: (number) => `बिल्टी ${number} प्रिंट करें`,
     editNo: (number) => `बिल्टी ${number} बदलें`,
   },

@@ -1,6 +1,17 @@
 import type { RecordName } from '#domain/kinds.ts';
+import { recordTitles as titles } from '#language/definition-words.en.ts';
 import * as words from '#language/words.en.ts';
-import type { KindTitles } from '#web/kinds.ts';
+import { kindWords, pageTitles, perKind, pluralOf, reportTitle, type RecordWords } from './kind-words.en.ts';
+
+/** What does not follow from a record's title. */
+const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'>>> = {
+  employee: {
+    noUser: 'User not found or Tenant ID missing.',
+    searchHint: 'Search name, contact, city, licence',
+  },
+  vehicle: { noUser: 'User data missing', searchHint: 'Search number, owner, make, PAN' },
+  party: { searchHint: 'Search name (English or Hindi), city, GSTIN' },
+};
 
 /** The words of src/web/records: the lists and forms of employees, vehicles and parties. */
 export const records = {
@@ -19,15 +30,9 @@ export const records = {
     editOf: (name: string) => `Edit ${name}`,
     viewOf: (name: string) => `View ${name}`,
   },
+  kinds: perKind(titles, (name): RecordWords => ({ ...kindWords(titles[name], pluralOf(titles[name])), ...own[name] })),
   employee: {
-    fresh: 'New Employee',
-    edit: (name: string) => `Edit Employee ${name}`,
-    one: (name: string) => `Employee ${name}`,
-    list: 'View Employees',
     several: 'drivers',
-    none: words.noneToShow('Employee'),
-    noUser: 'User not found or Tenant ID missing.',
-    searchHint: 'Search name, contact, city, licence',
     particulars: 'Particulars',
     proof: 'Identity',
     types: words.employeeTypes as Readonly<Record<string, string>>,
@@ -52,24 +57,11 @@ export const records = {
     passwordSet: 'New password set.',
   },
   vehicle: {
-    fresh: 'New Vehicle',
-    edit: (number: string) => `Edit Vehicle ${number}`,
-    one: (number: string) => `Vehicle ${number}`,
-    list: 'View Vehicles',
     several: 'vehicles',
-    none: words.noneToShow('Vehicle'),
-    noUser: 'User data missing',
-    searchHint: 'Search number, owner, make, PAN',
     particulars: 'Particulars',
   },
   party: {
-    fresh: 'New Party',
-    edit: (name: string) => `Edit Party ${name}`,
-    one: (name: string) => `Party ${name}`,
-    list: 'View Parties',
     several: 'parties',
-    none: words.noneToShow('Party'),
-    searchHint: 'Search name (English or Hindi), city, GSTIN',
     particulars: 'Particulars',
     firstPlace: 'GSTIN and address',
     terms: 'Payment and tax',
@@ -102,14 +94,4 @@ export const records = {
 };
 
 /** What the form, the list and the report of each record are called, in the menu and in the window's title. */
-export const recordTitles = {
-  employee: 'Employee',
-  viewEmployee: 'View Employees',
-  employeeReport: 'Employee report',
-  vehicle: 'Vehicle',
-  viewVehicle: 'View Vehicles',
-  vehicleReport: 'Vehicle report',
-  party: 'Party',
-  viewParty: 'View Parties',
-  duePapers: 'Papers due',
-} satisfies KindTitles<RecordName> & { readonly duePapers: string };
+export const recordTitles = { ...pageTitles(titles, records.kinds, reportTitle), duePapers: 'Papers due' };

@@ -1,9 +1,21 @@
-import type { RecordKind } from '#domain/kinds.ts';
+import type { RecordName } from '#domain/kinds.ts';
+import { recordNouns as nouns } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
-import type { Gender } from './gender.hi.ts';
+import { pageTitles, perKind, type RecordWords } from './kind-words.en.ts';
+import { kindWords, reportTitle } from './kind-words.hi.ts';
 import type { records as english, recordTitles as englishTitles } from './records.en.ts';
+
+/** What does not follow from a record's title. */
+const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'>>> = {
+  employee: {
+    noUser: sentences['User not found or Tenant ID missing.'],
+    searchHint: 'नाम, मोबाइल, शहर, लाइसेंस खोजें',
+  },
+  vehicle: { noUser: sentences['User data missing'], searchHint: 'क्रमांक, मालिक, निर्माता, PAN खोजें' },
+  party: { searchHint: 'नाम (हिंदी या अंग्रेज़ी), शहर, GSTIN खोजें' },
+};
 
 /** The words of src/web/records in Hindi. */
 export const records: typeof english = {
@@ -21,15 +33,9 @@ export const records: typeof english = {
     editOf: (name) => `${name} बदलें`,
     viewOf: (name) => `${name} देखें`,
   },
+  kinds: perKind(nouns, (name): RecordWords => ({ ...kindWords(nouns[name]), ...own[name] })),
   employee: {
-    fresh: 'नया कर्मचारी',
-    edit: (name) => `कर्मचारी ${name} बदलें`,
-    one: (name) => `कर्मचारी ${name}`,
-    list: 'कर्मचारी सूची',
     several: 'चालक',
-    none: words.noneToShow(labels.Employee),
-    noUser: sentences['User not found or Tenant ID missing.'],
-    searchHint: 'नाम, मोबाइल, शहर, लाइसेंस खोजें',
     particulars: 'विवरण',
     proof: 'पहचान',
     types: words.employeeTypes,
@@ -54,24 +60,11 @@ export const records: typeof english = {
     passwordSet: 'नया पासवर्ड लागू हो गया।',
   },
   vehicle: {
-    fresh: 'नया वाहन',
-    edit: (number) => `वाहन ${number} बदलें`,
-    one: (number) => `वाहन ${number}`,
-    list: 'वाहन सूची',
     several: 'वाहन',
-    none: words.noneToShow(labels.Vehicle),
-    noUser: sentences['User data missing'],
-    searchHint: 'क्रमांक, मालिक, निर्माता, PAN खोजें',
     particulars: 'विवरण',
   },
   party: {
-    fresh: 'नई पार्टी',
-    edit: (name) => `पार्टी ${name} बदलें`,
-    one: (name) => `पार्टी ${name}`,
-    list: 'पार्टी सूची',
     several: 'पार्टियाँ',
-    none: words.noneToShow(labels.Party),
-    searchHint: 'नाम (हिंदी या अंग्रेज़ी), शहर, GSTIN खोजें',
     particulars: 'विवरण',
     firstPlace: 'GSTIN और पता',
     terms: 'भुगतान और टैक्स',
@@ -105,20 +98,10 @@ export const records: typeof english = {
 
 /** What the form, the list and the report of each record are called, in the menu and in the window's title. */
 export const recordTitles: typeof englishTitles = {
-  employee: labels.Employee,
-  viewEmployee: 'कर्मचारी सूची',
-  employeeReport: 'कर्मचारी रिपोर्ट',
-  vehicle: labels.Vehicle,
-  viewVehicle: 'वाहन सूची',
-  vehicleReport: 'वाहन रिपोर्ट',
-  party: labels.Party,
-  viewParty: 'पार्टी सूची',
+  ...pageTitles(
+    perKind(nouns, (name) => nouns[name].title),
+    records.kinds,
+    reportTitle,
+  ),
   duePapers: 'समाप्त होने वाले कागज़',
 };
-
-/** Of the word for each, for what was done to one: बिल्टी भरी गई, वाहन भरा गया. */
-export const recordGenders = {
-  employee: 'masculine',
-  vehicle: 'masculine',
-  party: 'feminine',
-} as const satisfies Record<RecordKind, Gender>;

@@ -16,7 +16,7 @@ const { formPath } = employeeScreen;
 /** The list of employees (spec 2 §2, View Employees). */
 export function EmployeeList() {
   const { t } = useLanguage();
-  const words = t.records.employee;
+  const words = { ...t.records.employee, ...t.records.kinds.employee };
   const { list } = t.records;
   const router = useRouter();
   const [printed, setPrinted] = useState<SavedRecord | null>(null);

@@ -28,7 +28,7 @@ function placed(typed: string) {
 /** Makes a party of what was typed, with what a bilty needs of it; its own form has the rest. */
 export function PartyDialog({ typed, onCreated, onClose }: PartyDialogProps) {
   const { t, say } = useLanguage();
-  const words = t.records.party;
+  const words = { ...t.records.party, ...t.records.kinds.party };
   const readAnew = useReadAnew(party.kind, ['list'], partyScreen.changedBySave);
   return (
     <AskDialog

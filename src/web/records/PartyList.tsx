@@ -19,7 +19,7 @@ const { formPath } = partyScreen;
 /** The list of parties, searched in both scripts. */
 export function PartyList() {
   const { t, say } = useLanguage();
-  const words = t.records.party;
+  const words = { ...t.records.party, ...t.records.kinds.party };
   const names = usePartyNamesWords();
   const { list } = t.records;
   const admin = useSession()?.rights.admin === true;

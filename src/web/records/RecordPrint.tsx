@@ -32,7 +32,7 @@ export function RecordPrint({ screen, id, name, onClose }: RecordPrintProps) {
   const { t } = useLanguage();
   return (
     <Suspense>
-      <PrintPreview title={screen.words(t).one(name)} {...printOf(screen, id, name, t)} onClose={onClose} />
+      <PrintPreview title={screen.words(t).saved(name)} {...printOf(screen, id, name, t)} onClose={onClose} />
     </Suspense>
   );
 }

@@ -39,7 +39,7 @@ export function RecordReport<F extends Fields>({ screen }: { readonly screen: Re
   return (
     <div className={reportClasses['report']}>
       <ReportHead
-        title={words.one(name)}
+        title={words.saved(name)}
         listPath={screen.listPath}
         editAddress={addressOf(screen.formPath, { id: String(id) })}
       >

@@ -19,7 +19,7 @@ const { vehicleNo, owner, pan, make } = vehicle.fields;
 /** The list of vehicles, which can be narrowed to those of which a paper falls due (spec 2 §2, View Vehicles). */
 export function VehicleList() {
   const { t, say } = useLanguage();
-  const words = t.records.vehicle;
+  const words = { ...t.records.vehicle, ...t.records.kinds.vehicle };
   const { list } = t.records;
   const router = useRouter();
   const { filterFields, asked } = usePaperFilter();

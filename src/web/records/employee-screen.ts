@@ -10,7 +10,7 @@ export type EmployeeFields = typeof fields;
 export const employeeScreen: RecordScreen<EmployeeFields> = {
   record: employee,
   fields,
-  words: (t) => ({ ...t.records.employee, notSent: t.documents.notSent }),
+  words: (t) => ({ ...t.records.kinds.employee, notSent: t.documents.notSent }),
   ...kindPages.employee,
   firstField: 'empName',
   notStored: ['aadhaar', 'password'],

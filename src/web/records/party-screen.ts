@@ -66,7 +66,7 @@ export const partyScreen: FormScreen<PartyFields, PartyLists> & ListScreen = {
   record: party,
   fields,
   lists: partyLists,
-  words: (t) => ({ ...t.records.party, notSent: t.documents.notSent }),
+  words: (t) => ({ ...t.records.kinds.party, notSent: t.documents.notSent }),
   ...kindPages.party,
   firstField: 'name',
   notStored: [],

@@ -2,22 +2,14 @@ import type { CallName } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Words } from '#web/language/en.ts';
+import type { RecordWords } from '#web/language/kind-words.en.ts';
 import type { NoLists, RowLists, RowsOf } from '#web/ui/form-rows.ts';
 import type { RecordCalls, SavedRecord } from './record-calls.ts';
 
 /** The words in which a record's screens differ. */
-export interface RecordWords {
-  readonly fresh: string;
-  readonly edit: (name: string) => string;
+export interface RecordScreenWords extends RecordWords {
   /** The sentence for a save that no answer came to, where a retry cannot save twice. */
   readonly notSent?: string;
-  /** What the record is called as the title of its print. */
-  readonly one: (name: string) => string;
-  /** For a session without a company, where the specification has a sentence of this record's own. */
-  readonly noUser?: string;
-  readonly list: string;
-  readonly none: string;
-  readonly searchHint: string;
 }
 
 /** What a form saves: its fields, and the rows of its lists. */
@@ -38,7 +30,7 @@ export interface FormScreen<F extends Fields, L extends RowLists = NoLists> exte
   readonly fields: F;
   /** What it has many of; absent: nothing. */
   readonly lists?: L;
-  readonly words: (t: Words) => Pick<RecordWords, 'fresh' | 'edit' | 'notSent' | 'noUser'>;
+  readonly words: (t: Words) => Pick<RecordScreenWords, 'fresh' | 'edit' | 'notSent' | 'noUser'>;
   readonly formPath: string;
   readonly listPath: string;
   readonly firstField: keyof F & string;
@@ -60,7 +52,7 @@ export interface FormScreen<F extends Fields, L extends RowLists = NoLists> exte
 export interface RecordScreen<F extends Fields>
   extends Omit<FormScreen<F>, 'record' | 'words' | 'lists' | keyof FormCalls<F, NoLists>>, RecordCalls<F> {
   readonly record: AnyListedRecord;
-  readonly words: (t: Words) => RecordWords;
+  readonly words: (t: Words) => RecordScreenWords;
   readonly reportPath: string;
   readonly printName: string;
   readonly printListName: string;

@@ -19,7 +19,7 @@ function queryOf({ searchParam, fromDate, toDate, choice }: ListFilter) {
 export const vehicleScreen: RecordScreen<VehicleFields> = {
   record: vehicle,
   fields: vehicle.fields,
-  words: (t) => ({ ...t.records.vehicle, notSent: t.documents.notSent }),
+  words: (t) => ({ ...t.records.kinds.vehicle, notSent: t.documents.notSent }),
   ...kindPages.vehicle,
   firstField: 'vehicleNo',
   dateField: 'permitDueDate',

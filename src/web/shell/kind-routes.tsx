@@ -1,8 +1,8 @@
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Fields } from '#domain/define.ts';
-import type { DocumentName } from '#domain/kinds.ts';
+import type { DocumentName, KindName } from '#domain/kinds.ts';
 import { documentScreen, documentScreens, type LazyScreen } from '#web/documents/document-screens.ts';
-import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type KindName, type ReportedName } from '#web/kinds.ts';
+import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type ReportedName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/client/page-search.ts';
 import type { RecordScreen } from '#web/records/record-screen.ts';

@@ -37,8 +37,9 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import type { KindName } from '#domain/kinds.ts';
 import type { Words } from '#web/language/en.ts';
-import { KIND_NAMES, kindPages, listTitle, type KindName } from '#web/kinds.ts';
+import { KIND_NAMES, kindPages, listTitle } from '#web/kinds.ts';
 import type { Rights } from '#web/client/session.tsx';
 
 type Title = keyof Words['menu'];

@@ -71,7 +71,7 @@ function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
     const kind = KIND_NAMES.find((name) => name === title);
     // Two of the specification's entries are called Subscription.
     const label = within === undefined ? t.menu[title] : `${t.menu[within]}: ${t.menu[title]}`;
-    const fresh = kind && { ...t.documents, ...t.records }[kind].fresh;
+    const fresh = kind && { ...t.documents.kinds, ...t.records.kinds }[kind].fresh;
     return {
       id: to,
       label: fresh ?? label,
@@ -132,7 +132,7 @@ function usePrintLast() {
         staleTime: 0,
       });
       const last = data[0] as SavedRow | undefined;
-      if (last === undefined) return toast.info(t.documents.bilty.none);
+      if (last === undefined) return toast.info(t.documents.kinds.bilty.none);
       await navigate({ to: '/dashboard/report', search: { biltyNo: textIn(last, 'biltyNo'), tenantId } });
     } catch (error) {
       toast.error(say(sentenceOf(error)));

@@ -1,0 +1,49 @@
+import { audited, auditedOfPlatform } from '#domain/audited.ts';
+import type { AnyDocument, HindiNoun } from '#domain/define.ts';
+import { documents, records, type DocumentName, type Kind, type RecordName } from '#domain/kinds.ts';
+
+// The Hindi that stands in definitions. The build of the web takes it out of them and writes down here what this module
+// exports (scripts/vite/definition-words.ts), so that nobody fetches it who reads English.
+
+const nounsOf = <Name extends string>(kinds: Readonly<Record<Name, { readonly hindi: HindiNoun }>>) =>
+  Object.fromEntries(
+    Object.entries<{ readonly hindi: HindiNoun }>(kinds).map(([name, { hindi }]) => [name, hindi]),
+  ) as Readonly<Record<Name, HindiNoun>>;
+
+/** What each document is called, by the first word of its calls. */
+export const documentNouns: Readonly<Record<DocumentName, HindiNoun>> = nounsOf(documents);
+
+/** What each record is called. */
+export const recordNouns: Readonly<Record<RecordName, HindiNoun>> = nounsOf(records);
+
+/** The gender of each kind, under the name that it has in the audit. */
+export const kindGenders: Readonly<Record<Kind, HindiNoun['gender']>> = Object.fromEntries(
+  [...Object.values(documents), ...Object.values(records)].map(({ kind, hindi }) => [kind, hindi.gender]),
+) as Readonly<Record<Kind, HindiNoun['gender']>>;
+
+/** What the buttons of steps say: the same word may name a column too, and is another one in Hindi there. */
+export const stepLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values<AnyDocument>(documents).flatMap(({ steps = {} }) =>
+    Object.values(steps).map(({ label, hindi }) => [label, hindi]),
+  ),
+);
+
+/** Every label, title and choice of a definition, with the Hindi that stands beside it. */
+export function* hindiIn(thing: unknown): Generator<readonly [english: string, hindi: string]> {
+  if (typeof thing !== 'object' || thing === null) return;
+  const { label, title, hindi, hindiChoices } = thing as Readonly<Record<string, unknown>>;
+  if (typeof label === 'string' && typeof hindi === 'string') yield [label, hindi];
+  if (typeof title === 'string' && typeof hindi === 'object' && hindi !== null)
+    yield [title, (hindi as HindiNoun).title];
+  if (typeof hindiChoices === 'object' && hindiChoices !== null)
+    yield* Object.entries(hindiChoices as Readonly<Record<string, string>>);
+  // A field's schema is no definition.
+  if ('schema' in thing) return;
+  for (const [name, part] of Object.entries(thing)) if (name !== 'steps') yield* hindiIn(part);
+}
+
+/** The Hindi of every label that stands beside it in a definition. */
+export const definitionLabels: Readonly<Record<string, string>> = Object.fromEntries([
+  ...hindiIn(audited),
+  ...hindiIn(auditedOfPlatform),
+]);

@@ -1,0 +1,46 @@
+import { Fragment, type ReactNode } from 'react';
+import type { AnyDocument } from '#domain/define.ts';
+import type { DocumentName } from '#domain/kinds.ts';
+import { fieldsOfSteps } from '#domain/steps.ts';
+import { kindPages } from '#web/kinds.ts';
+import { callsOf, type DocumentCalls } from './document-calls.ts';
+import { partyOf, type DocumentScreen, type ScreenOptions } from './screen.ts';
+
+/** The foot of a card, of all columns that do not stand above it. */
+function cardEndOf<D extends AnyDocument>({ columns, document }: Pick<DocumentScreen<D>, 'columns' | 'document'>) {
+  const above = [document.number, document.date, partyOf({ columns, document })];
+  const named = columns.map(({ field }) => field).filter((field) => !above.includes(field));
+  return (shown: (field: keyof D['fields'] & string) => ReactNode) =>
+    named.map((field, place) => (
+      <Fragment key={field}>
+        {place > 0 && ' · '}
+        {shown(field)}
+      </Fragment>
+    ));
+}
+
+/** What form, list and report of a document are made from: what follows from its definition, and what its kind says besides. */
+export function screenOf<const D extends AnyDocument>(
+  name: DocumentName,
+  document: D,
+  { changedBySave = [], ...options }: ScreenOptions<D>,
+): DocumentScreen<D> {
+  // The contract was made from this very definition.
+  const calls = callsOf(name) as unknown as DocumentCalls<D>;
+  const fileTitle = document.title.replaceAll(' ', '_');
+  const isNumberOrDate = (field: string) => field === document.number || field === document.date;
+  return {
+    ...calls,
+    document,
+    words: (t) => t.documents.kinds[name],
+    firstField: Object.keys(document.fields).find((field) => !isNumberOrDate(field)) ?? document.number,
+    numberRequired: `${document.fields[document.number]?.label ?? ''} is required.`,
+    notCopied: { fields: [...fieldsOfSteps(document)], lists: [] },
+    printName: `${fileTitle}.pdf`,
+    printListName: `View_${fileTitle}_List.pdf`,
+    ...kindPages[name],
+    ...options,
+    cardEnd: options.cardEnd ?? cardEndOf({ columns: options.columns, document }),
+    changedBySave: [...calls.changedBySave, ...changedBySave],
+  };
+}
