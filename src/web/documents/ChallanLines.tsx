@@ -7,7 +7,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import classes from './DocumentLayout.module.css';
-import { changeLine, type FormLine } from './form-state.ts';
+import type { FormRow } from '#web/ui/form-rows.ts';
+import { changeLine } from './form-state.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 // As many as a clerk looks through; others are typed.
@@ -121,7 +122,7 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
 }
 
 /** Which LRs the lines name: number on the paper, where to, and who pays. */
-export function CarriedLrs({ lines }: { readonly lines: readonly FormLine[] }) {
+export function CarriedLrs({ lines }: { readonly lines: readonly FormRow[] }) {
   const { t, say } = useLanguage();
   const numbers = lines
     .filter(({ id, left }) => id > 0 || left['biltyNo'] === true)

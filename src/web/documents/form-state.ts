@@ -12,24 +12,18 @@ import {
   type Messages,
   type Texts,
 } from '#web/ui/entries.ts';
+import { freshKey, isEmptyRow, rowWith, savedRow, type FormRow } from '#web/ui/form-rows.ts';
 import { passField } from './passed-fields.ts';
-
-export interface FormLine extends Entries {
-  /** Tells rows apart on the screen; not saved. */
-  readonly key: number;
-  /** The saved line's id; 0 for one that is not saved yet. */
-  readonly id: number;
-}
 
 /** A document's form: a draft of it is this too. */
 export interface FormState extends Entries {
-  readonly lines: readonly FormLine[];
+  readonly lines: readonly FormRow[];
   /** The rows of its further lists, by the lists' names; absent: it has none. */
-  readonly lists?: Readonly<Record<string, readonly FormLine[]>>;
+  readonly lists?: Readonly<Record<string, readonly FormRow[]>>;
   /** The number that the clerk typed; null: as shown, so that the server gives the next one. */
   readonly ownNumber: string | null;
   /** The row that was removed last, to bring it back. `list`: the further list that it was of; absent: a line. */
-  readonly removed: { readonly line: FormLine; readonly at: number; readonly list?: string } | null;
+  readonly removed: { readonly line: FormRow; readonly at: number; readonly list?: string } | null;
 }
 
 /** A saved document. */
@@ -40,18 +34,15 @@ export type DocumentAnswer = Readonly<Record<string, unknown>> & {
 
 export const MOST_LINES = 200;
 
-let lastKey = 0;
-const freshKey = () => (lastKey += 1);
-
 /** A row that nothing was typed into. */
-export function blankLine({ lines }: { readonly lines: Fields }): FormLine {
-  return { key: freshKey(), id: 0, texts: blankTexts(lines), left: {} };
+export function blankLine({ lines }: { readonly lines: Fields }): FormRow {
+  return rowWith(lines);
 }
 
 /** The rows of saved ones, or one to type into where there is none. */
-function savedRows(fields: Fields, rows: DocumentAnswer['lines']): readonly FormLine[] {
+function savedRows(fields: Fields, rows: DocumentAnswer['lines']): readonly FormRow[] {
   if (rows.length === 0) return [blankLine({ lines: fields })];
-  return rows.map((row) => ({ key: freshKey(), id: row.id, texts: textsOf(fields, row), left: {} }));
+  return rows.map((row) => savedRow(fields, row));
 }
 
 /** What a document has many of: its lines, and the lists of its extension. */
@@ -65,11 +56,11 @@ function forLists<Made>(document: AnyDocument, make: (fields: Fields, name: stri
 }
 
 /** The rows of one of a form's lists; absent: its lines. */
-export function rowsOf(state: FormState, list?: string): readonly FormLine[] {
+export function rowsOf(state: FormState, list?: string): readonly FormRow[] {
   return list === undefined ? state.lines : (state.lists?.[list] ?? []);
 }
 
-function withRows(state: FormState, list: string | undefined, rows: readonly FormLine[]): FormState {
+function withRows(state: FormState, list: string | undefined, rows: readonly FormRow[]): FormState {
   return list === undefined ? { ...state, lines: rows } : { ...state, lists: { ...state.lists, [list]: rows } };
 }
 
@@ -129,7 +120,7 @@ export function copiedForm(
   preset: Texts,
   not: NotCopied = { fields: [], lists: [] },
 ): FormState {
-  const fresh = (rows: readonly FormLine[]) => rows.map((row) => ({ ...row, key: freshKey(), id: 0, left: {} }));
+  const fresh = (rows: readonly FormRow[]) => rows.map((row) => ({ ...row, key: freshKey(), id: 0, left: {} }));
   const blank = blankTexts(Object.fromEntries(not.fields.map((name) => [name, fieldNamed(document.fields, name)])));
   return {
     ...state,
@@ -143,7 +134,7 @@ export function copiedForm(
 
 /** A form that was stored as a draft: the rows need keys that are free on this page. */
 export function restoredForm(state: FormState): FormState {
-  const fresh = (rows: readonly FormLine[]) => rows.map((row) => ({ ...row, key: freshKey() }));
+  const fresh = (rows: readonly FormRow[]) => rows.map((row) => ({ ...row, key: freshKey() }));
   const lists = Object.entries(state.lists ?? {}).map(([name, rows]) => [name, fresh(rows)]);
   return { ...state, lines: fresh(state.lines), ...(state.lists && { lists: Object.fromEntries(lists) }) };
 }
@@ -152,7 +143,7 @@ export function restoredForm(state: FormState): FormState {
 export function changeLine(
   state: FormState,
   key: number,
-  change: (line: FormLine) => FormLine,
+  change: (line: FormRow) => FormRow,
   list?: string,
 ): FormState {
   const rows = rowsOf(state, list).map((line) => (line.key === key ? change(line) : line));
@@ -177,7 +168,7 @@ export function addLine({ lines }: { readonly lines: Fields }, state: FormState,
 
 /** Every field tells what is wrong with it, as after Submit. */
 export function leaveAll(document: AnyDocument, state: FormState): FormState {
-  const leave = (fields: Fields, rows: readonly FormLine[]) => rows.map((row) => leaveFields(fields, row));
+  const leave = (fields: Fields, rows: readonly FormRow[]) => rows.map((row) => leaveFields(fields, row));
   return {
     ...leaveFields(document.fields, state),
     lines: leave(document.lines, state.lines),
@@ -185,17 +176,14 @@ export function leaveAll(document: AnyDocument, state: FormState): FormState {
   };
 }
 
-/** Whether nothing stands in a row. */
-const isBlankLine = (line: FormLine): boolean => Object.values(line.texts).every((text) => text.trim() === '');
-
 /** A form without a row; the last line stays, the last of a further list is emptied. What stood in it can be brought back. */
 export function removeLine(document: AnyDocument, state: FormState, key: number, list?: string): FormState {
   const rows = rowsOf(state, list);
   const at = rows.findIndex((line) => line.key === key);
   const line = rows[at];
-  if (line === undefined || (rows.length === 1 && (list === undefined || isBlankLine(line)))) return state;
+  if (line === undefined || (rows.length === 1 && (list === undefined || isEmptyRow(line)))) return state;
   const left = rows.length === 1 ? [blankLine({ lines: fieldsOfList(document, list) })] : rows.toSpliced(at, 1);
-  const removed = isBlankLine(line) ? state.removed : { line, at, ...(list !== undefined && { list }) };
+  const removed = isEmptyRow(line) ? state.removed : { line, at, ...(list !== undefined && { list }) };
   return { ...withRows(state, list, left), removed };
 }
 
@@ -211,13 +199,13 @@ export function undoRemove(state: FormState): FormState {
   const rows = rowsOf(state, list);
   // The empty row that stands where the only one stood makes place for it.
   const [only] = rows;
-  const kept = list !== undefined && rows.length === 1 && only !== undefined && isBlankLine(only) ? [] : rows;
+  const kept = list !== undefined && rows.length === 1 && only !== undefined && isEmptyRow(only) ? [] : rows;
   return { ...withRows(state, list, kept.toSpliced(at, 0, line)), removed: null };
 }
 
 /** How many rows are sent: wholly empty ones at the end are not. */
-export function sentLength(lines: readonly FormLine[]): number {
-  return lines.findLastIndex((line) => !isBlankLine(line)) + 1;
+export function sentLength(lines: readonly FormRow[]): number {
+  return lines.findLastIndex((line) => !isEmptyRow(line)) + 1;
 }
 
 /** The sentence under the number: the clerk may change it, not empty it. */
@@ -231,10 +219,10 @@ export function numberMark(document: AnyDocument, state: FormState, required: st
 export type LineMarks = Readonly<Record<string, Mark>>;
 const NO_MARKS: LineMarks = {};
 // Rows are never changed in place, so what is wrong with one is worked out once: 200 rows stay quick to type into.
-const known = new WeakMap<FormLine, LineMarks>();
+const known = new WeakMap<FormRow, LineMarks>();
 
 /** The sentences under a row's fields. */
-export function lineMarks({ lines }: { readonly lines: Fields }, line: FormLine, silent: boolean): LineMarks {
+export function lineMarks({ lines }: { readonly lines: Fields }, line: FormRow, silent: boolean): LineMarks {
   if (silent) return NO_MARKS;
   const before = known.get(line);
   if (before !== undefined) return before;
@@ -251,7 +239,7 @@ export function lineMarks({ lines }: { readonly lines: Fields }, line: FormLine,
 export type Fault = 'fields' | 'noLines' | 'lines';
 
 /** Whether something is wrong with a row that is sent. */
-const hasFault = (fields: Fields, rows: readonly FormLine[]): boolean =>
+const hasFault = (fields: Fields, rows: readonly FormRow[]): boolean =>
   rows
     .slice(0, sentLength(rows))
     .some((row) => Object.values(lineMarks({ lines: fields }, row, false)).some((mark) => mark.wrong));
@@ -291,7 +279,7 @@ export function bodyOf<D extends AnyDocument>(
   number: string | null,
   version: string | null,
 ): DocumentBody<D> {
-  const sent = (fields: Fields, rows: readonly FormLine[]) =>
+  const sent = (fields: Fields, rows: readonly FormRow[]) =>
     rows.slice(0, sentLength(rows)).map((row) => ({ id: row.id, ...rowIn(fields, row.texts) }));
   const { lists = {} } = forLists(document, (fields, name) => sent(fields, rowsOf(state, name)));
   const texts = { ...state.texts, [document.number]: number ?? state.ownNumber ?? '' };
@@ -317,7 +305,7 @@ export function holdsBody<D extends AnyDocument>(
 
 /** What a form holds, wherever the clerk has been. */
 export function contentOf({ texts, lines, lists = {}, ownNumber }: FormState): string {
-  const content = (rows: readonly FormLine[]) => rows.slice(0, sentLength(rows)).map((line) => [line.id, line.texts]);
+  const content = (rows: readonly FormRow[]) => rows.slice(0, sentLength(rows)).map((line) => [line.id, line.texts]);
   const further = Object.entries(lists).map(([name, rows]) => [name, content(rows)]);
   return JSON.stringify([texts, content(lines), ownNumber, ...further]);
 }

@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import type { FormRow } from '#web/ui/form-rows.ts';
 import { toast } from '#web/ui/toast.ts';
 import {
   addLine,
@@ -13,7 +14,6 @@ import {
   rowsOf,
   sentLength,
   undoRemove,
-  type FormLine,
   type FormState,
   type LineMarks,
 } from './form-state.ts';
@@ -24,7 +24,7 @@ type Change = (next: (state: FormState) => FormState) => void;
 export type MessageOfRow = (path: string, left: boolean) => string | null;
 
 /** A row's marks with the sentences that its own fields do not know. */
-function withMessages(marks: LineMarks, line: FormLine, path: string, messageOf: MessageOfRow): LineMarks {
+function withMessages(marks: LineMarks, line: FormRow, path: string, messageOf: MessageOfRow): LineMarks {
   const further = Object.keys(line.texts).flatMap((name) => {
     const text = marks[name]?.wrong === true ? null : messageOf(`${path}.${name}`, line.left[name] === true);
     return text === null ? [] : [[name, { text, wrong: true }] as const];
@@ -71,7 +71,7 @@ export function useFormLines(
     [change, document, list, t],
   );
 
-  const marksOf = (line: FormLine, at: number) => {
+  const marksOf = (line: FormRow, at: number) => {
     // The empty rows at the end are not sent: nothing is missing in them.
     if (at >= Math.max(list === undefined ? 1 : 0, sent)) return lineMarks({ lines: fields }, line, true);
     return withMessages(lineMarks({ lines: fields }, line, false), line, `${list ?? 'lines'}.${at}`, messageOf);

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { FormLine } from '#web/documents/form-state.ts';
+import type { FormRow } from '#web/ui/form-rows.ts';
 import { useFormLines } from '#web/documents/useFormLines.ts';
 import { focusBehind } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -19,7 +19,7 @@ import { useLawfulWords } from './useLawfulWords.ts';
 const { invoices, charges } = lawfulForm.extension.lists;
 
 /** A row's marks with what looks wrong of the fields that were left. */
-function withAdvice(marks: Marks, { left }: FormLine, path: string, advice: Messages): Marks {
+function withAdvice(marks: Marks, { left }: FormRow, path: string, advice: Messages): Marks {
   const further = Object.keys(left).flatMap((name) => {
     const text = advice[`${path}.${name}`];
     return text === undefined || marks[name] !== undefined ? [] : [[name, { text, wrong: false }] as const];

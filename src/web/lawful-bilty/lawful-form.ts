@@ -15,10 +15,10 @@ import {
   savedForm,
   sentLength,
   type DocumentAnswer,
-  type FormLine,
   type FormState,
 } from '#web/documents/form-state.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
+import type { FormRow } from '#web/ui/form-rows.ts';
 
 const { extension } = lawfulBilty;
 
@@ -171,7 +171,7 @@ export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]):
     },
     heads,
   );
-  const without = (rows: readonly FormLine[], name: string, amounts: readonly bigint[]) =>
+  const without = (rows: readonly FormRow[], name: string, amounts: readonly bigint[]) =>
     rows.map((row, at) =>
       row.texts[name] !== '' && amounts[at] === toPaise(Number((row.texts[name] ?? '').replaceAll(',', '')))
         ? { ...row, texts: { ...row.texts, [name]: '' } }

@@ -3,12 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, type CSSProperties } from 'react';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
-import { paymentItems, receiptItems } from '#domain/records/voucher.ts';
-import { keepsItems, payableOf, receivableOf } from '#domain/rules/accounts.ts';
+import { keepsItems } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { panOfGstin } from '#domain/rules/gstin.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { filled, NONE, wholeOf, type Taken } from '#domain/rules/settling.ts';
+import { filled, wholeOf } from '#domain/rules/settling.ts';
 import { tdsOfReceipt } from '#domain/rules/tds.ts';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -23,26 +22,23 @@ import lineClasses from '#web/ui/LinesTable.module.css';
 import type { FormRowsState } from '#web/ui/useFormRows.ts';
 import type { VoucherFormState } from './voucher-form.ts';
 import classes from './OpenItems.module.css';
+import {
+  columnsOf,
+  isOf,
+  NOTHING,
+  SETTLING,
+  takenOf,
+  takesSomething,
+  textsOfTaken,
+  typedRupees,
+  type Column,
+  type SettlingVoucher,
+} from './settled-rows.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { voucherForms, voucherLists } from './voucher-screens.ts';
 
 type OpenItem = Answer<'itemOpen'>['data'][number];
 
-type Column = 'received' | 'tds' | 'shortage' | 'rebate' | 'other';
-/** Of whose account items are open, on which side, and what is entered of each. */
-const SETTLING = {
-  receipt: {
-    ofParty: receivableOf,
-    side: 'D',
-    fields: receiptItems.fields,
-    columns: ['received', 'tds', 'shortage', 'rebate', 'other'],
-  },
-  payment: { ofParty: payableOf, side: 'C', fields: paymentItems.fields, columns: ['received'] },
-} as const;
-type SettlingVoucher = keyof typeof SETTLING;
-/** What may be entered of an item; of a payment only the first. */
-const FIELDS = receiptItems.fields;
-const COLUMNS: readonly Column[] = SETTLING.receipt.columns;
 /** As many as a call answers; the oldest. */
 const SHOWN = 100;
 
@@ -71,35 +67,6 @@ function useExpectedTds(): ((item: OpenItem) => bigint) | null {
   const law = rates.flatMap(lawRowsOf);
   return ({ taxable, date }) => tdsOfReceipt(carrier, toPaise(taxable), date, law);
 }
-
-/** What is entered of an item, with the field that says how. */
-const columnsOf = (voucher: SettlingVoucher) =>
-  SETTLING[voucher].columns.map((name) => ({
-    name,
-    field: { ...FIELDS, ...SETTLING[voucher].fields }[name],
-  }));
-
-/** Whether a row takes anything of its item. */
-const takesSomething = ({ texts }: FormRow) => COLUMNS.some((name) => (texts[name] ?? '') !== '');
-const isOf =
-  (item: number) =>
-  ({ texts }: FormRow) =>
-    texts['item'] === String(item);
-
-const NOTHING: Taken = { item: 0, received: 0n, ...NONE };
-const typedRupees = (paise: bigint) => formatRupees(paise).replace(/\.00$/, '');
-
-/** What the texts of a row take of its item, in paise. */
-function takenOf(texts: Texts): Taken {
-  const amounts = amountsOf(FIELDS, texts);
-  const paise = Object.fromEntries(COLUMNS.map((name) => [name, toPaise(amounts[name])]));
-  return { item: amounts.item, ...(paise as Record<Column, bigint>) };
-}
-
-const textsOfTaken = (taken: Taken): Texts => ({
-  item: String(taken.item),
-  ...Object.fromEntries(COLUMNS.map((name) => [name, taken[name] === 0n ? '' : typedRupees(taken[name])])),
-});
 
 function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
   const { say } = useLanguage();

@@ -15,7 +15,7 @@ import { asksOnce } from '#web/forms/asks-once.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import type { FormScreen } from '#web/records/record-screen.ts';
-import type { NoLists, RowLists } from '#web/ui/form-rows.ts';
+import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { VOUCHERS_PATH } from './shown.ts';
 import { moneyWordsOf } from './useMoneyWords.ts';
 

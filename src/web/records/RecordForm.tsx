@@ -18,7 +18,7 @@ import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
-import type { NoLists, RowLists } from '#web/ui/form-rows.ts';
+import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { idIn, isPrinted, nameOf, type FormScreen, type PicturedScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';

@@ -3,7 +3,7 @@ import type { Fields, RowOf } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { Words } from '#web/language/en.ts';
 import type { RecordWords } from '#web/language/kind-words.en.ts';
-import type { NoLists, RowLists, RowsOf } from '#web/ui/form-rows.ts';
+import type { NoLists, RowLists, RowsOf } from '#web/ui/row-lists.ts';
 import type { RecordCalls, SavedRecord } from './record-calls.ts';
 
 /** The words in which a record's screens differ. */

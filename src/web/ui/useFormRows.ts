@@ -1,19 +1,17 @@
 import { useCallback, useState } from 'react';
 import { fieldMessage, type FieldError } from '#domain/define.ts';
 import { fieldNamed, leaveField, type Messages, type Texts } from './entries.ts';
+import { freshKey, rowWith, type FormRow } from './form-rows.ts';
 import {
   contentOfRows,
-  freshKey,
   leaveRows,
   pathInForm,
   readRows,
   rowMessages,
-  rowWith,
-  type FormRow,
   type FormRows,
   type RowList,
   type RowLists,
-} from './form-rows.ts';
+} from './row-lists.ts';
 import type { Marks } from './LinesTable.tsx';
 import { useEntries, type EntryRules } from './useEntries.ts';
 

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { count, money, text } from '#domain/fields.ts';
-import {
-  contentOfRows,
-  leaveRows,
-  openedRows,
-  pathInForm,
-  readRows,
-  rowMessages,
-  rowWith,
-  type FormRows,
-} from './form-rows.ts';
+import { rowWith } from './form-rows.ts';
+import { contentOfRows, leaveRows, openedRows, pathInForm, readRows, rowMessages, type FormRows } from './row-lists.ts';
 
 const fields = {
   account: text({ wire: 'account', label: 'Account', required: 'Account is required.' }),
