@@ -8,6 +8,7 @@ import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';
 import { readQuery } from './DocumentForm.tsx';
 import { formIn, useFormOfCompany, type BiltyFormName } from './useFormOfCompany.ts';
+import { formOf } from './useHeldDocument.ts';
 
 // Only companies that use it fetch it.
 const LawfulBiltyForm = lazy(() => import('#web/lawful-bilty/LawfulBiltyForm.tsx'));
@@ -37,7 +38,8 @@ function useFormOf(): BiltyFormName | null {
   const { documents } = useWaiting();
   // Known before it is wanted: after a save the form stays as it is.
   const ofCompany = useFormOfCompany();
-  if (waiting !== undefined) return formIn(documents.find(({ key }) => key === waiting)?.form.texts ?? {});
+  const unsent = waiting === undefined ? undefined : documents.find(({ key }) => key === waiting);
+  if (waiting !== undefined) return formIn(unsent === undefined ? {} : formOf(unsent).texts);
   if (source === undefined) return ofCompany;
   // What cannot be read the classic form says.
   if (read.data === undefined) return read.isError || read.isPaused ? 'classic' : null;

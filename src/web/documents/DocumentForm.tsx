@@ -15,7 +15,6 @@ import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
-import { useHeldDocument } from '#web/queue/useHeldDocument.ts';
 import { useUser } from '#web/client/session.tsx';
 import { takesFocus } from '#web/forms/field-navigation.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -26,6 +25,7 @@ import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { savedForm, startedForm, type DocumentAnswer } from './form-state.ts';
 import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
+import { useHeldDocument } from './useHeldDocument.ts';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 // First needed once something is saved.

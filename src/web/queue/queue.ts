@@ -1,9 +1,7 @@
 import { currentLanguage } from '#web/language/language.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { toast } from '#web/ui/toast.ts';
-// With the queue itself, which is fetched at once: a browser may never again fetch a part that it could not fetch without internet.
-import { sendDocument } from './send-document.ts';
-import { isSameUser, unsentOf, type Owner, type UnsentDocument } from './unsent.ts';
+import { isSameUser, unsentOf, type Owner, type SendDocument, type UnsentDocument } from './unsent.ts';
 import { readOneUnsent, readUnsent, removeUnsent, replaceUnsent, writeUnsent } from './unsent-store.ts';
 import { showWaiting, waiting } from './waiting.ts';
 
@@ -22,6 +20,8 @@ const user = () => currentSession()?.user ?? null;
 /** Those that stand in a form of this window: their user decides when they are sent. */
 const held = new Set<string>();
 let channel: BroadcastChannel | null = null;
+/** How a document is sent; null: nobody is logged in. */
+let sendDocument: SendDocument | null = null;
 
 async function readAnew(): Promise<void> {
   const owner = user();
@@ -67,6 +67,7 @@ export function holdDocument(key: string): () => void {
 
 /** Sends one. Answers whether the next one may get through. */
 async function sendOne(document: UnsentDocument): Promise<boolean> {
+  if (sendDocument === null) return false;
   showWaiting({ sending: document.key });
   try {
     const { unanswered, amended, ...result } = await sendDocument(document);
@@ -140,7 +141,8 @@ interface SyncRegistration extends ServiceWorkerRegistration {
 }
 
 /** Shows and sends what waits of a user who is logged in, until the answered function is called. */
-export function watchQueue(owner: Owner): () => void {
+export function watchQueue(owner: Owner, sends: SendDocument): () => void {
+  sendDocument = sends;
   const ended = new AbortController();
   const { signal } = ended;
   const send = () => void sendAll(owner);
@@ -160,6 +162,7 @@ export function watchQueue(owner: Owner): () => void {
     clearInterval(timer);
     channel?.close();
     channel = null;
+    sendDocument = null;
     showWaiting({ documents: [], sending: null });
   };
 }

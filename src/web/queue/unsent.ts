@@ -1,6 +1,5 @@
 import type { FieldError } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
-import type { FormState } from '#web/documents/form-state.ts';
 import type { SaveState, UnsentSave } from '#web/forms/save-state.ts';
 import { NetworkFailure, Problem } from '#web/client/problem.ts';
 
@@ -22,8 +21,8 @@ export interface UnsentDocument extends UnsentSave<Body> {
   readonly number: string;
   /** Whom it is about, to recognise it by. */
   readonly party: string;
-  /** What was typed, to bring it back into the form. */
-  readonly form: FormState;
+  /** What was typed, as its form keeps it, to bring it back there. */
+  readonly form: object;
   readonly queuedAt: number;
   /** Null: it waits to be sent. Otherwise its user must edit or discard it. */
   readonly refusal: Refusal | null;
@@ -52,6 +51,11 @@ export type SendResult<Saved> =
 
 // The session ended, there were too many requests, the server is busy: nothing is wrong with the document itself.
 const LATER = [401, 408, 429, 503];
+
+/** Sends an unsent document: how that ended, with what the server may have of it by now. */
+export type SendDocument = (
+  unsent: UnsentDocument,
+) => Promise<SendResult<object> & Required<Pick<UnsentDocument, 'unanswered' | 'amended'>>>;
 
 /** How a save ended; `thrown`: what its last call threw. */
 export function resultOf<Saved>({ phase }: SaveState<Body, Saved>, thrown: unknown): SendResult<Saved> {

@@ -11,9 +11,12 @@ export function useQueue({ tenantId, userName }: Owner): void {
     let stop: (() => void) | null = null;
     let left = false;
     const start = async () => {
-      // Fetched at once, for it is needed when nothing can be fetched any more.
-      const { watchQueue } = await import('./queue.ts');
-      if (!left) stop = watchQueue({ tenantId, userName });
+      // Fetched at once, for both are needed when nothing can be fetched any more.
+      const [{ watchQueue }, { sendDocument }] = await Promise.all([
+        import('./queue.ts'),
+        import('#web/documents/send-document.ts'),
+      ]);
+      if (!left) stop = watchQueue({ tenantId, userName }, sendDocument);
     };
     const giveUp = fetchAhead(parts);
     // Without it forms keep what got no answer.
