@@ -2,19 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
+import type { Printer } from '#print/printer.ts';
 import { startThreads } from './portal-threads.ts';
 import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
 import { createApp } from './app.ts';
-import { startBackgroundJobs } from './jobs/background-jobs.ts';
+import { startBackgroundJobs, type BackgroundJob } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
 import { createCaptcha } from './captcha/captcha.ts';
 import { monthlyRunJob } from './bills/monthly-runs.ts';
 import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { adoptionJob } from './records/adoptions.ts';
-import { createPaperCodes } from './consignment/paper-codes.ts';
+import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration/configuration.ts';
 import { isAway } from './errors/away.ts';
 import { connect, type Database } from './database/connect.ts';
@@ -29,7 +30,7 @@ import { createMailTransport } from './mail/transport.ts';
 import { remindOfEwayBills } from './eway/reminders.ts';
 import { remindCompanies } from './mail/reminders.ts';
 import { createLetterSources } from './letter-sources.ts';
-import { createMailWorker } from './mail/worker.ts';
+import { createMailWorker, type MailServices } from './mail/worker.ts';
 import { drain } from './operation/draining.ts';
 import { erasureJob } from './platform/erasure.ts';
 import { watchDisk } from './errors/disk-full.ts';
@@ -37,7 +38,7 @@ import { openIncoming } from './files/received.ts';
 import { countStorage } from './platform/storage.ts';
 import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
 import { createPaperKey } from './secrets/paper-key.ts';
-import { createSignedLinks } from './secrets/signed-links.ts';
+import { createSignedLinks, type SignedLinks } from './secrets/signed-links.ts';
 import { createSharing } from './sharing/sharing.ts';
 import { portalVersion } from './operation/version.ts';
 import { takeWeb } from './operation/web-build.ts';
@@ -119,6 +120,46 @@ async function setUp(configuration: Configuration, database: Database, passwords
   }
 }
 
+interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'messages' | 'publicUrl'> {
+  readonly files: FileStore;
+  readonly storage: { readonly job: BackgroundJob };
+  readonly printer: Printer;
+  readonly codes: PaperCodes;
+  readonly links: SignedLinks;
+}
+
+/** What the portal does by itself. */
+function jobsOf({ database, files, storage, printer, codes, transport, messages, links, publicUrl }: JobServices) {
+  const mailWorker = createMailWorker({
+    database,
+    transport,
+    messages,
+    publicUrl,
+    sources: createLetterSources(database, createSharing(links, publicUrl)),
+    log: complain,
+  });
+  const reminders = {
+    name: 'Reminders',
+    everyMs: REMINDERS_MS,
+    run: async (signal: AbortSignal) => {
+      await remindCompanies(database, signal);
+      await remindOfEwayBills(database, { byMessage: messages !== null, signal });
+    },
+  };
+  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
+  const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
+  const archives = archiveJobs({ database, files, printer, codes, log: complain });
+  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives];
+}
+
+/** Removes old files that nothing names. Nobody waits for it. */
+function removeNameless(database: Database, files: FileStore, isStopping: () => boolean): void {
+  const [named, ofArchives] = [namedFiles(database), filesOfArchives(database)];
+  sweepFiles(files, async (of) => (await named(of)) ?? (await ofArchives(of))).catch((error: unknown) => {
+    if (!isStopping()) complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
+  });
+}
+
 /** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
@@ -171,23 +212,6 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     webDir: takeWeb(join(ROOT, 'dist')),
     log: { level: configuration.logLevel },
   });
-  const mailWorker = createMailWorker({
-    database,
-    transport,
-    messages,
-    publicUrl,
-    sources: createLetterSources(database, createSharing(links, publicUrl)),
-    log: complain,
-  });
-  const reminders = {
-    name: 'Reminders',
-    everyMs: REMINDERS_MS,
-    run: async (signal: AbortSignal) => {
-      await remindCompanies(database, signal);
-      await remindOfEwayBills(database, { byMessage: messages !== null, signal });
-    },
-  };
-  const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
   let jobs: ReturnType<typeof startBackgroundJobs> | undefined;
   const stop = async () => {
     health.stopping = true;
@@ -206,18 +230,21 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     }
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const archives = archiveJobs({ database, files, printer: threads.printer, codes, log: complain });
-    const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
-    const all = [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives];
+    const all = jobsOf({
+      database,
+      files,
+      storage,
+      printer: threads.printer,
+      codes,
+      transport,
+      messages,
+      links,
+      publicUrl,
+    });
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });
-    // Nobody waits for it: what it removes, nothing names.
-    const [named, ofArchives] = [namedFiles(database), filesOfArchives(database)];
-    sweepFiles(files, async (of) => (await named(of)) ?? (await ofArchives(of))).catch((error: unknown) => {
-      if (!health.stopping)
-        complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
-    });
+    removeNameless(database, files, () => health.stopping);
     return stop;
   } catch (error) {
     await stop();

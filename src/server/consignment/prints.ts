@@ -9,8 +9,9 @@ import { unkeyed } from '../changes/idempotency.ts';
 import { copiesOf } from '../documents/copies.ts';
 import { documentJson } from '../documents/document-json.ts';
 import { standingDocument } from '../documents/extension.ts';
+import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { statement, value } from '../database/statement.ts';
+import { statement, value, type Values } from '../database/statement.ts';
 import { invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { PaperCodes } from './paper-codes.ts';
@@ -47,12 +48,48 @@ interface Read {
   readonly looked: BiltyLookup & { readonly lawful: Lawful };
 }
 
+/** Reads bilties in the order of their numbers. Throws 404 for a number that is not the company's, 422 for a classic bilty. */
+async function readLawful(
+  database: Database,
+  tenantId: string,
+  numbers: readonly string[],
+): Promise<[Read, ...Read[]]> {
+  const rows = await database.report({ tenantId }, readMany, { numbers });
+  if (rows.length < numbers.length) throw notFound();
+  const found: Read[] = [];
+  let since = performance.now();
+  for (const { number, doc, lookup } of rows) {
+    // Two hundred of fifty lines take a tenth of a second to read: others are answered in between.
+    if (performance.now() - since > TURN_MS) {
+      await nextTurn();
+      since = performance.now();
+    }
+    const { lawful, driverMobile } = readLookup(lookup);
+    const standing = standingDocument(lawfulBilty, doc.parse() as Readonly<Record<string, unknown>>);
+    const message = `Bilty No. ${number} is not in the lawful form.`;
+    if (lawful === null || standing === null) throw invalid(message, [{ path: 'bilty_Nos', message }]);
+    found.push({ number, bilty: lawfulRow(standing), looked: { lawful, driverMobile } });
+  }
+  const [first, ...rest] = found;
+  if (first === undefined) throw notFound();
+  return [first, ...rest];
+}
+
 /** Throws 422 before a copy is counted where so many with so many lines cannot be set in their time. */
 function refuseTooMuch(found: readonly Read[], copies: number): void {
   const most = mostPapers(found.map(({ bilty }) => ({ told: bilty, copies })));
   if (most === null) return;
   const message = `Choose at most ${most} LRs with this many lines.`;
   throw invalid(message, [{ path: 'bilty_Nos', message }]);
+}
+
+/** Counts copies as they are printed, of a preview only as they would be; answers which duplicate each is, 0 for the first. */
+async function countCopies(database: Database, tenantId: string, counted: Values, preview: boolean) {
+  const made = preview
+    ? await database.read({ tenantId }, copyCounts.foreseen, counted)
+    : await database.write({ tenantId }, copyCounts.made, counted);
+  const duplicates = new Map(made.map(({ number, copy, duplicate }) => [`${number}\n${copy}`, duplicate]));
+  return (number: string, copy: Copy): number => duplicates.get(`${number}\n${copy}`) ?? 0;
 }
 
 /** Answers the prints of lawful bilties besides that of one: of many in one file, the forwarding note, the test sheet. */
@@ -64,46 +101,20 @@ export function answerLawfulPrints(
   const { database, printer } = services;
   const headOf = async (tenantId: string) => await services.letterheadOf(await services.readCompany(tenantId));
 
-  /** Throws 404 for a number that is not the company's, 422 for a classic bilty. */
-  async function read(tenantId: string, numbers: readonly string[]): Promise<[Read, ...Read[]]> {
-    const rows = await database.report({ tenantId }, readMany, { numbers });
-    if (rows.length < numbers.length) throw notFound();
-    const found: Read[] = [];
-    let since = performance.now();
-    for (const { number, doc, lookup } of rows) {
-      // Two hundred of fifty lines take a tenth of a second to read: others are answered in between.
-      if (performance.now() - since > TURN_MS) {
-        await nextTurn();
-        since = performance.now();
-      }
-      const { lawful, driverMobile } = readLookup(lookup);
-      const standing = standingDocument(lawfulBilty, doc.parse() as Readonly<Record<string, unknown>>);
-      const message = `Bilty No. ${number} is not in the lawful form.`;
-      if (lawful === null || standing === null) throw invalid(message, [{ path: 'bilty_Nos', message }]);
-      found.push({ number, bilty: lawfulRow(standing), looked: { lawful, driverMobile } });
-    }
-    const [first, ...rest] = found;
-    if (first === undefined) throw notFound();
-    return [first, ...rest];
-  }
-
   return {
     async consignmentPrintMany({ session, tenantId, body }) {
       const numbers = [...new Set(body.numbers.split(',').map((number) => number.trim()))].filter(
         (each) => each !== '',
       );
       if (numbers.length > MOST) throw invalid(TOO_MANY, [{ path: 'bilty_Nos', message: TOO_MANY }]);
-      const found = await read(tenantId, numbers);
+      const found = await readLawful(database, tenantId, numbers);
       const [{ looked }] = found;
       const { settings, heads, elections } = looked.lawful;
       const copies = copiesOf(body.copy === '' ? settings.printCopies : body.copy);
       refuseTooMuch(found, copies.length);
       const preview = body.preview === 'yes';
       const counted = { numbers, copies, ...unkeyed(session) };
-      const made = preview
-        ? await database.read({ tenantId }, copyCounts.foreseen, counted)
-        : await database.write({ tenantId }, copyCounts.made, counted);
-      const duplicates = new Map(made.map(({ number, copy, duplicate }) => [`${number}\n${copy}`, duplicate]));
+      const duplicateOf = await countCopies(database, tenantId, counted, preview);
       const head = await headOf(tenantId);
       const codes = await services.codes.codesOf(
         { tenantId, gstin: head.company.gstin },
@@ -111,7 +122,7 @@ export function answerLawfulPrints(
       );
       const papers = found.map(({ number, bilty, looked: of }) =>
         paperOf(bilty, of.lawful, of.driverMobile, {
-          copies: copies.map((copy: Copy) => ({ copy, duplicate: duplicates.get(`${number}\n${copy}`) ?? 0 })),
+          copies: copies.map((copy: Copy) => ({ copy, duplicate: duplicateOf(number, copy) })),
           code: codes.get(number) ?? '',
           preview,
         }),
@@ -135,7 +146,7 @@ export function answerLawfulPrints(
       return { bilty_Nos: found.slice(0, MOST).map(({ number }) => number), more: found.length > MOST };
     },
     async consignmentForwardingNote({ tenantId, query }) {
-      const [{ bilty, looked }] = await read(tenantId, [query.number]);
+      const [{ bilty, looked }] = await readLawful(database, tenantId, [query.number]);
       const { settings } = looked.lawful;
       const head = await headOf(tenantId);
       return await printer.print({

@@ -84,31 +84,10 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
     running.add(one);
     looking ??= setInterval(examine, LOOK_MS).unref();
     pool
-      .use((connection) => run(one, connection))
+      .use((connection) => run(one, connection, isReady))
       .catch((error: unknown) => failed(error instanceof Error ? error : new Error(String(error))))
       .then((outcome) => settle(one, outcome))
       .catch(asked.reject);
-  }
-
-  /** Null: the database is not as it must be. */
-  async function run(one: Running, connection: Connection): Promise<Outcome | null> {
-    const { asked } = one;
-    const { request } = asked;
-    if (isReady !== undefined && !(await isReady(connection))) return null;
-    const { promise: back, resolve: heard } = Promise.withResolvers<Outcome>();
-    one.connection = connection;
-    const stay = request && atEnd(request, () => void (hasLeft(request) && end(one)));
-    asked.post(connection, heard);
-    const outcome = await back;
-    one.connection = undefined;
-    stay?.();
-    // The next one on this connection must not be what is ended.
-    await one.ending;
-    return outcome;
-  }
-
-  function end(one: Running): void {
-    one.ending ??= one.connection?.cancel();
   }
 
   function settle(one: Running, outcome: Outcome | null): void {
@@ -157,4 +136,26 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
       long.close(error);
     },
   };
+}
+
+/** Runs a statement on a connection; null: the database is not as it must be for it. */
+async function run(one: Running, connection: Connection, isReady: ApartOptions['isReady']): Promise<Outcome | null> {
+  const { asked } = one;
+  const { request } = asked;
+  if (isReady !== undefined && !(await isReady(connection))) return null;
+  const { promise: back, resolve: heard } = Promise.withResolvers<Outcome>();
+  one.connection = connection;
+  const stay = request && atEnd(request, () => void (hasLeft(request) && end(one)));
+  asked.post(connection, heard);
+  const outcome = await back;
+  one.connection = undefined;
+  stay?.();
+  // The next one on this connection must not be what is ended.
+  await one.ending;
+  return outcome;
+}
+
+/** Ends a statement that is under way. */
+function end(one: Running): void {
+  one.ending ??= one.connection?.cancel();
 }

@@ -145,73 +145,20 @@ export async function openConnection(
     heard({ error, rows, ms, bytes, isFirst });
   }
 
-  function take(bytes: Buffer, type: number, from: number, to: number): void {
-    const [batch] = batches;
-    if (type === ROW && batch) {
-      batch.rows.push(readRow(bytes, from, columns.get(batch.statement ?? '') ?? []));
-      batch.bytes += to - from;
-    } else if (type === PREPARED && batch) batch.unprepared -= 1;
-    else if (type === COLUMNS && batch?.statement) {
-      const described = readColumns(bytes, from);
-      // The opening statement has none.
-      if (described.length > 0) columns.set(batch.statement, described);
-    } else if (type === ERROR) {
-      const error = readError(bytes, from, to);
-      if (batch) batch.error = error;
-      else close(error);
-    } else if (type === READY && batch) {
-      batches.shift();
-      if (batch.error !== null) {
-        // What later batches hold for prepared is not. Where it is the statement alone, only those that run it fail; else
-        // a new connection begins anew.
-        if (batch.unprepared === 1 && batch.isFirst) columns.delete(batch.statement ?? '');
-        else if (batch.unprepared > 0 && !pooled) close(batch.error);
-      }
+  const take = answerTaker({
+    batches,
+    columns,
+    pooled,
+    close,
+    end(batch) {
       end(batch, batch.error, performance.now());
       if (batches.length === 0) settled();
-    }
-  }
+    },
+  });
   stream.on('data', readMessages(take));
 
-  // What the requests of one turn of the event loop ask for leaves in one packet: a system call and a wake-up less for each.
-  const outgoing: Buffer[] = [];
-  function flush(): void {
-    const [first] = outgoing;
-    if (first) stream.write(outgoing.length === 1 ? first : Buffer.concat(outgoing));
-    outgoing.length = 0;
-  }
-
-  /** Writes a batch; answers how much it prepares, 0 where all that others may run by name is prepared. */
-  function write(commands: readonly string[], bound: BoundStatement | null): number {
-    const values = bound === null ? [] : bind(bound.statement, bound.values);
-    let named = 0;
-    if (bound !== null && commands.length > 0) named += run(OPEN, NOTHING, []);
-    for (const command of commands) {
-      writeParse('', command);
-      writeExecute('', []);
-    }
-    if (bound !== null) named += run(bound.statement.name, bound.text, values);
-    writeSync();
-    return named === 0 ? 0 : commands.length + named;
-  }
-
-  /** Writes that a statement is run; 1 where it has to be prepared first. */
-  function run(name: string, text: string, values: readonly Value[]): number {
-    if (pooled) {
-      writeParse('', text);
-      writeDescribe('');
-      writeExecute('', values);
-      return 1;
-    }
-    const prepares = !columns.has(name);
-    if (prepares) {
-      columns.set(name, []);
-      writeParse(name, text);
-      writeDescribe(name);
-    }
-    writeExecute(name, values);
-    return prepares ? 1 : 0;
-  }
+  const leave = packetsTo(stream);
+  const write = batchWriter(columns, pooled);
 
   function post(commands: readonly string[], bound: BoundStatement | null, heard: Heard): void {
     const statement = bound?.statement.name ?? null;
@@ -219,8 +166,7 @@ export async function openConnection(
     if (closed) return heard({ error: new Error('Connection terminated'), rows: [], ms: 0, bytes: 0, isFirst });
     const unprepared = write(commands, bound);
     batches.push({ statement, unprepared, isFirst, sentAt: performance.now(), rows: [], bytes: 0, error: null, heard });
-    outgoing.push(takeBatch());
-    if (outgoing.length === 1) setImmediate(flush);
+    leave(takeBatch());
   }
 
   return {
@@ -249,6 +195,93 @@ export async function openConnection(
       await client.end();
     },
     destroy: () => close(new Error('Connection terminated')),
+  };
+}
+
+interface UnderWay {
+  /** The oldest first. */
+  readonly batches: Batch[];
+  /** Of the statements that are prepared, by their names. */
+  readonly columns: Map<string, readonly Column[]>;
+  readonly pooled: boolean;
+  readonly close: (error: Error) => void;
+  readonly end: (batch: Batch) => void;
+}
+
+/** Answers what takes the server's messages, each for the oldest batch that is under way. */
+function answerTaker({ batches, columns, pooled, close, end }: UnderWay) {
+  return function take(bytes: Buffer, type: number, from: number, to: number): void {
+    const [batch] = batches;
+    if (type === ROW && batch) {
+      batch.rows.push(readRow(bytes, from, columns.get(batch.statement ?? '') ?? []));
+      batch.bytes += to - from;
+    } else if (type === PREPARED && batch) batch.unprepared -= 1;
+    else if (type === COLUMNS && batch?.statement) {
+      const described = readColumns(bytes, from);
+      // The opening statement has none.
+      if (described.length > 0) columns.set(batch.statement, described);
+    } else if (type === ERROR) {
+      const error = readError(bytes, from, to);
+      if (batch) batch.error = error;
+      else close(error);
+    } else if (type === READY && batch) {
+      batches.shift();
+      if (batch.error !== null) {
+        // What later batches hold for prepared is not. Where it is the statement alone, only those that run it fail; else
+        // a new connection begins anew.
+        if (batch.unprepared === 1 && batch.isFirst) columns.delete(batch.statement ?? '');
+        else if (batch.unprepared > 0 && !pooled) close(batch.error);
+      }
+      end(batch);
+    }
+  };
+}
+
+/** Answers what writes a batch, which answers how much it prepares: 0 where all that others may run by name is prepared. */
+function batchWriter(columns: Map<string, readonly Column[]>, pooled: boolean) {
+  /** Writes that a statement is run; 1 where it has to be prepared first. */
+  function run(name: string, text: string, values: readonly Value[]): number {
+    if (pooled) {
+      writeParse('', text);
+      writeDescribe('');
+      writeExecute('', values);
+      return 1;
+    }
+    const prepares = !columns.has(name);
+    if (prepares) {
+      columns.set(name, []);
+      writeParse(name, text);
+      writeDescribe(name);
+    }
+    writeExecute(name, values);
+    return prepares ? 1 : 0;
+  }
+
+  return function write(commands: readonly string[], bound: BoundStatement | null): number {
+    const values = bound === null ? [] : bind(bound.statement, bound.values);
+    let named = 0;
+    if (bound !== null && commands.length > 0) named += run(OPEN, NOTHING, []);
+    for (const command of commands) {
+      writeParse('', command);
+      writeExecute('', []);
+    }
+    if (bound !== null) named += run(bound.statement.name, bound.text, values);
+    writeSync();
+    return named === 0 ? 0 : commands.length + named;
+  };
+}
+
+/** What the requests of one turn of the event loop ask for leaves in one packet: a system call and a wake-up less for each. */
+function packetsTo(stream: Duplex): (batch: Buffer) => void {
+  const outgoing: Buffer[] = [];
+  function flush(): void {
+    const [first] = outgoing;
+    if (first) stream.write(outgoing.length === 1 ? first : Buffer.concat(outgoing));
+    outgoing.length = 0;
+  }
+  return function leave(batch) {
+    outgoing.push(batch);
+    if (outgoing.length === 1) setImmediate(flush);
   };
 }
 

@@ -22,7 +22,8 @@ import {
   type Order,
   type Scope,
 } from './list-statements.ts';
-import { SEARCH_COUNT_CAP, type documentStatements, type Lists } from './statements.ts';
+import { SEARCH_COUNT_CAP, type Lists } from './page-statements.ts';
+import type { documentStatements } from './statements.ts';
 
 interface ListFilter {
   /** What fields of the document's extension are narrowed to; blank: all. */
@@ -71,15 +72,8 @@ function countOf(total: number, { searchParam, sort }: ListQuery): RowCount {
 
 const columnsIn = ({ columns }: PrintQuery) => (columns === '' ? {} : { columns: columns.split(',') });
 
-/** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
-export function answerLists<D extends AnyDocument>(
-  { database, printer, sheets, ...services }: DocumentServices,
-  document: D,
-  rules: DocumentRules<D>,
-  statements: ReturnType<typeof documentStatements>,
-) {
-  const lists = listStatements(document, rules);
-  const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
+/** How a document's list is narrowed: its filters, and what a query makes of them. */
+function narrowingOf(document: AnyDocument) {
   const filters = Object.entries(extensionFilters(document));
   const blankOf = (name: string) => filterFields(document)[name]?.blank;
   const isAsked = (name: string) => document.extension?.asked?.[name] !== undefined;
@@ -98,6 +92,19 @@ export function answerLists<D extends AnyDocument>(
     const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wanted) };
     return { scope: searchParam === '' ? dated : words, filters: set, values };
   }
+  return { filters, narrowed };
+}
+
+/** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
+export function answerLists<D extends AnyDocument>(
+  { database, printer, sheets, ...services }: DocumentServices,
+  document: D,
+  rules: DocumentRules<D>,
+  statements: ReturnType<typeof documentStatements>,
+) {
+  const lists = listStatements(document, rules);
+  const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
+  const { filters, narrowed } = narrowingOf(document);
   const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
   /** The same as a print says it. */
   const said = (query: ListFilter, names: Readonly<Record<string, string | null>>) =>

@@ -1,31 +1,22 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import { fieldsOfSteps } from '#domain/steps.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { companyJson } from '../company/company.ts';
-import { columnOf, columns, columnType } from '../database/columns.ts';
+import { columnOf, columns } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { bySize, type Page } from '../database/page.ts';
 import { onceFor, statement, value, type Statement } from '../database/statement.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { shareStatement } from '../reports/shared-prints.ts';
 import { documentJson } from './document-json.ts';
 import type { NumberRules } from './number-rules.ts';
 import { extensionStatements } from './extension-statements.ts';
-import { namesToKeep, searchText } from './references.ts';
-import { documentSums } from './sums.ts';
+import { pageStatements } from './page-statements.ts';
+import { documentParts, given, type DocumentParts } from './statement-parts.ts';
 
 interface Doc {
   doc: JsonText;
 }
-/** The statements of a list, each for a size. */
-export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
-
-/** How far a count by dates goes; above it the list says "more than". */
-const DATE_COUNT_CAP = 10_000;
-/** And a count of hits, in search_document. */
-export const SEARCH_COUNT_CAP = 1000;
-
 /** What differs between the statements of kinds of documents. */
 export interface StatementRules {
   /** A text of another table that its print shows, as SQL over its row `b` (the driver's name); absent: none. */
@@ -50,68 +41,10 @@ export interface StatementRules {
   readonly posted?: RawBuilder<unknown>;
 }
 
-const without = (fields: Fields, name: string): Fields =>
-  Object.fromEntries(Object.entries(fields).filter(([each]) => each !== name));
-const given = (fields: Fields) => sql.join(Object.keys(fields).map((name) => value(name)));
 const tenant = value('tenantId');
 
-/**
- * The statements of a document, written from its definition. Every one says the company although row-level security does
- * too. Which design and why: docs/decisions/0003-documents.md.
- */
-export function documentStatements(
-  document: AnyDocument,
-  {
-    lookup = sql`''`,
-    contacts = sql`'[]'::json`,
-    besides = sql`null::json`,
-    numbered,
-    alsoSaved,
-    posted,
-    savedAs,
-  }: StatementRules = {},
-) {
-  const { kind, fields, lines } = document;
-  const table = sql.table(document.table);
-  const lineTable = sql.table(document.lineTable);
-  const monthTable = sql.table(`${document.table}_month`);
-  const numberColumn = sql.ref(columnOf(document.number));
-  const dateColumn = sql.ref(columnOf(document.date));
-  const others = without(fields, document.number);
-  const stays = [...fieldsOfSteps(document), ...(document.setOnce ?? [])];
-  const changeable = Object.keys(others).filter((field) => !stays.includes(field));
-  const copied = namesToKeep(document);
-  const copies = Object.entries(copied);
-  // Looked up once ("offset 0"), for it is both stored and searched.
-  const copiedFrom =
-    copies.length === 0
-      ? null
-      : sql`(select ${sql.join(copies.map(([each, copy]) => sql`${copy} as ${sql.ref(columnOf(each))}`))} offset 0) c`;
-  const copyOf = (each: string) => sql.ref(`c.${columnOf(each)}`);
-  const searchWith = (number: RawBuilder<unknown>) =>
-    searchText(document, (each) => {
-      if (each === document.number) return number;
-      return Object.hasOwn(copied, each) ? copyOf(each) : sql`${value(each)}::text`;
-    });
-  // What a save writes of the master besides its number.
-  const otherColumns = sql.join([
-    columns(others),
-    ...copies.map(([each]) => sql.ref(columnOf(each))),
-    sql.ref('search'),
-  ]);
-  const otherValues = (number: RawBuilder<unknown>) =>
-    sql.join([given(others), ...copies.map(([each]) => copyOf(each)), searchWith(number)]);
-  const seqOfLine = sql.ref(`${document.table}_seq`);
-  const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
-  const name = (work: string) => `${kind}.${work}`;
-
-  const { plainPairs, listedPairs, besidePairs, plainLine, linesOf, wholeJson, changedJson } = documentJson(document);
-
-  const lineColumns = sql.join(
-    Object.entries(lines).map(([name_, field]) => sql`${sql.ref(columnOf(name_))} ${sql.raw(columnType(field))}`),
-  );
-  const sentLines = sql`json_to_recordset(${value('lines')}::json) as x (line_no integer, ${lineColumns})`;
-  const sentLineColumns = sql.join(Object.keys(lines).map((field) => sql.ref(`x.${columnOf(field)}`)));
+/** What numbers a save: the series moved on, and the month counted. */
+function numbering(document: AnyDocument, { monthTable, ofKind, copiedFrom }: DocumentParts) {
   const month = sql`date_trunc('month', now() at time zone 'Asia/Kolkata')::date`;
   const countMonth = (from: RawBuilder<unknown>) =>
     sql`insert into ${monthTable} as m (tenant_id, month, n, last_created) select ${tenant}, ${month}, 1, now() from ${from}
@@ -126,6 +59,30 @@ export function documentStatements(
     sql`s as (update series set last = last + 1, number = ${number} where ${ofKind} returning last, number),
       m as (${countMonth(sql`s`)})`;
 
+  return { month, countMonth, nextNumber, numberGiven, givenFrom, by, seriesAndMonth };
+}
+
+type Numbering = ReturnType<typeof numbering>;
+
+/** The statement that saves a new document with its lines. */
+function saveStatement(
+  document: AnyDocument,
+  {
+    table,
+    lineTable,
+    numberColumn,
+    otherColumns,
+    otherValues,
+    seqOfLine,
+    name,
+    sentLines,
+    sentLineColumns,
+  }: DocumentParts,
+  { nextNumber, numberGiven, givenFrom, by, seriesAndMonth }: Numbering,
+  numbered: NumberRules | undefined,
+) {
+  const { lines } = document;
+  const { plainPairs, plainLine } = documentJson(document);
   // Of a document whose own number a book may give: the series' own stands still then.
   const ofBook = numbered?.field === document.number ? numbered : null;
   const seriesOfSave = seriesAndMonth(
@@ -134,7 +91,7 @@ export function documentStatements(
   const taken = ofBook === null ? sql`` : sql`n as (${ofBook.take(sql`s`)}),`;
   const numberOfSave = ofBook === null ? numberGiven : sql`coalesce(n.number, ${numberGiven})`;
   const savedFrom = ofBook === null ? givenFrom : sql`${givenFrom} left join n on true`;
-  const save = statement<Doc>(
+  return statement<Doc>(
     name('save'),
     sql`with ${seriesOfSave}, ${taken}
       b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${otherColumns}, created_by, updated_by)
@@ -149,7 +106,18 @@ export function documentStatements(
       })}
       select doc from d`,
   );
+}
 
+// What still counts: an older draft is void, whether or not a later save has marked it so.
+const alive = sql`voided_at is null and (seq > 0 or created_at >= now() - interval '1 day')`;
+
+/** The statements of drafts: masters without lines. */
+function draftStatements(
+  document: AnyDocument,
+  { table, numberColumn, others, otherColumns, otherValues, ofKind, name }: DocumentParts,
+  { nextNumber, numberGiven, givenFrom, by }: Numbering,
+) {
+  const { plainPairs, changedJson } = documentJson(document);
   // Not "=": two empty dates are the same.
   const sameDraft = sql.join(
     Object.keys(others).map((field) => sql`b.${sql.ref(columnOf(field))} is not distinct from ${value(field)}`),
@@ -173,72 +141,25 @@ export function documentStatements(
       })}
       select doc from d`,
   );
-  // What still counts: an older draft is void, whether or not a later save has marked it so.
-  const alive = sql`voided_at is null and (seq > 0 or created_at >= now() - interval '1 day')`;
   const voidDrafts = statement(
     name('void_drafts'),
     sql`with v as (update ${table} set voided_at = now() where tenant_id = ${tenant} and seq < 0 and voided_at is null
           and created_at < now() - interval '1 day' returning *)
         insert into audit (tenant_id, user_name, call, record) select tenant_id, ${value('userName')}, ${sql.lit(name('void_draft'))}, ${numberColumn} from v`,
   );
+  return { findDraft, saveDraft, voidDrafts };
+}
 
+/** The statements that read one document. */
+function readStatements(
+  document: AnyDocument,
+  { kind, table, numberColumn, name }: DocumentParts,
+  { lookup = sql`''`, contacts = sql`'[]'::json`, besides = sql`null::json` }: StatementRules,
+) {
+  const { listedPairs, linesOf, wholeJson } = documentJson(document);
   const companyDoc = sql`(select ${companyJson('c')} from company c where c.tenant_id = ${tenant})`;
   const masterJson = sql`json_build_object(${listedPairs('b')})`;
-  const rows = (page: RawBuilder<unknown>) =>
-    sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
-  const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
-
-  const lists = (prefix: string, doc: RawBuilder<unknown>): Lists => ({
-    // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).
-    list: bySize((size) =>
-      statement<Page>(
-        name(`${prefix}list_${size}`),
-        sql`select ${rows(sql`select ${doc} as doc, -seq as place from ${table} b where tenant_id = ${tenant} and seq > 0
-              and seq <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by seq desc limit ${sql.lit(size)}`)},
-            coalesce((select last from series where ${ofKind}), 0) as total`,
-      ),
-    ),
-    listByDate: bySize((size) =>
-      statement<Page>(
-        name(`${prefix}list_by_date_${size}`),
-        sql`select ${rows(sql`select ${doc} as doc, place from (
-              select seq, row_number() over () as place from (select seq from ${table} where ${dated}
-                order by ${dateColumn} desc, seq desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) found) numbered
-              join ${table} b on b.tenant_id = ${tenant} and b.seq = numbered.seq`)},
-            (select count(*) from (select from ${table} where ${dated} limit ${sql.lit(DATE_COUNT_CAP + 1)}) capped) as total`,
-      ),
-    ),
-    search: bySize((size) =>
-      statement<Page>(
-        name(`${prefix}search_${size}`),
-        sql`select ${rows(sql`select ${doc} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
-              join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
-            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
-      ),
-    ),
-  });
-
   return {
-    save,
-    extension: extensionStatements(document, {
-      name,
-      seriesAndMonth: seriesAndMonth(nextNumber),
-      numbered,
-      alsoSaved,
-      posted,
-      own: { columns: columns(others), copied: copies.map(([each]) => each), values: given(others), from: givenFrom },
-      number: numberGiven,
-      search: searchWith,
-      by,
-    }),
-    findDraft,
-    saveDraft,
-    voidDrafts,
-    next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
-    month: statement<{ count: number; lastCreatedDate: JsonText }>(
-      name('month'),
-      sql`select n as count, to_json(last_created) as "lastCreatedDate" from ${monthTable} where tenant_id = ${tenant} and month = ${month}`,
-    ),
     read: statement<Doc & { besides: JsonText | null }>(
       name('read'),
       sql`select ${wholeJson('b', { tenantDetails: companyDoc })} as doc, ${besides} as besides
@@ -268,8 +189,18 @@ export function documentStatements(
       name('lines'),
       sql`select ${linesOf('b')} as doc from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
     ),
+  };
+}
 
-    // Changing: found without a lock, then locked, then read again under the lock.
+/** The statements that change one: it is found without a lock, then locked, then read again under the lock. */
+function changeStatements(document: AnyDocument, parts: DocumentParts, { countMonth }: Numbering) {
+  const { table, lineTable, numberColumn, others, copies, copiedFrom, copyOf, searchWith, seqOfLine } = parts;
+  const { ofKind, name, sentLines, sentLineColumns } = parts;
+  const { lines } = document;
+  const { changedJson } = documentJson(document);
+  const stays = [...fieldsOfSteps(document), ...(document.setOnce ?? [])];
+  const changeable = Object.keys(others).filter((field) => !stays.includes(field));
+  return {
     find: statement<{ seq: number }>(
       name('find'),
       sql`select seq from ${table} where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and ${alive}`,
@@ -309,13 +240,42 @@ export function documentStatements(
           on conflict (tenant_id, ${seqOfLine}, line_no) do update set
             ${sql.join(Object.keys(lines).map((field) => sql`${sql.ref(columnOf(field))} = excluded.${sql.ref(columnOf(field))}`))}`,
     ),
+  };
+}
 
-    ...lists('', masterJson),
-    // Their lines are read only for whoever asks: an older client's list costs what it did.
-    summed: lists(
-      'summed_',
-      sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,
+/**
+ * The statements of a document, written from its definition. Every one says the company although row-level security does
+ * too. Which design and why: docs/decisions/0003-documents.md.
+ */
+export function documentStatements(document: AnyDocument, rules: StatementRules = {}) {
+  const { numbered, alsoSaved, posted, savedAs } = rules;
+  const { fields, lines } = document;
+  const parts = documentParts(document);
+  const { table, lineTable, monthTable, others, copies, searchWith, seqOfLine, ofKind, name } = parts;
+  const numbers = numbering(document, parts);
+  const { month, nextNumber, numberGiven, givenFrom, by, seriesAndMonth } = numbers;
+  return {
+    save: saveStatement(document, parts, numbers, numbered),
+    extension: extensionStatements(document, {
+      name,
+      seriesAndMonth: seriesAndMonth(nextNumber),
+      numbered,
+      alsoSaved,
+      posted,
+      own: { columns: columns(others), copied: copies.map(([each]) => each), values: given(others), from: givenFrom },
+      number: numberGiven,
+      search: searchWith,
+      by,
+    }),
+    ...draftStatements(document, parts, numbers),
+    next: statement<{ next: number }>(name('next'), sql`select number + 1 as next from series where ${ofKind}`),
+    month: statement<{ count: number; lastCreatedDate: JsonText }>(
+      name('month'),
+      sql`select n as count, to_json(last_created) as "lastCreatedDate" from ${monthTable} where tenant_id = ${tenant} and month = ${month}`,
     ),
+    ...readStatements(document, parts, rules),
+    ...changeStatements(document, parts, numbers),
+    ...pageStatements(document, parts, savedAs),
 
     // Values of the newest documents, most used first.
     suggestions: onceFor((field: string): Statement<{ names: string[] }> => {

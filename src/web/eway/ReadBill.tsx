@@ -24,7 +24,6 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
   const [told, setTold] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const [dropping, setDropping] = useState(false);
   const chosen = useRef<HTMLInputElement>(null);
 
   const take = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
@@ -61,27 +60,14 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
   const sendFile = (file: File | undefined) => {
     if (file !== undefined && !busy) void send(file);
   };
+  const dropped = useDropped(sendFile);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     sendFile(event.currentTarget.files?.[0]);
     event.currentTarget.value = '';
   };
-  const over = (event: DragEvent, isOver: boolean) => {
-    event.preventDefault();
-    setDropping(isOver);
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the button beside the text does the same by key
-    <section
-      className={`card ${fieldClasses['group']} ${classes['place']}`}
-      aria-labelledby="read-bill"
-      data-dropping={dropping || undefined}
-      onDragOver={(event) => over(event, true)}
-      onDragLeave={(event) => over(event, false)}
-      onDrop={(event) => {
-        over(event, false);
-        sendFile(event.dataTransfer.files[0]);
-      }}
-    >
+    <section className={`card ${fieldClasses['group']} ${classes['place']}`} aria-labelledby="read-bill" {...dropped}>
       <h2 id="read-bill">{words.read.title}</h2>
       <p className={classes['hint']}>{words.read.hint}</p>
       <div className={classes['entry']}>
@@ -123,32 +109,61 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
         </div>
       </div>
       <output className={classes['told']}>{read.length > 0 ? words.read.several(read.length) : told}</output>
-      {read.length > 0 && (
-        <ul className={classes['bills']}>
-          {read.map((each, at) => {
-            const number = String(each.bill[ewayBill.fields.ewayBillNo.wire] ?? '') || words.read.noNumber;
-            return (
-              // oxlint-disable-next-line react/no-array-index-key -- bills of a file may have no number
-              <li key={at}>
-                <span>
-                  {[number, each.bill[ewayBill.fields.docNo.wire], each.bill[ewayBill.fields.toName.wire]]
-                    .filter((part) => part !== undefined)
-                    .join(' · ')}
-                  {each.isOnDesk && ` (${words.read.onDesk})`}
-                </span>
-                <Button
-                  variant="default"
-                  size="compact-sm"
-                  aria-label={words.read.takeOf(number)}
-                  onClick={() => take(each)}
-                >
-                  {words.read.use}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      {read.length > 0 && <ReadBills bills={read} onTake={take} />}
     </section>
+  );
+}
+
+/** Lets a file be dropped on an element, which is marked while one is over it. */
+function useDropped(onFile: (file: File | undefined) => void) {
+  const [dropping, setDropping] = useState(false);
+  const over = (event: DragEvent, isOver: boolean) => {
+    event.preventDefault();
+    setDropping(isOver);
+  };
+  return {
+    'data-dropping': dropping || undefined,
+    onDragOver: (event: DragEvent) => over(event, true),
+    onDragLeave: (event: DragEvent) => over(event, false),
+    onDrop: (event: DragEvent) => {
+      over(event, false);
+      onFile(event.dataTransfer.files[0]);
+    },
+  };
+}
+
+interface ReadBillsProps {
+  readonly bills: readonly ReadBillAnswer[];
+  readonly onTake: (bill: ReadBillAnswer) => void;
+}
+
+/** The bills of a file that has several: one is chosen. */
+function ReadBills({ bills, onTake }: ReadBillsProps) {
+  const words = useEwayWords();
+  return (
+    <ul className={classes['bills']}>
+      {bills.map((each, at) => {
+        const number = String(each.bill[ewayBill.fields.ewayBillNo.wire] ?? '') || words.read.noNumber;
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- bills of a file may have no number
+          <li key={at}>
+            <span>
+              {[number, each.bill[ewayBill.fields.docNo.wire], each.bill[ewayBill.fields.toName.wire]]
+                .filter((part) => part !== undefined)
+                .join(' · ')}
+              {each.isOnDesk && ` (${words.read.onDesk})`}
+            </span>
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={words.read.takeOf(number)}
+              onClick={() => onTake(each)}
+            >
+              {words.read.use}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AnyDocument } from '#domain/define.ts';
+import { columnOf } from '../database/columns.ts';
+import { bySize, type Page } from '../database/page.ts';
+import { statement, value, type Statement } from '../database/statement.ts';
+import { documentJson } from './document-json.ts';
+import type { DocumentParts } from './statement-parts.ts';
+import { documentSums } from './sums.ts';
+
+const tenant = value('tenantId');
+
+/** The statements of a list, each for a size. */
+export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
+
+/** How far a count by dates goes; above it the list says "more than". */
+const DATE_COUNT_CAP = 10_000;
+/** And a count of hits, in search_document. */
+export const SEARCH_COUNT_CAP = 1000;
+
+/** The statements of a document's lists; `savedAs` as its rules have it. */
+export function pageStatements(
+  document: AnyDocument,
+  { table, dateColumn, ofKind, name }: DocumentParts,
+  savedAs: Readonly<Record<string, RawBuilder<unknown>>> | undefined,
+) {
+  const { listedPairs, besidePairs } = documentJson(document);
+  const rows = (page: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(doc order by place) from (${page}) page), '[]') as data`;
+  const dated = sql`tenant_id = ${tenant} and seq > 0 and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
+
+  const lists = (prefix: string, doc: RawBuilder<unknown>): Lists => ({
+    // Newest entered first. The ordinals are gap-free, so page 19,500 is as near as page 1 (no OFFSET, no count(*)).
+    list: bySize((size) =>
+      statement<Page>(
+        name(`${prefix}list_${size}`),
+        sql`select ${rows(sql`select ${doc} as doc, -seq as place from ${table} b where tenant_id = ${tenant} and seq > 0
+              and seq <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by seq desc limit ${sql.lit(size)}`)},
+            coalesce((select last from series where ${ofKind}), 0) as total`,
+      ),
+    ),
+    listByDate: bySize((size) =>
+      statement<Page>(
+        name(`${prefix}list_by_date_${size}`),
+        sql`select ${rows(sql`select ${doc} as doc, place from (
+              select seq, row_number() over () as place from (select seq from ${table} where ${dated}
+                order by ${dateColumn} desc, seq desc offset ${value('skip')}::bigint limit ${sql.lit(size)}) found) numbered
+              join ${table} b on b.tenant_id = ${tenant} and b.seq = numbered.seq`)},
+            (select count(*) from (select from ${table} where ${dated} limit ${sql.lit(DATE_COUNT_CAP + 1)}) capped) as total`,
+      ),
+    ),
+    search: bySize((size) =>
+      statement<Page>(
+        name(`${prefix}search_${size}`),
+        sql`select ${rows(sql`select ${doc} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
+              join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
+            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
+      ),
+    ),
+  });
+
+  return {
+    ...lists('', sql`json_build_object(${listedPairs('b')})`),
+    // Their lines are read only for whoever asks: an older client's list costs what it did.
+    summed: lists(
+      'summed_',
+      sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,
+    ),
+  };
+}
