@@ -249,7 +249,7 @@ function changeStatements(document: AnyDocument, parts: DocumentParts, { countMo
  */
 export function documentStatements(document: AnyDocument, rules: StatementRules = {}) {
   const { numbered, alsoSaved, posted, savedAs } = rules;
-  const { fields, lines } = document;
+  const { lines } = document;
   const parts = documentParts(document);
   const { table, lineTable, monthTable, others, copies, searchWith, seqOfLine, ofKind, name } = parts;
   const numbers = numbering(document, parts);

@@ -84,24 +84,28 @@ type Gives = (values: Values) => void;
 /** As it was sent, where nothing is derived. */
 const asSent: Derive = ({ after }) => Promise.resolve({ document: after, values: {}, advice: [] });
 
-/** Saves and changes documents of one kind: the same for every kind. Answers are JSON. */
-export function createDocumentStore(
-  database: Database,
-  document: AnyDocument,
-  particular: StatementRules & {
-    readonly refusals?: Refusals;
-    readonly derive?: Derive;
-    readonly afterSave?: AfterSave;
-    readonly beforeSave?: BeforeSave;
-  } = {},
-) {
-  const { derive = asSent, afterSave, beforeSave } = particular;
-  const statements = documentStatements(document, particular);
-  const refusals: Refusals = { ...unknownReferences(document), ...particular.refusals };
-  const wireOf = (field: string) => (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
+type Particular = StatementRules & {
+  readonly refusals?: Refusals;
+  readonly derive?: Derive;
+  readonly afterSave?: AfterSave;
+  readonly beforeSave?: BeforeSave;
+};
 
-  const withFreeNumber = freeNumbers(database, document, particular.numbered);
-  const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
+/** What the parts of a document's store work with. */
+interface StoreParts {
+  readonly database: Database;
+  readonly document: AnyDocument;
+  readonly statements: ReturnType<typeof documentStatements>;
+  readonly particular: Particular;
+}
+
+const wireIn = (document: AnyDocument) => (field: string) =>
+  (document.fields[field] ?? document.extension?.fields[field])?.wire ?? '';
+
+/** How a save or a change of a document is refused: by a broken constraint, and in a state in which it is changed no more. */
+function refusalsOf(document: AnyDocument, particular: Particular) {
+  const refusals: Refusals = { ...unknownReferences(document), ...particular.refusals };
+  const wireOf = wireIn(document);
 
   /** What a broken constraint says to the user. */
   function taken(constraint: string, detail: string): Refusal | undefined {
@@ -125,50 +129,19 @@ export function createDocumentStore(
     if (refusal !== null) throw conflict(refusal.code, refusal.message);
   }
 
-  /** What an update of the master takes, with what an older client does not send as it stands. */
-  const changedMaster = (sent: DocumentBody<AnyDocument>, whole: Readonly<Record<string, unknown>>) =>
-    masterValues(document, { ...sent, ...unsent(document.fields, sent, whole) });
+  return { taken, refuseState };
+}
 
-  /** Lines with what an older client does not send of those that `standing` has, under their wire names. */
-  function withUnsent(lines: readonly LineRow<AnyDocument>[], standing: readonly LineRow<AnyDocument>[]) {
-    const before = new Map(standing.map((line) => [line.id, line]));
-    return lines.map((line) => ({ ...line, ...unsent(document.lines, line, before.get(line.id) ?? line) }));
-  }
+/** The lines of a whole document's JSON. */
+const linesIn = (document: AnyDocument, whole: Readonly<Record<string, unknown>>) =>
+  (whole['details'] as Readonly<Record<string, unknown>>[]).map((line) => ({
+    ...savedRow(document.lines, line),
+    id: Number(line['id']),
+  })) as LineRow<AnyDocument>[];
 
-  /** Saves a document that has something of its extension. */
-  async function saveWhole(saving: SaveCall, body: DocumentBody<AnyDocument>, gives: Gives): Promise<JsonText> {
-    const scope = { tenantId: saving.tenantId };
-    const run: Run = (statement, values) => database.read(scope, statement, values);
-    const after = withIds(newDocument(document, body));
-    const derived = await derive({ run, saving, before: null, after, sent: body, completesDraft: false });
-    const values = { ...stampOf(saving), ...wholeValues(document, derived.document), ...derived.values };
-    gives(values);
-    const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
-    if (!saved) throw notFound();
-    return withAdvice(saved.doc, derived.advice);
-  }
-
-  /** Saves a new document within its transaction, and what goes with it. */
-  async function saveThen(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
-    const [saved] = await run(statements.save, values);
-    if (!saved) throw notFound();
-    const whole = saved.doc.parse() as Readonly<Record<string, unknown>>;
-    await afterSave?.({
-      run,
-      saving,
-      number: String(whole[wireOf(document.number)]),
-      before: [],
-      after: linesIn(whole),
-    });
-    return saved.doc;
-  }
-
-  /** The lines of a whole document's JSON. */
-  const linesIn = (whole: Readonly<Record<string, unknown>>) =>
-    (whole['details'] as Readonly<Record<string, unknown>>[]).map((line) => ({
-      ...savedRow(document.lines, line),
-      id: Number(line['id']),
-    })) as LineRow<AnyDocument>[];
+/** Writes of whole documents: with their extension, and what was derived. */
+function wholeWriter({ document, statements, particular }: StoreParts) {
+  const { derive = asSent } = particular;
 
   /** Writes a whole document over what stands; `number`: the one that was taken out of a book. */
   function writeWhole(run: Run, seq: number, derived: Derived, number: string | undefined): Promise<unknown>[] {
@@ -217,121 +190,204 @@ export function createDocumentStore(
     });
   }
 
+  return { writeWhole, derivedChange };
+}
+
+/** Saves of new documents: with an extension, with what follows them, or as drafts. */
+function newDocuments(parts: StoreParts) {
+  const { database, document, statements, particular } = parts;
+  const { derive = asSent, afterSave, beforeSave } = particular;
+  const { writeWhole } = wholeWriter(parts);
+  const wireOf = wireIn(document);
+
+  /** Saves a document that has something of its extension. */
+  async function saveWhole(saving: SaveCall, body: DocumentBody<AnyDocument>, gives: Gives): Promise<JsonText> {
+    const scope = { tenantId: saving.tenantId };
+    const run: Run = (statement, values) => database.read(scope, statement, values);
+    const after = withIds(newDocument(document, body));
+    const derived = await derive({ run, saving, before: null, after, sent: body, completesDraft: false });
+    const values = { ...stampOf(saving), ...wholeValues(document, derived.document), ...derived.values };
+    gives(values);
+    const [saved] = statements.extension ? await database.write(scope, statements.extension.save, values) : [];
+    if (!saved) throw notFound();
+    return withAdvice(saved.doc, derived.advice);
+  }
+
+  /** Saves a new document within its transaction, and what goes with it. */
+  async function saveThen(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
+    const [saved] = await run(statements.save, values);
+    if (!saved) throw notFound();
+    const whole = saved.doc.parse() as Readonly<Record<string, unknown>>;
+    await afterSave?.({
+      run,
+      saving,
+      number: String(whole[wireOf(document.number)]),
+      before: [],
+      after: linesIn(document, whole),
+    });
+    return saved.doc;
+  }
+
+  /** Saves a document without an extension, with its lines. */
+  async function saveLines(
+    saving: SaveCall,
+    body: DocumentBody<AnyDocument>,
+    sentLines: readonly Omit<LineRow<AnyDocument>, 'id'>[],
+    gives: Gives,
+  ): Promise<JsonText> {
+    const scope = { tenantId: saving.tenantId };
+    const values = { ...stampOf(saving), ...masterValues(document, body) };
+    const lines = rowsAsJson(
+      document.lines,
+      sentLines.map((line, at) => ({ ...line, id: at + 1 })),
+    );
+    const run: Run = (statement, given) => database.read(scope, statement, given);
+    const more = await beforeSave?.({ run, saving, body });
+    const sent = {
+      ...values,
+      ...(more && { ...masterValues(document, { ...body, ...more.fields }), ...more.values }),
+      lines,
+    };
+    gives(sent);
+    if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
+    const [saved] = await database.write(scope, statements.save, sent);
+    if (!saved) throw notFound();
+    return saved.doc;
+  }
+
+  /** Saves the draft of a document, a master without lines. */
+  async function saveDraft(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
+    const scope = { tenantId: saving.tenantId };
+    const values = { ...stampOf(saving), ...masterValues(document, body) };
+    // A draft that is found again writes nothing that could clash with the key.
+    const first = await answeredBefore(database, saving);
+    if (first !== null) return first;
+    return await database.transaction(scope, async (run) => {
+      await run(statements.voidDrafts, values);
+      // The same master again by the same user, while it has no lines, is the same draft (decisions).
+      const [same] = await run(statements.findDraft, values);
+      const [saved] = same ? [same] : await run(statements.saveDraft, values);
+      if (!saved) throw notFound();
+      if (namesExtension(document, body, [])) {
+        const { id: seq } = saved.doc.parse() as { id: number };
+        const derived = await asSent({
+          run,
+          saving,
+          before: null,
+          after: withIds(newDocument(document, body)),
+          sent: body,
+          completesDraft: false,
+        });
+        await Promise.all(writeWhole(run, seq, derived, undefined));
+      }
+      return saved.doc;
+    });
+  }
+
+  return { saveWhole, saveLines, saveDraft };
+}
+
+/** Changes of documents that stand. */
+function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof refusalsOf>) {
+  const { database, document, statements, particular } = parts;
+  const { afterSave } = particular;
+  const { writeWhole, derivedChange } = wholeWriter(parts);
+  const withFreeNumber = freeNumbers(database, document, particular.numbered);
+  const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
+
+  /** What an update of the master takes, with what an older client does not send as it stands. */
+  const changedMaster = (sent: DocumentBody<AnyDocument>, whole: Readonly<Record<string, unknown>>) =>
+    masterValues(document, { ...sent, ...unsent(document.fields, sent, whole) });
+
+  /** Lines with what an older client does not send of those that `standing` has, under their wire names. */
+  function withUnsent(lines: readonly LineRow<AnyDocument>[], standing: readonly LineRow<AnyDocument>[]) {
+    const before = new Map(standing.map((line) => [line.id, line]));
+    return lines.map((line) => ({ ...line, ...unsent(document.lines, line, before.get(line.id) ?? line) }));
+  }
+
+  /**
+   * Changes a document under its lock and answers how it is then. `readVersion` is the updated_Date that the user saw;
+   * null asks nothing. `decide` is given the lines as they stand. A draft that gets lines becomes a whole document.
+   */
+  function change(
+    saving: SaveCall,
+    number: string,
+    readVersion: string | null,
+    decide: (lines: readonly LineRow<AnyDocument>[]) => Change,
+    givesLines: boolean,
+  ): Promise<JsonText> {
+    const { tenantId } = saving;
+    const attempt = (gives: Gives) =>
+      database.transaction({ tenantId }, async (run) => {
+        const [found] = await run(statements.find, { number });
+        if (!found) throw notFound();
+        let { seq } = found;
+        // The series is locked before the document, as every save does.
+        const [series] = seq < 0 && givesLines ? await run(statements.takeOrdinal, {}) : [];
+        const [[locked], [before]] = await Promise.all([run(statements.lock, { seq }), run(statements.whole, { seq })]);
+        if (!locked || !before) throw changedBySomeoneElse();
+        const whole = before.doc.parse() as { details: LineRow<AnyDocument>[] };
+        refuseState(whole);
+        refuseOtherVersion(locked, readVersion);
+        const standing = whole.details;
+        const change = decide(standing);
+        const lines = change.lines && withUnsent(numbered(change.lines, standing), standing);
+        const derived = await derivedChange(run, saving, whole, change, lines, series !== undefined);
+        if (series) {
+          await run(statements.completeDraft, { seq, ordinal: series.last });
+          seq = series.last;
+        }
+        const steps: Promise<unknown>[] = [];
+        if (derived !== null) {
+          const { takeNumber } = statements.extension ?? {};
+          if (takeNumber) gives(derived.values);
+          const [taken] = takeNumber ? await run(takeNumber, derived.values) : [];
+          steps.push(...writeWhole(run, seq, derived, taken?.number));
+        } else {
+          if (change.master) steps.push(run(statements.updateMaster, { seq, ...changedMaster(change.master, whole) }));
+          if (lines) {
+            steps.push(
+              run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
+              run(statements.writeLines, { seq, lines: lineValues(lines) }),
+            );
+          }
+        }
+        steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
+        const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
+        await Promise.all(steps);
+        await derived?.afterChange?.(run, seq);
+        const [after] = await recording;
+        if (!after) throw notFound();
+        if (lines && afterSave !== undefined)
+          await afterSave({ run, saving, number, before: linesIn(document, whole), after: lines });
+        return withAdvice(after.doc, derived?.advice ?? []);
+      });
+    return once(database, saving, () => withFreeNumber(tenantId, attempt), taken);
+  }
+
+  return change;
+}
+
+/** Saves and changes documents of one kind: the same for every kind. Answers are JSON. */
+export function createDocumentStore(database: Database, document: AnyDocument, particular: Particular = {}) {
+  const statements = documentStatements(document, particular);
+  const parts: StoreParts = { database, document, statements, particular };
+  const refusals = refusalsOf(document, particular);
+  const { saveWhole, saveLines, saveDraft } = newDocuments(parts);
+  const withFreeNumber = freeNumbers(database, document, particular.numbered);
   return {
     statements,
 
     /** Saves a document with its lines in one statement, or the draft of one where the body has none. */
     save(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
-      const values = { ...stampOf(saving), ...masterValues(document, body) };
-      const scope = { tenantId: saving.tenantId };
-      const write = async (gives: Gives) => {
-        if (body.lines !== null && namesExtension(document, body, body.lines))
-          return await saveWhole(saving, body, gives);
-        if (body.lines !== null) {
-          const lines = lineValues(body.lines.map((line, at) => ({ ...line, id: at + 1 })));
-          const run: Run = (statement, given) => database.read(scope, statement, given);
-          const more = await beforeSave?.({ run, saving, body });
-          const sent = {
-            ...values,
-            ...(more && { ...masterValues(document, { ...body, ...more.fields }), ...more.values }),
-            lines,
-          };
-          gives(sent);
-          if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
-          const [saved] = await database.write(scope, statements.save, sent);
-          if (!saved) throw notFound();
-          return saved.doc;
-        }
-        // A draft that is found again writes nothing that could clash with the key.
-        const first = await answeredBefore(database, saving);
-        if (first !== null) return first;
-        return await database.transaction(scope, async (run) => {
-          await run(statements.voidDrafts, values);
-          // The same master again by the same user, while it has no lines, is the same draft (decisions).
-          const [same] = await run(statements.findDraft, values);
-          const [saved] = same ? [same] : await run(statements.saveDraft, values);
-          if (!saved) throw notFound();
-          if (namesExtension(document, body, [])) {
-            const { id: seq } = saved.doc.parse() as { id: number };
-            const derived = await asSent({
-              run,
-              saving,
-              before: null,
-              after: withIds(newDocument(document, body)),
-              sent: body,
-              completesDraft: false,
-            });
-            await Promise.all(writeWhole(run, seq, derived, undefined));
-          }
-          return saved.doc;
-        });
+      const write = (gives: Gives) => {
+        if (body.lines === null) return saveDraft(saving, body);
+        if (namesExtension(document, body, body.lines)) return saveWhole(saving, body, gives);
+        return saveLines(saving, body, body.lines, gives);
       };
-      return once(database, saving, () => withFreeNumber(saving.tenantId, write), taken);
+      return once(database, saving, () => withFreeNumber(saving.tenantId, write), refusals.taken);
     },
-
-    /**
-     * Changes a document under its lock and answers how it is then. `readVersion` is the updated_Date that the user saw;
-     * null asks nothing. `decide` is given the lines as they stand. A draft that gets lines becomes a whole document.
-     */
-    change(
-      saving: SaveCall,
-      number: string,
-      readVersion: string | null,
-      decide: (lines: readonly LineRow<AnyDocument>[]) => Change,
-      givesLines: boolean,
-    ): Promise<JsonText> {
-      const { tenantId } = saving;
-      const attempt = (gives: Gives) =>
-        database.transaction({ tenantId }, async (run) => {
-          const [found] = await run(statements.find, { number });
-          if (!found) throw notFound();
-          let { seq } = found;
-          // The series is locked before the document, as every save does.
-          const [series] = seq < 0 && givesLines ? await run(statements.takeOrdinal, {}) : [];
-          const [[locked], [before]] = await Promise.all([
-            run(statements.lock, { seq }),
-            run(statements.whole, { seq }),
-          ]);
-          if (!locked || !before) throw changedBySomeoneElse();
-          const whole = before.doc.parse() as { details: LineRow<AnyDocument>[] };
-          refuseState(whole);
-          refuseOtherVersion(locked, readVersion);
-          const standing = whole.details;
-          const change = decide(standing);
-          const lines = change.lines && withUnsent(numbered(change.lines, standing), standing);
-          const derived = await derivedChange(run, saving, whole, change, lines, series !== undefined);
-          if (series) {
-            await run(statements.completeDraft, { seq, ordinal: series.last });
-            seq = series.last;
-          }
-          const steps: Promise<unknown>[] = [];
-          if (derived !== null) {
-            const { takeNumber } = statements.extension ?? {};
-            if (takeNumber) gives(derived.values);
-            const [taken] = takeNumber ? await run(takeNumber, derived.values) : [];
-            steps.push(...writeWhole(run, seq, derived, taken?.number));
-          } else {
-            if (change.master)
-              steps.push(run(statements.updateMaster, { seq, ...changedMaster(change.master, whole) }));
-            if (lines) {
-              steps.push(
-                run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
-                run(statements.writeLines, { seq, lines: lineValues(lines) }),
-              );
-            }
-          }
-          steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
-          const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
-          await Promise.all(steps);
-          await derived?.afterChange?.(run, seq);
-          const [after] = await recording;
-          if (!after) throw notFound();
-          if (lines && afterSave !== undefined)
-            await afterSave({ run, saving, number, before: linesIn(whole), after: lines });
-          return withAdvice(after.doc, derived?.advice ?? []);
-        });
-      return once(database, saving, () => withFreeNumber(tenantId, attempt), taken);
-    },
+    change: changesOf(parts, refusals),
   };
 }
 
