@@ -1,5 +1,5 @@
 -- The cash book of a branch (spec 4 §6): the days on which its notes were counted. Nothing more of its cash is posted up to
--- the last of them. Never changed. Why it is so: docs/decisions/0045-cash-book.md.
+-- the last of them. Never changed. Why it is so: docs/decisions/0037-ledger.md.
 create table cash_close (
   tenant_id uuid not null,
   branch_id bigint not null,

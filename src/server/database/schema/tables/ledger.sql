@@ -192,7 +192,7 @@ grant select, delete on books to bilty_eraser;
 grant select, insert, update on books to bilty_app;
 
 -- What a receipt took off an item besides its money (spec 4 §6), as it was entered. That both settle each other stands in
--- `allocation`, in one amount; this says what of it was no money. Never changed (docs/decisions/0051-finding-and-printing-vouchers.md).
+-- `allocation`, in one amount; this says what of it was no money. Never changed (docs/decisions/0037-ledger.md).
 create table receipt_deduction (
   tenant_id uuid not null,
   voucher_id bigint not null,

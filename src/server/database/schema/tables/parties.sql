@@ -101,7 +101,7 @@ create policy erase on name_adoption to bilty_eraser
 grant select, insert, update on name_adoption to bilty_app;
 grant select, delete on name_adoption to bilty_eraser;
 
--- Parties that were merged into another (docs/decisions/0043-merged-parties.md), and which places moved with them. While a merge
+-- Parties that were merged into another (docs/decisions/0037-ledger.md), and which places moved with them. While a merge
 -- stands, its party is an alias of the other. Rows stay when a merge is undone: a print asks whose a place was when its bilty was saved.
 create table party_merge (
   tenant_id uuid not null,
