@@ -191,12 +191,15 @@ test('no screen of billing keeps anybody out', async ({ browser }) => {
 test('Enter goes on from a list that is filled, and opens one that is empty', async ({ page }) => {
   await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'plans', 'New Subscription');
+  // The form takes the focus when it is drawn, which would take it from the list again.
+  await expect(field(page, 'Subscription Type Name')).toBeFocused();
   await page.getByRole('combobox', { name: 'Financial Year' }).focus();
   await page.keyboard.press('Enter');
   await expect(field(page, 'Storage (GB)')).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeFocused();
   await openPage(page, portal, 'accountdetail', 'Account Detail');
+  await expect(field(page, 'Account Holder Name')).toBeFocused();
   const mode = page.getByRole('combobox', { name: 'Payment Mode' });
   await mode.focus();
   await page.keyboard.press('Enter');
