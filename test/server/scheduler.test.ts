@@ -101,14 +101,18 @@ test('what nobody has asked before has a connection of its own, and of one compa
 });
 
 test('saves that wait for one another take a share of the connections, and are all made', async () => {
+  const save = () => call(portal, 'biltyCreate', { token: greedy.token, body: aBilty() });
+  const begun = performance.now();
   const asked = await beside(`select from series where tenant_id = '${greedy.tenantId}' for update`, async () => {
-    const many = Array.from({ length: 30 }, () => call(portal, 'biltyCreate', { token: greedy.token, body: aBilty() }));
+    const many = Array.from({ length: 30 }, save);
     await until(async () => (await locked()) > 0);
     await worksOn();
     expect(await locked()).toBeLessThanOrEqual(4);
     return many;
   });
-  for (const answer of await Promise.all(asked)) done(answer);
+  // On a busy machine the lock is held for longer than a statement may take: a save that is told so is made when it comes again.
+  const outlasted = performance.now() - begun > 2000;
+  for (const answer of await Promise.all(asked)) done(outlasted && answer.status === 503 ? await save() : answer);
 });
 
 test('what a company asks for beyond all bounds is refused to it alone, and told', async () => {
