@@ -7,9 +7,10 @@ import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWeb, command, failure, keepWeb, root, webBuild, webBuilt } from './prepare.mjs';
 import { onStop } from './run.mjs';
+import { processorOfChildren, writeTimes } from './test-times.mjs';
 
-// A stage that hangs must not hang the whole run; the slowest takes some minutes.
-const stageLimit = 25 * 60_000;
+// A stage that hangs must not hang the whole run. On a busy machine one takes an hour, but says which tests it has passed.
+const silenceLimit = 10 * 60_000;
 
 const reports = mkdtempSync(join(tmpdir(), 'bilty-reports-'));
 const unitReport = join(reports, 'unit.json');
@@ -21,11 +22,18 @@ function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** Every test of a report of Playwright's, named by its file and title. */
-function browserTests({ suites = [], specs = [] }, file = '') {
+/** Every test of a report of Playwright's, named by its file and the titles that lead to it. */
+function browserTests({ suites = [], specs = [] }, names = []) {
   return [
-    ...specs.flatMap(({ title, tests }) => tests.map(({ status }) => ({ name: `${file} > ${title}`, status }))),
-    ...suites.flatMap((suite) => browserTests(suite, suite.file)),
+    ...specs.flatMap(({ title, tests }) =>
+      tests.map(({ status, results }) => ({
+        name: [...names, title].join(' > '),
+        status,
+        ms: results.reduce((total, { duration }) => total + duration, 0),
+      })),
+    ),
+    // A file's title is its path.
+    ...suites.flatMap((suite) => browserTests(suite, [...names, suite.title])),
   ];
 }
 
@@ -39,16 +47,23 @@ function countBrowser() {
     ...report.errors.map(({ message }) => `an error outside every test: ${message}`),
   ];
   const { expected, flaky, skipped } = report.stats;
-  return { passed: expected + flaky, skipped, failed, flaky: named('flaky') };
+  const times = tests.map(({ name, ms }) => ({ name: `test/journeys/${name}`, ms }));
+  return { passed: expected + flaky, skipped, failed, flaky: named('flaky'), times };
 }
 
 // Whatever a shell has set it to for other work.
 const ofTests = { NODE_ENV: 'test' };
 
+/** What it has found of files that did not change since is kept, as long as the packages are. */
+const typesOf = (project, name) => [
+  ...[command('typescript', 'tsc'), '-p', project, '--incremental'],
+  ...['--tsBuildInfoFile', join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`)],
+];
+
 /** Each static check counts as one test. */
 const stages = {
-  types: { run: () => [command('typescript', 'tsc'), '-p', '.'] },
-  'web-types': { run: () => [command('typescript', 'tsc'), '-p', 'src/web'] },
+  types: { run: () => typesOf('.', 'types') },
+  'web-types': { run: () => typesOf('src/web', 'web-types') },
   lint: { run: () => [command('oxlint'), '--quiet'] },
   format: { run: () => [command('oxfmt'), '--check'] },
   unused: { run: () => [command('knip'), '--no-progress'] },
@@ -87,6 +102,7 @@ function seconds(since) {
 async function runStage(tools, name, args) {
   const stage = stages[name];
   const begun = Date.now();
+  const before = processorOfChildren();
   let output = '';
   let ok = false;
   try {
@@ -94,12 +110,15 @@ async function runStage(tools, name, args) {
     const child = spawn(tools.node, [...stage.run(), ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
     running.add(child);
     const limit = setTimeout(() => {
-      output += `\nStopped: this stage took longer than ${stageLimit / 60_000} minutes.\n`;
+      output += `\nStopped: this stage said nothing for ${silenceLimit / 60_000} minutes.\n`;
       child.kill('SIGTERM');
       setTimeout(() => child.kill('SIGKILL'), 10_000).unref();
-    }, stageLimit);
+    }, silenceLimit);
     for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text) => (output += text));
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text;
+        limit.refresh();
+      });
     }
     const code = await new Promise((resolve, reject) => {
       child.on('error', reject).on('close', resolve);
@@ -114,9 +133,11 @@ async function runStage(tools, name, args) {
   const counted = stage.count?.() ?? { passed: ok ? 1 : 0, skipped: 0, failed: [], flaky: [] };
   // Failing without a failed test (a static check, a broken set-up) is a failure too.
   if (!ok && counted.failed.length === 0) counted.failed.push(name);
-  console.log(`\n=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${seconds(begun)} ===`);
+  const wall = (Date.now() - begun) / 1000;
+  const processor = processorOfChildren() - before;
+  console.log(`\n=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${wall.toFixed(1)} s ===`);
   if (output.trim() !== '') console.log(output.trim());
-  return { name, ok, ...counted };
+  return { name, ok, wall, processor, ...counted };
 }
 
 async function inTurn(tools, names) {
@@ -166,9 +187,11 @@ async function runChanged(tools, base) {
   ];
   const since = base ?? (uncommitted().length > 0 ? 'HEAD' : 'HEAD~1');
   const files = new Set([...git('diff', '--name-only', `${since}...HEAD`), ...uncommitted()]);
-  const results = await inTurn(tools, checks);
-  results.push(await runStage(tools, 'unit', [`--changed=${since}`, '--passWithNoTests']));
-  results.push(await runStage(tools, 'unit', READERS));
+  const inUnits = async () => [
+    await runStage(tools, 'unit', [`--changed=${since}`, '--passWithNoTests']),
+    await runStage(tools, 'unit', READERS),
+  ];
+  const results = (await Promise.all([inTurn(tools, checks), inUnits()])).flat();
   const specs = [...files].filter(
     (file) => /^test\/journeys\/.*\.spec\.ts$/.test(file) && existsSync(join(root, file)),
   );
@@ -178,10 +201,12 @@ async function runChanged(tools, base) {
 }
 
 /**
- * `npm test` runs everything; `npm test -- unit src/domain` one stage, the rest of the words going to its tool;
- * `npm test -- --changed` what a change can touch.
+ * `npm test` runs everything, and with `--times` writes into CONTRIBUTING.md what took how long; `npm test -- unit src/domain`
+ * runs one stage, the rest of the words going to its tool; `npm test -- --changed` what a change can touch.
  */
-export async function runTests(tools, [name, ...args]) {
+export async function runTests(tools, [given, ...args]) {
+  const writesTimes = given === '--times';
+  const name = writesTimes ? undefined : given;
   const changed = name === '--changed';
   if (name !== undefined && !changed && !Object.hasOwn(stages, name)) {
     throw failure(`There is no stage "${name}". The stages are: ${Object.keys(stages).join(', ')}.`);
@@ -201,6 +226,7 @@ export async function runTests(tools, [name, ...args]) {
       for (const test of flaky) console.log(`Flaky (passed at its second try): ${stage}: ${test}`);
       for (const test of failed) console.log(`Failed: ${stage}: ${test}`);
     }
+    if (writesTimes) writeTimes(join(root, 'CONTRIBUTING.md'), results, (Date.now() - begun) / 1000);
     const broken = results.filter((result) => !result.ok).map((result) => result.name);
     console.log(
       `\n${broken.length === 0 ? 'All stages passed' : `Failed: ${broken.join(', ')}`}, in ${seconds(begun)}.`,

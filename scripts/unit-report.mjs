@@ -21,7 +21,8 @@ export default function unitReport() {
         .filter((test) => test.diagnostic()?.flaky === true)
         .map((test) => `${named(test)}: ${test.result().errors?.[0]?.message.slice(0, 600)}`);
       const counted = { passed: inState('passed').length, skipped: inState('skipped').length };
-      writeFileSync(process.env.UNIT_REPORT, JSON.stringify({ ...counted, failed, flaky }));
+      const times = modules.map((module) => ({ name: module.relativeModuleId, ms: module.diagnostic().duration }));
+      writeFileSync(process.env.UNIT_REPORT, JSON.stringify({ ...counted, failed, flaky, times }));
     },
   };
 }

@@ -1,0 +1,10 @@
+export interface StageResult {
+  readonly name: string;
+  /** In seconds. */
+  readonly wall: number;
+  /** In seconds; NaN: not known. */
+  readonly processor: number;
+  readonly times?: readonly { readonly name: string; readonly ms: number }[];
+}
+export function processorOfChildren(): number;
+export function writeTimes(file: string, results: readonly StageResult[], wall: number): void;

@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { platform } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+import { processorOfChildren, writeTimes } from './test-times.mjs';
+
+test('what the stages took stands in place of what stood there, the slowest twenty first', () => {
+  const file = join(temporaryFolder(), 'CONTRIBUTING.md');
+  writeFileSync(file, 'Before\n\n<!-- npm test -- --times -->\n\nOld\n<!-- end of times -->\n\nAfter\n');
+  const times = Array.from({ length: 30 }, (_, at) => ({ name: `test ${at} a|b`, ms: at * 1000 }));
+  writeTimes(
+    file,
+    [
+      { name: 'lint', wall: 29.4, processor: Number.NaN },
+      { name: 'unit', wall: 150.2, processor: 240.7, times },
+    ],
+    180,
+  );
+  const text = readFileSync(file, 'utf8');
+  expect(text).toMatch(/^Before\n\n<!-- npm test -- --times -->\n[^]*\n<!-- end of times -->\n\nAfter\n$/);
+  expect(text).not.toContain('Old');
+  expect(text).toContain('| lint | 29 | not known |\n| unit | 150 | 241 |\n| all | 180 | ');
+  expect([...text.matchAll(/^\| test .*$/gm)].map(([row]) => row)).toEqual(
+    times
+      .toReversed()
+      .slice(0, 20)
+      .map(({ name, ms }) => `| ${name.replace('|', '\\|')} | ${(ms / 1000).toFixed(1)} |`),
+  );
+});
+
+test.runIf(platform() === 'linux')('the processor’s time of what was started is counted', () => {
+  const before = processorOfChildren();
+  spawnSync(process.execPath, [
+    '-e',
+    'const end = Date.now() + 60000; while (process.cpuUsage().user < 200_000 && Date.now() < end);',
+  ]);
+  expect(processorOfChildren() - before).toBeGreaterThan(0.15);
+});
