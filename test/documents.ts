@@ -50,11 +50,16 @@ export function numberOf(name: DocumentName): string {
 export interface Wording {
   readonly word: (wire: string) => string;
   readonly phone: string;
+  /** The numbers of the documents that its lines name: of two lines of a whole one, and of a further line; absent: NAMED_NUMBERS. */
+  readonly numbers?: readonly string[];
 }
+/** The same of plain samples: `makeReferred` makes them. */
+export const NAMED_NUMBERS = ['1', '2', '3'] as const;
 const PLAIN: Wording = { word: (wire) => `Some ${wire}`, phone: '9876543210' };
 
 /** What a form might send for a field: the first of a few that the field takes. A reference is to the first record. */
-function sampleOf(field: Field, { word, phone }: Wording): unknown {
+function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wording, nth: number): unknown {
+  if (field.names !== undefined) return numbers.at(nth);
   const text = word(field.wire).slice(0, field.maxLength);
   const candidates: readonly unknown[] = {
     text: [text, '12345678'],
@@ -72,24 +77,26 @@ function sampleOf(field: Field, { word, phone }: Wording): unknown {
   return candidates.find((candidate) => field.schema.safeParse(field.normalise(candidate)).success) ?? '';
 }
 
-const samplesOf = (fields: Fields, wording: Wording) =>
-  Object.fromEntries(Object.values(fields).map((field) => [field.wire, sampleOf(field, wording)]));
+/** What a body might send for fields; `nth`: which of the numbers that there are a field takes that names a document. */
+export const samplesOf = (fields: Fields, wording = PLAIN, nth = 0) =>
+  Object.fromEntries(Object.values(fields).map((field) => [field.wire, sampleOf(field, wording, nth)]));
 
-/** The numbers of the bilties that samples of challans name: two of a whole one, and that of a further line. */
-export const CARRIED = ['1', '2', '3'] as const;
-
-/** A line of a document as its form sends it; one that names a bilty names the last of those that are carried. */
-export function aDocumentLine(name: DocumentName, fields: object = {}, wording = PLAIN): Record<string, unknown> {
-  const carried = name === 'challan' && { bilty_No: CARRIED[2] };
-  return { ...samplesOf(documents[name].lines, wording), ...carried, ...fields };
+/** A line of a document as its form sends it. */
+export function aDocumentLine(
+  name: DocumentName,
+  fields: object = {},
+  wording = PLAIN,
+  nth = -1,
+): Record<string, unknown> {
+  return { ...samplesOf(documents[name].lines, wording, nth), ...fields };
 }
 
-/** A document as its form sends it: every field filled, two lines, and no number. */
+/** A document as its form sends it: every field filled, two lines, and no number. It is of the plain series. */
 export function aDocument(name: DocumentName, fields: object = {}, wording = PLAIN): Record<string, unknown> {
-  const details = [CARRIED[0], CARRIED[1]].map((bilty_No) =>
-    aDocumentLine(name, name === 'challan' ? { bilty_No } : {}, wording),
-  );
-  // Of the plain series: a book that has not its paper is none.
-  const plain = name === 'challan' && { book: 0 };
-  return { ...samplesOf(documents[name].fields, wording), ...plain, [numberOf(name)]: '', details, ...fields };
+  const { fields: own, setOnce = [] }: AnyDocument = documents[name];
+  const details = [0, 1].map((nth) => aDocumentLine(name, {}, wording, nth));
+  // A book that has not its paper is none.
+  const untouched = setOnce.map((each) => [own[each]?.wire, own[each]?.blank]);
+  const sample = { ...samplesOf(own, wording), ...Object.fromEntries(untouched), [numberOf(name)]: '' };
+  return { ...sample, details, ...fields };
 }

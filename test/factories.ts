@@ -8,7 +8,8 @@ import type { TestPortal } from './portal.ts';
 // What a test needs, made by public calls, where it needs it.
 
 /** Where a portal listens. */
-type At = Pick<TestPortal, 'url'>;
+/** A portal that calls are made to. */
+export type At = Pick<TestPortal, 'url'>;
 
 /** What is sent with a call. */
 export interface Sent {

@@ -33,10 +33,6 @@ const election = {
 
 const BOOK = count({ wire: 'book', label: 'Number Book', positive: 'Number Book is required.' });
 
-/** How short and how long the reason of a cancelled bilty may be (spec 3 §4). */
-export const CANCEL_REASON = 'Reason must be 5 to 200 characters.';
-const reason = text({ wire: 'reason', label: 'Reason', required: CANCEL_REASON, max: 200 });
-
 const savedBilty = recordShape(lawfulBilty.fields).extend({
   ...furtherShapes(lawfulBilty.extension),
   details: z.array(lineShape(lawfulBilty)),
@@ -120,22 +116,6 @@ export const consignmentCalls = {
         advice: z.array(z.object({ path: z.string(), message: z.string() })),
       }),
     },
-  }),
-  consignmentCancel: call({
-    method: 'POST',
-    path: 'Consignment/Cancel',
-    summary:
-      'Cancels a bilty: its number, row and print stay, its amounts leave every sum. Staff on the day of booking until it is loaded, admins until it is delivered.',
-    who: 'company',
-    body: {
-      shape: 'fields',
-      fields: {
-        biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is Required.', max: 20 }),
-        reason,
-      },
-    },
-    invalid: 'Please fill all required fields.',
-    answer: { json: savedBilty },
   }),
   consignmentPrintMany: call({
     method: 'POST',

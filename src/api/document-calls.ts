@@ -5,7 +5,7 @@ import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings
 import { call } from './call.ts';
 import { companyShape } from './company.ts';
 import { documentListFilter, extensionFilters, sumsShape, totalsShape } from './document-lists.ts';
-import { stepCallsOf } from './step-calls.ts';
+import { stepCallsOf, type StepSummaries } from './step-calls.ts';
 import { SHARED_DAYS, SHARED_PER_ADDRESS, sharedQuery, shareShape } from './report-calls.ts';
 import {
   furtherShapes,
@@ -273,25 +273,27 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
   };
 }
 
+type StepsOf<D extends AnyDocument> = NonNullable<D['steps']>;
+
 /** The calls of a document's steps: `Challan/Dispatch`. */
-function stepCalls<const D extends AnyDocument>(document: D, paths: Paths) {
+function stepCalls<const D extends AnyDocument>(document: D, paths: Paths, summaries: StepSummaries<StepsOf<D>>) {
   const { whole } = partsOf(document, paths);
   const { wire, label } = document.fields[document.number] ?? { wire: paths.number, label: 'Number' };
   const number = text({ wire, label, max: 20, required: `${label} is Required.` });
-  return stepCallsOf<NonNullable<D['steps']>, typeof whole>(document.steps ?? {}, {
-    master: paths.master,
-    number,
-    whole,
-  });
+  const { master } = paths;
+  return stepCallsOf<StepsOf<D>, typeof whole>(document.steps ?? {}, { master, number, whole, summaries });
 }
 
-/** The calls of a document with lines. */
-export function callsOfDocument<const D extends AnyDocument>(document: D, paths: Paths) {
+/** The calls of a document with lines. `steps`: what the description says of each of its steps. */
+export function callsOfDocument<const D extends AnyDocument>(
+  document: D,
+  paths: Paths & { readonly steps: StepSummaries<StepsOf<D>> },
+) {
   return {
     ...readingCalls(document, paths),
     ...savingCalls(document, paths),
     ...lineCalls(document, paths),
-    ...stepCalls(document, paths),
+    ...stepCalls(document, paths, paths.steps),
     ...printCalls(document, paths),
     ...reportCalls(document, paths),
   };

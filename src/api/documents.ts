@@ -3,12 +3,12 @@ import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
-import type { DocumentName } from '#domain/kinds.ts';
+import type { DocumentName, documents } from '#domain/kinds.ts';
 import type { Call } from './call.ts';
 import { callsOfDocument } from './document-calls.ts';
 import { prefixed } from './prefixed.ts';
 
-const biltyCalls = prefixed(
+const { biltyCancel, ...biltyCalls } = prefixed(
   'bilty',
   callsOfDocument(lawfulBilty, {
     master: 'Bilty_Master',
@@ -25,6 +25,10 @@ const biltyCalls = prefixed(
     number: 'Bilty_No',
     pdf: 'Bilty.pdf',
     listPdf: 'View_Bilty_List.pdf',
+    steps: {
+      cancel:
+        'Cancels a bilty: its number, row and print stay, its amounts leave every sum. Staff on the day of booking until it is loaded, admins until it is delivered.',
+    },
   }),
 );
 
@@ -47,6 +51,9 @@ const biltyWithDetention = {
   },
 };
 
+/** The specification names it otherwise (spec 3 §4). */
+const cancelCalls = { consignmentCancel: { ...biltyCancel, path: 'Consignment/Cancel' } } as const;
+
 const exportBiltyCalls = prefixed(
   'exportBilty',
   callsOfDocument(exportBilty, {
@@ -64,6 +71,7 @@ const exportBiltyCalls = prefixed(
     number: 'Bilty_No',
     pdf: 'Export_Bilty.pdf',
     listPdf: 'View_Export_Bilty_List.pdf',
+    steps: {},
   }),
 );
 
@@ -84,6 +92,7 @@ const loadingSlipCalls = prefixed(
     number: 'loading_Slip_Id',
     pdf: 'Loading_Slip.pdf',
     listPdf: 'View_Loading_Slip_List.pdf',
+    steps: {},
   }),
 );
 
@@ -104,6 +113,10 @@ const challanCalls = prefixed(
     number: 'challan_No',
     pdf: 'Challan.pdf',
     listPdf: 'View_Challan_List.pdf',
+    steps: {
+      dispatch:
+        'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
+    },
   }),
 );
 
@@ -113,7 +126,21 @@ type Work = keyof ReturnType<typeof callsOfDocument<typeof loadingSlip>>;
 export const documentCalls = {
   ...biltyCalls,
   biltyRead: biltyWithDetention,
+  ...cancelCalls,
   ...exportBiltyCalls,
   ...loadingSlipCalls,
   ...challanCalls,
 } as const satisfies Readonly<Record<`${DocumentName}${Capitalize<Work>}`, Call>>;
+
+/** The calls of the steps of documents. */
+export type DocumentStepCall = {
+  [Name in DocumentName]: `${Name}${Capitalize<keyof NonNullable<(typeof documents)[Name]['steps']> & string>}`;
+}[DocumentName] extends infer Named
+  ? Exclude<Named, 'biltyCancel'> | 'consignmentCancel'
+  : never;
+
+/** The call of a step of a document. */
+export function stepCallOf(name: DocumentName, step: string): DocumentStepCall {
+  const named = `${name}${step.charAt(0).toUpperCase()}${step.slice(1)}`;
+  return (named === 'biltyCancel' ? 'consignmentCancel' : named) as DocumentStepCall;
+}

@@ -210,21 +210,26 @@ export function countsForNothing({ extension }: AnyDocument, row: object): strin
   return value !== undefined && held === value ? (extension?.fields[name]?.label ?? '') : null;
 }
 
-/** A document with more than its definition asks for. */
+/** A document with more than its definition asks for, and the steps that follow from it. */
 export function extendDocument<
   const D extends AnyDocument,
   const M extends Fields,
   const L extends Fields,
   const Lists extends FurtherLists,
+  const St extends Readonly<Record<string, Step<StateIn<M>>>>,
 >(
   document: D,
-  extension: Extension<M, L, Lists> & {
+  {
+    steps,
+    ...extension
+  }: Extension<M, L, Lists> & {
     listed: readonly (keyof M)[];
     filters?: readonly (keyof M)[];
     searched?: readonly (keyof M)[];
+    steps: St;
   },
-): D & { readonly extension: Extension<M, L, Lists> } {
-  return { ...document, extension };
+): D & { readonly extension: Extension<M, L, Lists>; readonly steps: St } {
+  return { ...document, extension, steps };
 }
 
 type ExtensionOf<D extends AnyDocument> = D extends { extension: infer E extends Extension } ? E : never;

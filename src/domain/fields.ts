@@ -44,6 +44,8 @@ export interface Field<Value = unknown> {
   readonly long?: boolean;
   /** Shown under an empty field that was left, yet saved as 0 (spec 1 §5 shows the sentence but lets the item pass). */
   readonly advice?: string;
+  /** The kind of document whose number it holds; absent: none. */
+  readonly names?: string;
   /** The version of the contract that it came with; absent: the first, which the first two specifications tell. */
   readonly since?: number;
 }
@@ -118,6 +120,11 @@ export function text(naming: FieldNames & { max?: number; long?: boolean }): Fie
     maxLength: max,
     ...(naming.long === true && { long: true }),
   };
+}
+
+/** The number of a document of another kind, which the company has. */
+export function documentNumber(kind: string, naming: FieldNames): Field<string> {
+  return { ...text({ ...naming, max: 20 }), names: kind };
 }
 
 /** An identifier of an exact length (GSTIN 15, HSN 8), kept in capitals; or empty where not required. */

@@ -39,8 +39,6 @@ export interface Step<
   readonly label: string;
   /** The same in Hindi. The build of the web takes it out. */
   readonly hindi: string;
-  /** What the description of its call says. */
-  readonly summary: string;
   /** The fields of its body besides the number. */
   readonly asks: Asks;
   /** What of it is kept: `at` is the moment and `by` the user, the rest are names of what it asks; each in a column. */

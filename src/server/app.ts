@@ -29,7 +29,6 @@ import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerUnbilledParties } from './bills/unbilled-parties.ts';
 import { answerMonthlyRuns } from './bills/run-calls.ts';
 import { answerCompany } from './company/company.ts';
-import { answerCancel } from './consignment/cancel.ts';
 import { answerPods } from './consignment/pods.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerEvents } from './consignment/events.ts';
@@ -228,7 +227,6 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerSettings(database),
     ...answerNumbers(database),
     ...answerQuote(database, law),
-    ...answerCancel(database),
     ...answerEvents(database),
     ...answerCheck(database, law),
     ...answerPods(database, services.files),

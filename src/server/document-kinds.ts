@@ -7,6 +7,7 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
+import { cancelOfBilty } from './consignment/cancel.ts';
 import { dispatchOfChallan } from './consignment/dispatch.ts';
 import type { Law } from './law/law.ts';
 import { numberChallan } from './consignment/challan-numbers.ts';
@@ -169,7 +170,11 @@ export const documentRules = {
 };
 
 const challanUnder = (law: Law) => ({ ...documentRules.challan, steps: { dispatch: dispatchOfChallan(law) } });
-const biltyUnder = (law: Law) => ({ ...documentRules.bilty, derive: deriveBilty(law) });
+const biltyUnder = (law: Law) => ({
+  ...documentRules.bilty,
+  derive: deriveBilty(law),
+  steps: { cancel: cancelOfBilty },
+});
 
 /** Saves documents of each kind, by the statements of their calls. */
 export function createDocumentStores(database: Database, law: Law) {
@@ -183,11 +188,13 @@ export function createDocumentStores(database: Database, law: Law) {
 
 /** Answers the calls of every document. */
 export function answerDocuments(services: DocumentServices & { readonly law: Law; readonly codes: PaperCodes }) {
+  const { biltyCancel, ...bilty } = prefixed(
+    'bilty',
+    answerDocument(services, lawfulBilty, { ...biltyUnder(services.law), codeOf: services.codes.codeOf }),
+  );
   return {
-    ...prefixed(
-      'bilty',
-      answerDocument(services, lawfulBilty, { ...biltyUnder(services.law), codeOf: services.codes.codeOf }),
-    ),
+    ...bilty,
+    consignmentCancel: biltyCancel,
     ...prefixed('exportBilty', answerDocument(services, exportBilty, documentRules.exportBilty)),
     ...prefixed('loadingSlip', answerDocument(services, loadingSlip, documentRules.loadingSlip)),
     ...prefixed('challan', answerDocument(services, challan, challanUnder(services.law))),

@@ -8,20 +8,19 @@ import { documents } from '#domain/kinds.ts';
 import {
   aBackOffice,
   aCompany,
-  aDriver,
   anOwner,
   asOwner,
   call,
   done,
   logIn,
   refused,
-  aSavedBilty,
   savedPaper,
   type Sent,
   type TestCompany,
 } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
-import { aDocument, CARRIED, DOCUMENT_NAMES, perDocument } from '#test/documents.ts';
+import { aDocument, DOCUMENT_NAMES, perDocument } from '#test/documents.ts';
+import { makeReferred } from '#test/referred.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { mailExpectations } from './expectations-mail.ts';
 import { platformExpectations } from './expectations-platform.ts';
@@ -32,6 +31,7 @@ import { biltyEventExpectations } from './expectations-bilty-events.ts';
 import { podExpectations } from './expectations-pods.ts';
 import { driverExpectations } from './expectations-driver.ts';
 import { dispatchExpectations } from './expectations-dispatch.ts';
+import { stepExpectations } from './expectations-steps.ts';
 import { trackingExpectations } from './expectations-tracking.ts';
 import { consignmentExpectations } from './expectations-consignment.ts';
 import { shortListExpectations } from './expectations-short-lists.ts';
@@ -141,6 +141,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...dispatchExpectations(OF_A_COMPANY),
+  ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -176,13 +177,10 @@ beforeAll(async () => {
   portal = await startPortal();
   a = await aCompany(portal);
   // Nothing that is answered may be empty, or its shape would not be seen.
-  await aDriver(portal, a.token);
+  await makeReferred(portal, a.token);
   const due = { permit_Due_Date: '2026-01-01', insurance_Due_Date: '2026-01-01', due_Date: '2026-01-01' };
   const vehicle = { vehicle_No: 'MP09HG0001', fitness_Certificate_No: 'F-1', fitness_Due_Date: '2026-01-01', ...due };
   done(await call(portal, 'vehicleCreate', { token: a.token, body: vehicle }));
-  done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
-  // Those that a challan carries.
-  for (const _ of CARRIED) await aSavedBilty(portal, a.token);
   for (const name of DOCUMENT_NAMES)
     savedPaper(await call(portal, `${name}Create`, { token: a.token, body: aDocument(name) }));
   const superAdmin = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);

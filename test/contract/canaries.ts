@@ -1,8 +1,8 @@
 import { strictEqual } from 'node:assert';
 import { aBackOffice, aCompany, aDriver, call, done, savedPaper, type TestCompany } from '#test/factories.ts';
-import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
+import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { CANARY_AADHAAR, CANARY_PLATE, word } from './canary-words.ts';
+import { CANARY_AADHAAR, CANARY_PLATE, NUMBERS, word } from './canary-words.ts';
 import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
@@ -96,19 +96,17 @@ const VEHICLE = {
   fitness_Due_Date: '2026-01-01',
 };
 
-/** The numbers of A's documents, the same in each kind; the last is nobody's. */
-export const NUMBERS = ['1', 'A-77', 'D-1', 'none'];
-
-const CARRIED_LINES = NUMBERS.slice(0, 2).map((bilty_No) => aDocumentLine('challan', { bilty_No }));
-
-/** A with its canaries: a driver, a vehicle, and of each paper two, of which the second has a number of its own, and a draft. */
+/** A with its canaries: a driver, a vehicle and a party, and of each paper two, of which the second has a number of its own, and a draft. */
 export async function companyWithCanaries(portal: TestPortal): Promise<TestCompany> {
   const a = await aCompany(portal, { company: COMPANY, owner: { ...USER, userName: `qzx-${crypto.randomUUID()}` } });
   const send = { token: a.token };
+  // Before the documents that may refer to them.
   await aDriver(portal, a.token, word('Ramesh'));
+  done(await call(portal, 'vehicleCreate', { ...send, body: VEHICLE }));
+  done(await call(portal, 'partyCreate', { ...send, body: PARTY }));
   for (const name of DOCUMENT_NAMES) {
     const number = numberOf(name);
-    const own = aDocument(name, name === 'challan' ? { details: CARRIED_LINES } : {}, { word, phone: PHONE });
+    const own = aDocument(name, {}, { word, phone: PHONE, numbers: NUMBERS });
     const bodies = [own, { ...own, [number]: 'A-77' }, { ...own, [number]: 'D-1', details: undefined }];
     for (const [at, body] of bodies.entries()) {
       const saved = savedPaper(await call(portal, `${name}Create`, { ...send, body }));
@@ -116,8 +114,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
     }
   }
   done(await call(portal, 'employeeCreate', { ...send, body: EMPLOYEE }));
-  done(await call(portal, 'vehicleCreate', { ...send, body: VEHICLE }));
-  done(await call(portal, 'partyCreate', { ...send, body: PARTY }));
   const eway = { eway_Bill_No: CANARY_EWAY_BILL, from_Name: word('From'), to_Name: word('To'), doc_No: 'QZX-1' };
   done(await call(portal, 'ewayBillCreate', { ...send, body: anEwayBill(eway) }));
   await aBackOffice(portal, a, { ...USER, userName: `qzx-${crypto.randomUUID()}` });

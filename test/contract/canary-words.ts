@@ -7,3 +7,6 @@ export const word = (field: string) => `QZX${field.replaceAll(/[^A-Za-z]/g, '').
 export const CANARY_PLATE = word('MP09');
 /** The Aadhaar number of A's employee; its last four digits are nothing to look for. */
 export const CANARY_AADHAAR = `73918461234${verhoeffDigit('73918461234')}`;
+
+/** The numbers of A's documents, the same in each kind; the last is nobody's. */
+export const NUMBERS = ['1', 'A-77', 'D-1', 'none'];

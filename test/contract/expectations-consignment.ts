@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { consignmentCalls } from '#api/consignment.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { aSavedBilty, call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aNumberBook } from './expectations-short-lists.ts';
@@ -22,7 +22,6 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
     consignmentUpdateSettings: ofItsAdmin,
     consignmentElect: ofItsAdmin,
     consignmentQuote: ofCompany,
-    consignmentCancel: ofCompany,
     consignmentPrintMany: ofCompany,
     consignmentUnprinted: ofCompany,
     consignmentForwardingNote: ofCompany,
@@ -55,11 +54,6 @@ export function consignmentRequests(
     consignmentUpdateSettings: { body: someSettings() },
     consignmentElect: election,
     consignmentQuote: { body: aBilty({ charges: [{ head: 1, amount: 5 }] }) },
-    consignmentCancel: async () => {
-      const { portal, a } = world();
-      const { bilty_No } = await aSavedBilty(portal, a.token);
-      return { body: { bilty_No, reason: 'Booked twice' } };
-    },
     consignmentPrintMany: async () => ({ body: { bilty_Nos: [await lr()], copy: 'Driver' } }),
     consignmentUnprinted: async () => {
       const { portal, a } = world();
@@ -101,7 +95,6 @@ export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>>
     consignmentQuote: [1, 2].map((branch) => ({
       body: aBilty({ lr_Form: 'lawful', branch, book: branch, consignor_Place: 1 }),
     })),
-    consignmentCancel: ['1', '2'].map((bilty_No) => ({ body: { bilty_No, reason: 'Booked twice' } })),
     consignmentPrintMany: ['1', '2'].map((bilty_Nos) => ({ body: { bilty_Nos } })),
     consignmentUnprinted: [{}],
     consignmentForwardingNote: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),

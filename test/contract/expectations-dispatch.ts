@@ -5,7 +5,7 @@ import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls by which a challan goes, for the tests that go through every call of the contract.
 
-type DispatchCall = keyof typeof dispatchCalls | 'challanDispatch';
+type DispatchCall = keyof typeof dispatchCalls;
 
 /** The number of a new challan with one LR, whose e-way bill nobody knows, on a vehicle whose papers are over. */
 export async function aLoadedChallan(portal: TestPortal, token: string): Promise<string> {
@@ -18,7 +18,7 @@ export async function aLoadedChallan(portal: TestPortal, token: string): Promise
 
 /** Who may make them. */
 export function dispatchExpectations<Row>(ofCompany: Row): Readonly<Record<DispatchCall, Row>> {
-  return { challanCheck: ofCompany, challanDispatch: ofCompany };
+  return { challanCheck: ofCompany };
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -31,7 +31,6 @@ export function dispatchRequests(
   };
   return {
     challanCheck: async () => ({ query: { challan_No: await loaded() } }),
-    challanDispatch: async () => ({ body: { challan_No: await loaded(), reason: 'The bill comes by WhatsApp' } }),
   };
 }
 
@@ -40,6 +39,5 @@ export function dispatchAttempts(): Readonly<Record<DispatchCall, Sent[]>> {
   const numbers = ['1', 'A-77', 'none'];
   return {
     challanCheck: numbers.map((challan_No) => ({ query: { challan_No } })),
-    challanDispatch: numbers.map((challan_No) => ({ body: { challan_No, reason: 'It has to go' } })),
   };
 }

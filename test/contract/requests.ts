@@ -21,6 +21,7 @@ import { biltyEventRequests } from './expectations-bilty-events.ts';
 import { podRequests } from './expectations-pods.ts';
 import { trackingRequests } from './expectations-tracking.ts';
 import { driverRequests } from './expectations-driver.ts';
+import { stepRequests } from './expectations-steps.ts';
 import { dispatchRequests } from './expectations-dispatch.ts';
 import { withReports, type WithoutReports } from './report-calls.ts';
 import { partyRequests } from './expectations-parties.ts';
@@ -107,6 +108,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...trackingRequests(world),
   ...driverRequests(world),
   ...dispatchRequests(world),
+  ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),
   ...moneyRequests(world),

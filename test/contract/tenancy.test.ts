@@ -21,8 +21,8 @@ import {
 import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument } from '#test/documents.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
-import { canaryIn, companyWithCanaries, NUMBERS } from './canaries.ts';
-import { CANARY_PLATE } from './canary-words.ts';
+import { canaryIn, companyWithCanaries } from './canaries.ts';
+import { CANARY_PLATE, NUMBERS } from './canary-words.ts';
 import { withReports, type WithoutReports } from './report-calls.ts';
 import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
@@ -32,6 +32,7 @@ import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
 import { driverAttempts } from './expectations-driver.ts';
+import { stepAttempts } from './expectations-steps.ts';
 import { dispatchAttempts } from './expectations-dispatch.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
@@ -119,6 +120,7 @@ function attempts(name: CallName): Sent[] {
     ...trackingAttempts(),
     ...driverAttempts(),
     ...dispatchAttempts(),
+    ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),

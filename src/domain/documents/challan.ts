@@ -1,5 +1,5 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { count, date, quantity, text } from '../fields.ts';
+import { count, date, documentNumber, quantity, text } from '../fields.ts';
 import { stateCode } from '../place-fields.ts';
 import { optionalReason, shortReason, state, step } from '../steps.ts';
 
@@ -49,8 +49,6 @@ export const challan = defineDocument({
       who: 'company',
       label: 'Dispatch',
       hindi: 'रवाना करें',
-      summary:
-        'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
       asks: { reason: optionalReason },
       wrongWith: shortReason,
       keeps: { at: 'dispatchedAt', by: 'dispatchedBy', reason: 'dispatchReason' },
@@ -58,7 +56,7 @@ export const challan = defineDocument({
   },
   lines: {
     // A bilty's register number, which names it in every call; its LR number is shown beside it.
-    biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.', max: 20 }),
+    biltyNo: documentNumber('bilty', { wire: 'bilty_No', label: 'Bilty No.', required: 'Bilty No. is required.' }),
     packages: count({ wire: 'packages', label: 'Packages' }),
     weight: quantity({ wire: 'weight', label: 'Weight' }),
   },

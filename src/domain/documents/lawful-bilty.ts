@@ -16,9 +16,11 @@ import {
 } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
-import { LR_STATUSES } from '../rules/lr-status.ts';
+import { BILTY_CANCELLED } from '../rules/event-refusal.ts';
+import { LR_STATUSES, type LrStatus } from '../rules/lr-status.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { podOfAge, WAITING_AGE_NAMES } from '../rules/waiting-ages.ts';
+import { reason, shortReason, step, type StateField } from '../steps.ts';
 import { gstPayer, gstRate, placeOfSupply, taxable, taxes, total } from '../tax-fields.ts';
 import { bilty } from './bilty.ts';
 
@@ -55,6 +57,12 @@ function distance(): Field<number> {
   return refined(field, (value) => value <= 4000, 'Distance can be at most 4,000 km.');
 }
 
+const lrStatus = {
+  ...choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
+  choices: LR_STATUSES,
+  isState: true,
+} as const satisfies StateField<LrStatus | ''>;
+
 /** What only the server sets; what a body says of it is not read, but for an admin's own payer of the tax. */
 const byServer = {
   gstPayer,
@@ -67,7 +75,7 @@ const byServer = {
   balanceAmount: balance({ wire: 'balance_Amt', label: 'Balance' }),
   revision: count({ wire: 'revision', label: 'Revision' }),
   // Empty: a classic bilty, which has no status.
-  lrStatus: choice(LR_STATUSES, { wire: 'lr_Status', label: 'Status' }),
+  lrStatus,
   // As the last proof of its delivery tells.
   short: count({ wire: 'short', label: 'Short' }),
   cancelled: yesNo({ wire: 'is_Cancelled', label: 'Cancelled' }),
@@ -167,6 +175,22 @@ export const lawfulBilty = extendDocument(bilty, {
     hsnCode: hsnCode(),
   },
   readsLine,
+  steps: {
+    cancel: step({
+      from: ['', 'Booked', 'Loaded', 'Dispatched', 'In transit', 'Arrived', 'Out for delivery', 'Undelivered'],
+      to: 'Cancelled',
+      who: 'company',
+      label: 'Cancel bilty',
+      hindi: 'बिल्टी रद्द करें',
+      asks: { reason },
+      wrongWith: shortReason,
+      keeps: { reason: 'cancelReason' },
+      refusedIn: (standing) =>
+        standing === 'Cancelled'
+          ? { code: 'cancelled', message: BILTY_CANCELLED }
+          : { code: 'transition', message: `${standing} cannot become Cancelled.` },
+    }),
+  },
   lists: {
     invoices: {
       title: 'Invoice',

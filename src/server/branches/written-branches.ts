@@ -95,7 +95,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   challanDeleteLine: ({ query }) => ({ challans: [query.number] }),
   challanDispatch: ({ body }) => ({ challans: [body.number] }),
   consignmentQuote: 'nothing',
-  consignmentCancel: ({ body }) => ({ bilties: [body.biltyNo] }),
+  consignmentCancel: ({ body }) => ({ bilties: [body.number] }),
   consignmentPrintMany: 'nothing',
   biltyEventAdd: ({ body: { numbers, received } }) => ({ [received > 0 ? 'delivered' : 'ways']: numbers }),
   trackingLink: 'nothing',

@@ -73,7 +73,7 @@ function stepStatements(of: SteppedTable<unknown>, name: string, step: Step, set
   return {
     lock: statement<{ state: string; updatedAt: Date }>(
       `${of.kind}.lock_to_${name}`,
-      sql`select ${sql.ref(`o.${of.state}`)} as state, o.updated_at as "updatedAt" from ${table} o where ${of.row('o')} for update`,
+      sql`select coalesce(${sql.ref(`o.${of.state}`)}, '') as state, o.updated_at as "updatedAt" from ${table} o where ${of.row('o')} for update`,
     ),
     /** A statement of its own: what belongs to the row is seen as it is behind the lock. */
     whole: statement<{ doc: JsonText }>(

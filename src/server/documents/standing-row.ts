@@ -12,8 +12,16 @@ export function lineRows(document: AnyDocument, lines: readonly Wire[]): LineRow
   return rowsUnderNames(document.lines, lines);
 }
 
-/** A whole document as it stands, the same way; `id` is its ordinal. It was checked when it was saved. */
-export function standingRow<D extends AnyDocument>(document: D, whole: Wire): ExtendedRow<D> & { readonly id: number } {
+/** A document as it stands, under its fields' names. */
+export type StandingRow<D extends AnyDocument> = ExtendedRow<D> & {
+  /** Its ordinal. */
+  readonly id: number;
+  /** ISO 8601. */
+  readonly createdDate: string;
+};
+
+/** A whole document as it stands, the same way. It was checked when it was saved. */
+export function standingRow<D extends AnyDocument>(document: D, whole: Wire): StandingRow<D> {
   const { extension } = document;
   const lists = Object.entries(extension?.lists ?? {});
   const row: Wire = {
@@ -21,6 +29,7 @@ export function standingRow<D extends AnyDocument>(document: D, whole: Wire): Ex
     ...Object.fromEntries(lists.map(([name, { wire, fields }]) => [name, rowsUnderNames(fields, whole[wire])])),
     lines: rowsUnderNames({ ...document.lines, ...extension?.lines }, whole['details']),
     id: Number(whole['id']),
+    createdDate: whole['created_Date'],
   };
-  return row as ExtendedRow<D> & { readonly id: number };
+  return row as StandingRow<D>;
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
-import type { AnyDocument, ExtendedRow } from '#domain/define.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import { stateFieldOf, type Step } from '#domain/steps.ts';
 import { answerStep, type StepRules, type SteppedTable } from '../changes/steps.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { value } from '../database/statement.ts';
 import { documentJson } from './document-json.ts';
-import { standingRow } from './standing-row.ts';
+import { standingRow, type StandingRow } from './standing-row.ts';
 
 type StepsOf<D extends AnyDocument> = NonNullable<D['steps']>;
 /** What one step of a document does besides. */
 export type DocumentStep<D extends AnyDocument, Name extends keyof StepsOf<D>> = StepRules<
   StepsOf<D>[Name],
-  ExtendedRow<D> & { readonly id: number }
+  StandingRow<D>
 >;
 /** What the steps of a document do besides, by their names; absent: only what the definition says. */
 export type DocumentStepRules<D extends AnyDocument> = {
@@ -23,7 +23,7 @@ type StepAnswers<D extends AnyDocument> = {
 };
 
 /** A document's rows; a draft, which has no lines yet, takes no step. */
-function tableOf<D extends AnyDocument>(document: D, state: string): SteppedTable<ReturnType<typeof standingRow<D>>> {
+function tableOf<D extends AnyDocument>(document: D, state: string): SteppedTable<StandingRow<D>> {
   const { kind, title, table } = document;
   const record = columnOf(document.number);
   const row = (alias: string) =>
@@ -51,7 +51,7 @@ export function answerSteps<D extends AnyDocument>(
   const state = stateFieldOf({ ...document.fields, ...document.extension?.fields });
   const steps = state === null ? [] : Object.entries<Step>(document.steps ?? {});
   // The rules of a step are told by its name.
-  const ruled = rules as Readonly<Record<string, StepRules<Step, ReturnType<typeof standingRow<D>>>>>;
+  const ruled = rules as Readonly<Record<string, StepRules<Step, StandingRow<D>>>>;
   const answers = steps.map(([name, step]) => [
     name,
     answerStep(database, tableOf(document, state?.name ?? ''), name, step, ruled[name]),

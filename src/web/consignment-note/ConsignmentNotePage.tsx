@@ -148,7 +148,7 @@ function CancelDialog({ number, onClose }: { readonly number: string; readonly o
       caption={words.cancelBilty}
       danger
       send={async ({ reason }) => {
-        await request('consignmentCancel', { body: { biltyNo: number, reason } });
+        await request('consignmentCancel', { body: { number, reason } });
         toast.success(words.cancelled);
         readNotesAnew(queries);
         onClose();

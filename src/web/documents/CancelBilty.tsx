@@ -34,7 +34,7 @@ export function CancelBilty({ number, onClose, onChanged }: CancelBiltyProps) {
     if (reason.trim().length < SHORTEST) return setRefusal(WRONG);
     setBusy(true);
     try {
-      await request('consignmentCancel', { body: { biltyNo: number, reason } });
+      await request('consignmentCancel', { body: { number, reason } });
       toast.success(words.done(number));
       readAnew(queries, biltyScreen.document.kind, ['list'], biltyScreen.changedBySave);
       onClose();

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { stateFieldOf, refusalOf } from '#domain/steps.ts';
+import { stepInHindi } from '#language/step-words.hi.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import { columnOf } from '#server/database/columns.ts';
+import {
+  aBackOffice,
+  aCompany,
+  anOwner,
+  asOwner,
+  call,
+  done,
+  logIn,
+  refused,
+  type TestCompany,
+} from '#test/factories.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { makeReferred } from '#test/referred.ts';
+import { aNewOne, sentWith, STEPS, type KnownStep } from './expectations-steps.ts';
+
+// Every step of every document, refusals first. What is asked for and what can be refused is read from the definitions.
+
+let portal: TestPortal;
+let a: TestCompany;
+let other: TestCompany;
+/** A second user of A who may take every step. */
+let second: string;
+let clerk: string;
+let ownerOfNone: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  [a, other] = [await aCompany(portal), await aCompany(portal)];
+  await makeReferred(portal, a.token);
+  second = await logIn(portal, a.userName);
+  clerk = (await aBackOffice(portal, a)).token;
+  ownerOfNone = (await anOwner(portal)).token;
+});
+
+const stateOf = ({ document }: KnownStep) => {
+  const found = stateFieldOf({ ...document.fields, ...document.extension?.fields });
+  if (found === null) throw new Error(`${document.kind} has steps and no state.`);
+  return found;
+};
+const take = (each: KnownStep, number: string, token: string | undefined, headers = {}) =>
+  call(portal, each.call, { body: sentWith(each, number), headers, ...(token !== undefined && { token }) });
+
+/** Makes one that stands in a state from which the step begins. */
+async function aReadyOne(each: KnownStep): Promise<string> {
+  const number = await aNewOne(portal, a.token, each);
+  const { field } = stateOf(each);
+  if (!each.step.from.includes(field.blank)) await putInto(each, number, each.step.from[0] ?? '');
+  return number;
+}
+
+/** Puts one into a state, whichever steps would lead there. */
+const putInto = ({ document, ...each }: KnownStep, number: string, state: string) =>
+  asOwner(portal, (client) =>
+    client.query(
+      `update ${document.table} set ${columnOf(stateOf({ document, ...each }).name)} = $1
+       where tenant_id = $2 and ${columnOf(document.number)} = $3`,
+      [state, a.tenantId, number],
+    ),
+  );
+
+test('there are steps', () => {
+  expect(STEPS.length).toBeGreaterThan(1);
+});
+
+describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, each) => {
+  test('begins and ends in states that there are, and its button has its Hindi', () => {
+    const { field } = stateOf(each);
+    const states = ['', ...field.choices];
+    expect(states).toEqual(expect.arrayContaining([...each.step.from, each.step.to]));
+    expect(stepInHindi(each.step.label)).not.toBe(each.step.label);
+  });
+
+  test('is refused to whoever may not take it', async () => {
+    const number = await aReadyOne(each);
+    expect(refused(await take(each, number, undefined)).status).toBe(401);
+    expect(refused(await take(each, number, ownerOfNone)).status).toBe(403);
+    if (each.step.who === 'companyAdmin') expect(refused(await take(each, number, clerk)).status).toBe(403);
+    expect(refused(await take(each, number, other.token)).status).toBe(404);
+  });
+
+  test('is refused in every state that it does not begin from, in both languages', async () => {
+    const number = await aNewOne(portal, a.token, each);
+    const wrong = stateOf(each).field.choices.filter((state) => !each.step.from.includes(state));
+    expect(wrong).toContain(each.step.to);
+    for (const state of wrong) {
+      await putInto(each, number, state);
+      const refusal = refusalOf(`${each.document.title} ${number}`, each.step, state);
+      expect(refused(await take(each, number, a.token))).toMatchObject({
+        status: 409,
+        code: refusal?.code,
+        detail: refusal?.message,
+      });
+      expect(sayInHindi(refusal?.message ?? '')).not.toBe(refusal?.message);
+    }
+  });
+
+  test('is refused to whoever read another version, and asks for none where none is named', async () => {
+    const number = await aReadyOne(each);
+    const body = { ...sentWith(each, number), updated_Date: '2020-01-01T00:00:00.000Z' };
+    expect(refused(await call(portal, each.call, { token: a.token, body }))).toMatchObject({
+      status: 409,
+      code: 'changed',
+    });
+    done(await take(each, number, a.token));
+  });
+
+  test('leads where it says, once for a key, and stands in the audit', async () => {
+    const number = await aReadyOne(each);
+    const key = { 'idempotency-key': `${each.call}-${number}` };
+    const first = await take(each, number, a.token, key);
+    expect(done(first)).toMatchObject({ [stateOf(each).field.wire]: each.step.to });
+    const again = await take(each, number, a.token, key);
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    const { rows } = await asOwner(portal, (client) =>
+      client.query('select call from audit where tenant_id = $1 and record = $2 and idempotency_key = $3', [
+        a.tenantId,
+        number,
+        key['idempotency-key'],
+      ]),
+    );
+    expect(rows).toEqual([{ call: `${each.document.kind}.${each.verb}` }]);
+  });
+
+  test('is taken by one of two at once, in twenty rounds', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const number = await aReadyOne(each);
+      const both = await Promise.all([a.token, second].map((token) => take(each, number, token)));
+      expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
+    }
+  });
+});
