@@ -55,10 +55,10 @@ function countBrowser() {
 const ofTests = { NODE_ENV: 'test' };
 
 /** What it has found of files that did not change since is kept, as long as the packages are. */
-const typesOf = (project, name) => [
-  ...[command('typescript', 'tsc'), '-p', project, '--incremental'],
-  ...['--tsBuildInfoFile', join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`)],
-];
+function typesOf(project, name) {
+  const kept = join(root, 'node_modules', '.cache', `${name}.tsbuildinfo`);
+  return [command('typescript', 'tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept];
+}
 
 /** Each static check counts as one test. */
 const stages = {
