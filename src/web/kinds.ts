@@ -78,6 +78,7 @@ export const kindPages = {
   party: {
     formPath: '/dashboard/party',
     listPath: '/dashboard/viewparty',
+    reportPath: '/dashboard/partyreport',
     numberParam: 'id',
     icon: IconAddressBook,
     keys: 'Alt+A',

@@ -182,6 +182,21 @@ test('a bill is corrected by a credit note and a debit note, which are listed an
   const preview = page.getByRole('dialog', { name: /^Credit Note HO\/C\d{4}\/000001$/ });
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /^Bill_Note-HO-C/);
+  await preview.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  const share = page.getByRole('dialog', { name: /Credit Note/ });
+  await expect(share.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /Note%2FShared%3Flink%3D/);
+  await page.keyboard.press('Escape');
+  await expect(share).toBeHidden();
+
+  await openPage(page, portal, 'viewfreightbill', 'Freight Bills');
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'Freight Bills' });
+  await expect(list.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'Freight_Bills.pdf');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel' }).click();
+  expect((await sheet).suggestedFilename()).toBe('Freight_Bills.xlsx');
 });
 
 test('all parties are billed for the month, and what is left is told', async ({ page }) => {

@@ -41,6 +41,14 @@ test('what ends first is on top with the time that is left, and an extension is 
 
   await page.getByRole('button', { name: 'Part A only' }).click();
   await expect(numbers).toHaveText(['100000000003']);
+  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const list = page.getByRole('dialog', { name: 'e-Way Bills' });
+  await expect(list.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'Eway_Bills.pdf');
+  await page.keyboard.press('Escape');
+  await expect(list).toBeHidden();
+  const sheet = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Excel' }).click();
+  expect((await sheet).suggestedFilename()).toBe('Eway_Bills.xlsx');
   // A search is of what is shown.
   await page.getByRole('searchbox', { name: 'Search' }).fill('100000000001');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

@@ -62,8 +62,11 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const print = page.getByRole('dialog', { name: 'Receipt R1' });
   await expect(print.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  await print.getByRole('button', { name: 'Send on WhatsApp' }).click();
+  const share = page.getByRole('dialog', { name: /Receipt R1/ });
+  await expect(share.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /Money%2FShared%3Flink%3D/);
   await page.keyboard.press('Escape');
-  await expect(print).toBeHidden();
+  await expect(share).toBeHidden();
 
   const items = page.getByRole('region', { name: 'What it settles' });
   await expect(items).toContainText('Settled');

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
-import { aChallan, aLoadingSlip, anExportBilty } from '#test/forms.ts';
+import { aChallan, aLoadingSlip, anExportBilty, aParty } from '#test/forms.ts';
 import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
@@ -24,6 +24,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   const admin = await aCompany(portal);
   const { token } = admin;
   await aDriver(portal, token, 'Ramesh');
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Rathi Textiles' }) }));
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
   done(await call(portal, 'moneyJournal', { token, body: aJournal() }));

@@ -43,6 +43,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'employeereport?id=1': ofCompany('Employee Ramesh', 'Employee report'),
   party: ofCompany('New Party', 'Party'),
   viewparty: ofCompany('View Parties'),
+  'partyreport?id=1': ofCompany('Party Rathi Textiles', 'Party report'),
   vehicledetail: ofCompany('New Vehicle', 'Vehicle'),
   viewvehicle: ofCompany('View Vehicles'),
   duepapers: ofCompany('Papers due'),

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { note as definition } from '#domain/records/freight-bill.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
+import { SharedPrint } from '#web/money/SharedPrint.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { numberedName } from '#web/forms/print-file.ts';
 import { rowOf } from '#web/client/queries.ts';
 import partClasses from '#web/ui/Part.module.css';
 import classes from './Bills.module.css';
 import { useBillWords } from './useBillWords.ts';
+
+const PRINT_NAME = 'Bill_Note.pdf';
 
 type Answered = Answer<'noteList'>['data'][number];
 
@@ -56,14 +59,30 @@ export function BillNotes({ notes }: { readonly notes: readonly Answered[] }) {
         ))}
       </ul>
       {printed !== null && (
-        <MoneyPrint
-          title={titleOf(printed)}
-          fileName={numberedName('Bill_Note.pdf', printed.noteNo)}
-          printKey={['notePrint', printed.noteNo]}
-          load={(language, signal) => request('notePrint', { query: { noteNo: printed.noteNo, language }, signal })}
-          onClose={() => setPrinted(null)}
-        />
+        <NotePrint title={titleOf(printed)} number={printed.noteNo} onClose={() => setPrinted(null)} />
       )}
     </section>
   );
+}
+
+interface NotePrintProps {
+  readonly title: string;
+  readonly number: string;
+  readonly onClose: () => void;
+}
+
+/** The print preview of a note, which can be sent to the party of its bill. */
+function NotePrint({ title, number, onClose }: NotePrintProps) {
+  const screen = useMemo<PrintedScreen>(
+    () => ({
+      document: { kind: 'note' },
+      printName: PRINT_NAME,
+      words: () => ({ saved: () => title }),
+      print: (noteNo, { language }, signal) => request('notePrint', { query: { noteNo, language }, signal }),
+      share: (noteNo, { language }) => request('noteShare', { query: { noteNo, language } }),
+    }),
+    [title],
+  );
+  const fileName = numberedName(PRINT_NAME, number);
+  return <SharedPrint screen={screen} number={number} title={title} fileName={fileName} onClose={onClose} />;
 }

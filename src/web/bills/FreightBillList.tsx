@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { rowOf } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -20,11 +21,11 @@ type ListedBill = Answer<'freightBillList'>['data'][number];
 const PAGE_SIZE = 10;
 const known = (bill: ListedBill) => rowOf(freightBill.fields, bill);
 
-const load = ({ searchParam, choice, fromDate, toDate }: ListFilter, pageIndex: number, signal: AbortSignal) => {
-  const state = BILL_STATES.find((each) => each === choice) ?? '';
-  const query = { searchParam, fromDate, toDate, state, pageIndex, pageSize: PAGE_SIZE } as const;
-  return request('freightBillList', { query, signal });
-};
+const asked = ({ searchParam, choice, fromDate, toDate }: ListFilter) =>
+  ({ searchParam, fromDate, toDate, state: BILL_STATES.find((each) => each === choice) ?? '' }) as const;
+const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
+  request('freightBillList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('freightBillExportList', { query: asked(filter) });
 
 /** The bills of the company, the newest day first. */
 export function FreightBillList() {
@@ -71,6 +72,19 @@ export function FreightBillList() {
       })}
       formPath={BILL_FORM_PATH}
       words={words}
+      exportList={exportList}
+      exportName="Freight_Bills.xlsx"
+      renderPrint={(filter, onClose) => (
+        <MoneyPrint
+          title={words.list}
+          fileName="Freight_Bills.pdf"
+          printKey={['freightBillPrintList', JSON.stringify(filter)]}
+          load={(language, signal) =>
+            request('freightBillPrintList', { query: { ...asked(filter), language }, signal })
+          }
+          onClose={onClose}
+        />
+      )}
     />
   );
 }

@@ -53,7 +53,7 @@ function usePrintedBill(): PrintedScreen {
     () => ({
       document: { kind: BILL_KIND },
       printName: PRINT_NAME,
-      words: () => ({ ...words, edit: words.one, saved: words.one }),
+      words: () => ({ saved: words.one }),
       print: (billNo, { language }, signal) => request('freightBillPrint', { query: { billNo, language }, signal }),
       share: (billNo, { language }) => request('freightBillShare', { query: { billNo, language } }),
     }),

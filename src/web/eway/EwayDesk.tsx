@@ -11,6 +11,7 @@ import { textIn, type ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
+import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
 import { countdown } from './countdown.ts';
 import classes from './EwayDesk.module.css';
 import { DeskTabs } from './DeskTabs.tsx';
@@ -25,10 +26,11 @@ const ExtendDialog = lazy(async () => ({ default: (await import('./ExtendDialog.
 const PAGE_SIZE = 20;
 const FURTHER_TABS = ['part A only', 'without LR', 'all'] as const satisfies readonly (typeof EWAY_TABS)[number][];
 
-const load = ({ searchParam, choice }: ListFilter, pageIndex: number, signal: AbortSignal) => {
-  const tab = FURTHER_TABS.find((each) => each === choice) ?? 'expiring';
-  return request('ewayBillPage', { query: { tab, searchParam, pageIndex, pageSize: PAGE_SIZE }, signal });
-};
+const asked = ({ searchParam, choice }: ListFilter) =>
+  ({ searchParam, tab: FURTHER_TABS.find((each) => each === choice) ?? 'expiring' }) as const;
+const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
+  request('ewayBillPage', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('ewayBillExportList', { query: asked(filter) });
 
 /** The time, told anew every minute. */
 function useNow(): number {
@@ -123,6 +125,17 @@ export function EwayDesk() {
         renderCard={(bill) => ({ name: numberOf(bill), aside: lr(bill), below: route(bill), end: ends(bill) })}
         formPath={ewayScreen.formPath}
         words={words}
+        exportList={exportList}
+        exportName="Eway_Bills.xlsx"
+        renderPrint={(filter, onClose) => (
+          <MoneyPrint
+            title={words.list}
+            fileName="Eway_Bills.pdf"
+            printKey={['ewayBillPrintList', JSON.stringify(filter)]}
+            load={(language, signal) => request('ewayBillPrintList', { query: { ...asked(filter), language }, signal })}
+            onClose={onClose}
+          />
+        )}
       />
       {bills.length > 0 && <TickedBills bills={bills} onClear={clear} />}
       <Suspense>

@@ -2,7 +2,7 @@ import { ewayBill } from '#domain/records/eway-bill.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { currentLanguage } from '#web/language/language.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
-import type { FormScreen } from '#web/records/record-screen.ts';
+import type { FormScreen, PrintedScreen } from '#web/records/record-screen.ts';
 import { ewayWordsOf } from './useEwayWords.ts';
 
 type SavedBill = Answer<'ewayBillCreate'> | Answer<'ewayBillRead'>;
@@ -14,7 +14,7 @@ const asRecord = (saved: SavedBill): SavedRecord => {
 };
 
 /** What the form of an e-way bill is made from. */
-export const ewayScreen: FormScreen<typeof ewayBill.fields> = {
+export const ewayScreen: FormScreen<typeof ewayBill.fields> & PrintedScreen = {
   record: { kind: 'eway_bill', fields: ewayBill.fields, name: 'ewayBillNo', images: {} },
   fields: ewayBill.fields,
   words: () => ewayWordsOf(currentLanguage().language),
@@ -23,6 +23,8 @@ export const ewayScreen: FormScreen<typeof ewayBill.fields> = {
   firstField: 'ewayBillNo',
   notStored: [],
   changedBySave: ['ewayBillPage'],
+  printName: 'Eway_Bill.pdf',
+  print: (id, language, signal) => request('ewayBillPrint', { query: { number: String(id), language }, signal }),
   resends: true,
   listAfterCreate: true,
   read: async (id, signal) => asRecord(await request('ewayBillRead', { query: { number: String(id) }, signal })),

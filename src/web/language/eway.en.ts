@@ -3,6 +3,7 @@ import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway
 export const eway = {
   fresh: 'New e-Way Bill',
   edit: (number: string) => `Edit e-Way Bill ${number}`,
+  saved: (number: string) => `e-Way Bill ${number}`,
   list: 'e-Way Bills',
   none: 'No e-way bills here.',
   searchHint: 'Number, document, name, place, vehicle',

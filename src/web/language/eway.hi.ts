@@ -4,6 +4,7 @@ import type { eway as english } from './eway.en.ts';
 export const eway: typeof english = {
   fresh: 'नया ई-वे बिल',
   edit: (number) => `ई-वे बिल ${number} बदलें`,
+  saved: (number) => `ई-वे बिल ${number}`,
   list: 'ई-वे बिल',
   none: 'यहाँ कोई ई-वे बिल नहीं है।',
   searchHint: 'नंबर, दस्तावेज़, नाम, जगह, वाहन',

@@ -1,14 +1,11 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { isOfParty } from '#domain/rules/accounts.ts';
 import { request } from '#web/client/request.ts';
 import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { numberedName } from '#web/forms/print-file.ts';
-import type { PrintLanguage } from '#web/forms/print-language.ts';
-import { MoneyPrint } from './MoneyPrint.tsx';
+import { SharedPrint } from './SharedPrint.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
-
-const ShareDialog = lazy(() => import('#web/documents/ShareDialog.tsx'));
 
 const STATEMENT = 'Statement.pdf';
 
@@ -22,23 +19,15 @@ interface LedgerPrintProps {
 export function LedgerPrint({ asked, name, onClose }: LedgerPrintProps) {
   const { t } = useLanguage();
   const words = useMoneyWords();
-  const [shared, setShared] = useState<PrintLanguage | null>(null);
   const screen = useStatement(asked);
   const isStatement = isOfParty(asked.account);
-  if (shared !== null) {
-    return (
-      <Suspense>
-        <ShareDialog screen={screen} number={name} chosen={{ copy: '', language: shared }} onClose={onClose} />
-      </Suspense>
-    );
-  }
   return (
-    <MoneyPrint
+    <SharedPrint
+      screen={screen}
+      number={name}
       title={isStatement ? words.statementOf(name) : t.menu.ledger}
       fileName={isStatement ? numberedName(STATEMENT, name) : 'Ledger.pdf'}
-      printKey={['ledgerPrint', asked.account, asked.from, asked.to]}
-      load={(language, signal) => screen.print(name, { copy: '', language }, signal)}
-      {...(isStatement && { onShare: setShared })}
+      isShared={isStatement}
       onClose={onClose}
     />
   );
@@ -49,11 +38,10 @@ function useStatement({ account, from, to }: LedgerPrintProps['asked']): Printed
   const words = useMoneyWords();
   return useMemo(() => {
     const query = { account, fromDate: from, toDate: to };
-    const { statement, statementOf, nothingPosted } = words;
     return {
       document: { kind: `statement ${account} ${from} ${to}` },
       printName: STATEMENT,
-      words: () => ({ fresh: statement, list: statement, none: nothingPosted, edit: statementOf, saved: statementOf }),
+      words: () => ({ saved: words.statementOf }),
       print: (_name, { language }, signal) => request('ledgerPrint', { query: { ...query, language }, signal }),
       share: (_name, { language }) => request('ledgerShare', { query: { ...query, language } }),
     };

@@ -1,7 +1,9 @@
+import { useMemo } from 'react';
 import { VOUCHER_KIND_FACTS } from '#domain/rules/voucher-kinds.ts';
 import { request } from '#web/client/request.ts';
+import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import { numberedName } from '#web/forms/print-file.ts';
-import { MoneyPrint } from './MoneyPrint.tsx';
+import { SharedPrint } from './SharedPrint.tsx';
 
 interface VoucherPrintProps {
   readonly title: string;
@@ -11,16 +13,17 @@ interface VoucherPrintProps {
 
 /** The print preview of a money receipt, or of another voucher. */
 export function VoucherPrint({ title, number, onClose }: VoucherPrintProps) {
-  return (
-    <MoneyPrint
-      title={title}
-      fileName={numberedName(
-        number.startsWith(VOUCHER_KIND_FACTS.Receipt.prefix) ? 'Money_Receipt.pdf' : 'Voucher.pdf',
-        number,
-      )}
-      printKey={['moneyPrint', number]}
-      load={(language, signal) => request('moneyPrint', { query: { voucherNo: number, language }, signal })}
-      onClose={onClose}
-    />
+  const printName = number.startsWith(VOUCHER_KIND_FACTS.Receipt.prefix) ? 'Money_Receipt.pdf' : 'Voucher.pdf';
+  const screen = useMemo<PrintedScreen>(
+    () => ({
+      document: { kind: 'voucher' },
+      printName,
+      words: () => ({ saved: () => title }),
+      print: (voucherNo, { language }, signal) => request('moneyPrint', { query: { voucherNo, language }, signal }),
+      share: (voucherNo, { language }) => request('moneyShare', { query: { voucherNo, language } }),
+    }),
+    [printName, title],
   );
+  const fileName = numberedName(printName, number);
+  return <SharedPrint screen={screen} number={number} title={title} fileName={fileName} onClose={onClose} />;
 }

@@ -1,4 +1,4 @@
-import { IconArrowMerge, IconEdit } from '@tabler/icons-react';
+import { IconArrowMerge, IconEdit, IconEye } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { party, place } from '#domain/records/party.ts';
 import { addressOf } from '#web/client/address.ts';
@@ -26,6 +26,7 @@ export function PartyList() {
   const router = useRouter();
   const nameIn = (row: SavedRecord) => textIn(row, 'name');
   const edit = (row: SavedRecord) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
+  const view = (row: SavedRecord) => router.history.push(addressOf(partyScreen.reportPath, { id: textIn(row, 'id') }));
   // Of several places the first, and how many more there are.
   const ofPlaces = (row: SavedRecord, field: 'city' | 'gstin') => {
     const into = textIn(row, 'mergedInto');
@@ -49,7 +50,10 @@ export function PartyList() {
       load={partyScreen.page}
       filterFields={{ dates: false }}
       searchHint={words.searchHint}
-      rowActions={(row) => [{ icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) }]}
+      rowActions={(row) => [
+        { icon: IconEye, label: list.viewOf(nameIn(row)), run: () => view(row), shortcut: 'P' },
+        { icon: IconEdit, label: list.editOf(nameIn(row)), run: () => edit(row) },
+      ]}
       onOpen={edit}
       renderCard={(row) => ({
         name: nameIn(row),

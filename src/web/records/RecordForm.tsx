@@ -20,7 +20,7 @@ import { useUser } from '#web/client/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { useKeys } from '#web/ui/keys.tsx';
-import { idIn, isPrinted, nameOf, type FormScreen, type PicturedScreen } from './record-screen.ts';
+import { hasReport, idIn, isPrinted, nameOf, type FormScreen, type PicturedScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
 import { useRecordForm, type Opening, type RecordFormOf, type RecordRules } from './useRecordForm.ts';
@@ -148,7 +148,7 @@ function RecordTitle({ screen, saved }: RecordTitleProps) {
       <h1 id="record-title" tabIndex={-1}>
         {saved === null ? words.fresh : words.edit(nameOf(screen.record, saved))}
       </h1>
-      {saved !== null && isPrinted(screen) && <RecordNeighbours screen={screen} id={saved.id} path={screen.formPath} />}
+      {saved !== null && hasReport(screen) && <RecordNeighbours screen={screen} id={saved.id} path={screen.formPath} />}
       <FormHints words={t.documents.keys} />
     </div>
   );

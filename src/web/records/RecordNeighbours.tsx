@@ -2,12 +2,12 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { addressOf } from '#web/client/address.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import type { PrintedScreen } from './record-screen.ts';
+import type { ReportScreen } from './record-screen.ts';
 
 const Neighbours = lazy(() => import('#web/lists/Neighbours.tsx'));
 
 interface RecordNeighboursProps {
-  readonly screen: PrintedScreen;
+  readonly screen: ReportScreen;
   readonly id: number;
   /** The page on which the next one is shown: the form's or the report's. */
   readonly path: string;

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import type { Fields } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
@@ -8,12 +7,12 @@ import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
 import { PrintSheet } from '#web/ui/PrintPreview.tsx';
-import { idIn, nameOf, type RecordScreen } from './record-screen.ts';
+import { idIn, nameOf, type ReportScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { printOf } from './RecordPrint.tsx';
 
 /** A page with the print of the record that the address names. */
-export function RecordReport<F extends Fields>({ screen }: { readonly screen: RecordScreen<F> }) {
+export function RecordReport({ screen }: { readonly screen: ReportScreen }) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });

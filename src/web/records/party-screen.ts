@@ -7,7 +7,7 @@ import { kindPages } from '#web/kinds.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { Problem } from '#web/client/problem.ts';
 import type { SavedRecord } from './record-calls.ts';
-import type { FormRowOf, FormScreen, ListScreen } from './record-screen.ts';
+import type { FormRowOf, FormScreen, ListScreen, ReportScreen } from './record-screen.ts';
 
 /** A place as it is saved; `id` 0: not saved yet. */
 type PlaceRow = Place & { id: number };
@@ -62,7 +62,7 @@ const bySearch = ({ searchParam }: ListFilter) => ({ searchParam });
 const PAGE_SIZE = 10;
 
 /** What form and list of a party are made from. */
-export const partyScreen: FormScreen<PartyFields, PartyLists> & ListScreen = {
+export const partyScreen: FormScreen<PartyFields, PartyLists> & ListScreen & ReportScreen = {
   record: party,
   fields,
   lists: partyLists,
@@ -75,6 +75,8 @@ export const partyScreen: FormScreen<PartyFields, PartyLists> & ListScreen = {
   update: (id, row, updatedDate) =>
     sent(() => request('partyUpdate', { query: { id }, body: { ...bodyOf(row), updatedDate } })),
   resends: true,
+  printName: 'Party.pdf',
+  print: (id, language, signal) => request('partyPrint', { query: { id, language }, signal }),
   printListName: 'View_Party_List.pdf',
   changedBySave: ['partySuggest', 'find'],
   async page(filter, pageIndex, signal) {

@@ -75,15 +75,25 @@ export type ListScreen = Pick<
 /** What is done with the pictures of a record. */
 export type PicturedScreen = Pick<FormScreen<Fields>, 'record' | 'upload' | 'picture'>;
 
-/** What is printed of a record, and by which list it has neighbours. */
-export type PrintedScreen = Pick<
+/** What the print of a saved record is made from. */
+export interface PrintedScreen extends Pick<RecordScreen<Fields>, 'print' | 'printName'> {
+  readonly record: Pick<AnyListedRecord, 'kind'>;
+  readonly words: (t: Words) => Pick<RecordWords, 'saved'>;
+}
+
+/** What the page with the print of one is made from, and by which list it has neighbours. */
+export type ReportScreen = Pick<
   RecordScreen<Fields>,
-  'record' | 'words' | 'listPath' | 'page' | 'print' | 'printName'
+  'record' | 'words' | 'read' | 'page' | 'print' | 'printName' | 'formPath' | 'listPath' | 'reportPath'
 >;
 
 /** Whether what a form saves can be printed. */
 export const isPrinted = <Screen extends object>(screen: Screen): screen is Screen & PrintedScreen =>
   'printName' in screen;
+
+/** Whether what a form saves has a page with its print. */
+export const hasReport = <Screen extends object>(screen: Screen): screen is Screen & ReportScreen =>
+  'reportPath' in screen;
 
 /** The id that a page's address names; null where it names none that could be one. */
 export function idIn(text: string | undefined): number | null {

@@ -1,11 +1,10 @@
 import type { RouteComponent } from '@tanstack/react-router';
-import type { Fields } from '#domain/define.ts';
-import type { DocumentName, KindName } from '#domain/kinds.ts';
+import type { DocumentName } from '#domain/kinds.ts';
 import { documentScreen, documentScreens, type LazyScreen } from '#web/documents/document-screens.ts';
 import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type ReportedName } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/client/page-search.ts';
-import type { RecordScreen } from '#web/records/record-screen.ts';
+import type { ReportScreen } from '#web/records/record-screen.ts';
 import { page } from './page.ts';
 
 /** The form, the list and the report of a document; each is fetched when it is first wanted. */
@@ -35,7 +34,7 @@ function documentPages(name: DocumentName) {
 }
 
 /** The report of the record of a screen. */
-export function recordReport<F extends Fields>(load: () => Promise<RecordScreen<F>>) {
+export function recordReport(load: () => Promise<ReportScreen>) {
   const report = async () => {
     const [screen, { RecordReport }] = await Promise.all([load(), import('#web/records/RecordReport.tsx')]);
     return { Report: () => <RecordReport screen={screen} /> };
@@ -55,19 +54,7 @@ const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ..
 const one = texts(...NUMBER_PARAMS, 'copy', 'waiting', 'lrs');
 const ofCompany = { choosesCompany: 'first' } as const;
 
-/** The routes of a kind without a report: its form and its list. The paths' exact types are what links are checked against. */
-export function formAndList<const Form extends string, const List extends string>(
-  name: KindName,
-  pages: { readonly formPath: `/dashboard${Form}`; readonly listPath: `/dashboard${List}` },
-  components: { readonly form: RouteComponent; readonly list: RouteComponent },
-) {
-  return [
-    page(below(pages.formPath), name, one, components.form, ofCompany),
-    page(below(pages.listPath), listTitle(name), listed, components.list, ofCompany),
-  ] as const;
-}
-
-/** The routes of a kind: its form, its list and its report. */
+/** The routes of a kind: its form, its list and its report. The paths' exact types are what links are checked against. */
 export function kindRoutes<const Form extends string, const List extends string, const Report extends string>(
   name: ReportedName,
   pages: {
@@ -78,7 +65,8 @@ export function kindRoutes<const Form extends string, const List extends string,
   components: { readonly form: RouteComponent; readonly list: RouteComponent; readonly report: RouteComponent },
 ) {
   return [
-    ...formAndList(name, pages, components),
+    page(below(pages.formPath), name, one, components.form, ofCompany),
+    page(below(pages.listPath), listTitle(name), listed, components.list, ofCompany),
     page(below(pages.reportPath), reportTitle(name), one, components.report, ofCompany),
   ] as const;
 }

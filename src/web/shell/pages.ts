@@ -4,7 +4,7 @@ import { kindPages } from '#web/kinds.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/client/page-search.ts';
 import { consignmentPages } from './consignment-pages.ts';
-import { documentRoutes, formAndList, kindRoutes, recordReport } from './kind-routes.tsx';
+import { documentRoutes, kindRoutes, recordReport } from './kind-routes.tsx';
 import { moneyPages } from './money-pages.ts';
 import { frame, page } from './page.ts';
 import { panelPages } from './panel-pages.ts';
@@ -77,9 +77,10 @@ const recordRoutes = {
     list: lazyRouteComponent(() => import('#web/records/VehicleList.tsx'), 'VehicleList'),
     ...recordReport(async () => (await import('#web/records/vehicle-screen.ts')).vehicleScreen),
   }),
-  party: formAndList('party', kindPages.party, {
+  party: kindRoutes('party', kindPages.party, {
     form: lazyRouteComponent(() => import('#web/records/PartyForm.tsx'), 'PartyForm'),
     list: lazyRouteComponent(() => import('#web/records/PartyList.tsx'), 'PartyList'),
+    ...recordReport(async () => (await import('#web/records/party-screen.ts')).partyScreen),
   }),
 } as const satisfies Record<RecordName, readonly unknown[]>;
 

@@ -1,0 +1,39 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
+import type { PrintLanguage } from '#web/forms/print-language.ts';
+import { MoneyPrint } from './MoneyPrint.tsx';
+
+const ShareDialog = lazy(() => import('#web/documents/ShareDialog.tsx'));
+
+interface SharedPrintProps {
+  /** How it is printed and given out. */
+  readonly screen: PrintedScreen;
+  /** By what it is printed and given out. */
+  readonly number: string;
+  readonly title: string;
+  readonly fileName: string;
+  /** Whether it may go to somebody; absent: it may. */
+  readonly isShared?: boolean;
+  readonly onClose: () => void;
+}
+
+/** The print preview of a paper of money, which can be sent to somebody from there. */
+export function SharedPrint({ screen, number, isShared = true, onClose, ...preview }: SharedPrintProps) {
+  const [shared, setShared] = useState<PrintLanguage | null>(null);
+  if (shared !== null) {
+    return (
+      <Suspense>
+        <ShareDialog screen={screen} number={number} chosen={{ copy: '', language: shared }} onClose={onClose} />
+      </Suspense>
+    );
+  }
+  return (
+    <MoneyPrint
+      {...preview}
+      printKey={[screen.document.kind, 'print', number]}
+      load={(language, signal) => screen.print(number, { copy: '', language }, signal)}
+      {...(isShared && { onShare: setShared })}
+      onClose={onClose}
+    />
+  );
+}
