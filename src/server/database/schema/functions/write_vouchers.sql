@@ -20,10 +20,6 @@ declare
   closed date;
   before_them bigint;
   posted bigint[];
-  parted bigint[] := '{}';
-  touched bigint[];
-  one_item bigint;
-  pairs record;
 begin
   if total = 0 then return '{}'; end if;
   update series s set last = s.last + total where s.tenant_id = tenant and s.kind = 'voucher' returning s.last - total into before_them;
@@ -33,33 +29,7 @@ begin
     raise exception 'The books are locked.' using errcode = '23514', constraint = 'books_locked', detail = closed::text;
   end if;
 
-  if settling or cardinality(freed) > 0 then
-    parted := array(select i.id from unnest(freed) v (id)
-      cross join lateral (select f.id from item f where f.tenant_id = tenant and f.voucher_id = v.id offset 0) i);
-    touched := array(
-      select p.id from unnest(parted) p (id)
-      union select a.other from unnest(parted) p (id)
-        cross join lateral (select l.credit_item as other from allocation l where l.tenant_id = tenant and l.debit_item = p.id offset 0) a
-      union select a.other from unnest(parted) p (id)
-        cross join lateral (select l.debit_item as other from allocation l where l.tenant_id = tenant and l.credit_item = p.id offset 0) a
-      union select i.id from unnest(kept) v (id)
-        cross join lateral (select f.id from item f where f.tenant_id = tenant and f.voucher_id = v.id offset 0) i
-      union select (s ->> 'item')::bigint from jsonb_path_query(vouchers, '$[*].settles[*]') s
-      order by 1);
-    foreach one_item in array touched loop
-      perform from item i where i.tenant_id = tenant and i.id = one_item for update;
-    end loop;
-  end if;
-  if cardinality(parted) > 0 then
-    select array_agg(u.debit_item) as ones, array_agg(u.credit_item) as others, array_agg(-u.amount) as amounts into pairs
-      from (select a.debit_item, a.credit_item, sum(a.amount) as amount
-        from (select l.* from unnest(parted) p (id) cross join lateral (select debit_item, credit_item, nth, amount from allocation
-              where tenant_id = tenant and debit_item = p.id offset 0) l
-          union select l.* from unnest(parted) p (id) cross join lateral (select debit_item, credit_item, nth, amount from allocation
-              where tenant_id = tenant and credit_item = p.id offset 0) l) a
-        group by 1, 2 having sum(a.amount) > 0) u;
-    if pairs.ones is not null then perform settle_pairs(pairs.ones, pairs.others, pairs.amounts, by_user); end if;
-  end if;
+  if settling or cardinality(freed) > 0 then perform free_items(vouchers, freed, kept, by_user); end if;
 
   insert into account (tenant_id, id, created_by)
     select distinct tenant, side.account collate "C", by_user
@@ -99,40 +69,8 @@ begin
       group by 2, 3 order by 2, 3
       on conflict (tenant_id, account, month) do update set debit = m.debit + excluded.debit, credit = m.credit + excluded.credit;
 
-  -- A reversal's items settle the original's; others, those that they were said to.
-  if settling then
-    -- Worked out before it is looked up: of a row that is isolated by tenant, an index takes no sum.
-    with v as materialized (
-        select before_them + t.nth as id, (t.one ->> 'reverses')::bigint as reverses, t.one -> 'settles' as settles
-          from jsonb_array_elements(vouchers) with ordinality as t (one, nth)),
-      own as materialized (select v.id as voucher_id, i.* from v
-        cross join lateral (select f.id, f.account, f.amount from item f where f.tenant_id = tenant and f.voucher_id = v.id offset 0) i)
-    select array_agg(s.own) as ones, array_agg(s.other) as others, array_agg(s.amount) as amounts into pairs from (
-      select own.id as own, old.id as other, own.amount from v
-          join own on own.voucher_id = v.id
-          join lateral (select f.id, f.account from item f where f.tenant_id = tenant and f.voucher_id = v.reverses offset 0) old
-            on old.account = own.account
-      union all
-      select own.id, old.id, x.amount from v cross join lateral jsonb_to_recordset(v.settles) as x (item bigint, amount numeric(14, 2))
-          cross join lateral (select f.id, f.account from item f where f.tenant_id = tenant and f.id = x.item offset 0) old
-          join own on own.account = old.account and own.voucher_id = v.id) s;
-    if pairs.ones is not null then perform settle_pairs(pairs.ones, pairs.others, pairs.amounts, by_user); end if;
-  end if;
-
-  -- What was received of an LR settles what it claims, the oldest first: where a claim and a receipt overlap, when those of each
-  -- account are laid end to end. Several receipts may come to more than the claim.
-  if cardinality(posted || kept) > 1 then
-    with own as materialized (
-      select i.id, i.account, i.side, i.amount - i.settled as open,
-          sum(i.amount - i.settled) over (partition by i.account, i.side order by i.id) as upto
-        from unnest(posted || kept) v (id)
-          cross join lateral (select f.* from item f where f.tenant_id = tenant and f.voucher_id = v.id offset 0) i
-        where i.amount - i.settled > 0)
-    select array_agg(d.id) as ones, array_agg(c.id) as others, array_agg(least(d.upto, c.upto) - greatest(d.upto - d.open, c.upto - c.open)) as amounts
-      into pairs from own d join own c on c.account = d.account and c.side = 'C'
-      where d.side = 'D' and d.upto - d.open < c.upto and c.upto - c.open < d.upto;
-    if pairs.ones is not null then perform settle_pairs(pairs.ones, pairs.others, pairs.amounts, by_user); end if;
-  end if;
+  if settling then perform settle_written(vouchers, before_them, by_user); end if;
+  if cardinality(posted || kept) > 1 then perform settle_overlaps(posted || kept, by_user); end if;
   return posted;
 end $$;
 revoke execute on function write_vouchers(jsonb, bigint[], bigint[], bigint, text, text) from public;
