@@ -3,7 +3,8 @@ import { IconEye, IconFiles, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { freightBill } from '#domain/records/freight-bill.ts';
+import { count } from '#domain/fields.ts';
+import { askedBill, askedRun, freightBill } from '#domain/records/freight-bill.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -23,7 +24,8 @@ import fieldClasses from '#web/records/RecordFields.module.css';
 import { useUser } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
-import { DateField } from '#web/ui/DateField.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useDefinedForm } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { billAddress, BILLS_PATH } from './bill-pages.ts';
@@ -54,20 +56,36 @@ interface Addressed {
   readonly from?: string;
 }
 
-/** Whose LRs of which days are looked at. */
+const { partyName } = freightBill.fields;
+const { fromDate, toDate } = askedRun;
+const CHOICE = {
+  party: askedBill.party,
+  partyName,
+  fromDate,
+  toDate,
+  branchId: count({ wire: 'branch', label: 'Branch' }),
+};
+
+/** Whose LRs of which days are looked at; `asked` null: not all of it is there yet. */
 function useChoice(addressed: Addressed) {
-  const asked = /^[1-9]\d{0,14}$/.test(addressed.party ?? '') ? Number(addressed.party) : 0;
-  const [party, setParty] = useState(asked);
-  const [name, setName] = useState(asked === 0 ? '' : (addressed.name ?? ''));
-  const [fromDate, setFrom] = useState(() =>
-    isDay(addressed.from ?? '') ? (addressed.from ?? '') : firstOfLastMonth(todayInIndia()),
-  );
-  const [toDate, setTo] = useState(todayInIndia);
-  const [branch, setBranch] = useState('');
-  const isAsked = party > 0 && isDay(fromDate) && isDay(toDate);
-  return { party, setParty, name, setName, fromDate, setFrom, toDate, setTo, branch, setBranch, isAsked };
+  const party = /^[1-9]\d{0,14}$/.test(addressed.party ?? '') ? Number(addressed.party) : 0;
+  const today = todayInIndia();
+  const form = useDefinedForm(CHOICE, {
+    party,
+    partyName: party === 0 ? '' : (addressed.name ?? ''),
+    fromDate: isDay(addressed.from ?? '') ? (addressed.from ?? '') : firstOfLastMonth(today),
+    toDate: today,
+    branchId: 0,
+  });
+  const { values } = form;
+  const isWhole = values.party !== '' && isDay(values.fromDate) && isDay(values.toDate);
+  return {
+    form,
+    asked: isWhole ? { ...values, party: Number(values.party), branchId: Number(values.branchId) } : null,
+  };
 }
-type Choice = ReturnType<typeof useChoice>;
+type ChoiceForm = ReturnType<typeof useChoice>['form'];
+type Asked = NonNullable<ReturnType<typeof useChoice>['asked']>;
 
 /** The page on which a party's LRs are billed: those that are to be billed, ticked where nothing is missing. */
 export function FreightBillForm() {
@@ -97,18 +115,19 @@ export function FreightBillForm() {
 function Billing({ addressed }: { readonly addressed: Addressed }) {
   const words = useBillWords();
   const { history } = useRouter();
-  const choice = useChoice(addressed);
+  const { form, asked } = useChoice(addressed);
+  const { branchId } = form.values;
   return (
     <>
-      <Chooser choice={choice} />
-      {choice.isAsked ? (
-        <Unbilled key={`${choice.party} ${choice.fromDate} ${choice.toDate} ${choice.branch}`} choice={choice} />
-      ) : choice.party > 0 ? (
+      <Chooser form={form} />
+      {asked !== null ? (
+        <Unbilled key={`${asked.party} ${asked.fromDate} ${asked.toDate} ${branchId}`} asked={asked} />
+      ) : form.values.party !== '' ? (
         <p className={classes['hint']}>{words.chooseDays}</p>
       ) : (
         <UnbilledParties
-          key={choice.branch}
-          branchId={Number(choice.branch)}
+          key={branchId}
+          branchId={Number(branchId)}
           onChoose={({ party, partyName, oldestDate }) => history.push(billAddress(party, partyName, oldestDate))}
         />
       )}
@@ -116,7 +135,7 @@ function Billing({ addressed }: { readonly addressed: Addressed }) {
   );
 }
 
-function Chooser({ choice }: { readonly choice: Choice }) {
+function Chooser({ form }: { readonly form: ChoiceForm }) {
   const words = useBillWords();
   const branches = useBranches();
   const options = useMemo(
@@ -127,22 +146,22 @@ function Chooser({ choice }: { readonly choice: Choice }) {
     <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.title}>
       <PartyPicker
         label={words.party}
-        value={choice.name}
-        onValue={choice.setName}
-        onPick={(place) => choice.setParty(place?.party ?? 0)}
+        value={form.values.partyName}
+        onValue={(name) => form.setFieldValue('partyName', name)}
+        onPick={(place) => form.setFieldValue('party', place === null ? '' : String(place.party))}
         withAsterisk
         data-autofocus
       />
-      <DateField label={words.from} value={choice.fromDate} onValue={choice.setFrom} withAsterisk />
-      <DateField label={words.to} value={choice.toDate} onValue={choice.setTo} withAsterisk />
+      <Field form={form} name="fromDate" label={words.from} />
+      <Field form={form} name="toDate" label={words.to} />
       {options.length > 1 && (
         <ChoicePicker
           label={words.branch}
           placeholder={words.allBranches}
           options={options}
           listed
-          value={choice.branch}
-          onValue={choice.setBranch}
+          value={form.values.branchId}
+          onValue={(branch) => form.setFieldValue('branchId', branch)}
         />
       )}
     </section>
@@ -150,11 +169,10 @@ function Chooser({ choice }: { readonly choice: Choice }) {
 }
 
 /** The LRs that are to be billed, with what is ticked of them. */
-function Unbilled({ choice }: { readonly choice: Choice }) {
+function Unbilled({ asked }: { readonly asked: Asked }) {
   const words = useBillWords();
   const isAdmin = mayCall('companyAdmin', useUser().roleId);
-  const { party, fromDate, toDate, branch } = choice;
-  const query = { party, fromDate, toDate, branchId: Number(branch) };
+  const { partyName: name, ...query } = asked;
   const read = useQuery({ ...callQuery('freightBillUnbilled', query), staleTime: 0 });
   const rows = useMemo(() => read.data?.data.map(lrOf), [read.data]);
   const source = useAllRows(read, rows);
@@ -193,8 +211,8 @@ function Unbilled({ choice }: { readonly choice: Choice }) {
       <Suspense>
         {previewing && (
           <PreviewDialog
-            party={party}
-            name={choice.name}
+            party={asked.party}
+            name={name}
             numbers={chosen.map(({ biltyNo }) => biltyNo)}
             needsReason={chosen.some(({ gate }) => gate !== '')}
             onClose={() => setPreviewing(false)}

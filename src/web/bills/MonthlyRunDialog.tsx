@@ -12,8 +12,9 @@ import { asksOnce } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
-import { DateField } from '#web/ui/DateField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useDefinedForm } from '#web/ui/form.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { readBillsAnew, reportAddress } from './bill-pages.ts';
@@ -78,6 +79,9 @@ export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
+// The run's last day follows from its month.
+const { toDate: _toDate, ...RUN } = askedRun;
+
 interface RunFormProps {
   /** Whether the last run mailed its bills. */
   readonly mailed: boolean;
@@ -91,9 +95,13 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
   const [today] = useState(todayInIndia);
   const [asks] = useState(asksOnce);
   const months = monthsUpTo(today);
-  const [month, setMonth] = useState(months[1] ?? today);
-  const [billDate, setBillDate] = useState(() => lastOf(month));
-  const [mail, setMail] = useState(mailed);
+  const lastMonth = months[1] ?? today;
+  const form = useDefinedForm(RUN, {
+    fromDate: lastMonth,
+    billDate: lastOf(lastMonth),
+    mail: mailed ? 'yes' : 'no',
+  });
+  const { fromDate: month, billDate, mail } = form.values;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const name = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
@@ -101,22 +109,15 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const choose = (first: string) => {
-    setMonth(first);
-    setBillDate(earlier(lastOf(first), today));
-  };
+  const choose = (first: string) => form.setValues({ fromDate: first, billDate: earlier(lastOf(first), today) });
   const begin = async () => {
-    if (busy || !isDay(billDate)) return;
+    const read = form.read();
+    if (busy || form.validate().hasErrors || !read.ok) return;
     setBusy(true);
     setFailure('');
     let begun = false;
     try {
-      const body = {
-        fromDate: month,
-        toDate: earlier(lastOf(month), billDate),
-        billDate,
-        mail: mail ? ('yes' as const) : ('no' as const),
-      };
+      const body = { ...read.row, toDate: earlier(lastOf(month), billDate) };
       await asks(billDate, (askDay) =>
         request('freightBillMonthlyRun', { body: { ...body, askDay }, idempotencyKey: randomKey() }),
       );
@@ -147,13 +148,13 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
         withAsterisk
         data-autofocus
       />
-      <DateField label={say(askedRun.billDate.label)} value={billDate} onValue={setBillDate} withAsterisk />
+      <Field form={form} name="billDate" />
       <Checkbox
         className={classes['mail'] ?? ''}
         label={say(askedRun.mail.label)}
         description={words.run.mailHint}
-        checked={mail}
-        onChange={(event) => setMail(event.currentTarget.checked)}
+        checked={mail === 'yes'}
+        onChange={(event) => form.setFieldValue('mail', event.currentTarget.checked ? 'yes' : 'no')}
       />
       {failure !== '' && (
         <p className={classes['error']} role="alert">

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Button } from '@mantine/core';
+import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { blankRow } from '#domain/define.ts';
 import { askedBill, freightBill } from '#domain/records/freight-bill.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { stateTaxName } from '#domain/rules/freight-bill.ts';
@@ -9,15 +10,15 @@ import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
-import { asksOnce, asksToConfirm } from '#web/forms/asks-once.ts';
+import { asksOnce } from '#web/forms/asks-once.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { sentenceOf } from '#web/client/problem.ts';
+import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { rowOf } from '#web/client/queries.ts';
-import { DateField } from '#web/ui/DateField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { isDay } from '#web/ui/typed-date.ts';
 import { BILLS_PATH, readBillsAnew, reportAddress } from './bill-pages.ts';
 import classes from './Bills.module.css';
 import { useBillWords } from './useBillWords.ts';
@@ -31,62 +32,41 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
+const { billDate, dueDate, gateReason, remark } = askedBill;
+const FIELDS = { billDate, dueDate, gateReason, remark };
+
 /** What is typed besides the LRs, and the bills that come of it. */
 function useBills({ party, numbers, needsReason }: PreviewDialogProps) {
-  const [billDate, setBillDate] = useState(todayInIndia);
-  const [dueDate, setDueDate] = useState('');
-  const [remark, setRemark] = useState('');
-  const [gateReason, setReason] = useState('');
-  const body = {
-    party,
-    numbers,
-    billDate,
-    dueDate: isDay(dueDate) ? dueDate : null,
-    remark: remark.trim(),
-    gateReason: gateReason.trim(),
-  };
-  const isWhole = isDay(billDate) && (!needsReason || body.gateReason !== '');
-  const { remark: _remark, gateReason: _gateReason, ...asked } = body;
+  const form = useDefinedForm(FIELDS, { ...blankRow(FIELDS), billDate: todayInIndia() }, (typed) =>
+    needsReason && typed.gateReason.trim() === '' ? { gateReason: 'Reason is required.' } : {},
+  );
+  const read = form.read();
+  const body = read.ok && form.isValid() ? { party, numbers, ...read.row } : null;
   const preview = useQuery({
     // What is only written on them changes nothing of their sums.
-    queryKey: ['freightBillPreview', asked, isWhole],
-    queryFn: ({ signal }) => request('freightBillPreview', { body, signal }),
-    enabled: isWhole,
+    queryKey: ['freightBillPreview', body && { ...body, remark: '', gateReason: '' }],
+    queryFn: body === null ? skipToken : ({ signal }) => request('freightBillPreview', { body, signal }),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,
     gcTime: 0,
   });
-  return {
-    body,
-    isWhole,
-    preview,
-    billDate,
-    setBillDate,
-    dueDate,
-    setDueDate,
-    remark,
-    setRemark,
-    gateReason,
-    setReason,
-  };
+  return { form, body, preview };
 }
 
 /** Issues the bills: once, however often it is pressed. */
-function useIssue(body: ReturnType<typeof useBills>['body'], onClose: () => void) {
+function useIssue({ form, body }: Pick<ReturnType<typeof useBills>, 'form' | 'body'>, onClose: () => void) {
   const { say } = useLanguage();
   const words = useBillWords();
   const queries = useQueryClient();
   const { history } = useRouter();
   const [busy, setBusy] = useState(false);
   const [asks] = useState(asksOnce);
-  // A day that the server would have confirmed, and what it says of it.
-  const [later, setLater] = useState({ day: '', message: '' });
   const text = JSON.stringify(body);
   // Another body is another request.
   const idempotencyKey = useMemo(() => (text === '' ? '' : randomKey()), [text]);
   const issue = async () => {
-    if (busy) return;
+    if (busy || body === null) return;
     setBusy(true);
     try {
       const { bills } = await asks(body.billDate, (askDay) =>
@@ -98,14 +78,15 @@ function useIssue(body: ReturnType<typeof useBills>['body'], onClose: () => void
       const [first] = bills;
       history.push(bills.length === 1 && first !== undefined ? reportAddress(first.billNo) : BILLS_PATH);
     } catch (error) {
-      if (asksToConfirm(error)) setLater({ day: body.billDate, message: sentenceOf(error) });
+      // Told beside the fields; sent once more, a day that was to be confirmed is taken.
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, FIELDS), true);
       toast.error(say(sentenceOf(error)));
       readBillsAnew(queries);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, issue, later };
+  return { busy, issue };
 }
 
 /** The bills that some LRs come to, with their day and remark, before they are issued. */
@@ -113,10 +94,11 @@ export function PreviewDialog(props: PreviewDialogProps) {
   const { needsReason, name, onClose } = props;
   const { t, say } = useLanguage();
   const words = useBillWords();
-  const form = useBills(props);
-  const { busy, issue, later } = useIssue(form.body, onClose);
-  const bills = form.preview.data?.bills;
-  const isReady = form.isWhole && bills !== undefined && !form.preview.isError && !form.preview.isPlaceholderData;
+  const { form, body, preview } = useBills(props);
+  const { busy, issue } = useIssue({ form, body }, onClose);
+  const isWhole = body !== null;
+  const bills = preview.data?.bills;
+  const isReady = isWhole && bills !== undefined && !preview.isError && !preview.isPlaceholderData;
   return (
     <Dialog title={words.previewTitle(name)} size="lg" onClose={onClose}>
       <form
@@ -128,41 +110,27 @@ export function PreviewDialog(props: PreviewDialogProps) {
         }}
       >
         <div className={classes['fields']}>
-          <DateField
-            label={say(askedBill.billDate.label)}
-            value={form.billDate}
-            onValue={form.setBillDate}
-            error={later.day === form.billDate && say(later.message)}
-            withAsterisk
-          />
-          <DateField label={say(askedBill.dueDate.label)} value={form.dueDate} onValue={form.setDueDate} />
+          <Field form={form} name="billDate" />
+          <Field form={form} name="dueDate" />
           {needsReason && (
-            <TextInput
-              label={say(askedBill.gateReason.label)}
+            <Field
+              form={form}
+              name="gateReason"
               description={words.whyReason}
-              inputWrapperOrder={['label', 'input', 'error', 'description']}
-              value={form.gateReason}
-              maxLength={askedBill.gateReason.maxLength}
-              onChange={({ currentTarget }) => form.setReason(currentTarget.value)}
-              withAsterisk
+              required
+              autoComplete="off"
               data-autofocus
             />
           )}
-          <TextInput
-            label={say(askedBill.remark.label)}
-            value={form.remark}
-            maxLength={askedBill.remark.maxLength}
-            onChange={({ currentTarget }) => form.setRemark(currentTarget.value)}
-            autoComplete="off"
-          />
+          <Field form={form} name="remark" autoComplete="off" />
         </div>
-        {form.isWhole && form.preview.isError && (
+        {isWhole && preview.isError && (
           <p className={classes['error']} role="alert">
-            {say(sentenceOf(form.preview.error))}
+            {say(sentenceOf(preview.error))}
           </p>
         )}
-        {form.isWhole && form.preview.isPending && <Pending height={140} radius="md" />}
-        {form.isWhole && !form.preview.isError && bills?.map((bill) => <Bill key={bill.biltyNos[0]} bill={bill} />)}
+        {isWhole && preview.isPending && <Pending height={140} radius="md" />}
+        {isWhole && !preview.isError && bills?.map((bill) => <Bill key={bill.biltyNos[0]} bill={bill} />)}
         <div className={classes['foot']}>
           <Button variant="default" onClick={onClose}>
             {t.actions.cancel}
