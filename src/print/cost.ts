@@ -57,7 +57,7 @@ export const isLongCost = (ms: number): boolean => ms > LONG_MS;
 /** The same of a job whose rows come as the JSON that the database wrote. A third of a megabyte is long whatever it says. */
 export function isLongJson(bytes: Uint8Array): boolean {
   const cost = (bytes.length / 1000) * 2 * TEXT_MS;
-  // Whoever is answered meanwhile waits for this: 5 MB take 50 ms to look through.
+  // Other requests wait for this: 5 MB take 50 ms to look through.
   if (isLongCost(cost)) return true;
   // The first byte of nearly every letter of the Indian scripts; a word has six of them.
   let letters = 0;

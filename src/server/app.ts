@@ -105,7 +105,7 @@ export interface Services extends Omit<PortalThreads, 'stop'> {
   readonly sealing: Sealing;
   readonly links: SignedLinks;
   readonly codes: PaperCodes;
-  /** Whoever runs the platform: enquiries go to the e-mail, the home page tells all; what is empty is not told. */
+  /** The platform's operator: enquiries go to the e-mail, the home page shows what is not empty. */
   readonly platform: PlatformContact & {
     /** Days from the announcement of a company's erasure to its day. */
     readonly eraseAfterDays: number;
@@ -130,7 +130,7 @@ export interface Services extends Omit<PortalThreads, 'stop'> {
 /** The greatest body, in bytes (decisions: limits at the door). */
 const BODY_LIMIT = 256 * 1024;
 
-/** The server as every call finds it: how bodies are read, and how a refusal is told. */
+/** The server of all calls: how bodies are read, and how refusals are answered. */
 function createServer(services: Services): FastifyInstance {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,

@@ -149,7 +149,7 @@ interface DocumentPrint {
   readonly printJob: ReturnType<typeof printJobOf>;
 }
 
-// Which places were booked last is a help to whoever types: where another save holds one, it is left as it is.
+// The places booked last only order the suggestions: one that another save holds locked is left as it is.
 const placesBooked = sql`update party_place set last_booked = b.bilty_date from b where party_place.tenant_id = ${tenant}
     and party_place.id in (select l.id from party_place l where l.tenant_id = ${tenant}
       and l.id in (${value('consignorPlace')}::bigint, ${value('consigneePlace')}::bigint, ${value('billingPlace')}::bigint)

@@ -253,7 +253,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
 }
 
 async function main(): Promise<void> {
-  // Whoever asks it to stop while it is starting is heard when it has started; who asks twice, at once.
+  // A stop signal during the start takes effect once the portal has started; a second one at once.
   let asked = 0;
   let stop: (() => Promise<void>) | undefined;
   const end = () => {

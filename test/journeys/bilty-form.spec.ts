@@ -147,7 +147,7 @@ test('adds a driver by name with its three messages, and a vehicle', async ({ pa
   expect(done(await call(portal, 'vehicleNumbers', { token: company.token }))).toEqual([{ vehicle_No: 'MP09AB1234' }]);
 });
 
-test('gives the next number to whoever leaves it as shown, and tells which', async ({ page }) => {
+test('gives the next number where it is left as shown, and says which', async ({ page }) => {
   await openForm(page);
   await expect(field(page, 'Bilty No.')).toHaveValue('1');
   // Another clerk was quicker.

@@ -191,7 +191,7 @@ test('a proof of delivery is added with its photos, and shown', async ({ page })
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('a short delivery is told as one beside the status and to whoever follows the LR', async ({ page }) => {
+test('a short delivery is shown as such beside the status, and to those who track the LR', async ({ page }) => {
   const number = await book();
   const { token } = company;
   await open(page, number);

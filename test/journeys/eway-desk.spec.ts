@@ -201,7 +201,7 @@ test('files for the portal of e-way bills: of ticked rows, and of a challan', as
   await expect(sentence(page, 'The file is made.')).toBeVisible();
 });
 
-test('to whom goods are shipped and the closure are asked for where the company says so', async ({ page }) => {
+test('ship-to and closure are requested where the settings of the company say so', async ({ page }) => {
   const { token } = company;
   await save({ eway_Bill_No: '100000000004', eway_State: 'Closed' });
   const shipTo = page.getByRole('region', { name: 'Ship-to and closure' });

@@ -27,7 +27,7 @@ const LOSE_COMPANY = `(() => {
   localStorage.setItem('userdetail', JSON.stringify(detail));
 })()`;
 
-test('to whoever has lost the company the pages of records say what is missing', async ({ page }) => {
+test('without a company the pages of records say what is missing', async ({ page }) => {
   await beginSession(page, portal, company);
   for (const [path, said] of [
     ['bilty', 'User data not found. Please login again.'],

@@ -76,7 +76,7 @@ for (const role of ROLES) {
   });
 }
 
-test('whoever is not logged in sees the public pages, and is led back after the login', async ({ page }) => {
+test('a visitor sees the public pages, and is led back after the login', async ({ page }) => {
   for (const [path, title] of Object.entries(PUBLIC)) {
     await page.goto(`${portal.url}/${path}`);
     // Home is written by the server until somebody goes down to what the app draws.

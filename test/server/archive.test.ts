@@ -382,7 +382,7 @@ describe('the link', () => {
       expect(refused(answered)).toMatchObject({ status: 403, code: 'company_suspended' });
   });
 
-  test('leaves an entry of whoever takes a byte, and one for all that a browser asks for after', async () => {
+  test('leaves an audit entry for a download, one for all its further ranges', async () => {
     const company = await aCompany(portal);
     const ofScript = await anArchive(portal, company);
     const entries = async () => {

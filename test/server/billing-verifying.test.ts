@@ -178,7 +178,7 @@ describe('refusing', () => {
       reason: 'The transfer came back.',
       invoice_No: '',
     });
-    // Whoever clicks twice is told what the first click did.
+    // A second click is answered with the result of the first.
     expect(done(await refuse(id, 'Another reason'))).toEqual(answered);
     expect(refused(await verify(id))).toMatchObject({ status: 409, detail: 'This payment is already refused.' });
     expect(await daysLeft()).toBeNull();

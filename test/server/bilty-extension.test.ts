@@ -188,7 +188,7 @@ describe('a further list', () => {
   });
 });
 
-test('a draft keeps what it holds besides until its lines come', async () => {
+test('a draft keeps the fields of its extension until its lines come', async () => {
   const draft = await create({ details: undefined, seal_No: 'S-1', invoices: [anInvoice()] });
   const query = { Bilty_No: draft.bilty_No };
   done(await call(portal, 'biltyAddLines', { token, query, body: [aLine({ bilty_No: draft.bilty_No, packages: 3 })] }));

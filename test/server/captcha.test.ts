@@ -131,7 +131,7 @@ describe('a challenge of ALTCHA', () => {
     expect(portal.logLines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
   });
 
-  test('is refused, solved or not, to whoever sends too many forms', async () => {
+  test('is refused, solved or not, after too many forms', async () => {
     const solution = await aSolution();
     for (let sent = 0; sent < 30; sent += 1) expect(await register(portal, 'x')).toEqual([422, WRONG]);
     const answered = await call(portal, 'register', { body: registration(), headers: { 'x-captcha': solution } });

@@ -373,7 +373,7 @@ describe('cash between branches', () => {
 });
 
 describe('at the same moment', () => {
-  test('a receipt stands before the close or is refused behind it, 20 times', async () => {
+  test('a receipt is posted before the close or refused after it, 20 times', async () => {
     for (let round = 1; round <= 20; round++) {
       const date = addDays('2026-01-01', round);
       const before = (await book(date)).opening;
@@ -385,7 +385,7 @@ describe('at the same moment', () => {
     await holds();
   });
 
-  test('an LR with an advance stands before the close or is refused behind it, and what is sent is taken once', async () => {
+  test('an LR with an advance is posted before the close or refused after it, and what is sent is taken once', async () => {
     for (let round = 1; round <= 5; round++) {
       const date = addDays('2026-02-01', round);
       const body = aLawfulBilty({

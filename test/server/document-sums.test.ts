@@ -43,7 +43,7 @@ const totals = async (query: Query = {}, by = token) =>
   done(await call(portal, 'biltyListTotals', { token: by, query }));
 
 describe('the sums of a row', () => {
-  test('are answered to whoever asks for them, and to nobody else', async () => {
+  test('are answered only where they were requested', async () => {
     expect((await list({})).rows[0]).not.toHaveProperty('sums');
     expect((await list({ sums: 'yes' })).rows.map(({ sums }) => sums)).toEqual([
       { freight: 1043, rate: 7, weight: 1.5, advance: 0, total: 1050, balance: 1050 },
@@ -176,7 +176,7 @@ describe('an amount in the search', () => {
     expect((await list({ ...query, sort: 'total' })).numbers).toEqual(['1', '4']);
   });
 
-  test('is a text like others to whoever does not ask for sums', async () => {
+  test('is a text like others where no sums were requested', async () => {
     expect((await list({ searchParam: '18550' })).numbers).toEqual([]);
   });
 });

@@ -186,7 +186,7 @@ describe('back office', () => {
     expect((await update(clerk.id, anEmployee(), office.token)).status).toBe(403);
   });
 
-  test('replaces the ID proof of those only whom it may change', async () => {
+  test('replaces the ID proof only of employees that it may change', async () => {
     const file = (query: NonNullable<Sent['query']>, token = office.token) =>
       call(portal, 'employeeUpload', { token, query, body: pictureForm('image') });
     for (const empType of ['admin', 'backoffice']) {

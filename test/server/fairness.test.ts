@@ -81,7 +81,7 @@ test('a long list is answered whole', async () => {
   await pretend(-3000);
 });
 
-test('a list of some hundred kilobytes comes whole, also to whoever fetches it slowly', async () => {
+test('a list of some hundred kilobytes comes whole, also to a slow client', async () => {
   const { token } = other;
   const names = Array.from({ length: 900 }, (_, at) => `MP09HH${1000 + at}`);
   const body = await sheetForm(
@@ -103,7 +103,7 @@ test('a list of some hundred kilobytes comes whole, also to whoever fetches it s
   expect(listed.map((each) => each.vehicle_No)).toEqual(expect.arrayContaining(names));
 });
 
-test('pages that run into their time limit take none with them that were asked for behind them', async () => {
+test('pages that run into their time limit do not fail the requests queued after them', async () => {
   await asOwner(portal, async (locker) => {
     await locker.query('begin; lock table vehicle in access exclusive mode');
     const slow = Array.from({ length: 3 }, () => call(portal, 'vehiclePage', { token: one.token }));

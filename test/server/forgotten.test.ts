@@ -31,7 +31,7 @@ const ask = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(portal, async (client) => (await client.query<Row>(text, values)).rows);
 
 describe('forgot password', () => {
-  test('answers the same whoever was named, and writes only to who exists, may log in and has an e-mail', async () => {
+  test('answers the same for every name, and writes only to existing users with an e-mail who may log in', async () => {
     const { userName } = await anOwner(portal);
     const off = await aBackOffice(portal, company);
     await ask('update user_account set disabled_at = now() where user_name = $1', [off.userName]);

@@ -85,7 +85,7 @@ describe('an import', () => {
     expect(await countOf('employee')).toBe(before);
   });
 
-  test('saves all rows at once: drivers, without a login, whoever sends them', async () => {
+  test('saves all rows at once: drivers without a login, whichever role sends them', async () => {
     const office = await aBackOffice(portal, a);
     const digits = anAadhaar();
     const form = await sheetForm([

@@ -110,7 +110,7 @@ describe('an LR that was delivered short', () => {
     expect(await list({ sums: 'yes' })).toMatchObject([{ lr_Status: 'Delivered', short: 0 }]);
   });
 
-  test('is answered as it was to whoever asks for no sums, and stays so when it is changed', async () => {
+  test('is answered as before where no sums were requested, and stays so when it is changed', async () => {
     await prove('2');
     expect(Object.keys((await list())[0] ?? {})).not.toContain('short');
     const saved = savedBilty(await call(portal, 'biltyRead', { token: by, query: { Bilty_No: bilty_No } }));

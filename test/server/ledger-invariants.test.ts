@@ -121,7 +121,7 @@ test("sixteen clerks bill, post, settle and take back at once, and none stands i
   expect(await brokenPromises(portal, office)).toEqual([]);
 }, 120_000);
 
-test('nothing is posted behind a lock that stands: 20 rounds of a lock against four receipts', async () => {
+test('nothing is posted before the date of a lock: 20 rounds of a lock against four receipts', async () => {
   const office = await aMoneyCompany(portal);
   const { token, clerk } = office;
   for (let round = 1; round <= 20; round += 1) {

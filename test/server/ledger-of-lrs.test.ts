@@ -300,7 +300,7 @@ describe('what is received at delivery', () => {
     await holds();
   });
 
-  test('stays in the cash of the branch that counted it, wherever the LR is delivered and whoever pays', async () => {
+  test('stays in the cash of the branch that counted it, wherever the LR is delivered', async () => {
     const id = await mumbai();
     const { place } = await aPlaceOfParty(portal, token);
     const { bilty_No } = await create({ delivery_Branch: id, received: 650 });

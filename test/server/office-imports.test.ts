@@ -309,7 +309,7 @@ test('no more than 500 faults are told one by one, and how many there are in all
   expect(told).toMatchObject({ faults: 1200, faultyRows: 400 });
 });
 
-test('who asks for it is told how much is done while it is done, and gets the same answer at last', async () => {
+test('an import reports its progress where requested, and answers the same in the end', async () => {
   const company = await aCompany(portal);
   const rows = Array.from({ length: 900 }, (_, at) => [`MP09 ${at}`, at === 899 ? '' : 'F']);
   const sheet = await sheetOf([['Vehicle No.', 'Fitness Certificate No.'], ...rows]);

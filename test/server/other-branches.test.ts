@@ -234,7 +234,7 @@ describe('an LR between two branches', () => {
     });
   });
 
-  test('that is on its way is loaded again by whoever has it, and one that is only booked is not', async () => {
+  test('in transit is loaded again by any branch, and one that is only booked is not', async () => {
     const [booked, arrived] = [await number(), await number()];
     done(await note(company.token, arrived, { kind: 'Arrived' }));
     const load = (bilty_No: string) =>

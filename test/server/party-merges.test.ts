@@ -219,7 +219,7 @@ describe('merged parties', () => {
     expect(await placeIds(own, from)).toEqual([]);
   });
 
-  test('are merged once, whoever asks at the same time, and never in a circle', async () => {
+  test('are merged once, also by requests at the same time, and never in a circle', async () => {
     const own = await aCompany(portal);
     for (let round = 0; round < 5; round += 1) {
       const [a, b, c] = [await save(own, `A${round}`), await save(own, `B${round}`), await save(own, `C${round}`)];

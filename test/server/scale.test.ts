@@ -58,7 +58,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
     });
     afterAll(() => database.close());
 
-    test('each transaction has its own role, company, time limit and right to write, whoever had the connection before', async () => {
+    test('each transaction has its own role, company, time limit and right to write, whatever used the connection before', async () => {
       const seen = await Promise.all(
         Array.from({ length: 60 }, async (_, at) => {
           const tenantId = at % 2 === 0 ? A : B;

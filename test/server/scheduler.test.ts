@@ -75,7 +75,7 @@ async function worksOn(): Promise<void> {
   }
 }
 
-test('what was taken for short and is not keeps nobody waiting who comes behind it', async () => {
+test('a statement that was believed short and is not keeps no later one waiting', async () => {
   const asked = await beside(RECORDS, async () => {
     const many = [...ask('vehiclePage', greedy, 15), ...ask('partyPage', greedy, 15)];
     await until(async () => (await locked()) > 0);

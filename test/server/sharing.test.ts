@@ -37,7 +37,7 @@ const follow = (link: string) => call(portal, 'biltyShared', { query: { link } }
 const printOf = async (link: string) => readBack((await follow(link)).bytes).flat;
 
 describe('a link to a paper', () => {
-  test('is given to whoever works for its company, and to nobody else', async () => {
+  test('is given only to users of its company', async () => {
     const query = { Bilty_No: bilty.bilty_No };
     expect((await call(portal, 'biltyShare', { query })).status).toBe(401);
     expect(

@@ -231,7 +231,7 @@ describe('the charge heads of a company', () => {
     expect(done(await addHead({ basis: 'per kg', amount: 150 }))).toMatchObject({ basis: 'per kg', amount: 150 });
   });
 
-  test('are twelve at most that are active, whoever adds them at the same time', async () => {
+  test('are twelve active at most, also when added at the same time', async () => {
     const c = await aCompany(portal);
     const added = await Promise.all(Array.from({ length: 7 }, () => addHead({ is_Active: 'yes' }, c.token)));
     const message = 'At most 12 charges can be active.';

@@ -45,7 +45,7 @@ describe('a voucher of tomorrow', () => {
     },
   );
 
-  test('is refused by the database, whoever asks it', async () => {
+  test('is refused by the database, whichever role asks', async () => {
     const row = { line_no: 1, debit: 'cash:1', credit: 'other', amount: '1.00' };
     const voucher = {
       kind: 'Journal',

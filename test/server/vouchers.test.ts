@@ -185,7 +185,7 @@ describe('a search of vouchers', () => {
   const numbers = async (searchParam: string, query = {}) =>
     (await listed({ searchParam, ...query })).data.map(({ voucher_No }) => voucher_No);
 
-  test('finds them by number, party, account, reference, paper and narration, and by filters besides', async () => {
+  test('finds them by number, party, account, reference, paper and narration, and by filters', async () => {
     const account = await aBank(portal, token);
     const { name } = done(await call(portal, 'accountPick', { token, query: { kind: 'Bank' } }))[0] ?? { name: '' };
     const lr = await office.claim();

@@ -28,7 +28,7 @@ export const podPhotos = {
   photo6: { wire: 'photo6', label: 'Photo 6' },
 } as const satisfies ImageSlots;
 
-/** What a driver's link brings in its life at most; whoever has its address has all of it. */
+/** What a driver's link brings in its life at most; anybody with its address can use it up. */
 export const MOST_PODS_OF_LINK = 12;
 export const MOST_BYTES_OF_LINK = 60_000_000;
 export const LINK_FULL = 'This link has brought all the photos that it may. Please ask the office for a new link.';

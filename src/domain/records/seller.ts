@@ -8,7 +8,7 @@ function percent(naming: FieldNames): Field<number> {
   return refined(money(naming), (value) => value >= 0 && value <= 100, TAX_TOO_HIGH);
 }
 
-/** Who sells the plans, as its invoices say it (CGST Rule 46): whoever runs the platform. Prices include the tax. */
+/** Who sells the plans, as its invoices say it (CGST Rule 46): the platform's operator. Prices include the tax. */
 export const seller = defineRecord({
   table: 'seller',
   title: 'Seller',

@@ -3,7 +3,7 @@ import { financialYearOf } from './financial-year.ts';
 // The accounts of a company's ledger (spec 4 §1.4). An account is named by what it holds money of, so that nobody has to look
 // it up before something is posted to it.
 
-/** What a bill, a note or an LR claims: on the account of whoever owes it, these are one amount. */
+/** What a bill, a note or an LR claims: on the debtor's account these are one amount. */
 export const CLAIMED_HEADS = ['freight', 'cgst', 'sgst', 'igst', 'roundoff'] as const;
 
 /** What is owed to the company by a party, or where none is named by others. */

@@ -12,7 +12,7 @@ export const TOO_MUCH_CASH = 'Cash of ₹2,00,000 or more from one person in a d
 /** Whether cash received on a day, with what was received before, is too much from one person. */
 export const isTooMuchCash = (before: bigint, now: bigint): boolean => before + now >= CASH_OF_A_DAY;
 
-/** Whom cash was paid to on a day, and how much in all, in paise. */
+/** What was paid to somebody in cash on a day, in paise. */
 interface CashPaid {
   readonly day: string;
   readonly amount: bigint;

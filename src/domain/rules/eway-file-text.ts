@@ -1,5 +1,5 @@
 // The portal of e-way bills takes a few ASCII characters and refuses a whole file for one other (spec 3 §6). What another
-// alphabet says cannot be said there: a name in Hindi leaves nothing, which whoever makes the file has to look at.
+// alphabet says cannot be said there: a name in Hindi leaves nothing, which the user has to correct.
 
 /** Accents go, their letters stay; widths and line breaks become plain ones. */
 const plain = (text: string) =>

@@ -18,7 +18,7 @@ import { instantOf, showMoment } from './moment.ts';
 /** Who makes a file, and under which version of the portal's form. */
 export interface FileHead {
   readonly version: string;
-  /** The GSTIN or transporter ID of whoever uploads it. */
+  /** The uploader's GSTIN or transporter ID. */
   readonly userGstin: string;
 }
 

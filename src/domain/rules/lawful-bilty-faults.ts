@@ -105,7 +105,7 @@ export const EWAY_BILL_NEEDED = 'An e-way bill is needed for this value.';
 export interface KnownBeside {
   /** The LRs that carry an e-way bill besides, by its number. */
   readonly carriedBy: Readonly<Record<string, string>>;
-  /** Whoever is billed; null: nobody, or it was only typed. */
+  /** The billed party; null: nobody, or only a typed name. */
   readonly billed: {
     readonly name: string;
     /** 0: none was agreed on. */

@@ -7,7 +7,7 @@ import { formatRupees, toPaise } from './money.ts';
 /** Once in so many days a party is reminded. */
 export const REMINDED_DAYS = 7;
 
-/** So many a company mails on a day: whoever registers may write his own text to any address of a party. */
+/** How many a company may mail a day: anybody who registers could write their own text to any address of a party. */
 export const REMINDED_BY_MAIL_A_DAY = 200;
 
 /** The oldest open papers that a reminder lists. */

@@ -1,4 +1,4 @@
-// A list that is printed or exported ends somewhere. Whoever reads it is told of how many rows it shows only a part.
+// A list that is printed or exported has a limit. Where it is cut off it says how many rows there are.
 
 /** How many rows a list has; `more`: they were counted no further. */
 export interface RowCount {

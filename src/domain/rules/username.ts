@@ -37,7 +37,7 @@ export function lookOf(name: string): string {
     .replaceAll(/[._-]/g, '');
 }
 
-// Whoever had one of these could speak for the portal, or be taken for a part of it. None of them is ever suggested.
+// A user of such a name could pass for the portal itself. None of them is ever suggested.
 const RESERVED = new Set(
   [
     'admin administrator superadmin superuser root sudo system sysadmin sysop operator moderator webmaster postmaster hostmaster',

@@ -133,7 +133,7 @@ export interface SignatureNode {
   readonly kind: 'signature';
   readonly above: string;
   readonly caption: string;
-  /** Who is to sign, below the line; empty: whoever it is. */
+  /** Who is to sign, below the line; empty: anybody. */
   readonly name: string;
   readonly height: number;
 }

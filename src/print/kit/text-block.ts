@@ -23,7 +23,7 @@ export interface TextStyle {
 /** The least part of its size to which a text is shrunk: every amount that can be stored then fits its column. */
 const LEAST_SHRINK = 0.5;
 
-/** A text in lines. Without a tag, whoever draws it says what it is. */
+/** A text in lines. Without a tag, the block around it is tagged. */
 export function textBlock(text: string, style: TextStyle, tag?: Tag): Block {
   const size = style.shrink === true ? shrunk(text, style) : style.size;
   const lines = wrap(text, style.face, size, style.width);

@@ -124,7 +124,7 @@ function shapeWord(
     run === null ? [missing(font)] : shapeRun(font, run),
   );
   const codePoints = Array.from(word, (character) => character.codePointAt(0) ?? 0);
-  // The font library's own note of a glyph's characters is that of whoever asked for the glyph first.
+  // The font library keeps the characters for which a glyph was first requested.
   const plain =
     script === undefined &&
     !DEVANAGARI.test(word) &&

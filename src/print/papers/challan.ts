@@ -136,7 +136,7 @@ const remark = (challan: Challan, labels: Labels): readonly Node[] =>
     ? []
     : [panel([box(labels.of(fields.remark), [text(challan.remark, { size: 9 })])], { framed: true })];
 
-/** Whoever loads, drives and receives signs in a box of his own. */
+/** Loader, driver and receiver sign in a box each. */
 function signatures(labels: Labels): Node {
   const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
   return abreastInFrame([

@@ -18,16 +18,16 @@ const { fields } = definition;
 
 /** What the invoice of a payment shows. */
 export interface InvoiceReport {
-  /** Who sells: whoever runs the platform. */
+  /** The seller: the platform's operator. */
   readonly seller: Seller;
-  /** Whom it is made out to. */
+  /** The buyer. */
   readonly buyer: Company;
   readonly payment: Payment & { readonly id: number; readonly invoiceNo: string };
   /** The platform's account that is paid into; null: cash, a demo, or none was named. */
   readonly account: BankAccount | null;
 }
 
-/** The head of whoever runs the platform. */
+/** The letterhead of the platform's operator. */
 export const platformHead = (company: Partial<Company>): Letterhead => ({
   company: { ...blankRow(companyDefinition.fields), ...company },
   logos: [null, null, null, null],

@@ -82,7 +82,7 @@ function items(slip: LoadingSlip, labels: Labels): Node {
 const remark = (slip: LoadingSlip, labels: Labels): Node =>
   panel([box(labels.loadingSlip.remark, [text(slip.remark, { size: 9 })])], { framed: true });
 
-/** Whoever checks, packs and sends signs in a box of his own; the packer says when. */
+/** Checker, packer and sender sign in a box each; the packer adds the time. */
 function signatures(labels: Labels): Node {
   const words = labels.loadingSlip;
   const signed = (who: string, more: readonly Node[] = []) =>

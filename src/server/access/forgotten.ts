@@ -20,7 +20,7 @@ const CHANGED = 'Your password was changed. Please login.';
 const someTokens = () => Array.from({ length: MOST_LOGINS }, () => randomBytes(32).toString('base64url'));
 
 /**
- * Answers the calls by which whoever forgot the password comes to a new one; `byMobile`: the link goes to the mobile
+ * Answers the calls that reset a forgotten password; `byMobile`: the link goes to the mobile
  * number too.
  */
 export function answerForgotten(database: Database, passwords: Passwords, sessions: Sessions, byMobile: boolean) {

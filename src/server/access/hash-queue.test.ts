@@ -42,7 +42,7 @@ test('known browsers come first', async () => {
   expect(called.slice(0, 4)).toEqual(['network 0', 'user:1', 'user:2', 'network 1']);
 });
 
-test('whoever comes to a full queue takes the newest place of the network that has the most', async () => {
+test('a request to a full queue takes the newest place of the network that has the most', async () => {
   const { came, called, serve, hasPlace } = aQueue();
   for (let at = 0; at < 22; at += 1) came(from('flood'), `flood ${at}`);
   expect([hasPlace(from('flood')), hasPlace(from('office'))]).toEqual([false, true]);

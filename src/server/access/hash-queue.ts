@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<Trust, number>> = { none: 11, captcha: 22, known: 
 /** The portal itself. */
 export const PORTAL: Requester = { lane: 'portal', trust: 'known' };
 
-/** Who asks in a session; without one, somebody whom a captcha or a letter let in. */
+/** The requester of a session; without one, of a solved captcha or an emailed link. */
 export const requesterOf = (session: Session | null, address: string): Requester =>
   session === null
     ? { lane: networkOf(address), trust: 'captcha' }

@@ -20,7 +20,7 @@ export interface KnownBrowsers {
 
 const PURPOSE = 'known browser';
 const DAYS = 180;
-// Several clerks may share a computer; whoever was there longest ago is forgotten.
+// Several clerks may share a computer; the one seen longest ago is dropped.
 const MOST_USERS = 6;
 
 /** Known browsers by the portal's signed links; `secure`: the cookie goes by https alone. */
@@ -46,7 +46,7 @@ export function createKnownBrowsers(links: SignedLinks, secure: boolean): KnownB
     usersOf: read,
     remember(cookies, userId) {
       const known = read(cookies);
-      // Under the same name as before: whoever logs in again does not begin a new count.
+      // Under the same name as before, so that another login does not begin a new count.
       const browser = known.find((each) => each.userId === userId)?.browser ?? randomBytes(9).toString('base64url');
       const others = known.filter((each) => each.userId !== userId).map(({ signed }) => signed);
       const own = links.sign(PURPOSE, { user: userId, browser }, DAYS * 86_400);

@@ -15,7 +15,7 @@ const isOwn = (id: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further
 export const writesFor = (home: ReturnType<typeof sql>) =>
   sql`(l.is_active = 'yes' and ${isOwn(sql`l.id`, home, sql`u.further_branches`)})`;
 
-// Of whoever has no home, or one that is closed, it is the first branch that is active.
+// A user without a home branch, or with a closed one, gets the first active branch.
 const readOwn = statement<{ id: number; name: string; isOwn: boolean }>(
   'branch.own',
   sql`with h as (select coalesce((select b.id from branch b where b.tenant_id = ${tenant} and b.id = ${value('home')}::bigint and b.is_active = 'yes'),

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { captchaNeeded, tooMany } from '../errors/errors.ts';
 import { createHashQueue, type Requester } from './hash-queue.ts';
 
-/** What a hash costs whoever makes it, and whoever guesses. */
+/** What a hash costs, to verify and to guess. */
 interface Cost {
   readonly memoryKib: number;
   readonly passes: number;

@@ -78,7 +78,7 @@ async function accountOf(database: Database, session: Session): Promise<Account>
   return account;
 }
 
-/** Throws where it is not the password of the account; whoever sits at an open screen can try no oftener than at the login. */
+/** Throws where it is not the account's password. Tries are counted as at the login, so an unattended screen is no way around its limit. */
 async function checkOldPassword(
   { database, passwords }: Services,
   session: Session,
@@ -136,7 +136,7 @@ export function answerProfile(database: Database, passwords: Passwords, sessions
       if (body.userName.toLowerCase() !== session.userName.toLowerCase()) throw denied();
       const before = await accountOf(database, session);
       const { oldPassword, password, name, email, contact, personalContact } = body;
-      // By e-mail and contact a forgotten password is come by: whoever changes them can take the login over.
+      // E-mail and contact are how a forgotten password is reset: changing them can take the login over.
       const sensitive = password !== '' || email !== before.email || contact !== before.contact;
       if (sensitive) await checkOldPassword(services, session, before, oldPassword, address, visitor);
       const after = { name, email, contact, personalContact };

@@ -5,7 +5,7 @@ import { queueLetter } from '../mail/queue.ts';
 import { keyOf } from './account.ts';
 import { forgiveTries } from './login-tries.ts';
 
-// The links of 'Forgot Password?': to whom they go, and what becomes of them (docs/decisions/0017).
+// The links of 'Forgot Password?': their recipients, and how they are used up (docs/decisions/0017).
 
 const LINK_MINUTES = 30;
 /** Links of one login that are good at once. */

@@ -3,7 +3,7 @@ export const BOM = '\uFEFF';
 
 export type Cell = string | number | null;
 
-// A cell that begins so is run as a formula by spreadsheet programs, whoever typed it (CWE-1236).
+// A cell that begins so is run as a formula by spreadsheet programs (CWE-1236).
 const FORMULA = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 // Excel would make another number of it: no zero in front, fifteen digits at most.
 const DIGITS_THAT_MATTER = /^(0\d+|\d{16,})$/;

@@ -142,10 +142,10 @@ async function make(
     await parts.close();
     wanted(await run(finish, parts.written()));
   } catch (error) {
-    // Whoever comes next has files of its own; these nobody names any more.
+    // The next try has files of its own; nothing refers to these any more.
     await removeParts(files, ours);
     if (error instanceof NoLongerWanted) return;
-    // The portal is stopping: whoever comes next may take it at once.
+    // The portal is stopping: another one may take it at once.
     if (signal.aborted) {
       await run(giveBack, {});
       return;

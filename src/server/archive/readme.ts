@@ -11,7 +11,7 @@ interface ReadmeFacts {
 
 const MOST_MISSED = 1000;
 
-/** What stands in the archive for whoever opens it. */
+/** The archive's read-me. */
 export function readme({ at, withPdfs, counts, missed }: ReadmeFacts): string {
   const lines = [
     `Bilty Portal: all data of your company, ${clockTime(at.toISOString())} (Indian time)`,

@@ -44,7 +44,7 @@ const SNAPSHOTS = 3;
  */
 export async function writeBackup(source: BackupSource, path: string): Promise<BackupResult> {
   const client = new Client({ ...source.owner, application_name: 'bilty-backup' });
-  // Whoever waits for an answer is told; without this a connection that drops ends the process besides.
+  // The pending query fails and reports it; without this listener a dropped connection would also end the process.
   client.on('error', () => undefined);
   await client.connect();
   const told: { manifest?: Manifest } = {};

@@ -25,7 +25,7 @@ const ending = new AbortController();
 const { signal } = ending;
 for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => ending.abort());
 
-/** A path as whoever typed it meant it: npm runs scripts in the portal's folder, wherever they were typed. */
+/** A path relative to where the command was typed: npm runs scripts in the portal's folder. */
 const typedPath = (path: string) => resolve(process.env['INIT_CWD'] ?? '.', path);
 
 async function withDatabase<Result>(

@@ -69,7 +69,7 @@ test('what the database refuses is thrown, and the connection goes on', async ()
   await client.end();
 });
 
-test('whoever stops half-way can give the connection up', async () => {
+test('a caller who stops half-way can close the connection', async () => {
   const client = await connected();
   for await (const piece of copyOut(client, 'copy given to stdout', 1000)) {
     expect(piece.length).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ const ROW_END = 0x0a;
 
 /**
  * What `copy … to stdout` gives as text, in pieces of whole rows of about `size` bytes; answers how many rows there were.
- * While a piece waits to be taken, the database waits. Whoever stops half-way gives the connection up with it.
+ * While a piece waits to be taken, the database waits. A caller who stops half-way has to close the connection.
  */
 export async function* copyOut(client: Client, text: string, size: number): AsyncGenerator<Buffer, number> {
   const copy = client.query(to(text));

@@ -96,6 +96,6 @@ export async function* readTar(archive: AsyncIterable<Buffer>): AsyncGenerator<E
     const content = await take(length + padding(length));
     yield { name, bytes: content.subarray(0, length) };
   }
-  // To its end, so that whoever unpacks it sees whether that is whole too.
+  // To its end, so that unpacking it notices where that is cut off, too.
   while (!(await source.next()).done);
 }

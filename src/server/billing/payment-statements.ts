@@ -63,7 +63,7 @@ export const lockPayment = statement<{
       from payment r where r.tenant_id = ${tenant} and r.id = ${value('id')} for update`,
 );
 
-/** The next invoice number of the platform's; whoever takes one holds it until the transaction ends, so that none is lost. */
+/** The next invoice number of the platform; its row stays locked until the transaction ends, so that no number is lost. */
 export const takeInvoice = statement<{ last: number }>(
   'payment.invoice',
   sql`update platform_series set last = last + 1 where kind = 'invoice' returning last`,

@@ -93,7 +93,7 @@ function answerDecisions(database: Database) {
       if (tenantId === null) throw malformed('Tenant ID is missing.');
       return await database.transaction({ tenantId, withAccess: true }, async (run) => {
         const { history, ...payment } = await standing(run, id);
-        // Whoever clicks twice is told what the first click did.
+        // A second click is answered with the result of the first.
         if (payment.status === 'verified') return payment.doc;
         if (payment.status === 'refused') throw conflict('payment_decided', 'This payment is already refused.');
         const today = todayInIndia();

@@ -31,7 +31,7 @@ const readStanding = statement<Storage & { history: JsonText }>(
   sql`select (select coalesce(json_agg(json_build_object('fromDate', s.from_date, 'toDate', s.to_date, 'status', s.status) order by s.id), '[]')
       from subscription s where s.tenant_id = ${tenant}) as history, ${storageColumns}`,
 );
-// Whoever changes a company's subscriptions waits here for whoever does so already.
+// Changes of one company's subscriptions come one after the other.
 const lock = statement(
   'subscription.lock',
   sql`insert into series (tenant_id, kind) values (${tenant}, 'subscription')

@@ -43,7 +43,7 @@ export async function answeredBefore(database: Database, saving: KeyedCall): Pro
 
 /**
  * Runs a save. Where it clashes with an earlier one, or is refused because that was done: answers what that answered.
- * `taken` says what the name of a broken constraint means to whoever saves.
+ * `taken` turns the name of a broken constraint into a refusal.
  */
 export async function once(
   database: Database,

@@ -98,7 +98,7 @@ export function connectionPool(count: number, connectTo: Open) {
     const opened: Promise<Connection> = connectTo(() => forget());
     const forget = () => {
       open.delete(opened);
-      // Whoever waits for a connection waits for one that is opened instead.
+      // Those who wait for a connection get the one that is opened instead.
       if (!closed && queue.length > 0) queue.shift()?.resolve(openOne());
     };
     open.add(opened);

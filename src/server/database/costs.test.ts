@@ -3,7 +3,7 @@ import { createCosts, LONG_MS, SHORT_MS } from './costs.ts';
 
 const many = (times: number, work: () => void) => Array.from({ length: times }, work);
 
-test('what nobody has asked is unknown; what others had in no time is short also for who asks it first', () => {
+test('a statement that nobody has run is unknown; one that was quick for others is short for its first user, too', () => {
   const costs = createCosts();
   expect(costs.of('a', 'list').length).toBe('unknown');
   costs.note('a', 'list', 1);

@@ -44,7 +44,7 @@ export interface MigrateOptions {
  */
 export async function migrate(connection: ClientConfig, options: MigrateOptions = {}): Promise<void> {
   const client = new Client(connection);
-  // Without this a connection that drops ends the process; whoever waits for an answer is told of it besides.
+  // Without this a connection that drops ends the process. The pending query reports the error.
   client.on('error', () => undefined);
   await client.connect();
   try {

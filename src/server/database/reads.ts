@@ -9,7 +9,7 @@ import { createShortReads } from './short-reads.ts';
 import type { Statement } from './statement.ts';
 import { createUnderWay } from './under-way.ts';
 
-/** Whom a statement counts for, and what others cost like it: of nobody's company all cost alike, but each address waits by itself. */
+/** For whom a statement counts. Without a company all statements of a name share one cost, but each address has its own queue. */
 export function ownerOf(
   scope: Scope,
   request: RequestScope | undefined,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Connection } from './connection.ts';
 import { statement, value, type Statement, type Values } from './statement.ts';
 
-// A replica is a moment behind. What a report is made of must not be: whoever saves and prints sees what was saved.
+// A replica is a moment behind. What a report is made of must not be: a user who saves and then prints sees what was saved.
 const CATCH_UP_MS = 500;
 const ASK_AGAIN_MS = 20;
 /** One that is away is left alone for so long. */

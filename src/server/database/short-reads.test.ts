@@ -63,7 +63,7 @@ async function aLane() {
   };
 }
 
-test('what stands behind the one that was to prepare it, and was ended, goes apart however often', async () => {
+test('a statement queued after the one that was to prepare it, which was cancelled, gets its own connection', async () => {
   const { ask, apart, came, place, shared, answer } = await aLane();
   for (const name of ['first', 'second', 'third']) ask(name);
   await shared.end(place);
@@ -74,7 +74,7 @@ test('what stands behind the one that was to prepare it, and was ended, goes apa
   expect(came).toEqual({});
 });
 
-test('a connection that is lost while one on it is ended: those behind it are asked again', async () => {
+test('a connection that is lost during a cancel: the statements queued after it are run again', async () => {
   const { ask, apart, came, place, shared, lose, answer } = await aLane();
   for (const name of ['first', 'second']) ask(name);
   await shared.end(place);

@@ -55,7 +55,7 @@ export async function goItsWay(
     const on = addDays(lr.bilty_Date, day);
     if (on >= today) return;
     if (/^Reported|done$/.test(kind) && at % TIMED !== 0) continue;
-    // Only To Pay is collected at the door; whoever is billed owes until he pays his bill.
+    // Only To Pay is collected at the door; billed parties pay their bills.
     const received = kind === 'Delivered' && lr.payment_Basis === 'To Pay' ? Math.max(0, lr.balance_Amt) : 0;
     const moment = new Date(`${on}T${clock}:00+05:30`).toISOString();
     const body = {

@@ -60,7 +60,7 @@ export function pageStatements(
 
   return {
     ...lists('', sql`json_build_object(${listedPairs('b')})`),
-    // Their lines are read only for whoever asks: an older client's list costs what it did.
+    // Lines are read only where sums were requested: an older client's list costs what it did.
     summed: lists(
       'summed_',
       sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${documentSums(document, savedAs).json})`,

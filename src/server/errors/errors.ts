@@ -61,7 +61,7 @@ export const changedBySomeoneElse = () =>
   conflict('changed', 'This record was changed by someone else. Reload and try again.');
 /** 410: a link that was used, or is over. */
 export const linkOver = () => new Refusal(410, 'link_over', LINK_OVER);
-/** 404: whoever made the paper, or gave the link, may not work at present (spec 3 §10). */
+/** 404: the company that made the paper, or gave the link, is suspended (spec 3 §10). */
 export const paperOver = () => new Refusal(404, 'link_over', 'This link is over.');
 /** 415: it was sent as another kind of thing than the call takes. */
 export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', detail);

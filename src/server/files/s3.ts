@@ -7,7 +7,7 @@ import { checkedPlace } from './disk.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import type { FileStore, Place } from './store.ts';
 
-/** Where an object store is, and as whom it is asked. */
+/** The address of an object store, and its credentials. */
 export interface S3Options {
   /** Without the bucket, which comes behind it (path style). */
   readonly url: string;

@@ -57,7 +57,7 @@ const everyKind = sql.join(
   sql` union all `,
 );
 
-// Documents name a vehicle as the company's list spells it: whoever types a plate in another spelling means that one.
+// Documents name a vehicle as the company's list spells it: a plate typed in another spelling means that one.
 const find = statement<{ doc: string }>(
   'find',
   sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${asked}) as words

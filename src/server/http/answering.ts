@@ -8,7 +8,7 @@ import type { StreamedFile } from './streamed-file.ts';
 
 type HasCompany<C extends Call> = C['who'] extends 'company' | 'companyAdmin' ? true : false;
 
-/** A call as it reaches whoever answers it: who asks, for which company, and what, all of it checked. */
+/** A call as its handler receives it: the session, the company and the input, all of it checked. */
 export type CallRequest<C extends Call> = AnyCallRequest<C> &
   (C extends { link: true } ? ByLink : unknown) &
   (C extends { progress: true } ? { readonly tell: Tell } : unknown);

@@ -94,7 +94,7 @@ interface Limits {
   readonly largest: number;
   readonly refuseLarge: (path: string) => Refusal;
   readonly incoming: Incoming;
-  /** Whether a file that was chosen counts though nothing is in it: whoever reads it says so. */
+  /** Whether an empty file is accepted: its reader reports it then. */
   readonly empty: boolean;
 }
 

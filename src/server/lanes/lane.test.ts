@@ -61,7 +61,7 @@ test('one company has its share of the places and no more, so that another one b
   expect(begun.at(-1)).toBe('a3');
 });
 
-test('who has left is not begun and makes room; who was answered and left something to do is', () => {
+test('a request whose client has left is not begun and makes room; one that was answered and left work behind is begun', () => {
   const { lane, begun, refused, enter } = aLane();
   enter('a', 'a1');
   enter('a', 'a2').end(false);
@@ -71,7 +71,7 @@ test('who has left is not begun and makes room; who was answered and left someth
   expect(refused).toEqual({ a2: 499 });
 });
 
-test('so many of a company wait and so many of all; one more is refused, and so is who has waited too long', () => {
+test('one more than may wait, of a company or of all, is refused, and so is one that has waited too long', () => {
   const { refused, enter } = aLane({ waitingEach: 1, waiting: 2, each: 1 });
   for (const name of ['a1', 'a2', 'a3', 'b1', 'c1']) enter(name.charAt(0), name);
   expect(refused).toEqual({ a3: 429, c1: 429 });

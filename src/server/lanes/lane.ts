@@ -2,7 +2,7 @@ import { tooMany, unavailable, unheard } from '../errors/errors.ts';
 import { atEnd, hasLeft, type RequestScope } from '../scope/request-scope.ts';
 
 export interface LaneOptions {
-  /** Whether there is a place just now, for whoever it is. */
+  /** Whether there is a place just now, for any company. */
   readonly hasRoom: () => boolean;
   /** How many of one company are on their way at once; the places that are left are for the others. Absent: any number. */
   readonly each?: number;
@@ -37,7 +37,7 @@ export const refusing = (ofCompany: string) => (isOfCompany: boolean) =>
 
 /**
  * A place before what there is little of, connections or threads, where every company has a queue of its own: they are served one
- * after another, however many of one wait, and one alone never takes all places. Whoever has left is dropped.
+ * after another, however many of one wait, and one alone never takes all places. Requests whose client has left are dropped.
  */
 export function createLane({ hasRoom, each = Infinity, mayBegin, refuse = refusing(BUSY), ...bounds }: LaneOptions) {
   // In the order in which they are served.

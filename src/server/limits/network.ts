@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What limits count an address by: whoever has one IPv6 address has the other 2^64 of its network, too. An IPv4 address,
+ * What limits count an address by: a client with one IPv6 address has all 2^64 of its network. An IPv4 address,
  * also where it is written as IPv6, stands for itself.
  */
 export function networkOf(address: string): string {

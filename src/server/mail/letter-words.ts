@@ -20,7 +20,7 @@ export interface Words {
   readonly product: string;
   /** What stands at the foot of every letter. */
   readonly foot: string;
-  /** The same where an answer goes to whoever it is sent for. */
+  /** The same for letters whose replies go to the company that they are sent for. */
   readonly footOfSender: string;
   readonly letters: {
     readonly [Kind in LetterKind]: (facts: LetterFacts[Kind], at: (path: string) => string) => LetterContent;

@@ -29,7 +29,7 @@ export function answerMail({ database, transport, messages, publicUrl }: Omit<Ma
       } as const;
     },
 
-    // Not by the outbox: whoever sets the mail up wants to hear at once what the mail server says.
+    // Not by the outbox: an administrator who sets up mail wants the mail server's answer at once.
     async sendTestMail({ session, body }) {
       const letter = writeLetter('test', { name: session.name }, body.language, publicUrl);
       try {

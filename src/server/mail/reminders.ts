@@ -39,7 +39,7 @@ const readDue = statement<DueReminder>(
 );
 
 const fact = (of: string, name: string) => sql`${sql.ref(of)} -> ${sql.lit(name)}`;
-// Whoever notes the day first also queues the letters: of two portals at once the second finds the day noted.
+// The portal that records the day first also queues the letters; a second portal finds the day recorded.
 const remind = statement<{ told: number }>(
   'reminders.remind',
   sql`with given as (

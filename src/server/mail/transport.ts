@@ -40,7 +40,7 @@ const SILENCE_MS = 15_000;
 /** The transport of letters: an SMTP server where one is configured, else `.eml` files, which any mail program opens. */
 export function createMailTransport({ smtpUrl, from, folder }: TransportSettings): MailTransport {
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
-  // The portal's own address sends; the name is that of whom it is sent for.
+  // Sent from the portal's own address, under the name of the company it is sent for.
   const address = /<([^>]+)>/.exec(from)?.[1] ?? from;
   const compose = ({ id, to, at, subject, text, html, sender }: Mail) => ({
     from: sender === undefined || sender.name === '' ? from : { name: sender.name, address },

@@ -66,7 +66,7 @@ export function noteRefusal(request: FastifyRequest, { code, status, quiet }: Re
 const DISK_FULL_MS = 60_000;
 let toldOfDisk = -Infinity;
 
-/** Notes that the disk is full: whoever runs the portal has to act, and is told once a minute. */
+/** Logs that the disk is full, once a minute: the operator has to act. */
 function noteDiskFull(request: FastifyRequest, error: unknown): void {
   const now = performance.now();
   if (now - toldOfDisk < DISK_FULL_MS) return;

@@ -56,14 +56,14 @@ const suspend = changeOfState('suspend', {
   was: stateJson('none'),
   is: stateJson('s'),
 });
-// Sessions of before the suspension are over for good: whoever had one may be the reason of it.
+// Sessions from before the suspension end for good: their user may be the reason for it.
 const reinstate = changeOfState('reinstate', {
   s: sql`delete from company_state where tenant_id = ${tenant} and erase_at is null returning *`,
   was: stateJson('s'),
   is: stateJson('none'),
   also: sql`ended as (delete from session using s, user_account u where u.tenant_id = s.tenant_id and session.user_id = u.id),`,
 });
-// To the company's mailbox, or to that of whoever made it.
+// To the company's mailbox, or else to its founder's.
 const mailbox = sql`coalesce(nullif(d.email, ''), (select u.email from user_account u where u.id = d.made_by), '')`;
 const announce = changeOfState('announce_erasure', {
   s: sql`update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)

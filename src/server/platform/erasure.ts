@@ -95,7 +95,7 @@ async function eraseCompany(
     const [taken] = await run(take, { tenantId });
     if (!taken) return false;
     await run(countFiles, { tenantId, removed });
-    // Whoever was at work in the company when its erasure began has left it a minute later, and whatever was left behind
+    // A minute after the erasure began nobody works in the company any more, and whatever was left behind
     // has gone with a later turn.
     const [erased] = await run(erasePiece, { tenantId, most: PIECE });
     if (!taken.ready || erased?.gone !== 0) return false;

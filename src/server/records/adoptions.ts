@@ -45,7 +45,7 @@ export const placeOfParty = statement<{ place: number; name: string }>(
     where p.tenant_id = ${tenant} and p.id = ${value('party')} and ${value('place')}::bigint in (0, l.id) order by l.id limit 1`,
 );
 
-/** Holds off whoever else makes a party of the company until the transaction ends. */
+/** Makes other transactions that add a party to the company wait until this one ends. */
 export const lockParties = statement(
   'party.lock_series',
   sql`select s.last from series s where s.tenant_id = ${tenant} and s.kind = 'party' for update`,

@@ -61,7 +61,7 @@ const lockLogin = statement<{ userId: string | null; empType: EmpType }>(
   sql`select user_id as "userId", emp_type as "empType" from employee where tenant_id = ${tenant} and id = ${value('id')} for update`,
 );
 
-// An import brings drivers: whoever may log in is added one by one. A masked number stands for none that is kept.
+// An import adds drivers only: employees with a login are added one by one. A masked number stands for none that is kept.
 const { empType: _empType, ...driverOnly } = employee.fields;
 const driverFields = {
   ...driverOnly,
@@ -127,7 +127,7 @@ async function change(
   const doc = await database.transaction({ tenantId }, async (run) => {
     const [locked] = await run(lockLogin, { id });
     affected = locked?.userId ?? null;
-    // Whoever is logged in by this login would lose the right to finish what they are doing.
+    // A user who is logged in would lose the right to finish their work.
     if (affected === session.userId) throw invalid(OWN_TYPE, [{ path: 'empType', message: OWN_TYPE }]);
     if (affected !== null && body.empType !== '') {
       const roleId = roleOf(body.empType);
@@ -169,7 +169,7 @@ const answerDriverImport = ({ sealing, ...services }: EmployeeServices, store: E
     unique: { field: () => 'aadhaar', keyOf, taken: () => AADHAAR_EXISTS },
     async find(run, tenantId, rows) {
       const found = await findByKeys(run, knownAadhaars, rows, (row) => keyOf(tenantId, row));
-      // Whoever may log in is changed one by one.
+      // Employees with a login are changed one by one.
       return new Map(
         [...found].map(([row, { id, empType }]) => [
           row,
@@ -191,7 +191,7 @@ export function answerEmployees(services: EmployeeServices) {
   const { database, sealing, passwords } = services;
   const store = createEmployeeStore(database);
 
-  // A bare hash of the body, kept beside all that is known of it, would tell password and Aadhaar number to whoever tries.
+  // A plain hash of the body could be guessed: the rest of the body is known, so password and Aadhaar number could be tried out.
   const unguessable = (tenantId: string, bodyHash: Buffer | null) =>
     bodyHash && sealing.keyOf(tenantId, bodyHash.toString('hex'));
 

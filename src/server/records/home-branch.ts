@@ -12,7 +12,7 @@ import type { Answerers } from '../http/answering.ts';
 
 const tenant = value('tenantId');
 
-// Of whoever has none, or one that is closed, the first that is active.
+// A user without one, or with a closed one, gets the first active branch.
 const first = sql`(select min(id) from branch where tenant_id = ${tenant} and is_active = 'yes')`;
 /** The home branch of a user's row, as SQL: what the user enters belongs to it. */
 export const homeOf = (user: string) =>

@@ -49,7 +49,7 @@ export async function changeParty(
   { id, row, updatedDate, places, pathOf }: PartyChange,
 ): Promise<JsonText> {
   const stamp = stampOf(saving);
-  // Before the lock: whoever adds a party has no row to lock yet.
+  // Before the lock: a party that is being added has no row to lock yet.
   await refuseHeld(run, id, places, pathOf);
   const [locked] = await run(partySteps.lock, { id });
   if (!locked) throw notFound();

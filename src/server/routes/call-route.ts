@@ -276,7 +276,7 @@ async function findSession({ sessions, cookies }: CallServices, request: Fastify
   if (header === undefined || header === '') return null;
   const token = /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1];
   const session = token === undefined ? null : await sessions.find(token);
-  // Whoever shows a token means to be known: one that is over is said so even where none is needed.
+  // A token that has expired is refused even where none is needed: the client believes that it is logged in.
   if (session === null) throw pleaseLogin();
   if (session.cookieHash === null) return session;
   // A token that was taken from a browser is nothing without what scripts could not take.

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whose work is done just now, and whether anybody still waits for it. */
+/** For which company a request works, and whether its client still waits. */
 export interface RequestScope {
   /**
    * The company whose share of the connections and threads it takes: that of the session, or else the first whose rows it
    * reads, as a public link's. Empty: nobody's yet.
    */
   readonly company: string;
-  /** Who asks, for what is of no company yet. */
+  /** The client's address, for requests without a company. */
   readonly address: string;
-  /** Aborted when whoever asked has gone before the answer went out. */
+  /** Aborted when the client has disconnected before the answer went out. */
   readonly gone: AbortSignal;
 }
 

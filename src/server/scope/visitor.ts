@@ -1,4 +1,4 @@
-/** What is worth a line in the log, whoever looks for a break-in later. */
+/** Events of access that are logged, to investigate break-ins later. */
 export type AccessEvent =
   | 'login'
   | 'login_failed'

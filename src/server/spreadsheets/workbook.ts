@@ -84,7 +84,7 @@ function createTexts() {
 }
 type Texts = ReturnType<typeof createTexts>;
 
-/** Text is always written as text: what begins with = is no formula to whoever opens the file. */
+/** Text is always written as text: what begins with = is no formula for the program that opens the file. */
 function cellXml(at: string, value: WrittenCell, kind: WrittenColumn['kind'] | 'head', texts: Texts): string {
   if (value === null || value === '') return '';
   const opened = `<c r="${at}" s="${STYLES[kind]}"`;

@@ -1,4 +1,4 @@
-// What a thread and whoever started it tell each other at once, without waiting for a message to be read: three
+// What a thread and the thread that started it share at once, without waiting for a message to be read: three
 // numbers in memory that both see.
 
 /** Where the number of the order stands that is to stop at its next part. */

@@ -178,7 +178,7 @@ function perform<Order, Answer>(
   });
 }
 
-/** Threads at rest, by the lane of their orders; whoever rests longest first, with what ends it. */
+/** Idle threads, by the lane of their orders, the longest idle first, each with its timer. */
 const resting = new WeakMap<WorkLane, Map<Thread, () => void>>();
 
 function restingIn(lane: WorkLane): Map<Thread, () => void> {

@@ -34,7 +34,7 @@ const job = (biltyNo = '1043'): PrintJob => ({
   data: aBiltyReport({ bilty: aBilty({ biltyNo }) }),
 });
 
-test('prints in another thread, each paper to whoever asked for it', async () => {
+test('prints in another thread, and answers each request with its own paper', async () => {
   const { print } = shared.printer;
   const numbers = Array.from({ length: 30 }, (_, i) => `N${i}N`);
   const papers = await Promise.all(numbers.map((number) => print(job(number))));

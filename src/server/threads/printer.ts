@@ -7,7 +7,7 @@ import type { Printed, PrintThread } from './print-thread.ts';
 export interface PrinterOptions {
   /** How many set what a clerk waits for. One prints some 250 papers a second; more than the machine's cores never helps. */
   readonly threads: number;
-  /** Where long papers wait: whoever wants one has time, and they have threads of their own. */
+  /** The lane of long papers: they may take their time, and have threads of their own. */
   readonly making: WorkLane;
   /** How many papers of a company may wait before more are refused. */
   readonly waitingEach?: number;

@@ -44,7 +44,7 @@ function guardZlib(control: Control): void {
 }
 
 /**
- * Takes orders; `work` answers one, with the memory that goes over to whoever asked. `prepare`: what is done before the first is
+ * Takes orders; `work` answers one, with the memory that is transferred with the answer. `prepare`: what is done before the first is
  * taken. Throws outside of a thread.
  */
 export function takeOrders(

@@ -1,4 +1,4 @@
-/** Whom something is granted to, and what. */
+/** A grant: the role and its privileges. */
 export interface Grant {
   readonly to: string;
   readonly privileges: readonly string[];

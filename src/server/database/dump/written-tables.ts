@@ -129,7 +129,7 @@ function writePolicy(table: string, { name, isPermissive, command, roles, using,
   return `${line.length <= 120 ? line : [head, ...conditions].join('\n  ')};`;
 }
 
-/** Whom what is granted to. */
+/** The grants, by role. */
 export function writeGrant(what: string, { to, privileges, columns }: Grant): string {
   return `grant ${privileges.join(', ')}${columns === null ? '' : ` (${namesOf(columns)})`} on ${what} to ${nameOf(to)};`;
 }

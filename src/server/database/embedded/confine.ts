@@ -64,7 +64,7 @@ function asRoot(dataDir: string, binaries: Binaries): Confinement {
   return chosen;
 }
 
-/** Decides as whom PostgreSQL runs, so that it is never root, reads its files, and ends with this process. */
+/** Decides which system user PostgreSQL runs as, so that it is never root, reads its files, and ends with this process. */
 export function confine(dataDir: string, binaries: Binaries): Confinement {
   const uid = process.getuid?.();
   if (uid === 0 && process.platform === 'linux') return asRoot(dataDir, binaries);

@@ -5,7 +5,7 @@ export type Place = { socketDir: string; port: number; durable: boolean };
 
 // Chosen for an office machine of 2 cores and 4 GB that also serves others, and still right at a million documents.
 const always = {
-  // 20 of the portal, 32 of pgbench beside it (bench/), and a few for whoever looks.
+  // 20 of the portal, 32 of pgbench beside it (bench/), and a few for administrators.
   max_connections: '64',
   effective_cache_size: '1GB',
   work_mem: '8MB',
@@ -68,7 +68,7 @@ export function postgresqlConf(place: Place): string {
   return `# Written by the portal at every start; changes made here are lost.\n${lines.join('\n')}\n`;
 }
 
-/** Who may connect: whoever can enter the private socket folder; on Windows, whoever knows the password. */
+/** Who may connect: users with access to the private socket folder; on Windows, those who know the password. */
 export function pgHbaConf(): string {
   return process.platform === 'win32' ? 'host all all 127.0.0.1/32 scram-sha-256\n' : 'local all all trust\n';
 }
