@@ -309,10 +309,10 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     );
   });
   const { version, publicUrl, webDir, metricsToken: token } = services;
-  await app.register(async (told) => {
-    told.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
-    routeHealth(told, services.health, database, services.version);
-    routeMetrics(told, { requests, database, threads: services, token, publicUrl });
+  await app.register(async (inside) => {
+    inside.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));
+    routeHealth(inside, services.health, database, services.version);
+    routeMetrics(inside, { requests, database, threads: services, token, publicUrl });
   });
   await routeWeb(app, {
     version,

@@ -80,8 +80,8 @@ async function listen(app: FastifyInstance, { host, port }: Configuration): Prom
 async function openUpgraded(configuration: Configuration, owner: ClientConfig, version: string): Promise<FileStore> {
   try {
     const files = await openFiles(configuration, complain);
-    const told = toldConfiguration(process.env);
-    const source = { owner, files, version, configuration: told, log: say };
+    const shown = toldConfiguration(process.env);
+    const source = { owner, files, version, configuration: shown, log: say };
     await migrate(owner, { log: say, ...backUpBeforeUpgrade(configuration, source) });
     return files;
   } catch (error) {
@@ -254,15 +254,15 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
 
 async function main(): Promise<void> {
   // A stop signal during the start takes effect once the portal has started; a second one at once.
-  let asked = 0;
+  let signals = 0;
   let stop: (() => Promise<void>) | undefined;
   const end = () => {
-    asked += 1;
+    signals += 1;
     if (stop === undefined) {
-      if (asked > 1) process.exit(1);
+      if (signals > 1) process.exit(1);
       return;
     }
-    if (asked > 1) return;
+    if (signals > 1) return;
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -277,8 +277,8 @@ async function main(): Promise<void> {
   process.on('disconnect', end);
   if (process.send !== undefined && !process.connected) end();
   stop = await start(readConfiguration(process.env));
-  if (asked > 0) {
-    asked = 0;
+  if (signals > 0) {
+    signals = 0;
     end();
   }
 }

@@ -123,7 +123,7 @@ async function note(
 export function answerArchives(database: Database, files: FileStore, links: SignedLinks, sessions: Sessions) {
   async function status({ tenantId, session }: { readonly tenantId: string; readonly session: Session }) {
     const rows = await database.read({ tenantId }, readStatus, {});
-    const told = (row: Row | undefined): Archive | null =>
+    const described = (row: Row | undefined): Archive | null =>
       row === undefined
         ? null
         : {
@@ -138,27 +138,30 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
             expires_Date: row.expiresAt?.toISOString() ?? null,
             link: row.state === 'ready' ? linkTo(links, row, tenantId, session) : '',
           };
-    return { newest: told(rows.find(({ newest }) => newest)), ready: told(rows.find(({ newest }) => !newest)) };
+    return {
+      newest: described(rows.find(({ newest }) => newest)),
+      ready: described(rows.find(({ newest }) => !newest)),
+    };
   }
 
   return {
     archiveStatus: status,
 
-    async archiveStart(asked) {
-      const { session, tenantId, body } = asked;
+    async archiveStart(request) {
+      const { session, tenantId, body } = request;
       try {
         await database.write({ tenantId }, ask, { withPdfs: body.pdfs === 'yes', ...unkeyed(session) });
       } catch (error) {
         if (brokenConstraint(error) !== 'archive_one') throw error;
         throw conflict('archive_running', ARCHIVE_RUNNING);
       }
-      return await status(asked);
+      return await status(request);
     },
 
-    async archiveCancel(asked) {
-      const { session, tenantId } = asked;
+    async archiveCancel(request) {
+      const { session, tenantId } = request;
       await database.write({ tenantId }, cancel, unkeyed(session));
-      return await status(asked);
+      return await status(request);
     },
 
     async archiveDownload({ session, query, visitor }) {

@@ -47,12 +47,12 @@ export const auditTable: Table = {
     // What `pagesOfAudit` gives.
     const entry = wire as unknown as AuditEntry;
     const head: Cell[] = [clockTime(entry.at), entry.userName, entry.name, entry.title, entry.record, entry.action];
-    const told = [
+    const changed = [
       ...entry.fields.map((change) => ['', '', change.label, change.from, change.to]),
       ...entry.lines.flatMap(({ place, what, changes }) =>
         changes.map((change) => [place, what, change.label, change.from, change.to]),
       ),
     ];
-    return (told.length === 0 ? [['', '', '', '', '']] : told).map((cells) => [...head, ...cells]);
+    return (changed.length === 0 ? [['', '', '', '', '']] : changed).map((cells) => [...head, ...cells]);
   },
 };

@@ -18,7 +18,7 @@ import { ARCHIVE_KIND, partNames, removeParts, writeParts } from './parts.ts';
 // one that has died says nothing any more, and after HELD_S another begins anew.
 
 const HELD_S = 30;
-const TOLD_MS = 1000;
+const REPORTED_MS = 1000;
 const KEPT_HOURS = 24;
 // A portal that is restarted while it works takes it again; what fails so often will not succeed.
 const MOST_TRIES = 10;
@@ -127,15 +127,15 @@ async function make(
     if (counts === undefined) throw new NoLongerWanted();
     wanted(await run(begin, { total: sizeOf(counts, withPdfs) }));
     const parts = writeParts(files, ours);
-    let told = Date.now();
+    let reportedAt = Date.now();
     await makeArchive(
       { files, database, ...making },
       { tenantId, withPdfs, at: new Date() },
       (bytes) => parts.write(bytes),
       async (done) => {
         signal.throwIfAborted();
-        if (Date.now() - told < TOLD_MS) return;
-        told = Date.now();
+        if (Date.now() - reportedAt < REPORTED_MS) return;
+        reportedAt = Date.now();
         wanted(await run(tell, { done, ...parts.written() }));
       },
     );

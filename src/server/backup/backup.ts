@@ -47,12 +47,12 @@ export async function writeBackup(source: BackupSource, path: string): Promise<B
   // The pending query fails and reports it; without this listener a dropped connection would also end the process.
   client.on('error', () => undefined);
   await client.connect();
-  const told: { manifest?: Manifest } = {};
+  const written: { manifest?: Manifest } = {};
   try {
-    const entries = entriesOf(source, client, (manifest) => (told.manifest = manifest));
+    const entries = entriesOf(source, client, (manifest) => (written.manifest = manifest));
     const bytes = await writeArchive(path, entries, source.signal);
-    if (told.manifest === undefined) throw new Error('The backup has no manifest.');
-    return { bytes, manifest: told.manifest };
+    if (written.manifest === undefined) throw new Error('The backup has no manifest.');
+    return { bytes, manifest: written.manifest };
   } catch (error) {
     if (!isAway(error)) throw error;
     throw new Error('The database went away, or was too busy, while the backup was made. Try again.', { cause: error });

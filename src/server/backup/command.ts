@@ -84,10 +84,10 @@ async function restore(path: string): Promise<void> {
     ),
   );
   say(`Restored: ${contentOf(manifest)}. Everybody logs in again.`);
-  const told = Object.entries(manifest.configuration);
-  if (told.length > 0) {
+  const settings = Object.entries(manifest.configuration);
+  if (settings.length > 0) {
     say('The portal that was backed up was started with:');
-    for (const [name, value] of told) say(`  ${name}=${value}`);
+    for (const [name, value] of settings) say(`  ${name}=${value}`);
   }
   const where =
     configuration.databaseUrl === undefined

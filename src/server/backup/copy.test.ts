@@ -32,16 +32,16 @@ test('pieces hold whole rows, and each is taken in by itself', async () => {
   const client = await connected();
   const pieces: Buffer[] = [];
   const copy = copyOut(client, 'copy given to stdout', 100_000);
-  let told = 0;
+  let notified = 0;
   for (;;) {
     const { done, value } = await copy.next();
     if (done) {
-      told = value;
+      notified = value;
       break;
     }
     pieces.push(value);
   }
-  expect(told).toBe(20_000);
+  expect(notified).toBe(20_000);
   expect(pieces.length).toBeGreaterThan(10);
   expect(pieces.slice(0, -1).every(({ length }) => length > 90_000 && length < 300_000)).toBe(true);
   let taken = 0;

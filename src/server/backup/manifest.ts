@@ -24,11 +24,11 @@ export const SECRET = 'secret.key';
 
 /** Reads what a backup tells of itself. Throws a sentence for one of a form that this portal does not know. */
 export function readManifest(bytes: Buffer): Manifest {
-  const told: unknown = JSON.parse(bytes.toString('utf8'));
-  const format = typeof told === 'object' && told !== null && 'format' in told ? told.format : undefined;
+  const parsed: unknown = JSON.parse(bytes.toString('utf8'));
+  const format = typeof parsed === 'object' && parsed !== null && 'format' in parsed ? parsed.format : undefined;
   if (typeof format === 'number' && format > 1)
     throw new Error('The backup was written by a newer portal, in a form that this one does not know.');
-  return manifestSchema.parse(told);
+  return manifestSchema.parse(parsed);
 }
 
 /** A size in words. */

@@ -100,8 +100,8 @@ async function checkArchive(path: string, signal?: AbortSignal): Promise<Content
     signal,
   );
   if (manifest === undefined) throw new Error(`${path} is no backup of a portal: it has no manifest.`);
-  const told = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
-  if (manifest.files.count !== files.size || told.sort().join() !== [...tables].sort().join())
+  const listed = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
+  if (manifest.files.count !== files.size || listed.sort().join() !== [...tables].sort().join())
     throw new Error(`${path} is no whole backup: its manifest tells of another content.`);
   return { manifest, secret, files };
 }

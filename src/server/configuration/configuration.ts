@@ -344,6 +344,9 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
 
 /** What the environment says, without what is secret: a backup keeps it for the restore. */
 export function toldConfiguration(env: Record<string, string | undefined>): Record<string, string> {
-  const told = Object.entries<Variable>(variables).map(([name, { secret }]) => [name, secret ? '' : (env[name] ?? '')]);
-  return Object.fromEntries(told.filter(([, value]) => value !== ''));
+  const values = Object.entries<Variable>(variables).map(([name, { secret }]) => [
+    name,
+    secret ? '' : (env[name] ?? ''),
+  ]);
+  return Object.fromEntries(values.filter(([, value]) => value !== ''));
 }

@@ -154,7 +154,7 @@ export const readTrucks = statement<{ doc: JsonText }>(
           where c.tenant_id = ${tenant} and c.seq > 0 and c.voided_at is null and c.challan_date > ${today} - ${TRUCK_DAYS}
             and c.vehicle_no <> ''
           order by plate, c.challan_date desc, c.seq desc),
-      told as (select l.plate, l.vehicle_no, l.challan_no, l.origin, l.destination, n.at, n.place,
+      placed as (select l.plate, l.vehicle_no, l.challan_no, l.origin, l.destination, n.at, n.place,
           case when l.challan_state = 'draft' then 'loading' when m.moving then 'road' else 'idle' end as state, l.dispatched_at, l.created_at
         from last l
           left join lateral (select bool_or(b.lr_status in ('Booked', 'Loaded', 'Dispatched', 'In transit')) as moving
@@ -166,7 +166,7 @@ export const readTrucks = statement<{ doc: JsonText }>(
             where x.tenant_id = ${tenant} and x.challan_seq = l.seq) n on true),
       trucks as (
         select vehicle_no, state, case state when 'loading' then created_at when 'road' then dispatched_at else coalesce(at, dispatched_at) end as since,
-            case state when 'loading' then origin when 'road' then coalesce(place, origin) else coalesce(place, destination) end as place, challan_no from told
+            case state when 'loading' then origin when 'road' then coalesce(place, origin) else coalesce(place, destination) end as place, challan_no from placed
         union all
         select v.vehicle_no, 'idle', null, '', '' from vehicle v where v.tenant_id = ${tenant}
           and not exists (select from last l where l.plate = v.plate)),

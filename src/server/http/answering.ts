@@ -40,7 +40,7 @@ type CallAnswer<C extends Call> = C extends {
     : AnswerOf<C> | JsonText;
 
 /** What answers a call. */
-export type Answerer<C extends Call> = (asked: CallRequest<C>) => Promise<CallAnswer<C>>;
+export type Answerer<C extends Call> = (request: CallRequest<C>) => Promise<CallAnswer<C>>;
 
 /** One answerer for each call of the contract; a call without one does not compile. */
 export type Answerers = { readonly [Name in CallName]: Answerer<Calls[Name]> };

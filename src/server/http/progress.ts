@@ -23,7 +23,7 @@ export function startProgress(
 ): Progress {
   const { raw } = reply;
   const wanted = request.headers.accept?.includes(PROGRESS_TYPE) === true;
-  let told = -1;
+  let reported = -1;
   const write = (line: object) => !raw.destroyed && raw.write(`${JSON.stringify(line)}\n`);
 
   function begin(): void {
@@ -46,17 +46,17 @@ export function startProgress(
   return {
     tell(done) {
       const percent = Math.floor(done * 100);
-      if (!wanted || percent <= told) return;
-      if (told === -1) begin();
-      told = percent;
+      if (!wanted || percent <= reported) return;
+      if (reported === -1) begin();
+      reported = percent;
       write({ done: percent / 100 });
     },
     async settle(answered, send) {
       try {
         const answer = await answered;
-        return told === -1 ? await send(answer) : end(200, answer);
+        return reported === -1 ? await send(answer) : end(200, answer);
       } catch (error) {
-        if (told === -1) throw error;
+        if (reported === -1) throw error;
         const refusal = asRefusal(error);
         if (refusal.status >= 500)
           request.log.error({ err: error, req: request, status: refusal.status }, 'A request failed');

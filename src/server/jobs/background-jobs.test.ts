@@ -5,7 +5,7 @@ import { startBackgroundJobs } from './background-jobs.ts';
 test('runs again and again, also after a failure, and never twice at once', async () => {
   let runs = 0;
   let atOnce = 0;
-  const told: string[] = [];
+  const logged: string[] = [];
   const enough = Promise.withResolvers<undefined>();
   const run = async () => {
     runs += 1;
@@ -16,13 +16,13 @@ test('runs again and again, also after a failure, and never twice at once', asyn
     if (runs === 5) enough.resolve(undefined);
     if (runs === 2) throw new Error('The mail server is away.');
   };
-  const jobs = startBackgroundJobs([{ name: 'Letters', everyMs: 1, run }], (line) => told.push(line));
+  const jobs = startBackgroundJobs([{ name: 'Letters', everyMs: 1, run }], (line) => logged.push(line));
   await enough.promise;
   await jobs.stop();
   const seen = runs;
   await sleep(20);
   expect(runs).toBe(seen);
-  expect(told).toEqual(['Letters: The mail server is away.']);
+  expect(logged).toEqual(['Letters: The mail server is away.']);
 });
 
 test('stops at once while nothing runs, and waits for what does', async () => {

@@ -40,7 +40,7 @@ const readDue = statement<DueReminder>(
 
 const fact = (of: string, name: string) => sql`${sql.ref(of)} -> ${sql.lit(name)}`;
 // The portal that records the day first also queues the letters; a second portal finds the day recorded.
-const remind = statement<{ told: number }>(
+const remind = statement<{ notified: number }>(
   'reminders.remind',
   sql`with given as (
         select * from json_to_recordset(${value('companies')}::json)
@@ -48,7 +48,7 @@ const remind = statement<{ told: number }>(
       noted as (
         insert into company_reminded (tenant_id, day) select tenant_id, ${value('today')}::date from given order by tenant_id
         on conflict (tenant_id) do update set day = excluded.day where company_reminded.day <> excluded.day returning tenant_id),
-      told as (select given.* from given join noted using (tenant_id)),
+      notified as (select given.* from given join noted using (tenant_id)),
       papers as (${queueLetter('papersDue', {
         tenantId: sql`tenant_id`,
         to: sql`recipient`,
@@ -60,7 +60,7 @@ const remind = statement<{ told: number }>(
           papers: fact('papers', 'papers'),
         },
         onceKey: sql`'papersDue:' || tenant_id || ':' || ${value('today')}`,
-        from: sql`(select * from told where papers is not null) told`,
+        from: sql`(select * from notified where papers is not null) notified`,
       })}),
       endings as (${queueLetter('subscriptionEnding', {
         tenantId: sql`tenant_id`,
@@ -72,9 +72,9 @@ const remind = statement<{ told: number }>(
           toDate: fact('ending', 'toDate'),
         },
         onceKey: sql`'subscriptionEnding:' || tenant_id || ':' || ${value('today')}`,
-        from: sql`(select * from told where ending is not null) told`,
+        from: sql`(select * from notified where ending is not null) notified`,
       })})
-      select count(*)::int as told from told`,
+      select count(*)::int as notified from notified`,
 );
 
 /** What a company is told: one letter of its papers, one of its subscription, or none. */
@@ -107,7 +107,7 @@ export async function remindCompanies(database: Database, signal?: AbortSignal, 
     if (last === undefined || signal?.aborted === true) return looked;
     const companies = JSON.stringify(due.map(lettersOf));
     const [noted] = await database.write('access', remind, { companies, today: last.today });
-    looked += noted?.told ?? 0;
+    looked += noted?.notified ?? 0;
     after = last.tenantId;
   }
 }

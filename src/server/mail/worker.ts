@@ -189,13 +189,13 @@ function isClosed(failure: unknown): boolean {
 
 /** The facts of a letter without what nobody but its reader may know, as JSON. */
 export function withoutSecrets(facts: JsonText): string {
-  const told = facts.parse() as Readonly<Record<string, unknown>>;
-  return JSON.stringify(told, (name, fact: unknown) => (SECRETS.includes(name) ? '' : fact));
+  const parsed = facts.parse() as Readonly<Record<string, unknown>>;
+  return JSON.stringify(parsed, (name, fact: unknown) => (SECRETS.includes(name) ? '' : fact));
 }
 
 function secretsOf(facts: JsonText): string[] {
-  const told = facts.parse() as Readonly<Record<string, unknown>>;
-  return SECRETS.flatMap((name) => (typeof told[name] === 'string' ? told[name] : []));
+  const parsed = facts.parse() as Readonly<Record<string, unknown>>;
+  return SECRETS.flatMap((name) => (typeof parsed[name] === 'string' ? parsed[name] : []));
 }
 
 /** A mail server may repeat what it refuses. */

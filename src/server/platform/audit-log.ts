@@ -53,10 +53,10 @@ export function answerAuditLog(database: Database) {
       if (of === 'platform') {
         const rows = await database.read('access', ofPlatform, values);
         const page = rows.slice(0, pageSize);
-        const told = page.map((row) => historyRow(row, Number.POSITIVE_INFINITY, auditedOfPlatform));
+        const entries = page.map((row) => historyRow(row, Number.POSITIVE_INFINITY, auditedOfPlatform));
         const last = page.at(-1);
         return {
-          data: withNames(told, {}).map((entry) => ({ ...entry, tenantId: '', tenant_Name: '' })),
+          data: withNames(entries, {}).map((entry) => ({ ...entry, tenantId: '', tenant_Name: '' })),
           older: rows.length > pageSize && last !== undefined ? placeOf(last) : null,
         };
       }

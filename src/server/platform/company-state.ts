@@ -101,20 +101,20 @@ export function answerCompanyState(database: Database, sessions: Sessions, erase
   }
 
   return {
-    async suspendCompany(asked) {
-      const { doc } = await change(suspend, asked, { reason: asked.body.reason });
+    async suspendCompany(request) {
+      const { doc } = await change(suspend, request, { reason: request.body.reason });
       if (doc === null) throw conflict('suspended_already', 'This company is already suspended.');
       return doc;
     },
-    async reinstateCompany(asked) {
-      const { doc, before } = await change(reinstate, asked);
+    async reinstateCompany(request) {
+      const { doc, before } = await change(reinstate, request);
       if (doc !== null) return doc;
       if (before === 'to be erased') throw conflict('to_be_erased', 'Cancel the erasure first.');
       throw conflict('not_suspended', 'This company is not suspended.');
     },
-    async announceErasure(asked) {
-      const { companyName } = asked.body;
-      const { doc, before } = await change(announce, asked, { companyName, days: eraseAfterDays });
+    async announceErasure(request) {
+      const { companyName } = request.body;
+      const { doc, before } = await change(announce, request, { companyName, days: eraseAfterDays });
       if (doc !== null) return doc;
       if (before === 'active') throw conflict('not_suspended', 'Suspend the company first.');
       if (before === 'to be erased')
@@ -122,8 +122,8 @@ export function answerCompanyState(database: Database, sessions: Sessions, erase
       const message = 'This is not the name of the company.';
       throw invalid(message, [{ path: 'tenant_Name', message }]);
     },
-    async takeBackErasure(asked) {
-      const { doc } = await change(takeBack, asked);
+    async takeBackErasure(request) {
+      const { doc } = await change(takeBack, request);
       if (doc === null) throw conflict('not_to_be_erased', 'No erasure is scheduled for this company.');
       return doc;
     },

@@ -47,17 +47,17 @@ const NONE = 'Driver employees get no login.';
 async function changeLogin(
   { database, sessions }: EmployeeServices,
   store: RecordStore,
-  asked: SaveCall & { readonly query: { readonly id: number } },
+  request: SaveCall & { readonly query: { readonly id: number } },
   what: string,
   work: Work,
 ) {
-  const { session, tenantId, query } = asked;
+  const { session, tenantId, query } = request;
   const affected = await database.transaction({ tenantId }, async (run) => {
     const [found] = await run(lock, { id: query.id });
     if (!found) throw notFound();
     const userId = await work(found, await staffLogins(run, session.userName), run);
     const after = JSON.stringify({ login: what });
-    await run(record, { ...stampOf(asked), empName: found.empName, after });
+    await run(record, { ...stampOf(request), empName: found.empName, after });
     return userId;
   });
   sessions.forgetUser(affected);
@@ -72,18 +72,18 @@ const loginOf = ({ userId }: LockedEmployee): string => {
 /** Answers the calls by which a company's admin gives, switches and renews the logins of its employees. */
 export function answerEmployeeLogins(services: EmployeeServices, store: RecordStore) {
   const { passwords } = services;
-  const onLogin = (asked: Parameters<typeof changeLogin>[2], what: string, work: Work) =>
-    changeLogin(services, store, asked, what, work);
+  const onLogin = (request: Parameters<typeof changeLogin>[2], what: string, work: Work) =>
+    changeLogin(services, store, request, what, work);
   return {
-    async employeeAddLogin(asked) {
-      const { query, body } = asked;
+    async employeeAddLogin(request) {
+      const { query, body } = request;
       const { userName, password } = body;
       if (userName === '' || password === '') {
         const path = userName === '' ? 'userName' : 'password';
         throw invalid(LOGIN_NEEDED, [{ path, message: LOGIN_NEEDED }]);
       }
-      const passwordHash = await passwords.hash(password, requesterOf(asked.session, asked.address));
-      return await onLogin(asked, 'added', async (found, logins, run) => {
+      const passwordHash = await passwords.hash(password, requesterOf(request.session, request.address));
+      return await onLogin(request, 'added', async (found, logins, run) => {
         if (found.userId !== null) throw conflict('login_exists', HAS_ONE);
         const roleId = roleOf(found.empType);
         if (roleId === null) throw invalid(NONE, [{ path: 'empType', message: NONE }]);
@@ -95,27 +95,28 @@ export function answerEmployeeLogins(services: EmployeeServices, store: RecordSt
         return userId;
       });
     },
-    employeeSetLogin(asked) {
-      const { status } = asked.body;
-      return onLogin(asked, status, async (found, logins) => {
+    employeeSetLogin(request) {
+      const { status } = request.body;
+      return onLogin(request, status, async (found, logins) => {
         const userId = loginOf(found);
         if (status === 'active') {
           if (roleOf(found.empType) === null) throw invalid(NONE, [{ path: 'empType', message: NONE }]);
           await logins.switchOn(userId);
           return userId;
         }
-        if (userId === asked.session.userId) throw invalid(OWN, [{ path: 'login_Status', message: OWN }]);
+        if (userId === request.session.userId) throw invalid(OWN, [{ path: 'login_Status', message: OWN }]);
         await logins.switchOff(userId);
         return userId;
       });
     },
-    async employeeSetLoginPassword(asked) {
-      const passwordHash = await passwords.hash(asked.body.password, requesterOf(asked.session, asked.address));
-      return await onLogin(asked, 'password set anew', async (found, logins) => {
+    async employeeSetLoginPassword(request) {
+      const passwordHash = await passwords.hash(request.body.password, requesterOf(request.session, request.address));
+      return await onLogin(request, 'password set anew', async (found, logins) => {
         const userId = loginOf(found);
         // One's own takes the old password (decisions: profile).
-        if (userId === asked.session.userId) throw invalid(OWN_PASSWORD, [{ path: 'password', message: OWN_PASSWORD }]);
-        refuseEasy(asked.body.password, [found.empName, found.contact, found.email]);
+        if (userId === request.session.userId)
+          throw invalid(OWN_PASSWORD, [{ path: 'password', message: OWN_PASSWORD }]);
+        refuseEasy(request.body.password, [found.empName, found.contact, found.email]);
         await logins.setPassword(userId, passwordHash);
         return userId;
       });

@@ -110,11 +110,11 @@ async function idOf({ database, sealing }: EmployeeServices, tenantId: string, t
 async function change(
   { database, sealing, sessions }: EmployeeServices,
   store: EmployeeStore,
-  asked: SaveCall,
+  request: SaveCall,
   id: number,
   body: Employee & { updatedDate: string | null },
 ) {
-  const { session, tenantId } = asked;
+  const { session, tenantId } = request;
   const before = (await store.read(tenantId, id)).parse() as {
     empType: EmpType;
     aadharNo: string;
@@ -122,7 +122,7 @@ async function change(
   };
   mayKeep(session, before.empType, body.empType);
   const row = { ...changedRow(sealing, tenantId, body, before.aadharNo), updatedDate: body.updatedDate };
-  if (before.userName === '' || before.empType === body.empType) return await store.change(asked, id, row);
+  if (before.userName === '' || before.empType === body.empType) return await store.change(request, id, row);
   let affected: string | null = null;
   const doc = await database.transaction({ tenantId }, async (run) => {
     const [locked] = await run(lockLogin, { id });
@@ -135,7 +135,7 @@ async function change(
       // A driver has no login: the one there was is switched off.
       await (roleId === null ? logins.switchOff(affected) : logins.setRole(affected, roleId));
     }
-    return await store.change(asked, id, row, run);
+    return await store.change(request, id, row, run);
   });
   if (affected !== null) sessions.forgetUser(affected);
   return doc;
@@ -200,18 +200,18 @@ export function answerEmployees(services: EmployeeServices) {
     ...prefixed('employee', answerDriverImport(services, store)),
     ...answerEmployeeLogins(services, store),
 
-    async employeeCreate(asked) {
-      const { session, tenantId, body } = asked;
+    async employeeCreate(request) {
+      const { session, tenantId, body } = request;
       mayKeep(session, body.empType);
       const { userName: _userName, password: _password, ...row } = body;
       const login = loginSent(body);
       // Checked before a password is hashed for it.
       const fresh = newRow(sealing, tenantId, row, null);
-      const saving = { ...asked, bodyHash: unguessable(tenantId, asked.bodyHash) };
+      const saving = { ...request, bodyHash: unguessable(tenantId, request.bodyHash) };
       return await store.once(saving, async () => {
         if (login === null) return only(await store.add(saving, [fresh]));
         refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
-        const passwordHash = await passwords.hash(login.password, requesterOf(session, asked.address));
+        const passwordHash = await passwords.hash(login.password, requesterOf(session, request.address));
         const { userName, roleId } = login;
         const { empName: name, email, contact } = body;
         return await database.transaction({ tenantId }, async (run) => {
@@ -221,19 +221,19 @@ export function answerEmployees(services: EmployeeServices) {
         });
       });
     },
-    employeeUpdate: (asked) => change(services, store, asked, asked.query.id, asked.body),
-    async employeeUpdateByAadhaar(asked) {
-      const { tenantId, query, body } = asked;
+    employeeUpdate: (request) => change(services, store, request, request.query.id, request.body),
+    async employeeUpdateByAadhaar(request) {
+      const { tenantId, query, body } = request;
       if (query.aadhaar === '') throw malformed(UNNAMED);
-      return await change(services, store, asked, await idOf(services, tenantId, query.aadhaar), body);
+      return await change(services, store, request, await idOf(services, tenantId, query.aadhaar), body);
     },
 
     drivers: ({ tenantId }) => readWhole(database, tenantId, listDrivers, {}),
-    async addDriver(asked) {
-      const { tenantId, body } = asked;
+    async addDriver(request) {
+      const { tenantId, body } = request;
       const [same] = await database.read({ tenantId }, findDriver, body);
       if (same) throw driverExists();
-      const made = only(await store.add(asked, [driverRow(body.empName)]));
+      const made = only(await store.add(request, [driverRow(body.empName)]));
       const { id, empName } = made.parse() as { id: number; empName: string };
       return { id, empName };
     },

@@ -37,7 +37,7 @@ export const homeValues = ({ session }: Pick<SaveCall, 'session'>) => ({
 /** The names of the branches of the ids `given`, as SQL. */
 const namesOf = (given: ReturnType<typeof sql>) =>
   sql`(select coalesce(string_agg(w.name, ', ' order by w.name), '') from branch w where w.tenant_id = ${tenant} and w.id = any (${given}))`;
-const told = (userName: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further: ReturnType<typeof sql>) =>
+const branchesOf = (userName: ReturnType<typeof sql>, home: ReturnType<typeof sql>, further: ReturnType<typeof sql>) =>
   sql`json_build_object('userName', ${userName}, 'home_Branch', (select w.name from branch w where w.tenant_id = ${tenant} and w.id = ${home}),
     'further_Branches', ${namesOf(further)})`;
 
@@ -58,8 +58,8 @@ const setHome = statement<{ doc: JsonText }>(
         returning old.user_name, old.home, old.further, b.id, user_account.further_branches),
       a as (${recordChange('branch.set_home', {
         record: sql`u.user_name`,
-        before: told(sql`u.user_name`, sql`u.home`, sql`u.further`),
-        after: told(sql`u.user_name`, sql`u.id`, sql`u.further_branches`),
+        before: branchesOf(sql`u.user_name`, sql`u.home`, sql`u.further`),
+        after: branchesOf(sql`u.user_name`, sql`u.id`, sql`u.further_branches`),
         from: sql`u`,
       })})
       select json_build_object('userName', user_name, 'branch', id, 'further_Branches', to_json(further_branches)) as doc from u`,

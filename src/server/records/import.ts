@@ -189,9 +189,9 @@ export function answerImport<F extends Fields, K extends Known>(
 ) {
   const { database, sheets } = services;
 
-  async function importRows(asked: ImportCall): Promise<ImportTold> {
-    const { tenantId, query, tell } = asked;
-    const sheet = await readSheet(sheets, rules, tenantId, asked);
+  async function importRows(request: ImportCall): Promise<ImportTold> {
+    const { tenantId, query, tell } = request;
+    const sheet = await readSheet(sheets, rules, tenantId, request);
     const rows = sheet.table.rows.length;
     return await database.transaction({ tenantId }, async (run) => {
       const isDry = query.dryRun === 'yes';
@@ -202,11 +202,11 @@ export function answerImport<F extends Fields, K extends Known>(
       if (errors.length > 0 && query.take === 'all') throw notImported(errors);
       for (let from = 0; from < fresh.length; from += AT_ONCE) {
         const some = fresh.slice(from, from + AT_ONCE).map(({ read }) => rules.rowOf(tenantId, read));
-        await store.add(asked, some, run);
+        await store.add(request, some, run);
         tell(shareOf(from + some.length, fresh.length + changed.length));
       }
       for (let from = 0; from < changed.length; from += AT_ONCE) {
-        await rules.change(run, asked, changed.slice(from, from + AT_ONCE));
+        await rules.change(run, request, changed.slice(from, from + AT_ONCE));
         tell(shareOf(fresh.length + Math.min(changed.length, from + AT_ONCE), fresh.length + changed.length));
       }
       return { ...told, saved: fresh.length + changed.length };

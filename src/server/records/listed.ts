@@ -105,17 +105,17 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Se
   const folder = (tenantId: string) => folderOf(record, tenantId);
 
   return {
-    async upload(asked: SaveCall & CompanyCall<RecordQuery> & { readonly body: Partial<Record<keyof I, Blob>> }) {
-      const { tenantId, query, body } = asked;
+    async upload(request: SaveCall & CompanyCall<RecordQuery> & { readonly body: Partial<Record<keyof I, Blob>> }) {
+      const { tenantId, query, body } = request;
       const named = await particulars.find(tenantId, query);
-      const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(asked) : await idOf(tenantId, query));
-      await particulars.mayChange?.(asked, id);
+      const id = named ?? (particulars.lastSaved ? await particulars.lastSaved(request) : await idOf(tenantId, query));
+      await particulars.mayChange?.(request, id);
       const sent = Object.entries(body).flatMap(([image, blob]) =>
         blob instanceof Blob ? [{ image, wire: record.images[image]?.wire ?? image, blob }] : [],
       );
       const none = Object.fromEntries(Object.keys(record.images).map((image) => [image, '']));
       const names = await images.file(folder(tenantId), sent, async (files) => {
-        const values = { ...stampOf(asked), ...none, ...files, id };
+        const values = { ...stampOf(request), ...none, ...files, id };
         const [old] = await database.write({ tenantId }, statements.fileImages, values);
         if (!old) throw notFound();
         const before = old.before.parse() as Readonly<Record<string, string>>;

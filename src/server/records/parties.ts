@@ -70,40 +70,40 @@ function printedParty(doc: JsonText): Omit<PartyReport, keyof Letterhead> {
 function answerSaves(services: RecordServices, store: PartyStore) {
   const { database } = services;
   return {
-    async partyCreate(asked) {
-      const { tenantId, body } = asked;
+    async partyCreate(request) {
+      const { tenantId, body } = request;
       const { lines, ...sent } = body;
       if (lines === null || lines.length === 0) throw invalid(place.none, [{ path: place.wire, message: place.none }]);
       const { row, places } = completed(sent, lines);
       const fresh = places.map(({ id: _id, ...each }) => each);
-      const doc = await store.once(asked, () =>
+      const doc = await store.once(request, () =>
         database.transaction({ tenantId }, (run) =>
-          addParty(store, run, asked, { row, places: fresh, pathOf: inList }),
+          addParty(store, run, request, { row, places: fresh, pathOf: inList }),
         ),
       );
       return withAdvice(doc, lines, inList);
     },
-    async partyUpdate(asked) {
-      const { lines, updatedDate, ...sent } = asked.body;
+    async partyUpdate(request) {
+      const { lines, updatedDate, ...sent } = request.body;
       const { row, places } = completed(sent, lines ?? []);
-      const { id } = asked.query;
-      const doc = await change(services, asked, { id, row, updatedDate, places, pathOf: inList });
+      const { id } = request.query;
+      const doc = await change(services, request, { id, row, updatedDate, places, pathOf: inList });
       return withAdvice(doc, places, inList);
     },
-    async partyAddPlace(asked) {
-      const { id } = asked.query;
-      const places = [{ ...withState(asked.body), id: 0 }];
-      const doc = await store.once(asked, () =>
-        change(services, asked, { id, updatedDate: null, places, pathOf: alone }),
+    async partyAddPlace(request) {
+      const { id } = request.query;
+      const places = [{ ...withState(request.body), id: 0 }];
+      const doc = await store.once(request, () =>
+        change(services, request, { id, updatedDate: null, places, pathOf: alone }),
       );
       return withAdvice(doc, places, alone);
     },
-    async partyUpdatePlace(asked) {
-      const { tenantId, query } = asked;
+    async partyUpdatePlace(request) {
+      const { tenantId, query } = request;
       const [of] = await database.read({ tenantId }, partySteps.ofPlace, { place: query.id });
       if (!of) throw notFound();
-      const places = [{ ...withState(asked.body), id: query.id }];
-      const doc = await change(services, asked, { id: of.id, updatedDate: null, places, pathOf: alone });
+      const places = [{ ...withState(request.body), id: query.id }];
+      const doc = await change(services, request, { id: of.id, updatedDate: null, places, pathOf: alone });
       return withAdvice(doc, places, alone);
     },
   } satisfies Partial<Answerers>;

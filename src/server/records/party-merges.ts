@@ -130,16 +130,16 @@ const underWire = ({ nameHindi, placeCount, lastBooked, ...of }: Compared) => ({
 export function answerMerges(database: Database, names: ComparedNames) {
   async function written(
     run: Run,
-    asked: SaveCall,
+    request: SaveCall,
     two: Two,
     how: typeof merge,
     names: { survivor: string; alias: string },
   ) {
-    const [row] = await run(how, { ...stampOf(asked), ...two, ...names });
+    const [row] = await run(how, { ...stampOf(request), ...two, ...names });
     if (!row) throw notFound();
     for (const id of [two.into, two.from]) {
       await refreshSearch(run, id);
-      await run(partySteps.raiseVersion, { ...stampOf(asked), id });
+      await run(partySteps.raiseVersion, { ...stampOf(request), id });
     }
     return row.doc;
   }
@@ -157,23 +157,23 @@ export function answerMerges(database: Database, names: ComparedNames) {
         more,
       };
     },
-    partyMerge: (asked) =>
-      once(database, asked, () =>
-        database.transaction({ tenantId: asked.tenantId }, async (run) => {
-          const two = asked.body;
+    partyMerge: (request) =>
+      once(database, request, () =>
+        database.transaction({ tenantId: request.tenantId }, async (run) => {
+          const two = request.body;
           const { survivor, alias } = await lockedTwo(run, two);
           refuseMerged(alias);
           refuseMerged(survivor);
           const [places] = await run(countPlaces, { ...two });
           if (Number(places?.count) > place.most)
             throw invalid(place.tooMany, [{ path: 'from', message: place.tooMany }]);
-          return await written(run, asked, two, merge, { survivor: survivor.name, alias: alias.name });
+          return await written(run, request, two, merge, { survivor: survivor.name, alias: alias.name });
         }),
       ),
-    partyUnmerge: (asked) =>
-      once(database, asked, () =>
-        database.transaction({ tenantId: asked.tenantId }, async (run) => {
-          const two = asked.body;
+    partyUnmerge: (request) =>
+      once(database, request, () =>
+        database.transaction({ tenantId: request.tenantId }, async (run) => {
+          const two = request.body;
           const { survivor, alias } = await lockedTwo(run, two);
           if (alias.into !== two.into)
             throw conflict('not_merged', `${alias.name} is not merged into ${survivor.name}.`);
@@ -181,7 +181,7 @@ export function answerMerges(database: Database, names: ComparedNames) {
           refuseMerged(survivor);
           const [divided] = await run(dividedGstin, { ...two });
           if (divided) throw conflict('gstin_exists', gstinTaken(survivor.name));
-          return await written(run, asked, two, unmerge, { survivor: survivor.name, alias: alias.name });
+          return await written(run, request, two, unmerge, { survivor: survivor.name, alias: alias.name });
         }),
       ),
   } satisfies Partial<Answerers>;

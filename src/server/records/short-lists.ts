@@ -42,13 +42,13 @@ function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>,
   }
 
   return {
-    create: (asked: SaveCall & { readonly body: RowOf<F> }): Promise<JsonText> =>
+    create: (request: SaveCall & { readonly body: RowOf<F> }): Promise<JsonText> =>
       once(
         database,
-        asked,
+        request,
         () =>
-          keep(asked, 0, asked.body, async (run) => {
-            const [added] = await run(statements.add, { ...stampOf(asked), ...(asked.body as Values) });
+          keep(request, 0, request.body, async (run) => {
+            const [added] = await run(statements.add, { ...stampOf(request), ...(request.body as Values) });
             if (!added) throw notFound();
             return added.doc;
           }),
@@ -56,15 +56,15 @@ function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>,
       ),
 
     async update(
-      asked: SaveCall & {
+      request: SaveCall & {
         readonly query: { readonly id: number };
         readonly body: RowOf<F> & { updatedDate: string | null };
       },
     ): Promise<JsonText> {
-      const { id } = asked.query;
+      const { id } = request.query;
       try {
-        return await keep(asked, id, asked.body, async (run) => {
-          const [changed] = await run(statements.change, { ...stampOf(asked), ...(asked.body as Values), id });
+        return await keep(request, id, request.body, async (run) => {
+          const [changed] = await run(statements.change, { ...stampOf(request), ...(request.body as Values), id });
           return docOf(changed);
         });
       } catch (error) {
@@ -82,8 +82,8 @@ const numberBooks = shortListStatements(shortLists.numberBook);
 
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database, sessions: Sessions) {
-  async function whole(asked: SaveCall, { all }: ShortListStatements, values: Values = {}): Promise<JsonText> {
-    const [row] = await database.read({ tenantId: asked.tenantId }, all, values);
+  async function whole(request: SaveCall, { all }: ShortListStatements, values: Values = {}): Promise<JsonText> {
+    const [row] = await database.read({ tenantId: request.tenantId }, all, values);
     if (!row) throw notFound();
     return row.doc;
   }
@@ -96,14 +96,14 @@ export function answerShortLists(database: Database, sessions: Sessions) {
   }
   return {
     ...prefixed('branch', {
-      create: (asked: Parameters<typeof keeping.create>[0]) => forgetting(asked, keeping.create(asked)),
-      update: (asked: Parameters<typeof keeping.update>[0]) => forgetting(asked, keeping.update(asked)),
+      create: (request: Parameters<typeof keeping.create>[0]) => forgetting(request, keeping.create(request)),
+      update: (request: Parameters<typeof keeping.update>[0]) => forgetting(request, keeping.update(request)),
     }),
     ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
     ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks)),
-    branchList: (asked) => whole(asked, branches, homeValues(asked)),
-    chargeHeadList: (asked) => whole(asked, chargeHeads),
-    numberBookList: (asked) => whole(asked, numberBooks),
+    branchList: (request) => whole(request, branches, homeValues(request)),
+    chargeHeadList: (request) => whole(request, chargeHeads),
+    numberBookList: (request) => whole(request, numberBooks),
     ...answerHome(database, sessions),
   } satisfies Partial<Answerers>;
 }

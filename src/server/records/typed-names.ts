@@ -67,7 +67,7 @@ type AddParty = (run: Run, saving: SaveCall, row: Party, places: readonly Place[
 
 /** Answers which names of senders and receivers belong to no party, and makes parties of them (spec 3 §9). */
 export function answerTypedNames(database: Database, names: ComparedNames, addParty: AddParty) {
-  async function targetOf(run: Run, asked: SaveCall, body: Adopted, contact: string, gstins: readonly string[]) {
+  async function targetOf(run: Run, request: SaveCall, body: Adopted, contact: string, gstins: readonly string[]) {
     const [name = ''] = body.names;
     let { party: id, place: at } = body;
     if (id === 0) {
@@ -78,7 +78,7 @@ export function answerTypedNames(database: Database, names: ComparedNames, addPa
     if (id === 0) {
       const made = partyOf(name, contact, gstins);
       // Its own row of the audit; the key is the adoption's.
-      const added = await addParty(run, { ...asked, idempotencyKey: null, bodyHash: null }, made.row, made.places);
+      const added = await addParty(run, { ...request, idempotencyKey: null, bodyHash: null }, made.row, made.places);
       id = (added.parse() as { readonly id: number }).id;
     }
     if (body.party === 0) at = 0;
@@ -87,15 +87,15 @@ export function answerTypedNames(database: Database, names: ComparedNames, addPa
     return { party: id, ...target };
   }
   return {
-    partyAdopt: (asked) =>
-      once(database, asked, async () => {
-        const { tenantId, body } = asked;
+    partyAdopt: (request) =>
+      once(database, request, async () => {
+        const { tenantId, body } = request;
         const [facts] = await database.report({ tenantId }, readTyped, { names: body.names });
         if (!facts || facts.total === 0) throw invalid(NOT_TYPED, [{ path: 'names', message: NOT_TYPED }]);
         const { contact, gstins, total, newest } = facts;
         return await database.transaction({ tenantId }, async (run) => {
-          const target = await targetOf(run, asked, body, contact, gstins);
-          const [row] = await run(askAdoption, { ...stampOf(asked), ...target, names: body.names, total, newest });
+          const target = await targetOf(run, request, body, contact, gstins);
+          const [row] = await run(askAdoption, { ...stampOf(request), ...target, names: body.names, total, newest });
           if (!row) throw notFound();
           return row.doc;
         });

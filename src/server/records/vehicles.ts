@@ -88,8 +88,8 @@ interface DueQuery {
 
 /** The kind of paper that a list is asked for by; empty: none. */
 function paperOf({ documentType, docType }: DueQuery): PaperKind | '' {
-  const asked = documentType === '' ? docType : documentType;
-  return PAPER_KINDS.find((kind) => vehiclePapers[kind].filter === asked) ?? '';
+  const request = documentType === '' ? docType : documentType;
+  return PAPER_KINDS.find((kind) => vehiclePapers[kind].filter === request) ?? '';
 }
 
 /** Keeps vehicles: their store, and what is kept of one besides its fields. */
@@ -162,9 +162,9 @@ export function answerVehicles(services: RecordServices) {
   const { database } = services;
   const store = createVehicleStore(database);
 
-  const add = (asked: Parameters<typeof store.add>[0], row: Vehicle) =>
-    store.once(asked, async () => {
-      const [doc] = await store.add(asked, [store.rowOf(row)]);
+  const add = (request: Parameters<typeof store.add>[0], row: Vehicle) =>
+    store.once(request, async () => {
+      const [doc] = await store.add(request, [store.rowOf(row)]);
       if (doc === undefined) throw notFound();
       return doc;
     });
@@ -175,20 +175,20 @@ export function answerVehicles(services: RecordServices) {
     ...answerDuePapers(database),
     ...prefixed('vehicle', listed.answers),
     ...prefixed('vehicle', answerVehicleImport(services, store)),
-    vehicleCreate: (asked) => add(asked, asked.body),
-    addVehicle: (asked) => add(asked, { ...blankRow(vehicle.fields), ...asked.body }),
-    async vehicleUpdate(asked) {
-      const { updatedDate, ...row } = asked.body;
-      return await store.change(asked, asked.query.id, { ...store.rowOf(row), updatedDate });
+    vehicleCreate: (request) => add(request, request.body),
+    addVehicle: (request) => add(request, { ...blankRow(vehicle.fields), ...request.body }),
+    async vehicleUpdate(request) {
+      const { updatedDate, ...row } = request.body;
+      return await store.change(request, request.query.id, { ...store.rowOf(row), updatedDate });
     },
-    async vehicleUpdateByNo(asked) {
-      const { updatedDate, ...row } = asked.body;
+    async vehicleUpdateByNo(request) {
+      const { updatedDate, ...row } = request.body;
       const id = await idOf(
         database,
-        asked.tenantId,
-        asked.query.vehicleNo === '' ? row.vehicleNo : asked.query.vehicleNo,
+        request.tenantId,
+        request.query.vehicleNo === '' ? row.vehicleNo : request.query.vehicleNo,
       );
-      return await store.change(asked, id, { ...store.rowOf(row), updatedDate });
+      return await store.change(request, id, { ...store.rowOf(row), updatedDate });
     },
     async vehiclesByDueDate({ tenantId, query }) {
       if (paperOf(query) === '') throw malformed('Document Type is required.');

@@ -96,8 +96,8 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
     const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
     if (VERIFY.test(path)) {
       const keys = await paperKeys();
-      const told = keys.map(({ keyId, publicKey }) => `${keyId}:${publicKey.toString('base64url')}`).join(' ');
-      return (hindi ? verifyInHindi : verify).replace('__PAPER_KEYS__', told);
+      const keyTexts = keys.map(({ keyId, publicKey }) => `${keyId}:${publicKey.toString('base64url')}`).join(' ');
+      return (hindi ? verifyInHindi : verify).replace('__PAPER_KEYS__', keyTexts);
     }
     if (TRACK.test(path)) return hindi ? trackInHindi : track;
     // The page stands also while the database does not.

@@ -20,8 +20,8 @@ const EVERY = -1;
 export const askToStop = (control: Control, order = EVERY) => void Atomics.store(control, STOPPED, order);
 /** Whether an order is to stop. */
 export function isAskedToStop(control: Control, order: number): boolean {
-  const asked = Atomics.load(control, STOPPED);
-  return asked === order || asked === EVERY;
+  const stopped = Atomics.load(control, STOPPED);
+  return stopped === order || stopped === EVERY;
 }
 
 /**

@@ -3,7 +3,7 @@ import { unheard } from '../errors/errors.ts';
 import { askToStop, newControl, takeZlib, type Control } from './control.ts';
 import type { WorkLane } from '../lanes/work-lane.ts';
 import type { ThreadStart } from './start.ts';
-import type { Sent, Told } from './thread.ts';
+import type { Sent, ThreadMessage } from './thread.ts';
 
 /** A kind of work that is done in threads of its own. */
 export interface ThreadKind {
@@ -11,8 +11,8 @@ export interface ThreadKind {
   readonly name: string;
   /** The thread's program: what takes orders by thread.ts. */
   readonly file: URL;
-  /** What else the program is told at its start. */
-  readonly told?: object;
+  /** Further data for the program at its start. */
+  readonly data?: object;
   /** Where its orders wait, and how many run at once. */
   readonly lane: WorkLane;
   /** Megabytes of JavaScript heap: who asks for more ends his thread, not the server. What a thread may use it comes to use. */
@@ -79,13 +79,13 @@ function retire(thread: Thread): void {
   void thread.over.then(() => clearTimeout(timer));
 }
 
-function startThread({ name, file, told: more, memory, kept }: ThreadKind): Thread {
+function startThread({ name, file, data, memory, kept }: ThreadKind): Thread {
   const control = newControl();
   const start: ThreadStart = { program: file.href, givesWay: kept !== 'always' };
   const worker = new Worker(new URL('./start.ts', import.meta.url), {
     name,
     execArgv: [],
-    workerData: { ...more, ...start, control },
+    workerData: { ...data, ...start, control },
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: 8 },
   });
   const ready = Promise.withResolvers<void>();
@@ -107,8 +107,8 @@ function startThread({ name, file, told: more, memory, kept }: ThreadKind): Thre
     ready.reject(new ThreadFailed('it did not start'));
     end(thread);
   }, STARTING_MS);
-  worker.on('message', (told: Told<unknown>) => {
-    if (told.kind !== 'ready') return;
+  worker.on('message', (message: ThreadMessage<unknown>) => {
+    if (message.kind !== 'ready') return;
     clearTimeout(starting);
     ready.resolve();
   });
@@ -154,10 +154,10 @@ function perform<Order, Answer>(
   };
   // A thread that has ended meanwhile has no figures any more.
   const looking = buffers && setInterval(() => void look(buffers).catch(() => undefined), LOOK_MS);
-  const onMessage = (told: Told<Answer>) => {
-    if (told.kind === 'ready' || told.number !== number) return;
-    if (told.kind === 'done') resolve(told.answer);
-    else reject(told.kind === 'stopped' ? why : new ThreadFailed(told.message));
+  const onMessage = (message: ThreadMessage<Answer>) => {
+    if (message.kind === 'ready' || message.number !== number) return;
+    if (message.kind === 'done') resolve(message.answer);
+    else reject(message.kind === 'stopped' ? why : new ThreadFailed(message.message));
   };
   const onError = (error: unknown) => reject(new ThreadFailed(error instanceof Error ? error.message : String(error)));
   const onExit = () => reject(why);

@@ -28,7 +28,7 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
   const kind = (uses: PrintThread) => ({
     name: uses === 'at once' ? 'printer' : 'long printer',
     file: new URL('./print-thread.ts', import.meta.url),
-    told: { uses },
+    data: { uses },
     memory: MEMORY,
   });
   const atOnce = createWorkLane({

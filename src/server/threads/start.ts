@@ -3,7 +3,7 @@
 import { setPriority } from 'node:os';
 import { workerData } from 'node:worker_threads';
 
-/** What a thread is told besides what its program is. */
+/** What a thread is started with, apart from its program. */
 export interface ThreadStart {
   readonly program: string;
   /** Pages and saves go first. */

@@ -6,7 +6,7 @@ import { isAskedToStop, makingZlib, type Control } from './control.ts';
 /** What a thread is sent: an order, or that it is to end. */
 export type Sent<Order> = { readonly number: number; readonly order: Order } | 'end';
 /** What a thread answers. */
-export type Told<Answer> =
+export type ThreadMessage<Answer> =
   | { readonly kind: 'ready' }
   | { readonly kind: 'done'; readonly number: number; readonly answer: Answer }
   | { readonly kind: 'failed'; readonly number: number; readonly message: string }
@@ -55,7 +55,7 @@ export function takeOrders(
   if (port === null) throw new Error('This file is started as a thread, by pool.ts.');
   const { control } = workerData as { control: Control };
   guardZlib(control);
-  const tell = (told: Told<unknown>, given: ArrayBuffer[] = []): void => port.postMessage(told, given);
+  const post = (posted: ThreadMessage<unknown>, given: ArrayBuffer[] = []): void => port.postMessage(posted, given);
 
   async function fill(number: number, order: never): Promise<void> {
     const check = () => {
@@ -64,11 +64,11 @@ export function takeOrders(
     try {
       check();
       const { answer, given } = await work(order, check);
-      tell({ kind: 'done', number, answer }, given);
+      post({ kind: 'done', number, answer }, given);
     } catch (error) {
-      if (error instanceof Stopped) tell({ kind: 'stopped', number });
+      if (error instanceof Stopped) post({ kind: 'stopped', number });
       else
-        tell({
+        post({
           kind: 'failed',
           number,
           message: error instanceof Error ? (error.stack ?? error.message) : String(error),
@@ -82,7 +82,7 @@ export function takeOrders(
       if (sent === 'end') process.exit();
       if (typeof sent === 'object' && 'order' in sent) void fill(sent.number, sent.order);
     });
-    tell({ kind: 'ready' });
+    post({ kind: 'ready' });
   };
   if (prepare === undefined) begin();
   else void prepare().then(begin);
