@@ -35,7 +35,7 @@ const ADDED: Readonly<Record<string, (answer: Row) => unknown>> = {
     ...without(answer, [...wires(fields), ...wires(lists)]),
     details: each(answer['details'], wires(lines)),
   }),
-  // How much a company's files may take (docs/decisions/0064).
+  // How much a company's files may take (docs/decisions/0029).
   'GET SubscriptionDetail/GetSubscription': (answer) => without(answer, ['storage_Used', 'storage_Quota']),
   // The lines of the same bilty.
   'GET Bilty_Detail/GetByBilty': (answer) => each(answer, wires(lines)),

@@ -6,7 +6,7 @@ import { aParty, aVehicle } from '#test/forms.ts';
 import { brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
-// No branch pays out more cash than it has, unless an admin says why (docs/decisions/0065-cash-below-zero.md).
+// No branch pays out more cash than it has, unless an admin says why (docs/decisions/0034-cash-below-zero.md).
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 // An .xlsx file (ECMA-376), written row by row: what is held is the texts that differ and what is pressed already. A library that
-// holds every cell took 190 MB and 2.1 s of a processor for 10,000 rows of 45 columns (docs/decisions/0066-workbooks.md).
+// holds every cell took 190 MB and 2.1 s of a processor for 10,000 rows of 45 columns (docs/decisions/0041-workbooks.md).
 import { createZip } from '../files/zip.ts';
 
 /** A cell as it is written: text, a number, or a day (`yyyy-mm-dd`); null is empty. */

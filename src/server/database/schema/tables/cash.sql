@@ -37,7 +37,7 @@ create policy tenant on cash_close to bilty_app
 grant select, delete on cash_close to bilty_eraser;
 grant select, insert on cash_close to bilty_app;
 
--- No branch pays out more cash than it has (docs/decisions/0065-cash-below-zero.md), but where an admin says why. What was said
+-- No branch pays out more cash than it has (docs/decisions/0034-cash-below-zero.md), but where an admin says why. What was said
 -- stays with the voucher. Never changed.
 create table cash_reason (
   tenant_id uuid not null,
