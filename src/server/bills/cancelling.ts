@@ -1,7 +1,6 @@
 import { formatRupees, readPaise } from '#domain/rules/money.ts';
 import { sql } from 'kysely';
 import { freightBill } from '#domain/records/freight-bill.ts';
-import { postingsOf, type Posting } from '#domain/rules/postings.ts';
 import type { Session } from '../scope/session.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
@@ -9,9 +8,9 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors/errors.ts';
-import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
-import { refusedAt, settledBy } from '../ledger/refusals.ts';
-import { itemById, settledWith, voucherById } from '../ledger/settlements.ts';
+import { lockPostings } from '../ledger/posting.ts';
+import { refusedAt } from '../ledger/refusals.ts';
+import { reversePaper } from '../ledger/reverse-paper.ts';
 import { billJson, itemOfBill } from './bill-json.ts';
 
 const tenant = value('tenantId');
@@ -22,24 +21,12 @@ const lock = statement<{
   billNo: string;
   isCancelled: boolean;
   voucherId: number;
-  day: string;
-  branch: number;
+  lrs: number[];
 }>(
   'freight_bill.lock',
-  sql`select f.id, f.bill_no as "billNo", f.cancelled_at is not null as "isCancelled", f.voucher_id as "voucherId", f.bill_date::text as day,
-        f.branch_id as branch from freight_bill f where ${isBill} for no key update`,
-);
-// A receipt that settles the bill right now has its item locked, so that this waits for it. What was received of the bill's LRs at
-// their booking stands on account of them again.
-const readPosted = statement<{ settledBy: string; rows: JsonText }>(
-  'freight_bill.posted',
-  sql`with i as materialized (select * from item where tenant_id = ${tenant} and voucher_id = ${value('voucherId')}::bigint order by id for update)
-      select coalesce((select min(w.voucher_no) from i cross join lateral ${settledWith(sql`i.id`)} a
-            cross join lateral ${itemById(sql`a.other`)} o cross join lateral ${voucherById(sql`o.voucher_id`)} w
-          where not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = ${value('id')}::bigint
-              and x.bilty_seq = w.bilty_seq)), '') as "settledBy",
-        (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
-          from entry e where e.tenant_id = ${tenant} and e.voucher_id = ${value('voucherId')}::bigint) as rows`,
+  sql`select f.id, f.bill_no as "billNo", f.cancelled_at is not null as "isCancelled", f.voucher_id as "voucherId",
+        array(select x.bilty_seq from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = f.id) as lrs
+      from freight_bill f where ${isBill} for no key update`,
 );
 const hasNotes = statement<{ noteNo: string | null; left: string }>(
   'freight_bill.notes',
@@ -85,25 +72,11 @@ export async function cancelBill(
   const named = bill.billNo;
   if (bill.isCancelled) throw conflict('cancelled', `${freightBill.title} ${named} is cancelled already.`);
   await run(lockPostings, {});
-  const [posted] = await run(readPosted, { id: bill.id, voucherId: bill.voucherId });
-  if (!posted) throw notFound();
   const [note] = await run(hasNotes, { id: bill.id });
   if (note !== undefined && note.noteNo !== null) throw changedByNote(named, { ...note, noteNo: note.noteNo });
-  if (posted.settledBy !== '') throw settledBy(named, posted.settledBy);
-  const of = (posted.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
-    return { ...row, amount: readPaise(row.amount) };
-  });
   const { userName } = session;
-  const rows = postingsOf({ event: 'reversal', of });
-  const { day, branch, voucherId } = bill;
-  await run(postVouchers, {
-    vouchers: vouchersJson([{ kind: 'Reversal', day, branch, rows, narration: reason, reverses: voucherId }]),
-    freed: [voucherId],
-    kept: [],
-    biltySeq: 0,
-    paper: named,
-    userName,
-  });
+  const { voucherId, lrs } = bill;
+  await reversePaper(run, { voucherId, paper: named, spared: lrs }, { narration: reason, userName });
   await run(freeLrs, { id: bill.id });
   await run(setCancelled, { id: bill.id, reason, userName });
   const [cancelled] = await run(record, { ...unkeyed(session), billNo });

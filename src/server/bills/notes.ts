@@ -16,7 +16,8 @@ import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { lockPostings, postVouchers, vouchersJson } from '../ledger/posting.ts';
+import { postAlone } from '../ledger/post-alone.ts';
+import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { takeBillNumber } from './bill-numbers.ts';
 import { billRefusal } from './bill-refusals.ts';
@@ -116,15 +117,8 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
   const open = readPaise(read.open);
   const settled = open < total ? open : total;
   const settles = credit && settled > 0n ? [{ item: read.item, amount: settled }] : [];
-  const [posted] = await run(postVouchers, {
-    vouchers: vouchersJson([{ kind: 'Note', day: noteDate, branch, rows, narration: remark, settles }]),
-    freed: [],
-    kept: [],
-    biltySeq: 0,
-    paper: noteNo,
-    userName,
-  });
-  const [voucherId] = posted?.ids ?? [];
+  const voucher = { kind: 'Note' as const, day: noteDate, branch, rows, narration: remark, settles };
+  const voucherId = await postAlone(run, voucher, userName, noteNo);
   if (voucherId === undefined) throw new Error('A note was not posted.');
   const amounts = Object.entries({ beforeTax, ...taxes, total }).map(
     ([name, each]) => [name, formatPlainRupees(each)] as const,

@@ -25,14 +25,19 @@ export interface PostingDay {
   readonly begins: string | null;
 }
 
-/** Posts a voucher that belongs to no LR, within a transaction that holds the lock of postings; answers its id. */
-export async function postAlone(run: Run, voucher: PostedVoucher, userName: string): Promise<number | undefined> {
+/** Posts a voucher that belongs to no LR, within a transaction that holds the lock of postings; answers its id. `paper` posted it. */
+export async function postAlone(
+  run: Run,
+  voucher: PostedVoucher,
+  userName: string,
+  paper = '',
+): Promise<number | undefined> {
   const [posted] = await run(postVouchers, {
     vouchers: vouchersJson([voucher]),
     freed: voucher.reverses === undefined || voucher.reverses === null ? [] : [voucher.reverses],
     kept: [],
     biltySeq: 0,
-    paper: '',
+    paper,
     userName,
   });
   return posted?.ids[0];
