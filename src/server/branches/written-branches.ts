@@ -1,5 +1,7 @@
-import type { BodyOf, QueryOf } from '#api/call.ts';
-import type { CallName, Calls } from '#api/calls.ts';
+import type { BodyOf, Call, QueryOf } from '#api/call.ts';
+import { calls, type CallName, type Calls } from '#api/calls.ts';
+import type { AnyDocument, FurtherOf } from '#domain/define.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
 import { isCash } from '#domain/rules/accounts.ts';
 
 // Of what branch each call writes something (spec 4 §11): back office writes for its own branches and reads the others. The route
@@ -63,10 +65,30 @@ const ofItems = ({
 });
 const carried = (lines: readonly { readonly biltyNo: string }[] | null) => (lines ?? []).map(({ biltyNo }) => biltyNo);
 
-// Export bilties and loading slips know no branch.
-const plainDocument = { Create: 'company', Update: 'company', AddLines: 'company', UpdateLines: 'company' } as const;
+/** Documents that know no branch: they have neither one nor a number book. */
+type BranchlessDocument = {
+  [Name in DocumentName]: Extract<
+    keyof (typeof documents)[Name]['fields'] | keyof FurtherOf<(typeof documents)[Name]>,
+    'branchId' | 'bookId'
+  > extends never
+    ? Name
+    : never;
+}[DocumentName];
+type BranchlessCall = Extract<WritingCall, `${BranchlessDocument}${string}`>;
+
+/** What is written of them is the company's. */
+function branchlessCalls(): Readonly<Record<BranchlessCall, 'company'>> {
+  const knowsBranch = ({ fields, extension }: AnyDocument) =>
+    ['branchId', 'bookId'].some((each) => each in { ...fields, ...extension?.fields });
+  const names = Object.entries<AnyDocument>(documents).flatMap(([name, each]) => (knowsBranch(each) ? [] : [name]));
+  const written = Object.entries<Call>(calls).filter(
+    ([call, { method, who }]) => method !== 'GET' && who === 'company' && names.some((name) => call.startsWith(name)),
+  );
+  return Object.fromEntries(written.map(([call]) => [call, 'company'])) as Readonly<Record<BranchlessCall, 'company'>>;
+}
 
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
+  ...branchlessCalls(),
   biltyCreate: ({ body: { branchId = 0, bookId = 0 } }) => ({
     branches: [branchId],
     books: branchId > 0 ? [] : [bookId],
@@ -78,16 +100,6 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   biltyAddLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyUpdateLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyDeleteLine: ({ query }) => ({ bilties: [query.number] }),
-  exportBiltyCreate: plainDocument.Create,
-  exportBiltyUpdate: plainDocument.Update,
-  exportBiltyAddLines: plainDocument.AddLines,
-  exportBiltyUpdateLines: plainDocument.UpdateLines,
-  exportBiltyDeleteLine: 'company',
-  loadingSlipCreate: plainDocument.Create,
-  loadingSlipUpdate: plainDocument.Update,
-  loadingSlipAddLines: plainDocument.AddLines,
-  loadingSlipUpdateLines: plainDocument.UpdateLines,
-  loadingSlipDeleteLine: 'company',
   challanCreate: ({ body }) => ({ books: [body.bookId], loaded: carried(body.lines) }),
   challanUpdate: ({ query, body }) => ({ challans: named({ query }, body.challanNo), loaded: carried(body.lines) }),
   challanAddLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
