@@ -19,7 +19,7 @@ test('the build writes down what definitions say', async () => {
   const { load } = definitionWords();
   const moduleOf = async (name: string) => {
     const id = new URL(`../../src/language/${name}`, import.meta.url).pathname;
-    const code = await (load as (id: string) => Promise<string>)(id);
+    const code = await (load as unknown as { handler: (id: string) => Promise<string> }).handler(id);
     return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>;
   };
   expect((await moduleOf('definition-words.en.ts'))['documentTitles']).toEqual(documentTitles);

@@ -1,9 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import { runnerImport, type Plugin } from 'vite';
 
-const MODULES = ['definition-words.en.ts', 'definition-words.hi.ts'].map((name) =>
-  fileURLToPath(new URL(`../../src/language/${name}`, import.meta.url)),
-);
+const MODULES = /\/src\/language\/definition-words\.(?:en|hi)\.ts$/;
 const DEFINITIONS = /\/src\/domain\/.*\.ts$/;
 
 interface Node {
@@ -47,17 +44,21 @@ export function withoutHindi(code: string, program: Node): string {
 export function definitionWords(): Plugin {
   return {
     name: 'bilty:definition-words',
-    async load(id) {
-      if (!MODULES.includes(id)) return;
-      const { module } = await runnerImport<Record<string, unknown>>(id);
-      return Object.entries(module)
-        .filter(([, value]) => typeof value === 'object')
-        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-        .join('\n');
+    load: {
+      filter: { id: MODULES },
+      async handler(id) {
+        const { module } = await runnerImport<Record<string, unknown>>(id);
+        return Object.entries(module)
+          .filter(([, value]) => typeof value === 'object')
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n');
+      },
     },
-    transform(code, id) {
-      if (!DEFINITIONS.test(id) || !/\bhindi(?:Choices)?:/.test(code)) return;
-      return { code: withoutHindi(code, this.parse(code) as unknown as Node), map: null };
+    transform: {
+      filter: { id: DEFINITIONS, code: /\bhindi(?:Choices)?:/ },
+      handler(code) {
+        return { code: withoutHindi(code, this.parse(code) as unknown as Node), map: null };
+      },
     },
   };
 }

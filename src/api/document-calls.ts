@@ -29,7 +29,7 @@ export const paperChoice = {
 /** Whether it is only looked at: then no copy counts as made, and its paper says that it is a preview. */
 export const previewChoice = { preview: choice(['yes', 'no'], { wire: 'preview', label: 'Preview', blank: 'no' }) };
 
-/** What the specification calls a document's calls; they follow no rule from one document to the next. */
+/** What a document's calls are called. */
 interface Paths {
   readonly master: string;
   readonly detail: string;
@@ -46,6 +46,27 @@ interface Paths {
   readonly number: string;
   readonly pdf: string;
   readonly listPdf: string;
+}
+
+/** What the calls are called of a document for which no specification says otherwise. */
+function regularPaths({ title, fields, number }: AnyDocument): Paths {
+  const master = title.replaceAll(' ', '_');
+  return {
+    master,
+    detail: `${master}_Detail`,
+    list: 'List',
+    read: 'Read',
+    next: 'Next',
+    update: 'Update',
+    month: 'MonthlySummary',
+    lines: 'List',
+    addLines: 'Add',
+    updateLines: 'Update',
+    deleteLine: 'Delete',
+    number: fields[number]?.wire ?? 'number',
+    pdf: `${master}.pdf`,
+    listPdf: `View_${master}_List.pdf`,
+  };
 }
 
 /** What the calls of a document share. */
@@ -284,16 +305,20 @@ function stepCalls<const D extends AnyDocument>(document: D, paths: Paths, summa
   return stepCallsOf<StepsOf<D>, typeof whole>(document.steps ?? {}, { master, number, whole, summaries });
 }
 
-/** The calls of a document with lines. `steps`: what the description says of each of its steps. */
+/**
+ * The calls of a document with lines. `steps`: what the description says of each of its steps; the rest is what the
+ * specification calls otherwise than it would follow from the title.
+ */
 export function callsOfDocument<const D extends AnyDocument>(
   document: D,
-  paths: Paths & { readonly steps: StepSummaries<StepsOf<D>> },
+  { steps, ...odd }: Partial<Paths> & { readonly steps: StepSummaries<StepsOf<D>> },
 ) {
+  const paths = { ...regularPaths(document), ...odd };
   return {
     ...readingCalls(document, paths),
     ...savingCalls(document, paths),
     ...lineCalls(document, paths),
-    ...stepCalls(document, paths, paths.steps),
+    ...stepCalls(document, paths, steps),
     ...printCalls(document, paths),
     ...reportCalls(document, paths),
   };

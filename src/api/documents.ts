@@ -12,7 +12,6 @@ const { biltyCancel, ...biltyCalls } = prefixed(
   'bilty',
   callsOfDocument(lawfulBilty, {
     master: 'Bilty_Master',
-    detail: 'Bilty_Detail',
     list: 'GetBiltyList',
     read: 'GetBilty',
     next: 'MaxBiltyNo',
@@ -23,8 +22,6 @@ const { biltyCancel, ...biltyCalls } = prefixed(
     updateLines: 'UpdateBiltyDetails',
     deleteLine: 'DeleteBiltyDetails',
     number: 'Bilty_No',
-    pdf: 'Bilty.pdf',
-    listPdf: 'View_Bilty_List.pdf',
     steps: {
       cancel:
         'Cancels a bilty: its number, row and print stay, its amounts leave every sum. Staff on the day of booking until it is loaded, admins until it is delivered.',
@@ -58,7 +55,6 @@ const exportBiltyCalls = prefixed(
   'exportBilty',
   callsOfDocument(exportBilty, {
     master: 'Export_Bilty_Master',
-    detail: 'Export_Bilty_Detail',
     list: 'GetExportBiltyList',
     read: 'GetExportBilty',
     next: 'MaxExportBiltyNo',
@@ -69,8 +65,6 @@ const exportBiltyCalls = prefixed(
     updateLines: 'UpdateExportBiltyDetails',
     deleteLine: 'DeleteBiltyDetails',
     number: 'Bilty_No',
-    pdf: 'Export_Bilty.pdf',
-    listPdf: 'View_Export_Bilty_List.pdf',
     steps: {},
   }),
 );
@@ -79,7 +73,6 @@ const loadingSlipCalls = prefixed(
   'loadingSlip',
   callsOfDocument(loadingSlip, {
     master: 'Loading_Slip_Master',
-    detail: 'Loading_Slip_Detail',
     list: 'GetLoadingSlipList',
     read: 'GetLoadingSlip',
     next: 'MaxLSID',
@@ -89,9 +82,6 @@ const loadingSlipCalls = prefixed(
     addLines: 'AddLoadingSlipDetail',
     updateLines: 'UpdateLoadingSlipDetails',
     deleteLine: 'DeleteLoadingSlipDetails',
-    number: 'loading_Slip_Id',
-    pdf: 'Loading_Slip.pdf',
-    listPdf: 'View_Loading_Slip_List.pdf',
     steps: {},
   }),
 );
@@ -99,20 +89,6 @@ const loadingSlipCalls = prefixed(
 const challanCalls = prefixed(
   'challan',
   callsOfDocument(challan, {
-    master: 'Challan',
-    detail: 'Challan_Detail',
-    list: 'List',
-    read: 'Read',
-    next: 'Next',
-    update: 'Update',
-    month: 'MonthlySummary',
-    lines: 'List',
-    addLines: 'Add',
-    updateLines: 'Update',
-    deleteLine: 'Delete',
-    number: 'challan_No',
-    pdf: 'Challan.pdf',
-    listPdf: 'View_Challan_List.pdf',
     steps: {
       dispatch:
         'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',

@@ -12,8 +12,12 @@ import type { KindName } from '#domain/kinds.ts';
 
 type Path = `/dashboard/${string}`;
 
+/** Where the entry of a kind stands in the sidebar: among the documents, in a group, or among the records. */
+export type SidebarPart = 'documents' | 'movement' | 'money' | 'records';
+
 /** Where the pages of a kind stand (spec 1 §2), and how the sidebar leads there. */
 export interface KindPages {
+  readonly part: SidebarPart;
   readonly formPath: Path;
   readonly listPath: Path;
   /** The page with the print of one; absent: it has none. */
@@ -25,53 +29,54 @@ export interface KindPages {
   readonly keys: string;
 }
 
-/** The pages of every kind, in the order of the sidebar. */
+/** The paths of a kind for whose pages no specification has others. */
+function paths<const Name extends KindName>(name: Name) {
+  // The compiler knows what the small letters of a name are, but not that this makes them.
+  const small = name.toLowerCase() as Lowercase<Name>;
+  return {
+    formPath: `/dashboard/${small}`,
+    listPath: `/dashboard/view${small}`,
+    reportPath: `/dashboard/${small}report`,
+  } as const;
+}
+
+/** The pages of every kind; those of one part in the order of the sidebar. */
 export const kindPages = {
   bilty: {
-    formPath: '/dashboard/bilty',
-    listPath: '/dashboard/viewbilty',
+    ...paths('bilty'),
     reportPath: '/dashboard/report',
     numberParam: 'biltyNo',
+    part: 'documents',
     icon: IconFileText,
     keys: 'Alt+B',
   },
   exportBilty: {
-    formPath: '/dashboard/exportbilty',
-    listPath: '/dashboard/viewexportbilty',
-    reportPath: '/dashboard/exportbiltyreport',
+    ...paths('exportBilty'),
     numberParam: 'biltyNo',
+    part: 'documents',
     icon: IconWorld,
     keys: 'Alt+X',
   },
   loadingSlip: {
-    formPath: '/dashboard/loadingslip',
-    listPath: '/dashboard/viewloadingslip',
-    reportPath: '/dashboard/loadingslipreport',
+    ...paths('loadingSlip'),
     numberParam: 'loading_Slip_Id',
+    part: 'documents',
     icon: IconClipboardList,
     keys: 'Alt+L',
   },
   challan: {
-    formPath: '/dashboard/challan',
-    listPath: '/dashboard/viewchallan',
-    reportPath: '/dashboard/challanreport',
+    ...paths('challan'),
     numberParam: 'challanNo',
+    part: 'movement',
     icon: IconTruckLoading,
     keys: 'Alt+N',
   },
-  employee: {
-    formPath: '/dashboard/employee',
-    listPath: '/dashboard/viewemployee',
-    reportPath: '/dashboard/employeereport',
-    numberParam: 'id',
-    icon: IconUsers,
-    keys: 'Alt+M',
-  },
+  employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, keys: 'Alt+M' },
   vehicle: {
+    ...paths('vehicle'),
     formPath: '/dashboard/vehicledetail',
-    listPath: '/dashboard/viewvehicle',
-    reportPath: '/dashboard/vehiclereport',
     numberParam: 'id',
+    part: 'records',
     icon: IconTruck,
     keys: 'Alt+V',
   },
@@ -80,6 +85,7 @@ export const kindPages = {
     listPath: '/dashboard/viewparty',
     reportPath: '/dashboard/partyreport',
     numberParam: 'id',
+    part: 'records',
     icon: IconAddressBook,
     keys: 'Alt+A',
   },

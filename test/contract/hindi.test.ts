@@ -328,7 +328,8 @@ test.each(DOCUMENT_NAMES)('every word of the paper of %s has its Hindi, that of 
   const whole = aDocument(name, { details }, wording);
   // A bilty and a challan look up more than a name.
   const bilty = JSON.stringify({ driverMobile: '9876543210', lawful: null });
-  const lookup = { bilty, challan: '[]', exportBilty: '', loadingSlip: 'राम' }[name];
+  const lookups: Readonly<Record<string, string>> = { bilty, challan: '[]', loadingSlip: 'राम' };
+  const lookup = lookups[name] ?? '';
   const job = documentPrints[name].printJob(whole, head, { language: 'Hindi', copies: [...copies], lookup });
   const { flat } = readBack(await runReport(job));
   expect(flat).toMatch(/राम/);

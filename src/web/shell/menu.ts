@@ -39,7 +39,7 @@ import {
 import type { LinkProps } from '@tanstack/react-router';
 import type { KindName } from '#domain/kinds.ts';
 import type { Words } from '#web/language/en.ts';
-import { KIND_NAMES, kindPages, listTitle } from '#web/kinds.ts';
+import { KIND_NAMES, kindPages, listTitle, type SidebarPart } from '#web/kinds.ts';
 import type { Rights } from '#web/client/session.tsx';
 
 type Title = keyof Words['menu'];
@@ -99,17 +99,14 @@ const linkOf = (name: KindName): MenuLink => {
   };
 };
 
-// The kinds that do not stand among the first entries.
-const MOVED: readonly KindName[] = ['challan'];
-const RECORDS: readonly KindName[] = ['employee', 'vehicle', 'party'];
-const FIRST = KIND_NAMES.filter((name) => !MOVED.includes(name) && !RECORDS.includes(name));
+const kindsIn = (part: SidebarPart) => KIND_NAMES.filter((name) => kindPages[name].part === part).map(linkOf);
 
 /** How goods go their way (spec 4 §11). */
 const movement: MenuGroup = {
   title: 'movement',
   icon: IconTruckDelivery,
   links: [
-    ...MOVED.map(linkOf),
+    ...kindsIn('movement'),
     {
       title: 'ewayDesk',
       to: '/dashboard/ewaydesk',
@@ -125,6 +122,7 @@ const money: MenuGroup = {
   title: 'money',
   icon: IconCoinRupee,
   links: [
+    ...kindsIn('money'),
     {
       title: 'vouchers',
       to: '/dashboard/money',
@@ -171,11 +169,11 @@ const MENU: readonly MenuPart[] = [
     entries: [
       { title: 'home', to: '/home', icon: IconHome },
       { title: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, keys: 'Alt+H', needsCompany: true },
-      ...FIRST.map(linkOf),
+      ...kindsIn('documents'),
       movement,
       money,
       reports,
-      ...RECORDS.map(linkOf),
+      ...kindsIn('records'),
     ],
   },
   {
