@@ -50,12 +50,12 @@ export const fileVersion = (
 
 /** From where a challan's file says that it goes: what was asked for, else the challan's own. */
 export function fileOrigin(
-  asked: Pick<RowOf<typeof consolidatedEwayFile>, 'fromPlace' | 'fromState'>,
+  input: Pick<RowOf<typeof consolidatedEwayFile>, 'fromPlace' | 'fromState'>,
   challan: FileChallan,
 ) {
   return {
-    fromPlace: fileText(asked.fromPlace || challan.origin, MOST_OF_PLACE),
-    fromState: Number(asked.fromState || challan.originState),
+    fromPlace: fileText(input.fromPlace || challan.origin, MOST_OF_PLACE),
+    fromState: Number(input.fromState || challan.originState),
   };
 }
 
@@ -71,7 +71,7 @@ const REASON_CODES: Readonly<Record<(typeof VEHICLE_REASONS)[number], number>> =
 export function partBFile(
   { version, userGstin }: FileHead,
   challan: FileChallan,
-  asked: RowOf<typeof partBEwayFile>,
+  input: RowOf<typeof partBEwayFile>,
   bills: readonly ChallanBill[],
 ) {
   return {
@@ -85,9 +85,9 @@ export function partBFile(
       vehicleNo: fileVehicle(challan.vehicleNo),
       docNo: fileNumber(docNo),
       docDate: showDateSlashed(docDate),
-      ...fileOrigin(asked, challan),
-      reason: asked.reason === '' ? REASON_CODES.Others : REASON_CODES[asked.reason],
-      remark: fileText(asked.remark, MOST_OF_PLACE),
+      ...fileOrigin(input, challan),
+      reason: input.reason === '' ? REASON_CODES.Others : REASON_CODES[input.reason],
+      remark: fileText(input.remark, MOST_OF_PLACE),
     })),
   };
 }
@@ -96,7 +96,7 @@ export function partBFile(
 export function consolidatedFile(
   { version, userGstin }: FileHead,
   challan: FileChallan,
-  asked: RowOf<typeof consolidatedEwayFile>,
+  input: RowOf<typeof consolidatedEwayFile>,
   bills: readonly ChallanBill[],
 ) {
   return {
@@ -105,7 +105,7 @@ export function consolidatedFile(
       {
         userGstin,
         vehicleNo: fileVehicle(challan.vehicleNo),
-        ...fileOrigin(asked, challan),
+        ...fileOrigin(input, challan),
         transMode: ROAD,
         transDocNo: fileNumber(challan.challanNo),
         transDocDate: showDateSlashed(challan.challanDate),
@@ -145,26 +145,26 @@ export type ExtendedBill = Pick<EwayBill, 'ewayBillNo' | 'vehicleNo'> & {
 };
 
 /** The rows of an extension worksheet, member for member. */
-export function extensionRows(asked: RowOf<typeof ewayExtensionSheet>, bills: readonly ExtendedBill[]) {
-  const inTransit = asked.transMode === 'In Transit';
+export function extensionRows(input: RowOf<typeof ewayExtensionSheet>, bills: readonly ExtendedBill[]) {
+  const inTransit = input.transMode === 'In Transit';
   const line = (text: string) => fileText(text, 120);
   return bills.map((bill) => ({
     ewbNo: bill.ewayBillNo,
-    vehicleNo: fileVehicle(asked.vehicleNo || bill.vehicleNo),
-    fromPlace: fileText(asked.fromPlace, MOST_OF_PLACE),
-    fromState: Number(asked.fromState),
-    fromPincode: Number(asked.fromPincode),
-    remainingDistance: asked.remainingDistance,
-    transDocNo: fileNumber(asked.transDocNo || bill.docNo),
-    transDocDate: showDateSlashed(asked.transDocDate ?? bill.docDate),
-    transMode: MODE_CODES[asked.transMode],
+    vehicleNo: fileVehicle(input.vehicleNo || bill.vehicleNo),
+    fromPlace: fileText(input.fromPlace, MOST_OF_PLACE),
+    fromState: Number(input.fromState),
+    fromPincode: Number(input.fromPincode),
+    remainingDistance: input.remainingDistance,
+    transDocNo: fileNumber(input.transDocNo || bill.docNo),
+    transDocDate: showDateSlashed(input.transDocDate ?? bill.docDate),
+    transMode: MODE_CODES[input.transMode],
     consignmentStatus: inTransit ? 'T' : 'M',
-    transitType: inTransit ? asked.transitType.slice(0, 1) : '',
-    extnRsnCode: asked.reason === '' ? EXTENSION_CODES.Others : EXTENSION_CODES[asked.reason],
-    extnRemarks: fileText(asked.remark, MOST_OF_PLACE),
-    addressLine1: line(asked.addressLine1),
-    addressLine2: line(asked.addressLine2),
-    addressLine3: line(asked.addressLine3),
+    transitType: inTransit ? input.transitType.slice(0, 1) : '',
+    extnRsnCode: input.reason === '' ? EXTENSION_CODES.Others : EXTENSION_CODES[input.reason],
+    extnRemarks: fileText(input.remark, MOST_OF_PLACE),
+    addressLine1: line(input.addressLine1),
+    addressLine2: line(input.addressLine2),
+    addressLine3: line(input.addressLine3),
   }));
 }
 export type ExtensionRow = ReturnType<typeof extensionRows>[number];

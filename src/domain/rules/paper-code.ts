@@ -67,8 +67,8 @@ const fits = (value: number, most: number): boolean => Number.isInteger(value) &
 export function encodePaper(paper: CodedPaper): Uint8Array<ArrayBuffer> | null {
   const { revision, packages, grams } = paper;
   const days = daysSinceFirst(paper.date);
-  const told = fits(revision, MOST.u16) && fits(days, MOST.u16) && fits(packages, MOST.u32) && fits(grams, MOST.u32);
-  if (!told) return null;
+  const fitting = fits(revision, MOST.u16) && fits(days, MOST.u16) && fits(packages, MOST.u32) && fits(grams, MOST.u32);
+  if (!fitting) return null;
   const texts = TEXTS.map((name) => utf8.encode(cutText(paper[name])));
   const bytes = new Uint8Array(HEAD + texts.reduce((sum, text) => sum + 1 + text.length, 0));
   const numbers = new DataView(bytes.buffer);

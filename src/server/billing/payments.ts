@@ -138,16 +138,16 @@ export function answerPayments(database: Database) {
   const everything = { searchParam: '', status: '', fromDate: null, toDate: null, skip: 0 };
 
   return {
-    async paymentAdd(asked) {
-      const { tenantId, body } = asked;
+    async paymentAdd(request) {
+      const { tenantId, body } = request;
       if (needsReference(body.mode) && body.reference === '') throw wrong('refference_No', REFERENCE_NEEDED);
       const add = () =>
         database.transaction({ tenantId, withAccess: true }, async (run) => {
-          const [row] = await run(insertPayment, { ...(await placed(run, body)), ...stampOf(asked) });
+          const [row] = await run(insertPayment, { ...(await placed(run, body)), ...stampOf(request) });
           if (!row) throw notFound();
           return row.doc;
         });
-      return await once(database, asked, add, (constraint) =>
+      return await once(database, request, add, (constraint) =>
         constraint === 'payment_demo'
           ? conflict('demo_used', DEMO_USED, [{ path: 'payment_Mode', message: DEMO_USED }])
           : undefined,

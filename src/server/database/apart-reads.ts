@@ -4,7 +4,7 @@ import type { ConnectionPool } from './connection-pools.ts';
 import type { Connection, Outcome } from './connection.ts';
 import { LONG_MS } from './costs.ts';
 import { createLane, refusing, type Lane } from '../lanes/lane.ts';
-import { failed, mayAskAgain, noteRead, type AskedRead, type ReadServices } from './reading.ts';
+import { failed, mayAskAgain, noteRead, type QueuedRead, type ReadServices } from './reading.ts';
 import { unheard } from '../errors/errors.ts';
 
 /** Connections on which one statement runs at a time. */
@@ -21,7 +21,7 @@ const PLENTY = 'Other lists of your company are being prepared. Please try again
 
 /** A statement that has a connection of its own, or is about to. */
 interface Running {
-  readonly asked: AskedRead;
+  readonly asked: QueuedRead;
   lane: Lane;
   connection: Connection | undefined;
   /** Resolves when the server has taken notice that it is to be ended. */
@@ -33,7 +33,7 @@ interface ApartOptions extends ReadServices {
   /** Asked before a statement is sent: false where the database is not as it must be for it; absent: it is. */
   readonly isReady?: (connection: Connection) => Promise<boolean>;
   /** Hears of a statement that failed here, or could not be sent; answers whether somebody else takes it over. */
-  readonly handOver?: (asked: AskedRead, error: Error | null) => boolean;
+  readonly handOver?: (asked: QueuedRead, error: Error | null) => boolean;
 }
 
 /**
@@ -67,14 +67,14 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
     long.look();
     unknown.look();
   };
-  const isLong = (asked: AskedRead) => costs.of(asked.like, asked.name).length === 'long';
+  const isLong = (asked: QueuedRead) => costs.of(asked.like, asked.name).length === 'long';
 
-  function ask(asked: AskedRead): void {
+  function ask(asked: QueuedRead): void {
     const lane = isLong(asked) ? long : unknown;
     lane.enter(asked.company, asked.request, () => begin(asked, lane), asked.reject);
   }
 
-  function begin(asked: AskedRead, lane: Lane): void {
+  function begin(asked: QueuedRead, lane: Lane): void {
     // Another one may have shown meanwhile what it takes.
     if (lane === unknown && isLong(asked)) {
       lane.leave(asked.company);

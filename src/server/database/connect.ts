@@ -6,8 +6,8 @@ import { isAway } from '../errors/away.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createLane } from '../lanes/lane.ts';
-import { failed, type AskedRead } from './reading.ts';
-import { askedRead, createReads, ownerOf } from './reads.ts';
+import { failed, type QueuedRead } from './reading.ts';
+import { queuedRead, createReads, ownerOf } from './reads.ts';
 import { valuesIn, type CompanyScope, type Scope, type ValuesIn } from './scope.ts';
 import { statement, type Statement, type Values } from './statement.ts';
 
@@ -184,7 +184,7 @@ export function connect(options: ConnectOptions): Database {
 
   /** Has a statement read, wherever it belongs. */
   function read<Row>(
-    by: (asked: AskedRead) => void,
+    by: (asked: QueuedRead) => void,
     scope: Scope,
     commands: string[],
     written: Statement<Row>,
@@ -192,7 +192,7 @@ export function connect(options: ConnectOptions): Database {
   ): Promise<Row[]> {
     const { promise, resolve, reject } = Promise.withResolvers<Row[]>();
     by(
-      askedRead(scope, written, resolve, reject, (connection, heard) => {
+      queuedRead(scope, written, resolve, reject, (connection, heard) => {
         try {
           connection.post(commands, boundTo(written, values), heard);
         } catch (error) {

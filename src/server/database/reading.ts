@@ -5,7 +5,7 @@ import { SHORT_MS, type Costs } from './costs.ts';
 import type { UnderWay } from './under-way.ts';
 
 /** A statement that reads, on its way. */
-export interface AskedRead {
+export interface QueuedRead {
   readonly name: string;
   /** Whom it counts for: a company, or the address of somebody who has none yet. */
   readonly company: string;
@@ -30,14 +30,14 @@ export interface ReadServices {
 }
 
 /** Notes what a statement cost, and what came of it. */
-export function noteRead({ costs, underWay }: ReadServices, asked: AskedRead, { ms, bytes, isFirst }: Outcome): void {
+export function noteRead({ costs, underWay }: ReadServices, asked: QueuedRead, { ms, bytes, isFirst }: Outcome): void {
   // What it takes to plan it once is not what it takes.
   if (!isFirst || ms > SHORT_MS * 2) costs.note(asked.like, asked.name, ms);
   underWay.count(asked.request, asked.company, bytes);
 }
 
 /** Whether a read that failed is asked again: the connection may just have been lost to a restart. */
-export function mayAskAgain({ isClosed }: ReadServices, asked: AskedRead, error: Error): boolean {
+export function mayAskAgain({ isClosed }: ReadServices, asked: QueuedRead, error: Error): boolean {
   if (isClosed() || asked.tries > 0 || !isWorthAsking(error)) return false;
   asked.tries += 1;
   return true;

@@ -3,7 +3,7 @@ import { requestScope, type RequestScope } from '../scope/request-scope.ts';
 import type { Scope } from './scope.ts';
 import type { ConnectionPool, SharedConnections } from './connection-pools.ts';
 import { createCosts } from './costs.ts';
-import type { AskedRead } from './reading.ts';
+import type { QueuedRead } from './reading.ts';
 import { createReplica } from './reports.ts';
 import { createShortReads } from './short-reads.ts';
 import type { Statement } from './statement.ts';
@@ -43,7 +43,7 @@ export function createReads(
   const short = createShortReads(shared, services, apart.ask);
   const askPrimary = <Row>(written: Statement<Row>) =>
     new Promise<Row[]>((resolve, reject) => {
-      const asked = askedRead('access', written, resolve, reject, (connection, heard) =>
+      const asked = queuedRead('access', written, resolve, reject, (connection, heard) =>
         connection.post([], { statement: written, text: written.text, values: {} }, heard),
       );
       short.ask(asked, 1);
@@ -65,12 +65,12 @@ export function createReads(
 
   return {
     underWay,
-    read: (asked: AskedRead): void => {
+    read: (asked: QueuedRead): void => {
       const { length, ms } = costs.of(asked.like, asked.name);
       if (length === 'short') short.ask(asked, ms);
       else apart.ask(asked);
     },
-    report: (asked: AskedRead): void => {
+    report: (asked: QueuedRead): void => {
       if (onReplica === undefined || replica?.isHeld() === true) apart.ask(asked);
       else onReplica.ask(asked);
     },
@@ -92,13 +92,13 @@ export function createReads(
 }
 
 /** A statement that is about to be read; `tries` counts how often it was in vain. */
-export function askedRead<Row>(
+export function queuedRead<Row>(
   scope: Scope,
   { name }: Statement<Row>,
   resolve: (rows: Row[]) => void,
   reject: (error: Error) => void,
-  post: AskedRead['post'],
-): AskedRead {
+  post: QueuedRead['post'],
+): QueuedRead {
   const request = requestScope();
   const asked = { ...ownerOf(scope, request), name, request, post, reject, tries: 0 };
   return { ...asked, resolve: (rows) => resolve(rows as Row[]) };

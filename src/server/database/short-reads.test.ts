@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Connection, Outcome } from './connection.ts';
 import { sharedConnections } from './connection-pools.ts';
 import { createCosts } from './costs.ts';
-import type { AskedRead } from './reading.ts';
+import type { QueuedRead } from './reading.ts';
 import { createShortReads } from './short-reads.ts';
 import { createUnderWay } from './under-way.ts';
 
@@ -37,7 +37,7 @@ async function aLane() {
   const services = { costs: createCosts(), underWay: createUnderWay(() => {}), isClosed: () => false };
   const short = createShortReads(shared, services, ({ name }) => apart.push(name));
   function ask(name: string): void {
-    const asked: AskedRead = {
+    const asked: QueuedRead = {
       name,
       company: 'A',
       like: 'A',

@@ -3,7 +3,7 @@ import type { SharedConnections, SharedPlace } from './connection-pools.ts';
 import type { Outcome } from './connection.ts';
 import { SHORT_MS } from './costs.ts';
 import { createLane } from '../lanes/lane.ts';
-import { failed, mayAskAgain, noteRead, type AskedRead, type ReadServices } from './reading.ts';
+import { failed, mayAskAgain, noteRead, type QueuedRead, type ReadServices } from './reading.ts';
 
 /** What those ahead on a connection are expected to take together; the next waits there for no more. */
 const AHEAD_MS = 10;
@@ -20,7 +20,7 @@ const IDLE = 100;
 export function createShortReads(
   shared: SharedConnections,
   services: ReadServices,
-  askApart: (asked: AskedRead) => void,
+  askApart: (asked: QueuedRead) => void,
 ) {
   const { costs } = services;
   let looking: NodeJS.Timeout | undefined;
@@ -46,11 +46,11 @@ export function createShortReads(
     return best;
   }
 
-  function ask(asked: AskedRead, ms: number): void {
+  function ask(asked: QueuedRead, ms: number): void {
     lane.enter(asked.company, asked.request, () => begin(asked, ms), asked.reject);
   }
 
-  function begin(asked: AskedRead, ms: number): void {
+  function begin(asked: QueuedRead, ms: number): void {
     const place = freest();
     if (place === undefined) throw new Error('There was room for a statement, and is none.');
     place.ahead += ms;
@@ -71,7 +71,7 @@ export function createShortReads(
     looking = setInterval(look, LOOK_MS).unref();
   }
 
-  function settle(asked: AskedRead, ms: number, place: SharedPlace, outcome: Outcome): void {
+  function settle(asked: QueuedRead, ms: number, place: SharedPlace, outcome: Outcome): void {
     const { error } = outcome;
     if (error === null) {
       noteRead(services, asked, outcome);
