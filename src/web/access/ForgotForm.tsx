@@ -7,7 +7,7 @@ import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { Busy } from '#web/ui/Busy.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -52,7 +52,7 @@ export function ForgotForm({ onSent }: { readonly onSent?: () => void }) {
         focusFirstWrong();
       })}
     >
-      <Field form={form} name="identifier" autoComplete="username" data-autofocus />
+      <TypedField form={form} name="identifier" autoComplete="username" data-autofocus />
       <Button type="submit" aria-disabled={busy}>
         {t.home.send}
       </Button>

@@ -14,7 +14,7 @@ import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Busy } from '#web/ui/Busy.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -55,14 +55,14 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           </div>
           {/* For Enter, which a disabled button would swallow without a word. */}
           <button type="submit" hidden aria-label={t.actions.submit} />
-          <Field form={form} name="name" autoComplete="name" data-autofocus onFocus={suggest} />
+          <TypedField form={form} name="name" autoComplete="name" data-autofocus onFocus={suggest} />
           <UsernameField form={form} username={username} />
-          <Field form={form} name="email" autoComplete="email" onFocus={suggest} />
-          <Field form={form} name="companyName" autoComplete="organization" />
-          <Field form={form} name="contact" autoComplete="tel-national" />
+          <TypedField form={form} name="email" autoComplete="email" onFocus={suggest} />
+          <TypedField form={form} name="companyName" autoComplete="organization" />
+          <TypedField form={form} name="contact" autoComplete="tel-national" />
           <span className={styles['gap']} />
-          <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
-          <Field form={form} name="retyped" autoComplete="new-password" />
+          <TypedField form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
+          <TypedField form={form} name="retyped" autoComplete="new-password" />
           <div className={styles['captcha']}>{captcha.box}</div>
           <div className={styles['actions']}>
             <Button variant="default" onClick={onClose}>
@@ -163,7 +163,13 @@ function UsernameField({ form, username: { suggest, offered, take } }: UsernameF
   const { t } = useLanguage();
   return (
     <div>
-      <Field form={form} name="userName" autoComplete="off" description={t.access.usernameHint} onFocus={suggest} />
+      <TypedField
+        form={form}
+        name="userName"
+        autoComplete="off"
+        description={t.access.usernameHint}
+        onFocus={suggest}
+      />
       {offered !== null && (
         <button type="button" className={styles['offer']} onClick={take}>
           {t.access.take(offered)}

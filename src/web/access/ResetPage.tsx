@@ -9,7 +9,7 @@ import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { Busy } from '#web/ui/Busy.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -83,8 +83,8 @@ function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
         className={formClasses['form']}
         onSubmit={form.onSubmit(send, () => focusFirstWrong())}
       >
-        <Field form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
-        <Field form={form} name="retyped" autoComplete="new-password" />
+        <TypedField form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
+        <TypedField form={form} name="retyped" autoComplete="new-password" />
         <Button type="submit" aria-disabled={busy}>
           {t.actions.submit}
         </Button>

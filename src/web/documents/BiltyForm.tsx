@@ -1,7 +1,7 @@
 import type { bilty } from '#domain/documents/bilty.ts';
 import { gstinCheck } from '#domain/rules/gstin-check.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { useDriverNames } from './addable-lists.ts';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyTotals } from './BiltyTotals.tsx';
@@ -52,9 +52,9 @@ function BiltyLayout({ form }: { readonly form: DocumentFormOf<typeof bilty> }) 
           <DocumentPicker form={form} name="driver" {...drivers} />
         </Wide>
         <Wide>
-          <Field form={form} name="gstin" description={isMistyped(gstin) && t.documents.gstinHint} />
+          <TypedField form={form} name="gstin" description={isMistyped(gstin) && t.documents.gstinHint} />
         </Wide>
-        <Field form={form} name="hsn" />
+        <TypedField form={form} name="hsn" />
       </FieldsCard>
       <ItemsCard form={form} suggested="itemName">
         <BiltyTotals form={form} />

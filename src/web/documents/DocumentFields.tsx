@@ -6,7 +6,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { fieldProps, phoneDigits } from '#web/ui/fieldProps.ts';
 import { PickerField, type AddOption, type PickerFieldProps } from '#web/ui/PickerField.tsx';
 import classes from './DocumentLayout.module.css';
@@ -30,7 +30,7 @@ export function DocumentNumber<D extends AnyDocument>({ form, given = false }: D
   const { t } = useLanguage();
   const lock = <IconLock size={16} title={t.documents.locked} />;
   return (
-    <Field
+    <TypedField
       form={form}
       name={form.document.number}
       required

@@ -2,7 +2,7 @@ import { useMemo, type CSSProperties, type ReactNode } from 'react';
 import type { AnyDocument, SuggestedOf } from '#domain/define.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import { useSuggestions } from './DocumentFields.tsx';
 import classes from './DocumentLayout.module.css';
@@ -96,7 +96,7 @@ interface FeeProps<D extends AnyDocument> {
 
 /** An amount that is entered among the sums. */
 export function Fee<D extends AnyDocument>(field: FeeProps<D>) {
-  return <Field {...field} className={classes['fee'] ?? ''} />;
+  return <TypedField {...field} className={classes['fee'] ?? ''} />;
 }
 
 /** Paise as a sum shows them. */

@@ -2,7 +2,7 @@ import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { exportBiltyTotals } from '#domain/rules/export-bilty-totals.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { amountsOf } from '#web/ui/entries.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { Folding } from '#web/ui/Folding.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { DocumentDate, DocumentNumber, DocumentAutocomplete, Wide } from './DocumentFields.tsx';
@@ -34,10 +34,10 @@ function ExportBiltyLayout({ form }: Parts) {
             <Wide>
               <DocumentAutocomplete form={form} name="insurer" />
             </Wide>
-            <Field form={form} name="policyNo" />
+            <TypedField form={form} name="policyNo" />
             <DocumentDate form={form} name="policyDate" />
-            <Field form={form} name="insuredAmount" />
-            <Field form={form} name="risk" />
+            <TypedField form={form} name="insuredAmount" />
+            <TypedField form={form} name="risk" />
           </FieldsCard>
         </Folding>
       )}
@@ -57,13 +57,13 @@ function MainFields({ form }: Parts) {
         <DocumentAutocomplete form={form} name="consignor" />
       </Wide>
       <Wide>
-        <Field form={form} name="consignorContact" />
+        <TypedField form={form} name="consignorContact" />
       </Wide>
       <Wide>
         <DocumentAutocomplete form={form} name="consignee" />
       </Wide>
       <Wide>
-        <Field form={form} name="consigneeContact" />
+        <TypedField form={form} name="consigneeContact" />
       </Wide>
       <DocumentAutocomplete form={form} name="origin" />
       <DocumentAutocomplete form={form} name="destination" />
@@ -74,12 +74,12 @@ function MainFields({ form }: Parts) {
         <DocumentVehicle form={form} name="crossingVehicleNo" />
       </Wide>
       <DocumentAutocomplete form={form} name="deliveryAt" />
-      <Field form={form} name="enquiry" />
+      <TypedField form={form} name="enquiry" />
       <Wide>
-        <Field form={form} name="gstin" />
+        <TypedField form={form} name="gstin" />
       </Wide>
-      <Field form={form} name="tin" inputMode="numeric" autoComplete="off" />
-      <Field form={form} name="totalPay" />
+      <TypedField form={form} name="tin" inputMode="numeric" autoComplete="off" />
+      <TypedField form={form} name="totalPay" />
       <RadioField
         {...form.getInputProps('hasPolicy')}
         label={say(hasPolicy.label)}
@@ -97,14 +97,14 @@ function Goods({ form }: Parts) {
   return (
     <Folding title={words.goods} note={rupees(totals.total)}>
       <FieldsCard label={words.goodsFields}>
-        <Field form={form} name="cottonBales" />
-        <Field form={form} name="cottonBalesQuality" />
-        <Field form={form} name="lotNo" />
-        <Field form={form} name="pressRunningNo" />
-        <Field form={form} name="pressMarkNo" />
-        <Field form={form} name="hsn" />
+        <TypedField form={form} name="cottonBales" />
+        <TypedField form={form} name="cottonBalesQuality" />
+        <TypedField form={form} name="lotNo" />
+        <TypedField form={form} name="pressRunningNo" />
+        <TypedField form={form} name="pressMarkNo" />
+        <TypedField form={form} name="hsn" />
         <Wide double>
-          <Field form={form} name="specialInstruction" />
+          <TypedField form={form} name="specialInstruction" />
         </Wide>
       </FieldsCard>
       <ItemsCard form={form} suggested="itemName">

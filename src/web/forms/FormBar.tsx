@@ -1,14 +1,15 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconCheck, IconDots, IconX, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './ActionBar.module.css';
 
 // Asked seldom, so fetched when it is asked.
 const Question = lazy(() => import('./Question.tsx'));
+// Only telephones and tablets show it.
+const FurtherMenu = lazy(() => import('./FurtherMenu.tsx'));
 
 interface FormBarProps {
   readonly saving: boolean;
@@ -95,52 +96,42 @@ export interface FormAction {
 
 /** Buttons where there is room for their words, and else a menu that says them: six bare icons would be a riddle. */
 export function FurtherActions({ actions }: { readonly actions: readonly FormAction[] }) {
-  const { t } = useLanguage();
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
-  const [open, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
   if (!narrow) return actions.map((action) => <ActionButton key={action.text} {...action} />);
-  if (actions.length === 0) return null;
-  const run = (action: FormAction) => {
-    setOpen(false);
-    // A dialog gives the focus back to where it was.
-    opener.current?.focus();
-    action.onClick();
-  };
+  return actions.length === 0 ? null : <MoreActions actions={actions} />;
+}
+
+/** The button that opens the menu. */
+function MoreActions({ actions }: { readonly actions: readonly FormAction[] }) {
+  const { t } = useLanguage();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const menu = useId();
   return (
-    <Popover opened={open} onChange={setOpen} position="top-end" trapFocus returnFocus withinPortal={false}>
-      <Popover.Target>
-        <Button
-          ref={opener}
-          variant="default"
-          className={classes['more'] ?? ''}
-          aria-label={t.ui.moreActions}
-          title={t.ui.moreActions}
-          onClick={() => {
-            // A press leaves the focus where it was (KeyboardForm); here it comes back to the button.
-            opener.current?.focus();
-            setOpen(!open);
-          }}
-        >
-          <IconDots size={16} aria-hidden />
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown p={4} aria-label={t.ui.moreActions}>
-        <div className={classes['further']}>
-          {actions.map((action) => (
-            <Button
-              key={action.text}
-              variant="subtle"
-              justify="flex-start"
-              leftSection={<action.icon size={16} aria-hidden />}
-              onClick={() => run(action)}
-            >
-              {action.text}
-            </Button>
-          ))}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        ref={opener}
+        variant="default"
+        className={classes['more'] ?? ''}
+        aria-label={t.ui.moreActions}
+        title={t.ui.moreActions}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? menu : undefined}
+        onClick={() => {
+          // A press leaves the focus where it was (KeyboardForm); here it comes back to the button.
+          opener.current?.focus();
+          setOpen(!open);
+          setWanted(true);
+        }}
+      >
+        <IconDots size={16} aria-hidden />
+      </Button>
+      <Suspense>
+        {wanted && <FurtherMenu id={menu} actions={actions} opened={open} onOpened={setOpen} opener={opener} />}
+      </Suspense>
+    </>
   );
 }
 

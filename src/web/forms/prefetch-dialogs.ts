@@ -5,6 +5,7 @@ export const prefetchDialogs = (own: () => Promise<unknown> = () => Promise.reso
   fetchAhead(() => [
     import('./Question.tsx'),
     import('#web/ui/PrintPreview.tsx'),
-    import('#web/ui/Calendar.tsx'),
+    import('#web/ui/CalendarPopover.tsx'),
+    import('./FurtherMenu.tsx'),
     own(),
   ]);

@@ -7,7 +7,7 @@ import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFormDraft } from '#web/forms/useFormDraft.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem } from '#web/client/problem.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -61,10 +61,10 @@ export function EnquiryForm() {
       </div>
       {/* For Enter, which a disabled button would swallow without a word. */}
       <button type="submit" hidden aria-label={t.home.send} />
-      <Field form={form} name="name" autoComplete="name" />
-      <Field form={form} name="phone" autoComplete="tel-national" />
-      <Field form={form} name="email" autoComplete="email" className={styles['wide'] ?? ''} />
-      <Field form={form} name="message" className={styles['wide'] ?? ''} />
+      <TypedField form={form} name="name" autoComplete="name" />
+      <TypedField form={form} name="phone" autoComplete="tel-national" />
+      <TypedField form={form} name="email" autoComplete="email" className={styles['wide'] ?? ''} />
+      <TypedField form={form} name="message" className={styles['wide'] ?? ''} />
       <div className={styles['captcha']}>{captcha.box}</div>
       <div className={styles['actions']}>
         <Button type="submit" disabled={!ready || busy} loading={busy}>

@@ -6,7 +6,7 @@ import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documen
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
 import { callQuery } from '#web/client/queries.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './LawfulBilty.module.css';
 import { lawfulForm } from './lawful-form.ts';
@@ -115,7 +115,7 @@ function LrNumber({ form, setup }: LawfulLayoutProps) {
     staleTime: 0,
   });
   return (
-    <Field
+    <TypedField
       form={form}
       name="lrNo"
       readOnly={!isManual}

@@ -8,7 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import type { Messages } from '#web/ui/entries.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import classes from './LawfulBilty.module.css';
 import { lawfulForm } from './lawful-form.ts';
 
@@ -47,7 +47,9 @@ export function Advice({ advice, name }: AdviceProps) {
 export function LawfulField({ advice, ...field }: LawfulFieldProps & { readonly advice?: Messages }) {
   const { form, name, label } = field;
   const said = advice?.[name] !== undefined && { description: <Advice advice={advice} name={name} /> };
-  return <Field form={form} name={name} {...(label !== undefined && { label })} {...said} {...passedProps(field)} />;
+  return (
+    <TypedField form={form} name={name} {...(label !== undefined && { label })} {...said} {...passedProps(field)} />
+  );
 }
 
 /** A field of the bilty that is one of a list, chosen by the beginning of its name. */

@@ -3,7 +3,7 @@ import { PAPER_KINDS, vehiclePapers, type PaperKind } from '#domain/records/vehi
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { looksLikePlate } from '#domain/rules/plate.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Field } from '#web/ui/Field.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { RecordForm, RecordPicture } from './RecordForm.tsx';
 import styles from './VehicleForm.module.css';
@@ -35,12 +35,12 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
         <VehicleNumber form={form} />
-        <Field form={form} name="make" autoComplete="off" />
-        <Field form={form} name="owner" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
-        <Field form={form} name="pan" />
-        <Field form={form} name="capacity" autoComplete="off" />
-        <Field form={form} name="chassisNo" autoComplete="off" />
-        <Field form={form} name="engineNo" autoComplete="off" />
+        <TypedField form={form} name="make" autoComplete="off" />
+        <TypedField form={form} name="owner" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
+        <TypedField form={form} name="pan" />
+        <TypedField form={form} name="capacity" autoComplete="off" />
+        <TypedField form={form} name="chassisNo" autoComplete="off" />
+        <TypedField form={form} name="engineNo" autoComplete="off" />
       </section>
       <div className={styles['papers']}>
         {PAPER_KINDS.map((kind) => (
@@ -56,7 +56,7 @@ function VehicleNumber({ form }: { readonly form: VehicleFormState }) {
   const { vehicleNo = '' } = form.values;
   const odd = vehicleNo !== '' && !looksLikePlate(vehicleNo);
   return (
-    <Field
+    <TypedField
       form={form}
       name="vehicleNo"
       autoComplete="off"
@@ -81,8 +81,8 @@ function Paper({ form, kind }: { readonly form: VehicleFormState; readonly kind:
           </span>
         )}
       </div>
-      <Field form={form} name={`${kind}No`} autoComplete="off" />
-      <Field form={form} name={dueField} />
+      <TypedField form={form} name={`${kind}No`} autoComplete="off" />
+      <TypedField form={form} name={dueField} />
       <RecordPicture form={form} name={photoName} />
     </section>
   );

@@ -5,8 +5,8 @@ import 'dayjs/locale/hi';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 
-/** A month to pick a day from; its own file, so that it is fetched only when a calendar is opened. */
-export default function Calendar({ value, onDay }: { value: string | null; onDay: (day: string) => void }) {
+/** A month to pick a day from. */
+export function Calendar({ value, onDay }: { value: string | null; onDay: (day: string) => void }) {
   const { t, language } = useLanguage();
   const start = value ?? todayInIndia();
   return (

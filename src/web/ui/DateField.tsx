@@ -1,12 +1,12 @@
-import '@mantine/core/styles/Popover.layer.css';
-import { ActionIcon, Loader, Popover, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, Loader, TextInput, type TextInputProps } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay, shownDate, typedDate } from './typed-date.ts';
 
 // The calendar is for the mouse and the curious; most dates are typed, so it is fetched when it is first opened.
-const Calendar = lazy(() => import('./Calendar.tsx'));
+const CalendarPopover = lazy(() => import('./CalendarPopover.tsx'));
 
 export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** `yyyy-mm-dd`, empty, or what was typed where that is no day. */
@@ -25,7 +25,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
 export function DateField({
   value,
   onValue,
-  show,
+  show: shownAs,
   hint,
   error,
   onBlur,
@@ -36,46 +36,66 @@ export function DateField({
   const { say, t } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, input.ref);
   const entered = useRef<HTMLInputElement>(null);
   const wrong = value !== '' && typing === null && !isDay(value);
 
+  const show = (opened: boolean) => {
+    setOpen(opened);
+    if (opened) setWanted(true);
+  };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
     if (event.key === 'Enter') setTyping(null);
     // While the calendar is on its way the focus is still here.
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') show(false);
     if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
       setTyping(null);
-      setOpen(true);
+      show(true);
     }
   };
   return (
-    <CalendarPopover opened={open} onOpened={setOpen} entered={entered} value={value} onValue={onValue}>
-      <TextInput
-        autoComplete="off"
-        inputMode="numeric"
-        description={typing === null && isDay(value) ? hint?.(value) : null}
-        {...input}
-        {...(disabled !== undefined && { disabled })}
-        value={typing ?? shownDate(value, show)}
-        error={error ?? (wrong && say('Invalid date.'))}
-        onChange={(event) => {
-          setTyping(event.currentTarget.value);
-          onValue(typedDate(event.currentTarget.value, t.ui.months));
-        }}
-        onFocus={(event) => {
-          entered.current = event.currentTarget;
-          input.onFocus?.(event);
-        }}
-        onBlur={(event) => {
-          setTyping(null);
-          onBlur?.(event);
-        }}
-        onKeyDown={keys}
-        rightSection={<CalendarButton disabled={disabled === true} onClick={() => setOpen((was) => !was)} />}
-      />
-    </CalendarPopover>
+    <TextInput
+      autoComplete="off"
+      inputMode="numeric"
+      description={typing === null && isDay(value) ? hint?.(value) : null}
+      {...input}
+      ref={ref}
+      {...(disabled !== undefined && { disabled })}
+      value={typing ?? shownDate(value, shownAs)}
+      error={error ?? (wrong && say('Invalid date.'))}
+      onChange={(event) => {
+        setTyping(event.currentTarget.value);
+        onValue(typedDate(event.currentTarget.value, t.ui.months));
+      }}
+      onFocus={(event) => {
+        entered.current = event.currentTarget;
+        input.onFocus?.(event);
+      }}
+      onBlur={(event) => {
+        setTyping(null);
+        onBlur?.(event);
+      }}
+      onKeyDown={keys}
+      rightSection={
+        <Suspense fallback={<Loader size={16} />}>
+          <CalendarButton disabled={disabled === true} onClick={() => show(!open)} />
+          {wanted && (
+            <CalendarPopover
+              field={field}
+              opened={open}
+              onOpened={show}
+              entered={entered}
+              value={value}
+              onValue={onValue}
+            />
+          )}
+        </Suspense>
+      }
+    />
   );
 }
 
@@ -98,49 +118,5 @@ function CalendarButton({ disabled, onClick }: CalendarButtonProps) {
     >
       <IconCalendar size={16} aria-hidden />
     </ActionIcon>
-  );
-}
-
-interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'onValue'> {
-  readonly opened: boolean;
-  readonly onOpened: (opened: boolean) => void;
-  /** The text field that has or had the focus. */
-  readonly entered: RefObject<HTMLInputElement | null>;
-  /** The text field that it stands at. */
-  readonly children: ReactNode;
-}
-
-function CalendarPopover({ opened, onOpened, entered, value, onValue, children }: CalendarPopoverProps) {
-  const { t } = useLanguage();
-  const calendar = useRef<HTMLDivElement>(null);
-  // Set here, for Mantine would also call the text field a button of the calendar.
-  const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
-  return (
-    <Popover
-      opened={opened}
-      onChange={onOpened}
-      position="bottom-end"
-      returnFocus
-      // A calendar that comes after it was closed takes the focus with it.
-      onExitTransitionEnd={() => {
-        const at = document.activeElement;
-        if (at === document.body || calendar.current?.contains(at) === true) entered.current?.focus();
-      }}
-      closeOnEscape
-      withRoles={false}
-    >
-      <Popover.Target>{children}</Popover.Target>
-      <Popover.Dropdown {...dropdown} ref={calendar}>
-        <Suspense fallback={<Loader size="sm" />}>
-          <Calendar
-            value={isDay(value) ? value : null}
-            onDay={(day) => {
-              onValue(day);
-              onOpened(false);
-            }}
-          />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
   );
 }

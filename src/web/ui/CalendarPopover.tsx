@@ -1,0 +1,55 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { Popover } from '@mantine/core';
+import { useDeferredValue, useRef, type RefObject } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Calendar } from './Calendar.tsx';
+import type { DateFieldProps } from './DateField.tsx';
+import { StandingTarget } from './StandingTarget.tsx';
+import { isDay } from './typed-date.ts';
+
+interface CalendarPopoverProps extends Pick<DateFieldProps, 'value' | 'onValue'> {
+  /** The text field that it opens under. */
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly opened: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  /** The text field that has or had the focus. */
+  readonly entered: RefObject<HTMLInputElement | null>;
+}
+
+/** The calendar of a date; fetched when it is first opened. */
+export default function CalendarPopover({ field, opened, onOpened, entered, value, onValue }: CalendarPopoverProps) {
+  const { t } = useLanguage();
+  const calendar = useRef<HTMLDivElement>(null);
+  // Not opened as it comes: only what opens later gives the focus back.
+  const shown = useDeferredValue(opened, false);
+  // Set here, for Mantine would also call the text field a button of the calendar.
+  const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
+  return (
+    <Popover
+      opened={shown}
+      onChange={onOpened}
+      position="bottom-end"
+      returnFocus
+      // A calendar that comes after it was closed takes the focus with it.
+      onExitTransitionEnd={() => {
+        const at = document.activeElement;
+        if (at === document.body || calendar.current?.contains(at) === true) entered.current?.focus();
+      }}
+      closeOnEscape
+      withRoles={false}
+    >
+      <Popover.Target>
+        <StandingTarget element={field} />
+      </Popover.Target>
+      <Popover.Dropdown {...dropdown} ref={calendar}>
+        <Calendar
+          value={isDay(value) ? value : null}
+          onDay={(day) => {
+            onValue(day);
+            onOpened(false);
+          }}
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
