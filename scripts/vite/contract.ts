@@ -4,6 +4,7 @@ import type { Call } from '#api/call.ts';
 import type { answerNames as AllNames } from '#api/answer-names.ts';
 import type { Renaming } from '#api/clean-names.ts';
 import type { fieldMessage as FieldMessage, Fields } from '#domain/define.ts';
+import { isNode, type Node } from './syntax.ts';
 import type { AnswerNames, FormFacts, BodyEncoding, CallEncoding } from '#web/client/call-encoding.ts';
 
 const NAMES = fileURLToPath(new URL('../../src/api/answer-names.ts', import.meta.url));
@@ -74,14 +75,6 @@ interface Named {
 
 // What puts the names of a kind's calls together: `callsOf('bilty')` makes `biltyList`.
 const BUILDERS = ['callsOf', 'screenOf'];
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [part: string]: unknown;
-}
-const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
 
 const callsOf = (kind: string, calls: readonly string[]) =>
   calls.filter((name) => name.startsWith(kind) && /^[A-Z]/.test(name.slice(kind.length)));

@@ -1,15 +1,8 @@
 import { runnerImport, type Plugin } from 'vite';
+import { isNode, type Node } from './syntax.ts';
 
 const MODULES = /\/src\/language\/definition-words\.(?:en|hi)\.ts$/;
 const DEFINITIONS = /\/src\/domain\/.*\.ts$/;
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly [part: string]: unknown;
-}
-const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
 
 /** Where a parsed definition says Hindi: its properties `hindi` and `hindiChoices` whose value is written there. */
 function* hindiIn(node: Node): Generator<Node> {

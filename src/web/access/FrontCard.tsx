@@ -26,7 +26,7 @@ export function FrontCard({ title, hint, children }: FrontCardProps) {
       <section className={styles['face']} aria-label={t.product}>
         <img className={styles['mark']} src={mark} alt="" width="44" height="44" />
         <p className={styles['product']}>{t.product}</p>
-        <p className={styles['promise']}>{t.home.headline}</p>
+        <p className={styles['promise']}>{t.promise}</p>
       </section>
       <main className={`card ${styles['card']}`}>
         <h1>{title}</h1>

@@ -57,7 +57,7 @@ export function HomeView({ t, year, plans, Go, live }: HomeViewProps) {
         <section id="home" className={styles['hero']}>
           <div className={styles['inner']}>
             <div className={styles['words']}>
-              <h1>{t.home.headline}</h1>
+              <h1>{t.promise}</h1>
               <p>{t.home.lead}</p>
               <Go to="/login" className={styles['start'] ?? ''}>
                 {t.home.start}

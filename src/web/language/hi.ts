@@ -35,6 +35,7 @@ export const hi: Words = {
   records,
   ui,
   product: words.product,
+  promise: 'बिल्टी, लोडिंग स्लिप और वाहन के कागज़ एक ही जगह',
   actions: {
     submit: 'सहेजें',
     edit: 'बदलें',

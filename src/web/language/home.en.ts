@@ -7,7 +7,6 @@ export const home = {
   login: 'Login',
   register: 'Register',
   newHere: 'New here?',
-  headline: 'Bilty, loading slips and vehicle papers in one place',
   lead: 'Make a consignment note in under a minute, print it, send it on WhatsApp, and never miss a permit or fitness date.',
   start: 'Get Started',
   why: 'Why Bilty Portal',

@@ -1,5 +1,6 @@
 import { onPreferenceChange, preferences } from '#web/preferences/preferences.ts';
-import { en, type Words } from './en.ts';
+import type { Words } from './en.ts';
+import { english as t } from './known-words.ts';
 
 export interface Language {
   readonly language: 'English' | 'Hindi';
@@ -9,7 +10,7 @@ export interface Language {
   readonly say: (english: string) => string;
 }
 
-const english: Language = { language: 'English', t: en, say: (sentence) => sentence };
+const english: Language = { language: 'English', t, say: (sentence) => sentence };
 let hindi: Language | null = null;
 let current = english;
 const listeners = new Set<() => void>();

@@ -18,3 +18,15 @@ export const lazyRouteComponent: typeof routerLazy = (importer, name) =>
       }),
     name,
   );
+
+/** Fetches what the pages under an address need first. Where the server has a newer version, that one is loaded whole instead. */
+export async function fetchPart<Part>(importer: () => Promise<Part>, href: string): Promise<Part> {
+  try {
+    return await importer();
+  } catch (error) {
+    if (!(await isOutdated().catch(() => false))) throw new Error('A page could not be fetched.', { cause: error });
+    location.assign(href);
+    // Nothing more happens on this page.
+    return await new Promise<never>(() => undefined);
+  }
+}

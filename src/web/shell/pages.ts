@@ -1,6 +1,9 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import type { RecordName } from '#domain/kinds.ts';
 import { kindPages } from '#web/kinds.ts';
+import { first } from '#web/language/first.en.ts';
+import { knowWords } from '#web/language/known-words.ts';
+import { menu } from '#web/language/menu.en.ts';
 import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { texts } from '#web/client/page-search.ts';
 import { consignmentPages } from './consignment-pages.ts';
@@ -208,6 +211,9 @@ const register = createRoute({
     throw redirect({ to: '/dashboard/employee' });
   },
 });
+
+// What they are called comes with them.
+knowWords('menu', { ...first.menu, ...menu });
 
 /** Every page behind the login, in the frame with the sidebar. */
 export const shell = frame.addChildren([

@@ -1,11 +1,11 @@
 import { createRoute, createRouter, redirect, stringifySearchWith } from '@tanstack/react-router';
 import { LoginPage } from '#web/access/LoginPage.tsx';
-import { lazyRouteComponent } from '#web/offline/lazy-page.ts';
+import { fetchPart, lazyRouteComponent } from '#web/offline/lazy-page.ts';
 import { callQuery, queryClient } from '#web/client/queries.ts';
 import { texts } from '#web/client/page-search.ts';
 import { root } from './root-route.ts';
 import { currentSession } from '#web/client/session-store.ts';
-import { shell } from './pages.ts';
+import type { shell as Shell } from './pages.ts';
 import { PageError } from '#web/ui/PageError.tsx';
 
 // The server wrote the price list into the page that the app takes the place of: without it the page would jump.
@@ -52,7 +52,20 @@ const resetPassword = createRoute({
   component: lazyRouteComponent(() => import('#web/access/ResetPage.tsx'), 'ResetPage'),
 });
 
-const tree = root.addChildren([home, homeToo, login, forgotPassword, resetPassword, shell]);
+/** Every page behind the login. They come when one of them is first wanted, so that no kind of document makes the first load longer. */
+const behindLogin = createRoute({
+  getParentRoute: () => root,
+  path: '/dashboard/$',
+  beforeLoad: async ({ location: { pathname, search, hash, href } }) => {
+    const { shell } = await fetchPart(() => import('./pages.ts'), href);
+    root.addChildren([...front, shell]);
+    router.setRoutes(router.buildRouteTree());
+    throw redirect({ to: pathname, search, hash, replace: true });
+  },
+});
+
+const front = [home, homeToo, login, forgotPassword, resetPassword] as const;
+const tree = root.addChildren([...front, behindLogin as unknown as typeof Shell]);
 
 /** The pages. The login page comes with the first load; the others when they are first wanted, or pointed at. */
 export const router = createRouter({

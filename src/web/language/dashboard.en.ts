@@ -1,0 +1,36 @@
+import { documents } from './documents.en.ts';
+
+/** The words of src/web/dashboard. */
+export const dashboard = {
+  title: 'Dashboard',
+  biltyThisMonth: 'Total Bilty this month',
+  exportBiltyThisMonth: 'Total Export Bilty this month',
+  freightThisMonth: 'Freight this month',
+  freightByWeek: 'Freight by week of this month',
+  weekFreight: (from: number, to: number, rupees: string) => `${from}–${to}: ${rupees}`,
+  thisWeek: (rupees: string) => `This week: ${rupees}`,
+  more: 'More...',
+  updated: (date: string) => `Updated: ${date}`,
+  renewals: 'Upcoming renewals',
+  papersDue: (days: number) => `Papers due in ${days} days`,
+  overdueCount: (count: string) => `${count} overdue`,
+  noneOverdue: 'None overdue',
+  dueDate: 'Due Date',
+  vehicleNo: 'Vehicle No.',
+  overdue: 'Overdue',
+  noRenewals: 'No upcoming renewals found.',
+  electionDue: (year: string) => `Choose by 31 March who pays the GST on freight in ${year}.`,
+  elect: 'Choose',
+  lastBilties: 'Last bilties',
+  all: 'All bilties',
+  newBilty: 'New Bilty',
+  platform: {
+    companies: 'Companies',
+    payments: 'Payments to verify',
+    enquiries: 'Enquiries to answer',
+  },
+  firstStep: 'One step before your first bilty: enter the company details that are printed on your documents.',
+  none: documents.kinds.bilty.none,
+  printNo: (number: string) => `Print bilty ${number}`,
+  editNo: (number: string) => `Edit bilty ${number}`,
+};
