@@ -119,20 +119,23 @@ const claimedRows = ({ account, freight, cgst, sgst, igst, roundOff }: ClaimedSu
   ...credited(account, [['roundoff', -roundOff]]),
 ];
 
+/** The rows of an LR that claims its freight when it is saved; none of others. */
+function claimRows(lr: ClaimedLr): Posting[] {
+  if (!claimedAtOnce(lr)) return [];
+  const tax = lr.cgst + lr.sgst + lr.igst;
+  return debited(debtorOf(lr), [
+    ['freight', lr.total - tax],
+    ['cgst', lr.cgst],
+    ['sgst', lr.sgst],
+    ['igst', lr.igst],
+  ]);
+}
+
 /** The rows of an event: spec 4 §6's table. Throws for a journal whose sides are not equal. */
 function rowsOf(event: MoneyEvent): Posting[] {
   switch (event.event) {
-    case 'LR saved': {
-      const { lr } = event;
-      if (!claimedAtOnce(lr)) return [];
-      const tax = lr.cgst + lr.sgst + lr.igst;
-      return debited(debtorOf(lr), [
-        ['freight', lr.total - tax],
-        ['cgst', lr.cgst],
-        ['sgst', lr.sgst],
-        ['igst', lr.igst],
-      ]);
-    }
+    case 'LR saved':
+      return claimRows(event.lr);
     case 'freight bill':
     case 'debit note':
       return claimedRows(event);

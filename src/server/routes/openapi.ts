@@ -218,6 +218,58 @@ function operation(name: string, call: Call): Json {
 
 const tagOf = ({ path }: Call) => path.split('/')[0] ?? '';
 
+/** What the calls refer to: how one logs in, shared parameters, refusals. */
+function components(): Json {
+  return {
+    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'value.token of LoginUser/login.' } },
+    parameters: {
+      tenantId: {
+        name: 'tenantId',
+        in: 'query',
+        schema: { type: 'string' },
+        description: "Only compared with the login's own; a super admin names a company by it.",
+      },
+      link: {
+        name: 'X-Link',
+        in: 'header',
+        required: true,
+        schema: { type: 'string' },
+        description: 'What stands behind # in the address of a link.',
+      },
+      idempotencyKey: {
+        name: 'Idempotency-Key',
+        in: 'header',
+        schema: { type: 'string', maxLength: 200 },
+        description: 'The same key and body again gives the first answer and saves nothing twice.',
+      },
+      captcha: {
+        name: 'X-Captcha',
+        in: 'header',
+        schema: { type: 'string', maxLength: 4000 },
+        description:
+          'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once. For a login: only once it was asked for (422, code captcha).',
+      },
+    },
+    responses: {
+      ...Object.fromEntries(Object.entries(REFUSALS).map(([status, why]) => [status, problem(why)])),
+      default: problem('A refusal (RFC 9457): 503 where the portal is busy or its database away.'),
+    },
+    schemas: {
+      Problem: schemaOf(
+        z.object({
+          type: z.string(),
+          status: z.number().int(),
+          title: z.string(),
+          detail: z.string(),
+          code: z.string(),
+          errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+          requestId: z.string(),
+        }),
+      ),
+    },
+  };
+}
+
 /** The OpenAPI 3.1 description of every call, made from the contract. `url`: where people reach the portal. */
 export function openApi(version: string, url: string): Json {
   const paths: Record<string, Json> = {};
@@ -245,53 +297,6 @@ export function openApi(version: string, url: string): Json {
       description: `The calls under /api/${name}.`,
     })),
     paths,
-    components: {
-      securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'value.token of LoginUser/login.' } },
-      parameters: {
-        tenantId: {
-          name: 'tenantId',
-          in: 'query',
-          schema: { type: 'string' },
-          description: "Only compared with the login's own; a super admin names a company by it.",
-        },
-        link: {
-          name: 'X-Link',
-          in: 'header',
-          required: true,
-          schema: { type: 'string' },
-          description: 'What stands behind # in the address of a link.',
-        },
-        idempotencyKey: {
-          name: 'Idempotency-Key',
-          in: 'header',
-          schema: { type: 'string', maxLength: 200 },
-          description: 'The same key and body again gives the first answer and saves nothing twice.',
-        },
-        captcha: {
-          name: 'X-Captcha',
-          in: 'header',
-          schema: { type: 'string', maxLength: 4000 },
-          description:
-            'Without a login: a solved captcha (see public-config and captcha/challenge). It serves once. For a login: only once it was asked for (422, code captcha).',
-        },
-      },
-      responses: {
-        ...Object.fromEntries(Object.entries(REFUSALS).map(([status, why]) => [status, problem(why)])),
-        default: problem('A refusal (RFC 9457): 503 where the portal is busy or its database away.'),
-      },
-      schemas: {
-        Problem: schemaOf(
-          z.object({
-            type: z.string(),
-            status: z.number().int(),
-            title: z.string(),
-            detail: z.string(),
-            code: z.string(),
-            errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-            requestId: z.string(),
-          }),
-        ),
-      },
-    },
+    components: components(),
   };
 }
