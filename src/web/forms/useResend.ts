@@ -1,21 +1,55 @@
 import { useEffect, useRef } from 'react';
 
+interface Resend {
+  /**
+   * The save that got no answer, another object each time, for two may fail between two drawings; null: none did.
+   */
+  readonly failed: object | null;
+  /** When that save was sent, by `performance.now()`. */
+  readonly sentAt: () => number;
+  /** What would be sent now. */
+  readonly content: () => string;
+  readonly send: () => void;
+}
+
+/** How often it is tried once the internet is back: a browser says so before a server can be reached. */
+const MOST_TRIES = 5;
+const waitBefore = (tries: number) => 1000 * 2 ** tries;
+
 /**
- * Sends again, once the internet is back, what could not be sent; unless it was changed since, for then the clerk is not
- * done with it. `waiting`: a save got no answer; `content`: what would be sent now.
+ * Sends again, once the internet is back, what could not be sent; at once where it came back while that was on its way. What was
+ * changed since is not sent: the clerk is not done with it.
  */
-export function useResend(waiting: boolean, content: () => string, send: () => void): void {
-  const latest = useRef({ content, send });
+export function useResend({ failed, ...given }: Resend): void {
+  const latest = useRef(given);
   useEffect(() => {
-    latest.current = { content, send };
+    latest.current = given;
   });
+  const onlineAt = useRef(-1);
+  const tries = useRef(0);
   useEffect(() => {
-    if (!waiting) return;
+    const note = () => {
+      onlineAt.current = performance.now();
+      tries.current = 0;
+    };
+    window.addEventListener('online', note);
+    return () => window.removeEventListener('online', note);
+  }, []);
+  useEffect(() => {
+    if (failed === null) return;
     const unsent = latest.current.content();
     const resend = () => {
-      if (latest.current.content() === unsent) latest.current.send();
+      if (latest.current.content() !== unsent) return;
+      tries.current += 1;
+      latest.current.send();
     };
+    if (onlineAt.current >= latest.current.sentAt()) return resend();
+    const again = navigator.onLine && tries.current > 0 && tries.current < MOST_TRIES;
+    const timer = again ? setTimeout(resend, waitBefore(tries.current)) : undefined;
     window.addEventListener('online', resend);
-    return () => window.removeEventListener('online', resend);
-  }, [waiting]);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', resend);
+    };
+  }, [failed]);
 }

@@ -85,11 +85,13 @@ function useSaveState<Body, Saved>(version: string | null, resumed: UnsentSave<B
     resumed === null ? openedSave<Body, Saved>(randomKey(), version) : reopenedSave<Body, Saved>(resumed),
   );
   const now = useRef(state);
+  /** When the last save was sent, by `performance.now()`. */
+  const sentAt = useRef(0);
   const to = (next: SaveState<Body, Saved>) => {
     now.current = next;
     setState(next);
   };
-  return { state, now, to };
+  return { state, now, to, sentAt };
 }
 
 /** Says how a save ended that saved nothing. */
@@ -113,7 +115,7 @@ function useFailureNotices<Content, Body, Saved>(
 /** How a save is made: `send` it, or `skip` what need not be sent; `tell` says why one failed. */
 function saving<Content, Body, Saved>(
   { calls, place }: SaveOptions<Content, Body, Saved>,
-  { now, to }: ReturnType<typeof useSaveState<Body, Saved>>,
+  { now, to, sentAt }: ReturnType<typeof useSaveState<Body, Saved>>,
   tell: (state: SaveState<Body, Saved>, error: unknown) => void,
 ) {
   const goOn = async (saved: Saved, onSaved: OnSaved<Saved>) => {
@@ -127,6 +129,7 @@ function saving<Content, Body, Saved>(
   return {
     /** Saves. `onSaved` takes what was saved and goes on with `restart`; the form holds still until then. */
     async send(body: Body, onSaved: OnSaved<Saved>) {
+      sentAt.current = performance.now();
       to(submitted(now.current, body));
       const thrown = await runSteps(calls, () => now.current, to, place?.store);
       const { phase } = now.current;
@@ -149,7 +152,7 @@ function saving<Content, Body, Saved>(
 export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body, Saved>) {
   const root = useRef<HTMLFormElement>(null);
   const current = useSaveState<Body, Saved>(options.version, options.resumed);
-  const { state, now, to } = current;
+  const { state, now, to, sentAt } = current;
   const tell = useFailureNotices(options, root);
 
   const draft = useStoredDraft(options, state);
@@ -161,7 +164,9 @@ export function useSave<Content, Body, Saved>(options: SaveOptions<Content, Body
   };
 
   const notice: SaveNotice = state.phase.is === 'changed' || state.phase.is === 'notSent' ? state.phase.is : null;
-  useResend(notice === 'notSent' && options.resends, () => JSON.stringify(options.latest()), options.submit);
+  const failed = notice === 'notSent' && options.resends ? state.phase : null;
+  const content = () => JSON.stringify(options.latest());
+  useResend({ failed, sentAt: () => sentAt.current, content, send: options.submit });
 
   const takeDraft = () => {
     const { found } = draft;
