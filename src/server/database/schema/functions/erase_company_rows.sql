@@ -1,5 +1,6 @@
 -- Deletes up to `most` rows of a company that is being erased, wherever there are any; answers how many went, 0 where none
--- is left. What refers to a row goes before it; the company's own row first of all, so that nobody finds the way in.
+-- is left. What refers to a row goes before it; the company's own row, with the little that refers to it, first of all, so that
+-- nobody finds the way in.
 create function erase_company_rows(company_id uuid, most integer) returns bigint
   language plpgsql security definer
   set search_path = pg_catalog, public as $$
@@ -25,9 +26,13 @@ begin
       select oid, 0 as depth from held
       union
       select r.child, p.depth + 1 from placed p join refers r on r.parent = p.oid where p.depth < 20
+    ), way_in as (
+      select 'public.company'::regclass::oid as oid
+      union
+      select r.child from way_in w join refers r on r.parent = w.oid
     )
     select oid from placed group by oid
-    order by (oid = 'public.company'::regclass and oid not in (select parent from refers)) desc, max(depth) desc, oid
+    order by (oid in (select oid from way_in)) desc, max(depth) desc, oid
   loop
     execute format('delete from %s where tenant_id = $1 and ctid = any (array(select ctid from %s where tenant_id = $1 limit $2))', target, target)
       using company_id, most - total;
