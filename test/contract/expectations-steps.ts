@@ -1,9 +1,9 @@
 import { stepCallOf, type DocumentStepCall } from '#api/documents.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
-import type { Step } from '#domain/steps.ts';
+import { stateFieldOf, type Step } from '#domain/steps.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf, samplesOf } from '#test/documents.ts';
-import { call, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
 import { NUMBERS } from './canary-words.ts';
 
 // What is expected of the steps of every document, made from the definitions: a new step is tested without a word here.
@@ -23,10 +23,28 @@ export const STEPS: readonly KnownStep[] = DOCUMENT_NAMES.flatMap((name) => {
   });
 });
 
-/** The number of a new document that can take a step. */
-export async function aNewOne(portal: At, token: string, { name }: KnownStep): Promise<string> {
+/** The steps that lead from one state of a document to one of others, the shortest way; none where no step leads there. */
+function wayBetween(document: AnyDocument, begin: string, ends: readonly string[]): readonly string[] {
+  const ways = new Map<string, readonly string[]>([[begin, []]]);
+  for (const [state, way] of ways) {
+    if (ends.includes(state)) return way;
+    for (const [verb, { from, to }] of Object.entries(document.steps ?? {}))
+      if (from.includes(state) && !ways.has(to)) ways.set(to, [...way, verb]);
+  }
+  return [];
+}
+
+/** The number of a new document that can take a step: those that lead there were taken. */
+export async function aNewOne(portal: At, token: string, each: KnownStep): Promise<string> {
+  const { name, document, step } = each;
   const saved = savedPaper(await call(portal, `${name}Create`, { token, body: aDocument(name) }));
-  return String(saved[numberOf(name)]);
+  const number = String(saved[numberOf(name)]);
+  const { blank = '' } = stateFieldOf({ ...document.fields, ...document.extension?.fields })?.field ?? {};
+  for (const verb of wayBetween(document, blank, step.from)) {
+    const before = STEPS.find((other) => other.name === name && other.verb === verb);
+    if (before) done(await call(portal, before.call, { token, body: sentWith(before, number) }));
+  }
+  return number;
 }
 
 /** What is sent with a step of the document of a number. */
