@@ -53,13 +53,13 @@ export default defineConfig({
       {
         page: 'Bilty form',
         modules: [...INSIDE, 'documents/BiltyForm.tsx'],
-        limit: 96,
+        limit: 100,
         after: ['access/LoginPage.tsx'],
       },
       {
         page: 'Vehicle form',
         modules: [...INSIDE, 'records/VehicleForm.tsx'],
-        limit: 86,
+        limit: 90,
         after: ['access/LoginPage.tsx'],
       },
     ]),
