@@ -1,4 +1,4 @@
-import { ActionIcon, Loader, TextInput, type TextInputProps } from '@mantine/core';
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
@@ -81,19 +81,22 @@ export function DateField({
       }}
       onKeyDown={keys}
       rightSection={
-        <Suspense fallback={<Loader size={16} />}>
+        <>
+          {/* Beside what is fetched, not within: hidden meanwhile, it would lose the focus. */}
           <CalendarButton disabled={disabled === true} onClick={() => show(!open)} />
           {wanted && (
-            <CalendarPopover
-              field={field}
-              opened={open}
-              onOpened={show}
-              entered={entered}
-              value={value}
-              onValue={onValue}
-            />
+            <Suspense fallback={null}>
+              <CalendarPopover
+                field={field}
+                opened={open}
+                onOpened={show}
+                entered={entered}
+                value={value}
+                onValue={onValue}
+              />
+            </Suspense>
           )}
-        </Suspense>
+        </>
       }
     />
   );
