@@ -9,7 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
-import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { shownAmount } from '#web/money/shown.ts';
 import { rowOf } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -75,7 +75,7 @@ export function FreightBillList() {
       exportList={exportList}
       exportName="Freight_Bills.xlsx"
       renderPrint={(filter, onClose) => (
-        <MoneyPrint
+        <PaperPrint
           title={words.list}
           fileName="Freight_Bills.pdf"
           printKey={['freightBillPrintList', JSON.stringify(filter)]}

@@ -2,7 +2,7 @@ import { Button, Skeleton, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { request } from '#web/client/request.ts';
-import { challanScreen } from '#web/documents/challan-screen.tsx';
+import { challanScreen } from './challan-screen.tsx';
 import { randomKey } from '#web/drafts/random-key.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { readAnew } from '#web/forms/useReadAnew.ts';

@@ -27,8 +27,8 @@ export const documentScreens = {
     form: async () => (await import('./LoadingSlipForm.tsx')).LoadingSlipForm,
   },
   challan: {
-    screen: async () => (await import('./challan-screen.tsx')).challanScreen,
-    form: async () => (await import('./ChallanForm.tsx')).ChallanForm,
+    screen: async () => (await import('#web/challan/challan-screen.tsx')).challanScreen,
+    form: async () => (await import('#web/challan/ChallanForm.tsx')).ChallanForm,
   },
 } as const satisfies Record<DocumentName, LazyScreen>;
 

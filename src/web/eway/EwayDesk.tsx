@@ -11,7 +11,7 @@ import { textIn, type ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
-import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { countdown } from './countdown.ts';
 import classes from './EwayDesk.module.css';
 import { DeskTabs } from './DeskTabs.tsx';
@@ -128,7 +128,7 @@ export function EwayDesk() {
         exportList={exportList}
         exportName="Eway_Bills.xlsx"
         renderPrint={(filter, onClose) => (
-          <MoneyPrint
+          <PaperPrint
             title={words.list}
             fileName="Eway_Bills.pdf"
             printKey={['ewayBillPrintList', JSON.stringify(filter)]}

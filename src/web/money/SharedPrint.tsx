@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import type { PrintLanguage } from '#web/forms/print-language.ts';
-import { MoneyPrint } from './MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 
 const ShareDialog = lazy(() => import('#web/documents/ShareDialog.tsx'));
 
@@ -28,7 +28,7 @@ export function SharedPrint({ screen, number, isShared = true, onClose, ...previ
     );
   }
   return (
-    <MoneyPrint
+    <PaperPrint
       {...preview}
       printKey={[screen.document.kind, 'print', number]}
       load={(language, signal) => screen.print(number, { copy: '', language }, signal)}

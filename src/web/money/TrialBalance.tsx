@@ -21,7 +21,7 @@ import { DateField } from '#web/ui/DateField.tsx';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './Ledger.module.css';
-import { MoneyPrint } from './MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { LEDGER_PATH, shownAmount, TRIAL_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 
@@ -166,7 +166,7 @@ function TrialHead({ day }: { readonly day: string }) {
       <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
       {sheet !== null && <ActionButton {...sheet} />}
       {printing && (
-        <MoneyPrint
+        <PaperPrint
           title={t.menu.trialBalance}
           fileName="Trial_Balance.pdf"
           printKey={['ledgerTrialPrint', day]}

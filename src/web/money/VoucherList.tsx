@@ -16,7 +16,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
-import { MoneyPrint } from './MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
@@ -156,7 +156,7 @@ export function VoucherList() {
       exportList={exportList}
       exportName="Vouchers.xlsx"
       renderPrint={(filter, onClose) => (
-        <MoneyPrint
+        <PaperPrint
           title={words.vouchers}
           fileName="Vouchers.pdf"
           printKey={['moneyPrintList', JSON.stringify(filter)]}

@@ -15,7 +15,7 @@ import { List } from '#web/lists/List.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import { useNumberedPages, type ListSource } from '#web/lists/list-source.ts';
 import { useExport } from '#web/lists/useExport.ts';
-import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { LEDGER_PATH, shownAmount, shownRupees } from '#web/money/shown.ts';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { callQuery } from '#web/client/queries.ts';
@@ -86,7 +86,7 @@ export function AgeingPage() {
       {found !== undefined && found.data.length > 0 && <AgesChart totals={found.totals} />}
       <Parties asked={asked} tenantId={search['tenantId'] ?? ''} source={source} />
       {printing && (
-        <MoneyPrint
+        <PaperPrint
           title={words.onDay(t.menu.ageing, showDate(asked.toDate))}
           fileName="Ageing.pdf"
           printKey={['ageingPrint', asked.toDate, asked.by, asked.due]}

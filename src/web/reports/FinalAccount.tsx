@@ -5,7 +5,7 @@ import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useExport } from '#web/lists/useExport.ts';
-import { MoneyPrint } from '#web/money/MoneyPrint.tsx';
+import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import type { PrintLanguage } from '#web/forms/print-language.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -42,7 +42,7 @@ export function FinalAccount<Told>({ title, read, days, children, ...papers }: F
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={() => setPrinting(true)} />
         {sheet !== null && <ActionButton {...sheet} />}
         {printing && (
-          <MoneyPrint
+          <PaperPrint
             title={title}
             fileName={`${papers.fileName}.pdf`}
             printKey={papers.printKey}

@@ -7,7 +7,7 @@ import { request } from '#web/client/request.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { challanScreen } from './challan-screen.tsx';
-import type { DocumentScreen } from './screen.ts';
+import type { DocumentScreen } from '#web/documents/screen.ts';
 
 /** The number books that a company has for challans. */
 export interface ChallanBooks {

@@ -5,7 +5,7 @@ import type { challan } from '#domain/documents/challan.ts';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { ChallanFiles } from '#web/eway/ChallanFiles.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useDriverNames } from './addable-lists.ts';
+import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { CarriedLrs, ChallanLines } from './ChallanLines.tsx';
 import { challanScreen } from './challan-screen.tsx';
 import { bookedScreen, useChallanBooks, type ChallanBooks, type Counted } from './challan-books.ts';
@@ -16,14 +16,14 @@ import {
   DocumentNumber,
   DocumentPicker,
   Wide,
-} from './DocumentFields.tsx';
-import { DocumentForm } from './DocumentForm.tsx';
-import { FieldsCard, Sum, TotalsCard } from './DocumentLayout.tsx';
-import { DocumentSums } from './DocumentSums.tsx';
-import { DocumentVehicle } from './DocumentVehicle.tsx';
-import { sentLength, type FormStart } from './form-state.ts';
+} from '#web/documents/DocumentFields.tsx';
+import { DocumentForm } from '#web/documents/DocumentForm.tsx';
+import { FieldsCard, Sum, TotalsCard } from '#web/documents/DocumentLayout.tsx';
+import { DocumentSums } from '#web/documents/DocumentSums.tsx';
+import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
+import { sentLength, type FormStart } from '#web/documents/form-state.ts';
 import { useChosenLrs } from './useChosenLrs.ts';
-import type { DocumentFormOf } from './useDocumentForm.ts';
+import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 
 /** The challan's page: a new one, or the one that the address names. */
 export function ChallanForm() {

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { languageChoice, languageIn, type PrintLanguage } from '#web/forms/print-language.ts';
+import { languageChoice, languageIn, type PrintLanguage } from './print-language.ts';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
-interface MoneyPrintProps {
+interface PaperPrintProps {
   readonly title: string;
   readonly fileName: string;
   /** What is printed; the same is not fetched again. */
@@ -15,8 +15,8 @@ interface MoneyPrintProps {
   readonly onClose: () => void;
 }
 
-/** The print preview of a paper of money, in either language. */
-export function MoneyPrint({ load, onShare, ...preview }: MoneyPrintProps) {
+/** The print preview of a paper, in either language. */
+export function PaperPrint({ load, onShare, ...preview }: PaperPrintProps) {
   const { t } = useLanguage();
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { callQuery } from '#web/client/queries.ts';
 import { lrOf } from './ChallanLines.tsx';
-import type { FormStart } from './form-state.ts';
+import type { FormStart } from '#web/documents/form-state.ts';
 
 /** What LRs that go together from one place tell of their vehicle. */
 const SHARED = {

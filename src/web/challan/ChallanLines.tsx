@@ -6,10 +6,10 @@ import { focusSubmit } from '#web/forms/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
-import classes from './DocumentLayout.module.css';
+import classes from '#web/documents/DocumentLayout.module.css';
 import type { FormRow } from '#web/ui/form-rows.ts';
-import { changeLine } from './form-state.ts';
-import type { DocumentFormOf } from './useDocumentForm.ts';
+import { changeLine } from '#web/documents/form-state.ts';
+import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 
 // As many as a clerk looks through; others are typed.
 const WAITING = { lrStatus: 'Booked', pageIndex: 1, pageSize: 100 } as const;

@@ -1,10 +1,10 @@
 import { IconTruckDelivery } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { challan } from '#domain/documents/challan.ts';
-import { ChallanState } from '#web/challan/ChallanState.tsx';
-import { screenOf } from './screen-of.tsx';
+import { ChallanState } from './ChallanState.tsx';
+import { screenOf } from '#web/documents/screen-of.tsx';
 
-const DispatchDialog = lazy(() => import('#web/challan/DispatchDialog.tsx'));
+const DispatchDialog = lazy(() => import('./DispatchDialog.tsx'));
 
 /** What form, list and report of a challan are made from. */
 export const challanScreen = screenOf('challan', challan, {
@@ -20,8 +20,8 @@ export const challanScreen = screenOf('challan', challan, {
     applies: ({ challanState }) => challanState !== 'dispatched',
     Dialog: DispatchDialog,
   },
-  ReportPart: lazy(() => import('#web/challan/ChallanReportPart.tsx')),
-  SavedPart: lazy(() => import('#web/challan/SavedChallan.tsx')),
+  ReportPart: lazy(() => import('./ChallanReportPart.tsx')),
+  SavedPart: lazy(() => import('./SavedChallan.tsx')),
   columns: [
     { field: 'challanNo' },
     { field: 'destination' },
