@@ -43,7 +43,6 @@ export const consignmentSentences = {
   'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',
   'Class of dangerous goods is Required.': 'खतरनाक माल की श्रेणी भरना ज़रूरी है।',
   'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख बिल्टी की तारीख के बाद की नहीं हो सकती।',
-  'This challan is dispatched and cannot be changed.': 'यह चालान रवाना हो चुका है, अब बदला नहीं जा सकता।',
   'No bilty of this challan is in the lawful form.': 'इस चालान की कोई बिल्टी विधिक प्रारूप में नहीं है।',
   'No invoice is entered.': 'कोई बीजक दर्ज नहीं है।',
   'The check found faults. Give a reason to dispatch all the same.':

@@ -113,7 +113,7 @@ test.describe('its vehicle goes', () => {
 
     await page.goto(`${portal.url}/dashboard/challan?challanNo=1&tenantId=${company.tenantId}`);
     await expect(page.getByRole('main')).toContainText(/Dispatched on .* Reason: The bill comes by WhatsApp/);
-    await expect(sentence(page, 'This challan is dispatched and cannot be changed.')).toBeVisible();
+    await expect(sentence(page, 'Challan 1 is dispatched and cannot be changed.')).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
   });
 

@@ -12,8 +12,6 @@ export const challanScreen = screenOf('challan', challan, {
   changedBySave: ['biltyRead', 'biltyList', 'biltyEventList'],
   // The next vehicle leaves from the same place.
   carried: ['origin', 'originState'],
-  refusal: ({ challanState }) =>
-    challanState === 'dispatched' ? 'This challan is dispatched and cannot be changed.' : null,
   rowDeed: {
     icon: IconTruckDelivery,
     label: (t, number) => t.documents.challan.dispatchNo(number),

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
-import { fieldsOfSteps } from '#domain/steps.ts';
+import { fieldsOfSteps, refusedChange, stateFieldOf } from '#domain/steps.ts';
 import { kindPages } from '#web/kinds.ts';
 import { callsOf, type DocumentCalls } from './document-calls.ts';
+import type { DocumentAnswer } from './form-state.ts';
 import { partyOf, type DocumentScreen, type ScreenOptions } from './screen.ts';
 
 /** The foot of a card, of all columns that do not stand above it. */
@@ -17,6 +18,14 @@ function cardEndOf<D extends AnyDocument>({ columns, document }: Pick<DocumentSc
         {shown(field)}
       </Fragment>
     ));
+}
+
+/** Why a document is changed no more in the state that it is in, as the server would say it; null: it can be changed. */
+function stateRefusal({ fields, number, title }: AnyDocument, answer: DocumentAnswer): string | null {
+  const state = stateFieldOf(fields);
+  if (state === null) return null;
+  const values: Readonly<Record<string, unknown>> = answer;
+  return refusedChange(`${title} ${String(values[number])}`, state.field, String(values[state.name]))?.message ?? null;
 }
 
 /** What form, list and report of a document are made from: what follows from its definition, and what its kind says besides. */
@@ -35,6 +44,7 @@ export function screenOf<const D extends AnyDocument>(
     words: (t) => t.documents.kinds[name],
     firstField: Object.keys(document.fields).find((field) => !isNumberOrDate(field)) ?? document.number,
     numberRequired: `${document.fields[document.number]?.label ?? ''} is required.`,
+    refusal: (answer) => stateRefusal(document, answer),
     notCopied: { fields: [...fieldsOfSteps(document)], lists: [] },
     printName: `${fileTitle}.pdf`,
     printListName: `View_${fileTitle}_List.pdf`,

@@ -59,7 +59,7 @@ export interface ScreenOptions<D extends AnyDocument> {
   readonly ReportPart?: ComponentType<{ readonly number: string }>;
   /** Absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
-  /** Why a saved one is changed no more; absent, or null: it may be changed. */
+  /** Why a saved one is changed no more, null where it may be; absent: what its state says. */
   readonly refusal?: (answer: DocumentAnswer) => string | null;
   /** Absent: nobody counts its copies. */
   readonly counted?: CountedPrints;
