@@ -5,7 +5,7 @@ import { documentStatements } from '#server/documents/statements.ts';
 import { COMPANIES } from './companies.ts';
 import { LAWFUL, LR_BODY, LR_VALUES } from './lawful.ts';
 import { get, post, random } from './requests.ts';
-import type { Work } from './work.ts';
+import { reads, saves, type Work } from './work.ts';
 
 // What is measured of lawful LRs (spec 3 §11).
 
@@ -30,12 +30,7 @@ export const LAWFUL_WORKS: readonly Work[] = [
   {
     name: 'lawful-save',
     title: 'save an LR: 3 lines, 2 invoices, 4 charges',
-    limit: {
-      statement: save,
-      writes: true,
-      constants: LR_VALUES,
-      random: { idempotencyKey: '9000000000000000000' },
-    },
+    limit: saves(save, LR_VALUES),
     request: post('Bilty_Master', LR_BODY),
     companies: 'lawful',
     clients: 32,
@@ -44,7 +39,7 @@ export const LAWFUL_WORKS: readonly Work[] = [
   {
     name: 'lawful-list',
     title: 'list of LRs, page 1 with total',
-    limit: { statement: statements.list(10), writes: false, constants: { skip: '0' }, random: {} },
+    limit: reads(statements.list(10), { constants: { skip: '0' } }),
     request: get('Bilty_Master/GetBiltyList?pageIndex=1&pageSize=10'),
     companies: 'lawful',
     clients: 32,

@@ -113,6 +113,7 @@ const BY_SERVER = {
   balanceAmount: 6850,
   revision: 1,
   lrStatus: 'Booked',
+  short: 0,
   cancelled: 'no',
   cancelReason: '',
 };
@@ -150,8 +151,10 @@ export const LR_BODY = JSON.stringify({
   charges: charges.map((row) => wire(extension.lists.charges.fields, row)),
 });
 
-/** Its own fields and what the server adds. */
-export const LR_FIELDS = { ...TYPED, ...BY_SERVER };
+/** Its own fields and what the server adds: none may be missing. */
+export const LR_FIELDS: Readonly<
+  Record<keyof typeof lawfulBilty.fields | keyof typeof lawfulBilty.extension.fields, string | number>
+> = { ...TYPED, ...BY_SERVER };
 const WHOLE: WholeDocument = {
   fields: LR_FIELDS,
   lines: rows(LINES, () => ({ ...LINE, freight: 2600 })),

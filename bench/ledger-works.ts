@@ -4,7 +4,7 @@ import { ageingStatement } from '#server/ledger/ageing.ts';
 import { ledgerStatements } from '#server/ledger/ledger.ts';
 import { FIRST_PARTY } from './ledger.ts';
 import { get, post, random } from './requests.ts';
-import type { Work } from './work.ts';
+import { reads, type Work } from './work.ts';
 
 // What is measured of the ledger (spec 4 §13), all of it of the greatest company. A row has its goal in goals.ts.
 
@@ -18,22 +18,12 @@ const YEAR = { fromDate: addDays(today, -364), toDate: today };
 const READERS = 1;
 
 const readLedger = ({ fromDate, toDate }: typeof MONTH) => ({
-  limit: {
-    statement: ledgerStatements.read,
-    writes: false,
-    constants: { account: FIRST, fromDate, toDate },
-    random: {},
-  },
+  limit: reads(ledgerStatements.read, { constants: { account: FIRST, fromDate, toDate } }),
   request: get(`Ledger/Read?account=${FIRST}&FromDate=${fromDate}&ToDate=${toDate}`),
 });
 
 const readAgeing = (toDate: string) => ({
-  limit: {
-    statement: ageingStatement({ by: 'due' }),
-    writes: false,
-    constants: { toDate, skip: '0', take: '10' },
-    random: {},
-  },
+  limit: reads(ageingStatement({ by: 'due' }), { constants: { toDate, skip: '0', take: '10' } }),
   request: get(`Ageing/Read?ToDate=${toDate}`),
 });
 
@@ -74,7 +64,7 @@ export const LEDGER_WORKS: readonly Work[] = [
   {
     name: 'ledger-trial',
     title: 'trial balance',
-    limit: { statement: ledgerStatements.trial, writes: false, constants: { toDate: today }, random: {} },
+    limit: reads(ledgerStatements.trial, { constants: { toDate: today } }),
     request: get('Ledger/Trial'),
     ...ofGreatest,
     clients: READERS,

@@ -37,7 +37,26 @@ function startSender(): Sender {
   };
 }
 
-/** Asks the portal for a work for `least` seconds or what it needs, after `warm` seconds of the same. */
+/** Seconds of each part of a warm-up. */
+const WARM_PART = 2;
+/** A part that is no quicker than this times the quickest before it found nothing left to compile. */
+const STILL_WARMING = 1.03;
+
+/**
+ * Sends until it gets no quicker, twice, `most` seconds at most: a portal runs for weeks, and what it runs is compiled by then, as is
+ * what the sender runs.
+ */
+async function warmUp(send: (seconds: number) => Promise<Outcome>, most: number): Promise<void> {
+  let quickest = 0;
+  let steady = 0;
+  for (let warmed = 0; warmed < most && steady < 2; warmed += WARM_PART) {
+    const { rate } = await send(WARM_PART);
+    steady = rate > quickest * STILL_WARMING ? 0 : steady + 1;
+    quickest = Math.max(quickest, rate);
+  }
+}
+
+/** Asks the portal for a work for `least` seconds or what it needs, once it is warm, or after `warm` seconds of the same. */
 export async function runPortal(
   portal: Portal,
   work: Work,
@@ -60,6 +79,7 @@ export async function runPortal(
   const { beside } = work;
   const besideSender = beside && startSender();
   try {
+    await warmUp((time) => sender.send(loadFor(time)), warm);
     const sentBeside =
       beside &&
       besideSender?.send({
@@ -67,10 +87,9 @@ export async function runPortal(
         clients: beside.clients,
         requests: beside.requests(),
         shared: true,
-        seconds: seconds + warm + 3,
+        seconds: seconds + 3,
       });
     if (sentBeside) await sleep(1500);
-    await sender.send(loadFor(warm));
     const load = loadFor(seconds);
     meter.begin();
     const outcome = await sender.send(load);

@@ -27,8 +27,8 @@ export interface Plan {
 
 export const LIMIT_BY = findPgbench() === null ? 'the same statements straight from the driver' : 'pgbench';
 
-/** Seconds until what a work runs is compiled for good; a portal runs for weeks. */
-const FIRST_WARM = 4;
+/** Seconds that a work is warmed up at most, in its first round and in each further one. */
+const WARM = { first: 20, again: 4 };
 
 // What is measured runs alone.
 /** Measures works in rounds, limit and portal in turn, the other way round in every second round. */
@@ -45,7 +45,14 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
     const steps = [
       async () =>
         void measured.portal.push(
-          await runPortal(portal, work, sizes, plan.seconds, measured.portal.length === 0 ? FIRST_WARM : 1, meter),
+          await runPortal(
+            portal,
+            work,
+            sizes,
+            plan.seconds,
+            measured.portal.length === 0 ? WARM.first : WARM.again,
+            meter,
+          ),
         ),
       ...(limit === undefined || !plan.withLimit
         ? []
@@ -60,7 +67,9 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
     ];
     const { beside, ...calm } = work;
     if (beside !== undefined) {
-      steps.push(async () => void measured.quiet.push(await runPortal(portal, calm, sizes, plan.seconds, 1, meter)));
+      steps.push(
+        async () => void measured.quiet.push(await runPortal(portal, calm, sizes, plan.seconds, WARM.again, meter)),
+      );
     }
     if (work.saves) await portal.owner.query(`comment on database bilty is 'saved into'`);
     const others = await busyWithOthers();

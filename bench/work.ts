@@ -11,6 +11,27 @@ export interface LimitWork {
   readonly random: Readonly<Record<string, string>>;
 }
 
+/** What the table bench_choice has of the company that a call is made for. */
+const OF_COMPANY: readonly string[] = ['tenantId', 'userName'];
+
+type Given = Partial<Pick<LimitWork, 'constants' | 'random'>>;
+
+/** Throws where a value of the statement comes from nowhere: the limit would fail after all works before it were measured. */
+function limitOf(statement: Statement<unknown>, writes: boolean, { constants = {}, random = {} }: Given): LimitWork {
+  const known = [...OF_COMPANY, ...Object.keys(constants), ...Object.keys(random)];
+  for (const { name, asks } of statement.places) {
+    if (asks === 'value' && !known.includes(name))
+      throw new Error(`${statement.name}: the limit lacks the value ${name}.`);
+  }
+  return { statement, writes, constants, random };
+}
+
+/** How the limit reads by a statement. */
+export const reads = (statement: Statement<unknown>, given: Given = {}) => limitOf(statement, false, given);
+/** How the limit saves by a statement, with a key of its own for each. */
+export const saves = (statement: Statement<unknown>, constants: LimitWork['constants']) =>
+  limitOf(statement, true, { constants, random: { idempotencyKey: '9000000000000000000' } });
+
 export interface Beside {
   readonly clients: number;
   readonly requests: () => readonly Sent[];

@@ -13,13 +13,12 @@ import { TYPED } from './parties.ts';
 import { LAWFUL } from './lawful.ts';
 import { LAWFUL_WORKS } from './lawful-works.ts';
 import { NAMES_WORKS } from './names-works.ts';
-import type { Work } from './work.ts';
+import { reads, saves, type Work } from './work.ts';
 import { aCode, addressOf, get, post, random, wrongLogin } from './requests.ts';
 
 const statements = documentStatements(lawfulBilty, documentRules.bilty);
 const today = todayInIndia();
 const FROM = addDays(today, -365);
-const NONE = { constants: {}, random: {} };
 
 /** A bilty as the form sends it, and the same as the statement takes it. */
 const MASTER = {
@@ -96,24 +95,16 @@ const FLOOD_REQUESTS = 20_000;
 
 const LIST = 'Bilty_Master/GetBiltyList';
 const list = (pageIndex: number) => ({
-  limit: {
-    statement: statements.list(10),
-    writes: false,
-    constants: { skip: String((pageIndex - 1) * 10) },
-    random: {},
-  },
+  limit: reads(statements.list(10), { constants: { skip: String((pageIndex - 1) * 10) } }),
   request: get(`${LIST}?pageIndex=${pageIndex}&pageSize=10`),
   clients: 32,
 });
 const search = (kind: keyof typeof TERMS): Work => ({
   name: `search-${kind}`,
   title: `search, ${kind} (${TERMS[kind]}) + dates`,
-  limit: {
-    statement: statements.search(10),
-    writes: false,
+  limit: reads(statements.search(10), {
     constants: { searchParam: TERMS[kind], fromDate: FROM, toDate: today, skip: '0' },
-    random: {},
-  },
+  }),
   request: get(
     `${LIST}?searchParam=${encodeURIComponent(TERMS[kind])}&FromDate=${FROM}&ToDate=${today}&pageIndex=1&pageSize=10`,
   ),
@@ -127,7 +118,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'read',
     title: 'read one with lines',
-    limit: { statement: statements.read, writes: false, constants: {}, random: { number: ':size' } },
+    limit: reads(statements.read, { random: { number: ':size' } }),
     request: (company, bilties) => get(`Bilty_Master/GetBilty?Bilty_No=${random(bilties)}`)(company),
     companies: 'all',
     clients: 32,
@@ -135,12 +126,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'save',
     title: `save with ${SAVED_LINES} lines`,
-    limit: {
-      statement: statements.save,
-      writes: true,
-      constants: SAVE_VALUES,
-      random: { idempotencyKey: '9000000000000000000' },
-    },
+    limit: saves(statements.save, SAVE_VALUES),
     request: post('Bilty_Master', BODY),
     companies: 'all',
     clients: 32,
@@ -149,7 +135,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'summary',
     title: 'monthly summary',
-    limit: { statement: statements.month, writes: false, ...NONE },
+    limit: reads(statements.month),
     request: get('Bilty_Master/GetBiltyMastersMonthlySummary'),
     companies: 'all',
     clients: 32,
@@ -157,7 +143,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'papers',
     title: 'expiring papers',
-    limit: { statement: expiring, writes: false, ...NONE },
+    limit: reads(expiring),
     request: get('Vehicle_Detail/ExpiringDocuments'),
     companies: 'all',
     clients: 32,
@@ -174,7 +160,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'slips',
     title: 'loading slips, page 1 (50,000)',
-    limit: { statement: slipStatements.list(10), writes: false, constants: { skip: '0' }, random: {} },
+    limit: reads(slipStatements.list(10), { constants: { skip: '0' } }),
     request: get('Loading_Slip_Master/GetLoadingSlipList?pageIndex=1&pageSize=10'),
     companies: 'greatest',
     clients: 32,
@@ -182,12 +168,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'slip-save',
     title: `save a loading slip with ${SAVED_LINES} lines`,
-    limit: {
-      statement: slipStatements.save,
-      writes: true,
-      constants: SLIP_VALUES,
-      random: { idempotencyKey: '9000000000000000000' },
-    },
+    limit: saves(slipStatements.save, SLIP_VALUES),
     request: post('Loading_Slip_Master', SLIP_BODY),
     companies: 'all',
     clients: 32,
@@ -196,7 +177,7 @@ export const WORKS: readonly Work[] = [
   {
     name: 'vehicles',
     title: 'vehicles, page 1 (5,000)',
-    limit: { statement: vehicleStatements.page(10), writes: false, constants: { skip: '0' }, random: {} },
+    limit: reads(vehicleStatements.page(10), { constants: { skip: '0' } }),
     request: get('Vehicle_Detail/GetVehiclePage?pageIndex=1&pageSize=10'),
     companies: 'greatest',
     clients: 32,
