@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -7,6 +7,7 @@ import { isPeriod } from '#web/lists/is-period.ts';
 import { Period } from '#web/lists/Period.tsx';
 import { callQuery } from '#web/client/queries.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
+import { Select } from '#web/ui/Select.tsx';
 import styles from './AuditPage.module.css';
 
 /** What the audit is narrowed to; empty: it is not. Dates `yyyy-mm-dd`. */

@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
@@ -12,6 +12,7 @@ import { callQuery } from '#web/client/queries.ts';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
+import { Select } from '#web/ui/Select.tsx';
 import type { Account, Plan } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -15,6 +14,7 @@ import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import { RadioField } from '#web/ui/RadioField.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { inRupees } from './answers.ts';
 import columns from './Columns.module.css';
 import notes from './Notes.module.css';

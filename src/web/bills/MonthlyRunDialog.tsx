@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Button, Checkbox, Select } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -17,6 +17,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { readBillsAnew, reportAddress } from './bill-pages.ts';
 import classes from './MonthlyRun.module.css';
 import { useBillWords } from './useBillWords.ts';

@@ -1,4 +1,4 @@
-import { ActionIcon, Select } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet, IconPrinter, IconSend } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
@@ -22,6 +22,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { CASH_BOOK_PATH, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { CashBookPrint, CashBookSheet } from './CashBookPrint.tsx';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { numberBook } from '#domain/records/number-book.ts';
@@ -14,6 +13,7 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { checkBook } from './book-check.ts';
 import { numberBookScreen } from './short-list-screens.ts';
 import { useBranches, type ShownBranch } from './useBranches.ts';

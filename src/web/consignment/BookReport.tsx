@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Skeleton.layer.css';
-import { Button, Select, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -14,6 +14,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { idIn } from '#web/records/record-screen.ts';
 import { useUser } from '#web/client/session.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './BookReport.module.css';
 
 /** How many numbers of a kind are listed; a book that was begun again somewhere else has thousands missing. */

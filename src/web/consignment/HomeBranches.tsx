@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { request } from '#web/client/request.ts';
@@ -7,6 +7,7 @@ import { textIn } from '#web/lists/list-filter.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './HomeBranches.module.css';
 
 const NAMES_UNSEARCHED = 8;

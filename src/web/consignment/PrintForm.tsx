@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Checkbox.layer.css';
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { COPIES } from '#domain/rules/copies.ts';
@@ -8,6 +8,7 @@ import { textIn } from '#web/lists/list-filter.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import classes from './PrintForm.module.css';
 import { PrintPlaces } from './PrintPlaces.tsx';
 import { SettingsForm, type SettingsPage } from './SettingsForm.tsx';

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -23,6 +22,7 @@ import { useUser } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { useSettings, type Settings } from './settings.ts';
 import { pathAfter, SETUP_PATH } from './setup-steps.ts';
 import { SetupSteps } from './SetupSteps.tsx';

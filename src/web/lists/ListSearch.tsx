@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Select } from '#web/ui/Select.tsx';
 import type { ListFilter } from './list-filter.ts';
 import classes from './ListSearch.module.css';
 import { Period } from './Period.tsx';

@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { request } from '#web/client/request.ts';
@@ -13,6 +13,7 @@ import { underWayQuery } from './Adoptions.tsx';
 import classes from '#web/records/PartyNames.module.css';
 import type { TypedSpelling } from './TypedGroup.tsx';
 import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
+import { Select } from '#web/ui/Select.tsx';
 
 interface AdoptDialogProps {
   readonly names: readonly TypedSpelling[];

@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Select } from '#web/ui/Select.tsx';
 import styles from './ChoiceFilter.module.css';
 
 interface Option {

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -24,6 +23,7 @@ import { DateField } from '#web/ui/DateField.tsx';
 import pageClasses from '#web/ui/PageHead.module.css';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Select } from '#web/ui/Select.tsx';
 import { AgesChart } from './AgesChart.tsx';
 import { useReportWords } from './useReportWords.ts';
 

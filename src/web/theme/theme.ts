@@ -59,13 +59,7 @@ export const theme = createTheme({
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     // An open list would take the Enter that goes to the next field.
     Select: {
-      defaultProps: {
-        openOnFocus: false,
-        allowDeselect: false,
-        size: 'sm',
-        // The list stays next to its field, inside of the page's landmark.
-        comboboxProps: { withinPortal: false },
-      },
+      defaultProps: { openOnFocus: false, allowDeselect: false, size: 'sm' },
     },
     Autocomplete: { defaultProps: { openOnFocus: false, size: 'sm' } },
     Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.5 } } },

@@ -1,8 +1,9 @@
-import { Select, type SelectProps } from '@mantine/core';
+import type { SelectProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FieldFacts } from '#web/client/field-facts.ts';
 import { TypedField, useControl, type FieldForm, type FieldProps } from './TypedField.tsx';
+import { Select } from './Select.tsx';
 
 /** One field of a definition, be it typed into or chosen from a list: see `TypedField`. */
 export function Field<Form extends FieldForm>(field: FieldProps<Form>) {
