@@ -1,11 +1,11 @@
 import { GB } from '#domain/records/plan.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
 
 const NEARLY_FULL = 0.8;
 
 /** Whether so much is used that somebody should know of it before it is full. */
 export const isNearlyFull = (used: number, quota: number): boolean => used >= quota * NEARLY_FULL;
 
-const gigabytes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
-
 /** Bytes as gigabytes: 1.5; whatever is less than a tenth is 0.1. */
-export const showGb = (bytes: number): string => gigabytes.format(bytes === 0 ? 0 : Math.max(0.1, bytes / GB));
+export const showGb = (bytes: number): string =>
+  formatQuantity(bytes === 0 ? 0 : Math.max(0.1, Math.round((bytes / GB) * 10) / 10));

@@ -2,12 +2,13 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { shownPrice } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { BarChart } from '#web/ui/BarChart.tsx';
 import cards from './Cards.module.css';
 
-const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 });
+const rupees = (amount: number) => shownPrice(Math.round(amount));
 /** From a hundred million on the figure has no room beside its chart in letters of the usual size. */
 const LONG = 1e8;
 const dayOf = (date: string) => Number(date.slice(8, 10));
@@ -34,16 +35,16 @@ export function FreightCard() {
         <div className={cards['charted']}>
           <div>
             <span className={cards['value']} data-long={data.total >= LONG || undefined}>
-              {RUPEES.format(data.total)}
+              {rupees(data.total)}
             </span>
-            {now && <span className={cards['updated']}>{words.thisWeek(RUPEES.format(now.freight))}</span>}
+            {now && <span className={cards['updated']}>{words.thisWeek(rupees(now.freight))}</span>}
           </div>
           <BarChart
             label={words.freightByWeek}
             bars={data.weeks.map(({ from, to, freight }) => ({
               key: from,
               value: freight,
-              description: words.weekFreight(dayOf(from), dayOf(to), RUPEES.format(freight)),
+              description: words.weekFreight(dayOf(from), dayOf(to), rupees(freight)),
               strong: from === now?.from,
             }))}
           />

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import cards from './Cards.module.css';
@@ -24,7 +25,7 @@ export function MonthCard({ label, of, to }: MonthCardProps) {
       {data === undefined ? (
         <Skeleton height={24} width={72} my={4} />
       ) : (
-        <span className={cards['value']}>{data.count.toLocaleString('en-IN')}</span>
+        <span className={cards['value']}>{formatQuantity(data.count)}</span>
       )}
       {/* Its line is there from the first, so that nothing moves. */}
       <span className={cards['updated']}>

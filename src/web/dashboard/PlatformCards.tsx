@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { formatQuantity } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useOnline } from '#web/offline/useOnline.ts';
@@ -48,7 +49,7 @@ function CountCard({ label, count, more = false }: CountCardProps) {
         <Skeleton height={28} width={72} mt={4} mb={4} />
       ) : (
         <span className={cards['value']}>
-          {count.toLocaleString('en-IN')}
+          {formatQuantity(count)}
           {more && '+'}
         </span>
       )}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
-import { readAmount } from '#domain/rules/money.ts';
+import { formatQuantity, readAmount } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { narrowingOf, type ListFilter } from '#web/lists/list-filter.ts';
 import { TotalsBar } from '#web/lists/TotalsBar.tsx';
@@ -65,7 +65,7 @@ export function DocumentTotals({ document, totals: { data, isError, isFetching, 
     }));
   return (
     <TotalsBar
-      title={t.lists.totalOf((data?.count ?? 0).toLocaleString('en-IN'))}
+      title={t.lists.totalOf(formatQuantity(data?.count ?? 0))}
       sums={sums}
       note={t.lists.tooLong}
       failed={isError}

@@ -89,8 +89,8 @@ export function useDriverName(): (id: string) => string {
   return (id) => shownText(choices, id);
 }
 
-// Without regard to case (spec 1 §7), and MP9 before MP10.
-const byNumber = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+/** By what vehicles are sorted: without regard to case (spec 1 §7), and MP9 before MP10. To make a collator takes a phone 40 ms. */
+const orderOf = (number: string) => number.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'));
 
 /** The company's vehicles; a number that is not among them may stand on a document all the same. */
 export function useVehicles(onAdded: (number: string) => void): AddableList<string> {
@@ -99,10 +99,11 @@ export function useVehicles(onAdded: (number: string) => void): AddableList<stri
   const queries = useQueryClient();
   const asked = callQuery('vehicleNumbers');
   const known = useQuery(asked).data;
-  const options = useMemo(
-    () => known?.map(({ vehicleNo }) => vehicleNo).toSorted((one, other) => byNumber.compare(one, other)) ?? [],
-    [known],
-  );
+  const options = useMemo(() => {
+    const numbers = known?.map(({ vehicleNo }) => ({ vehicleNo, order: orderOf(vehicleNo) })) ?? [];
+    numbers.sort((one, other) => (one.order < other.order ? -1 : 1));
+    return numbers.map(({ vehicleNo }) => vehicleNo);
+  }, [known]);
   const add = useAdd(
     { missing: words.vehicleMissing, exists: words.vehicleExists, added: words.vehicleAdded },
     async (vehicleNo) => {

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
+import { formatQuantity } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { NetworkFailure, sentenceOf } from '#web/client/problem.ts';
@@ -64,20 +65,21 @@ function useListFailure(asked: Asked<unknown>): ListFailure | null {
 export const PAGE_SIZE = 10;
 /** Lists are counted up to so many rows; the contract answers one more where there are further ones. */
 const COUNTED = 1000;
-const shownCount = (count: number) => (count === COUNTED + 1 ? '1,000+' : count.toLocaleString('en-IN'));
+const shownCount = (count: number) => (count === COUNTED + 1 ? '1,000+' : formatQuantity(count));
 
 /** A list of which the server answers numbered pages. */
 export function useNumberedPages<Row>(asked: Asked<ListPage<Row>>, onPage: (page: number) => void): ListSource<Row> {
   const { range } = useLanguage().t.documents.list;
   const failure = useListFailure(asked);
-  const found = asked.data;
+  // An answer is drawn in one piece, and what is deferred in slices: rows are long.
+  const found = useDeferredValue(asked.data);
   if (found === undefined) return { rows: undefined, pageSize: PAGE_SIZE, failure };
   const before = (found.pageIndex - 1) * found.pageSize;
   return {
     rows: found.data,
     pageSize: PAGE_SIZE,
     before,
-    old: asked.isPlaceholderData,
+    old: asked.isPlaceholderData || found !== asked.data,
     failure,
     paging: {
       page: found.pageIndex,
@@ -146,6 +148,6 @@ export function useLocalPages<Row>(
   const page = Math.min(wanted, pages);
   const before = (page - 1) * pageSize;
   const shown = rows.slice(before, before + pageSize);
-  const summary = range(before + 1, before + shown.length, rows.length.toLocaleString('en-IN'));
+  const summary = range(before + 1, before + shown.length, formatQuantity(rows.length));
   return { ...whole, rows: shown, before, paging: { page, pages, summary, onPage: setWanted } };
 }

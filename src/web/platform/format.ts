@@ -1,4 +1,5 @@
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
 
 /** The day of a moment in India, dd-mm-yyyy. */
 export const showDay = (at: string): string => showDate(todayInIndia(new Date(at)));
@@ -7,7 +8,7 @@ export const showDay = (at: string): string => showDate(todayInIndia(new Date(at
 export const showMoment = (at: string): string => `${showDay(at)} ${timeInIndia(new Date(at))}`;
 
 /** A count, with the commas of India: 1,20,000. */
-export const showCount = (count: number): string => count.toLocaleString('en-IN');
+export const showCount = formatQuantity;
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'] as const;
 
