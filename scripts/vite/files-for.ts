@@ -1,17 +1,20 @@
 import type { Rolldown } from 'vite';
 
-/** What is fetched for the app and these modules, the ends of their names: chunks and style sheets. Throws on an unknown one. */
+/**
+ * What is fetched for the app and then for these modules, the ends of their names: chunks, and style sheets in the order in
+ * which the app takes them. Throws on an unknown module.
+ */
 export function filesFor(bundle: Rolldown.OutputBundle, modules: readonly string[]): Set<string> {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  const missing = modules.find(
-    (module) => !chunks.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module))),
-  );
-  if (missing !== undefined) throw new Error(`Nothing was built from ${missing}.`);
-  const wanted = chunks.filter(
-    ({ isEntry, moduleIds }) => isEntry || modules.some((module) => moduleIds.some((id) => id.endsWith(module))),
-  );
+  const chunkOf = (module: string) => {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+    if (chunk === undefined) throw new Error(`Nothing was built from ${module}.`);
+    return chunk;
+  };
   const found = new Set<string>();
-  for (const { fileName } of wanted) add(bundle, fileName, found);
+  for (const { fileName } of [...chunks.filter(({ isEntry }) => isEntry), ...modules.map(chunkOf)]) {
+    add(bundle, fileName, found);
+  }
   return found;
 }
 
@@ -20,6 +23,7 @@ function add(bundle: Rolldown.OutputBundle, name: string, found: Set<string>): v
   const file = bundle[name];
   if (found.has(name) || file?.type !== 'chunk') return;
   found.add(name);
-  for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
   for (const each of file.imports) add(bundle, each, found);
+  // As Vite has it: behind those of what the chunk imports.
+  for (const style of file.viteMetadata?.importedCss ?? []) found.add(style);
 }

@@ -58,9 +58,9 @@ test('what search engines and shared links read is written by the server', async
 test('the page of a screen names what that screen will fetch', async ({ request }) => {
   const namedAt = async (path: string) => {
     const html = await (await request.get(`${portal.url}/dashboard${path}`)).text();
-    return [...html.matchAll(/<link rel="(?:modulepreload|preload)"[^>]* href="([^"]+)"/g)].map(
-      ([, file]) => file ?? '',
-    );
+    const named = [...html.matchAll(/<link rel="(?:modulepreload|stylesheet)"[^>]* href="([^"]+)"/g)];
+    // The first sheet is every page's.
+    return named.map(([, file]) => file ?? '').filter((file) => !/^\/assets\/index-.*\.css$/.test(file));
   };
   for (const [path, part] of [
     ['', 'DashboardPage'],
@@ -69,6 +69,7 @@ test('the page of a screen names what that screen will fetch', async ({ request 
   ] as const) {
     const named = await namedAt(path);
     expect(named.some((file) => file.startsWith(`/assets/${part}-`) && file.endsWith('.js'))).toBe(true);
+    expect(named.some((file) => file.endsWith('.css'))).toBe(true);
     for (const file of named) expect((await request.get(portal.url + file)).status(), file).toBe(200);
   }
   expect(await namedAt('/setting')).toEqual([]);

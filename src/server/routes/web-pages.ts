@@ -73,7 +73,7 @@ const withPreloads = (app: string, files: readonly string[]) =>
   app.replace('</head>', () => `${files.map(preload).join('')}</head>`);
 const preload = (file: string) =>
   file.endsWith('.css')
-    ? `<link rel="preload" as="style" crossorigin href="${file}">`
+    ? `<link rel="stylesheet" crossorigin href="${file}">`
     : `<link rel="modulepreload" crossorigin href="${file}">`;
 
 /**
