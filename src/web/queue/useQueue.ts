@@ -3,7 +3,7 @@ import { fetchAhead } from '#web/offline/fetch-ahead.ts';
 import type { Owner } from './unsent.ts';
 
 /** What is opened when nothing can be fetched any more. */
-const parts = () => [import('./WaitingDialog.tsx'), import('./LogoutDialog.tsx')];
+const parts = [() => import('./WaitingDialog.tsx'), () => import('./LogoutDialog.tsx')];
 
 /** Shows and sends what waits for a user, on every page behind the login. */
 export function useQueue({ tenantId, userName }: Owner): void {
