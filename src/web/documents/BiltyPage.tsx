@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/client/session.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
@@ -11,18 +11,19 @@ import { formIn, useFormOfCompany, type BiltyFormName } from './useFormOfCompany
 import { formOf } from './useHeldDocument.ts';
 
 // Only companies that use it fetch it.
-const LawfulBiltyForm = lazy(() => import('#web/lawful-bilty/LawfulBiltyForm.tsx'));
+const lawfulForm = () => import('#web/lawful-bilty/LawfulBiltyForm.tsx');
+const LawfulBiltyForm = lazy(lawfulForm);
 
 const LOADING = <Skeleton height={360} radius="md" data-skeleton />;
 
 /** The page of a bilty, in the form that it was made in. */
 export function BiltyPage() {
   const form = useFormOf();
-  if (form === null) return LOADING;
-  if (form === 'classic') return <BiltyForm />;
+  // An answer is drawn in one piece, and what is deferred in slices: a form is long.
+  const isKnown = useDeferredValue(form !== null);
   return (
     <Suspense fallback={LOADING}>
-      <LawfulBiltyForm />
+      {form === null || !isKnown ? LOADING : form === 'classic' ? <BiltyForm /> : <LawfulBiltyForm />}
     </Suspense>
   );
 }

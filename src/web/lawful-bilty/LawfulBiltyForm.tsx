@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
@@ -24,7 +24,8 @@ import { useLawfulWords } from './useLawfulWords.ts';
 
 /** The page of a bilty in its lawful form: a new one, or the one that the address names. */
 export default function LawfulBiltyForm() {
-  const setup = useConsignmentSetup();
+  // An answer is drawn in one piece, and what is deferred in slices: a form is long.
+  const setup = useDeferredValue(useConsignmentSetup());
   return setup === null ? <Skeleton height={360} radius="md" data-skeleton /> : <SetUpForm setup={setup} />;
 }
 
