@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import multipart from '@fastify/multipart';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply } from 'fastify';
 import { answerAccess } from './access/access.ts';
 import { createBrowserCookies, type BrowserCookies } from './access/browser-cookies.ts';
@@ -286,28 +285,24 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
     cookies,
     createImages(services.files, (message) => app.log.warn(message)),
   );
-  await app.register(async (api) => {
-    // Reads nothing by itself: uploads.ts does, once it is known who is asking.
-    await api.register(multipart, { throwFileSizeLimit: false });
-    routeCalls(
-      api,
-      {
-        requests,
-        sessions,
-        cookies,
-        limits: createRequestLimits(services.requestsPerMinute),
-        captcha,
-        counted: database.counted,
-        recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
-        admitWriting: (name, session, tenantId, sent) => admitWriting(database, name, session, tenantId, sent),
-        incoming: services.incoming,
-        admitFiles: (company, bytes) => admitFiles(database, company, bytes),
-        admitLink: (link) => admitDriver(database, link).then(() => undefined),
-        countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
-      },
-      answerers,
-    );
-  });
+  await routeCalls(
+    app,
+    {
+      requests,
+      sessions,
+      cookies,
+      limits: createRequestLimits(services.requestsPerMinute),
+      captcha,
+      counted: database.counted,
+      recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),
+      admitWriting: (name, session, tenantId, sent) => admitWriting(database, name, session, tenantId, sent),
+      incoming: services.incoming,
+      admitFiles: (company, bytes) => admitFiles(database, company, bytes),
+      admitLink: (link) => admitDriver(database, link).then(() => undefined),
+      countPublic: (name, perAddress, address) => countPublic(database, name, perAddress, address),
+    },
+    answerers,
+  );
   const { version, publicUrl, webDir, metricsToken: token } = services;
   await app.register(async (inside) => {
     inside.addHook('onRequest', async (_request, reply) => void reply.headers(API_HEADERS));

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Visitor } from '../scope/visitor.ts';
+import type { AccessEvent, Visitor } from '../scope/visitor.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import { nameBrowser } from './browser-name.ts';
 import { hashOf } from './session-token.ts';
@@ -10,36 +10,49 @@ const BINDING_HEADER = 'x-session';
 /** The header that a solved captcha comes in. */
 export const CAPTCHA_HEADER = 'x-captcha';
 
+/** A class, for an object with getters of its own costs each request two microseconds. */
+class RequestVisitor implements Visitor {
+  private readonly address: string;
+  private readonly request: FastifyRequest;
+  private readonly reply: FastifyReply;
+  private readonly known: BrowserCookies;
+
+  constructor(address: string, request: FastifyRequest, reply: FastifyReply, known: BrowserCookies) {
+    this.address = address;
+    this.request = request;
+    this.reply = reply;
+    this.known = known;
+  }
+
+  get browser() {
+    return nameBrowser(this.request.headers['user-agent'] ?? '');
+  }
+  get binds() {
+    return this.request.headers[BINDING_HEADER] === 'bound';
+  }
+  note(event: AccessEvent, userId: string | null) {
+    this.request.log.info({ event, user: userId, address: this.address }, 'Access');
+  }
+  get captcha() {
+    const sent = this.request.headers[CAPTCHA_HEADER];
+    return typeof sent === 'string' && sent !== '' ? sent : undefined;
+  }
+  get cookies() {
+    return this.request.headers.cookie;
+  }
+  get cookieHash() {
+    const key = this.known.keyIn(this.request.headers.cookie);
+    return key === null ? null : hashOf(key);
+  }
+  setCookies(given: readonly string[]) {
+    void this.reply.header('set-cookie', [...given]);
+  }
+}
+
 /** The visitor of a request, read when somebody wants to know. */
-export function visitorOf(
+export const visitorOf = (
   address: string,
   request: FastifyRequest,
   reply: FastifyReply,
   cookies: BrowserCookies,
-): Visitor {
-  return {
-    get browser() {
-      return nameBrowser(request.headers['user-agent'] ?? '');
-    },
-    get binds() {
-      return request.headers[BINDING_HEADER] === 'bound';
-    },
-    note(event, userId) {
-      request.log.info({ event, user: userId, address }, 'Access');
-    },
-    get captcha() {
-      const sent = request.headers[CAPTCHA_HEADER];
-      return typeof sent === 'string' && sent !== '' ? sent : undefined;
-    },
-    get cookies() {
-      return request.headers.cookie;
-    },
-    get cookieHash() {
-      const key = cookies.keyIn(request.headers.cookie);
-      return key === null ? null : hashOf(key);
-    },
-    setCookies(given) {
-      void reply.header('set-cookie', [...given]);
-    },
-  };
-}
+): Visitor => new RequestVisitor(address, request, reply, cookies);

@@ -88,17 +88,34 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
+const MOST_OPENINGS = 1000;
+
 /** What a transaction begins with: for whom it works, and how long a statement may take. */
 function openingOf({ role, pooled = false }: ConnectOptions) {
   const always = role === undefined ? [] : [`set local role ${escapeIdentifier(role)}`];
-  return function opening(scope: Scope, { statement: ms } = LIMITS): string[] {
+  // The same for each of a company's, so that connections need not write it anew (connection.ts).
+  const ofCompanies = new Map<string, readonly string[]>();
+
+  function write(scope: Scope, ms: number): readonly string[] {
     // A pooler takes no settings with the login, and a connection's are the next one's too: each transaction sets its own.
     const limited = pooled || ms !== LIMITS.statement ? [`set local statement_timeout = ${ms}`, ...always] : always;
     if (scope === 'access') return [...limited, `set local app.access = 'on'`];
     if (!isTenantId(scope.tenantId)) throw new Error('A tenant id that is no uuid reached the database.');
-    countFor(scope.tenantId);
     const asCompany = [...limited, `set local app.tenant_id = '${scope.tenantId}'`];
     return scope.withAccess ? [...asCompany, `set local app.access = 'on'`] : asCompany;
+  }
+
+  return function opening(scope: Scope, { statement: ms } = LIMITS): readonly string[] {
+    if (scope === 'access') return write(scope, ms);
+    const { tenantId } = scope;
+    const isUsual = ms === LIMITS.statement && !scope.withAccess;
+    const known = isUsual ? ofCompanies.get(tenantId) : undefined;
+    const written = known ?? write(scope, ms);
+    countFor(tenantId);
+    if (!isUsual || known !== undefined) return written;
+    if (ofCompanies.size >= MOST_OPENINGS) ofCompanies.clear();
+    ofCompanies.set(tenantId, written);
+    return written;
   };
 }
 
@@ -160,7 +177,8 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
 export function connect(options: ConnectOptions): Database {
   const { pooled = false } = options;
   const opening = openingOf(options);
-  const onlyReads = pooled ? ['set local transaction_read_only = on'] : [];
+  const readOnly = (opened: readonly string[]) =>
+    pooled ? ['set local transaction_read_only = on', ...opened] : opened;
 
   let closed = false;
   const connections = connectionsOf(options, () => closed);
@@ -179,14 +197,14 @@ export function connect(options: ConnectOptions): Database {
     const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
     return { statement: written, text, values };
   }
-  const send = <Row>(connection: Connection, commands: string[], written: Statement<Row>, values: Values) =>
+  const send = <Row>(connection: Connection, commands: readonly string[], written: Statement<Row>, values: Values) =>
     connection.send<Row>(commands, boundTo(written, values));
 
   /** Has a statement read, wherever it belongs. */
   function read<Row>(
     by: (asked: QueuedRead) => void,
     scope: Scope,
-    commands: string[],
+    commands: readonly string[],
     written: Statement<Row>,
     values: Values,
   ): Promise<Row[]> {
@@ -217,9 +235,9 @@ export function connect(options: ConnectOptions): Database {
 
   return {
     read: (scope, written, values) =>
-      read(reads.read, scope, [...onlyReads, ...opening(scope)], written, valuesIn(scope, values)),
+      read(reads.read, scope, readOnly(opening(scope)), written, valuesIn(scope, values)),
     report: (scope, written, values) =>
-      read(reads.report, scope, [...onlyReads, ...opening(scope, REPORT_LIMITS)], written, valuesIn(scope, values)),
+      read(reads.report, scope, readOnly(opening(scope, REPORT_LIMITS)), written, valuesIn(scope, values)),
     async write(scope, written, values) {
       const commands = opening(scope);
       return await write(scope, (connection) => send(connection, commands, written, valuesIn(scope, values)));

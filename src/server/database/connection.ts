@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { readerOf, type ReadValue } from './column-types.ts';
 import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { readMessages } from './message-reader.ts';
-import { takeBatch, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
+import { takeBatch, writeBytes, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
 import { bind, type Statement, type Value, type Values } from './statement.ts';
 
 /** A statement to run, with its values. */
@@ -237,6 +237,25 @@ function answerTaker({ batches, columns, pooled, close, end }: UnderWay) {
   };
 }
 
+function writeCommands(commands: readonly string[]): void {
+  for (const command of commands) {
+    writeParse('', command);
+    writeExecute('', []);
+  }
+}
+
+const openings = new WeakMap<readonly string[], Buffer>();
+/** What a batch begins with that says for whom it is, where its first statement is prepared. */
+function openingBytes(commands: readonly string[]): Buffer {
+  const known = openings.get(commands);
+  if (known !== undefined) return known;
+  writeExecute(OPEN, []);
+  writeCommands(commands);
+  const bytes = takeBatch();
+  openings.set(commands, bytes);
+  return bytes;
+}
+
 /** Answers what writes a batch, which answers how much it prepares: 0 where all that others may run by name is prepared. */
 function batchWriter(columns: Map<string, readonly Column[]>, pooled: boolean) {
   /** Writes that a statement is run; 1 where it has to be prepared first. */
@@ -260,10 +279,10 @@ function batchWriter(columns: Map<string, readonly Column[]>, pooled: boolean) {
   return function write(commands: readonly string[], bound: BoundStatement | null): number {
     const values = bound === null ? [] : bind(bound.statement, bound.values);
     let named = 0;
-    if (bound !== null && commands.length > 0) named += run(OPEN, NOTHING, []);
-    for (const command of commands) {
-      writeParse('', command);
-      writeExecute('', []);
+    if (bound !== null && commands.length > 0 && !pooled && columns.has(OPEN)) writeBytes(openingBytes(commands));
+    else {
+      if (bound !== null && commands.length > 0) named += run(OPEN, NOTHING, []);
+      writeCommands(commands);
     }
     if (bound !== null) named += run(bound.statement.name, bound.text, values);
     writeSync();

@@ -57,6 +57,12 @@ function arrayText(items: readonly (string | number)[]): string {
   return `{${each.join(',')}}`;
 }
 
+/** What was written before, and taken. */
+export function writeBytes(bytes: Buffer): void {
+  room(bytes.length);
+  end += bytes.copy(buffer, end);
+}
+
 /** Prepares a statement under a name; the empty name holds until the next one. */
 export function writeParse(name: string, sql: string): void {
   const message = begin('P');

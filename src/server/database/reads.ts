@@ -100,6 +100,6 @@ export function queuedRead<Row>(
   post: QueuedRead['post'],
 ): QueuedRead {
   const request = requestScope();
-  const asked = { ...ownerOf(scope, request), name, request, post, reject, tries: 0 };
-  return { ...asked, resolve: (rows) => resolve(rows as Row[]) };
+  const { company, like } = ownerOf(scope, request);
+  return { company, like, name, request, post, resolve: resolve as QueuedRead['resolve'], reject, tries: 0 };
 }

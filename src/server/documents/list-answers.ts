@@ -78,18 +78,19 @@ function narrowingOf(document: AnyDocument) {
   const blankOf = (name: string) => filterFields(document)[name]?.blank;
   const isAsked = (name: string) => document.extension?.asked?.[name] !== undefined;
 
+  const wantedOf = (query: ListFilter) => Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
+
   /** What a list is narrowed to, and the values that its statements take for it. */
   function narrowed(query: ListFilter, withAmounts: boolean) {
     const { searchParam, fromDate, toDate } = query;
     const amount = withAmounts ? readAmount(searchParam) : null;
     const dated: Scope = fromDate !== null || toDate !== null ? 'dated' : 'all';
     const words: Scope = amount === null ? 'searched' : 'amount';
-    const wanted = Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
     const set = filters
       .filter(([name, { blank }]) => query[name] !== blank)
       // A field whose blank is a value is lacking where it has that one; what is no field is another condition for each value.
       .map(([name]) => ({ name, literal: blankOf(name) || isAsked(name) ? String(query[name]) : null }));
-    const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wanted) };
+    const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wantedOf(query)) };
     return { scope: searchParam === '' ? dated : words, filters: set, values };
   }
   return { filters, narrowed };

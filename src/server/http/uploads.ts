@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Body } from '#api/call.ts';
 import { invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors/errors.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
@@ -34,10 +34,23 @@ export interface Upload {
 
 type FileBody = Extract<Body, { shape: 'images' | 'spreadsheet' | 'fields' }>;
 
+const mustBeFile = (body: Body | undefined) => body?.shape === 'images' || body?.shape === 'spreadsheet';
 const isFileBody = (body: Body | undefined, multipart: boolean): body is FileBody =>
-  body?.shape === 'images' ||
-  body?.shape === 'spreadsheet' ||
-  (multipart && body?.shape === 'fields' && body.orFile !== undefined);
+  mustBeFile(body) || (multipart && body?.shape === 'fields' && body.orFile !== undefined);
+/** Whether a call may be sent files. */
+export const takesFiles = (body: Body | undefined): boolean => isFileBody(body, true);
+
+/** Lets calls that take no files know of a multipart body, which is not read: each refuses it in its turn. */
+export function noteMultipart(app: FastifyInstance): void {
+  const sent = new WeakSet<FastifyRequest>();
+  app.addContentTypeParser('multipart/form-data', (request, _payload, done) => {
+    sent.add(request);
+    done(null);
+  });
+  app.decorateRequest('isMultipart', function isMultipart(this: FastifyRequest) {
+    return sent.has(this);
+  });
+}
 
 /** Which multipart field brings what, how large it may be, and what is said of a larger one. */
 function expected(body: FileBody): Pick<Limits, 'names' | 'bytes'> & { tooLarge: string; empty?: boolean } {
@@ -53,6 +66,11 @@ function expected(body: FileBody): Pick<Limits, 'names' | 'bytes'> & { tooLarge:
   return { names, bytes: body.largest?.bytes ?? PICTURE_BYTES, tooLarge: body.largest?.sentence ?? FILE_TOO_LARGE };
 }
 
+/** Throws 415 where files were sent to a call that takes none. */
+export function refuseMultipart(request: FastifyRequest): void {
+  if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
+}
+
 /**
  * The files of a call that takes some; null for one that takes none. Throws 415 for a body of another kind, 422 for a file
  * that is too large, 400 for what is no multipart body or a field that comes twice.
@@ -62,10 +80,7 @@ export async function readUploads(
   request: FastifyRequest,
   incoming: Incoming,
 ): Promise<Upload | null> {
-  if (!isFileBody(body, request.isMultipart())) {
-    if (request.isMultipart()) throw wrongMedia('Send JSON (Content-Type: application/json).');
-    return null;
-  }
+  if (!isFileBody(body, request.isMultipart())) return null;
   if (!request.isMultipart()) throw wrongMedia('Send the file as multipart/form-data.');
   const { names, bytes, tooLarge, empty = false } = expected(body);
   const largest = names.size * bytes + PATIENCE_BYTES;

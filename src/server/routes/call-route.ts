@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
@@ -32,7 +33,7 @@ import { createAdmission, type Admission } from './admission.ts';
 import { countFor, inRequest, requestScope } from '../scope/request-scope.ts';
 import { startProgress } from '../http/progress.ts';
 import { sendFile, type StreamedFile } from '../http/streamed-file.ts';
-import { readUploads } from '../http/uploads.ts';
+import { noteMultipart, readUploads, refuseMultipart, takesFiles, type Upload } from '../http/uploads.ts';
 
 export interface CallServices {
   readonly requests: RequestNotes;
@@ -96,10 +97,31 @@ interface Asker {
 }
 
 /** Makes a route of every call of the contract: who may call, what is read, who answers. */
-export function routeCalls(app: FastifyInstance, services: CallServices, answerers: Answerers): void {
+export async function routeCalls(app: FastifyInstance, services: CallServices, answerers: Answerers): Promise<void> {
   const admission = createAdmission();
+  await app.register(async (api) => {
+    // Reads nothing by itself: uploads.ts does, once it is known who is asking.
+    await api.register(multipart, { throwFileSizeLimit: false });
+    routeSome(api, admission, services, answerers, true);
+  });
+  // Its hooks cost every request some microseconds, so most calls go without them.
+  await app.register(async (api) => {
+    noteMultipart(api);
+    routeSome(api, admission, services, answerers, false);
+  });
+}
+
+/** Routes the calls that may be sent files, or those that may not. */
+function routeSome(
+  app: FastifyInstance,
+  admission: Admission,
+  services: CallServices,
+  answerers: Answerers,
+  withFiles: boolean,
+): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
+    if (takesFiles(call.body) !== withFiles) continue;
     // The contract's types hold each answerer to its call; here they are all alike.
     const route: CallRoute = { name, call, services, answer: answerers[name] as AnyAnswerer };
     app.route({
@@ -137,27 +159,32 @@ async function answerCall(
   if (tenantId !== null) countFor(tenantId);
   const leave = await admission.enter();
   try {
-    return await answerAdmitted(route, { session, tenantId, address }, asked, request, reply);
+    const asker = { session, tenantId, address };
+    return takesFiles(call.body)
+      ? await answerWithFiles(route, asker, asked, request, reply)
+      : await answerAdmitted(route, asker, asked, request, reply);
   } finally {
     leave();
   }
 }
 
-async function answerAdmitted(
-  { name, call, services, answer }: CallRoute,
-  { session, tenantId, address }: Asker,
+/** Reads the files of a call that is sent some, and answers it. */
+async function answerWithFiles(
+  route: CallRoute,
+  asker: Asker,
   asked: Readonly<Record<string, unknown>>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const alone = readQuery(call, asked);
-  const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
-  const link = call.link === true ? readLink(request.headers[LINK_HEADER]) : '';
+  const { name, call, services } = route;
+  const { session, address } = asker;
+  // A fault of the query is told before anything is read.
+  readQuery(call, asked);
+  if (call.idempotent) readIdempotencyKey(request.headers['idempotency-key']);
   // Sixty megabytes are read of nobody whose link is over, nor of one who sends them too often.
-  const sendsFiles = call.link === true && call.body?.shape === 'images';
-  if (sendsFiles) {
+  if (isSentByLink(call)) {
     if (session === null) await services.countPublic(name, call.perAddress ?? 0, address);
-    await services.admitLink(link);
+    await services.admitLink(linkOf(call, request));
   }
   const company = requestScope()?.company ?? '';
   if (call.body?.shape === 'images' && company !== '')
@@ -165,11 +192,27 @@ async function answerAdmitted(
   // What of it nobody has kept when the call is answered goes.
   await using uploaded = await readUploads(call.body, request, services.incoming);
   if (uploaded !== null) tenantFor(call, session, namedTenant(asked, uploaded.texts));
-  const query = uploaded === null ? alone : readQuery(call, withForm(asked, uploaded.texts));
+  return await answerAdmitted(route, asker, asked, request, reply, uploaded);
+}
+
+const isSentByLink = (call: Call) => call.link === true && call.body?.shape === 'images';
+const linkOf = (call: Call, { headers }: FastifyRequest) => (call.link === true ? readLink(headers[LINK_HEADER]) : '');
+
+async function answerAdmitted(
+  { name, call, services, answer }: CallRoute,
+  { session, tenantId, address }: Asker,
+  asked: Readonly<Record<string, unknown>>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uploaded: Upload | null = null,
+) {
+  const query = readQuery(call, uploaded === null ? asked : withForm(asked, uploaded.texts));
+  const idempotencyKey = call.idempotent ? readIdempotencyKey(request.headers['idempotency-key']) : null;
+  if (uploaded === null) refuseMultipart(request);
   const body = readBody(call, uploaded?.files ?? request.body);
   if (session !== null && tenantId !== null) await services.admitWriting(name, session, tenantId, { query, body });
   if (session?.roleId === ROLES.superAdmin && tenantId !== null) await services.recordVisit(session, tenantId, name);
-  if (call.perAddress !== undefined && session === null && !sendsFiles)
+  if (call.perAddress !== undefined && session === null && !isSentByLink(call))
     await services.countPublic(name, call.perAddress, address);
 
   // Last, so that a form with a fault does not use up what was solved for it.
@@ -185,7 +228,7 @@ async function answerAdmitted(
     idempotencyKey,
     bodyHash: idempotencyKey === null ? null : hashRequest(name, query, body),
     address,
-    link,
+    link: linkOf(call, request),
     visitor: visitorOf(address, request, reply, services.cookies),
     tell: progress?.tell,
   });
