@@ -34,9 +34,22 @@ async function asPrinted(picture: Buffer, turned: number): Promise<Buffer> {
   return await sharp(lying).greyscale().threshold(128).png().toBuffer();
 }
 
-const squaresIn = (pdf: Buffer): string[] =>
+/** The squares of a code, with the length of their sides and where the code begins, in points. */
+interface Squares {
+  readonly side: string;
+  readonly left: string;
+  readonly top: string;
+  readonly rectangles: string;
+}
+
+const NONE: Squares = { side: '1', left: '0', top: '0', rectangles: '' };
+
+const squaresIn = (pdf: Buffer): Squares[] =>
   readBack(pdf).objects.flatMap((object) =>
-    Array.from(object.matchAll(/q 0 g ([\d. re]+) f Q/g), ([, squares = '']) => squares),
+    Array.from(
+      object.matchAll(/q 0 g ([\d.]+) 0 0 \1 ([\d.]+) ([\d.]+) cm ([\d re]+) f Q/g),
+      ([, side = '', left = '', top = '', rectangles = '']) => ({ side, left, top, rectangles }),
+    ),
   );
 
 /** What each code of a PDF says, in the order of its pages: its squares alone are drawn, which needs no other program. */
@@ -48,9 +61,9 @@ export async function codesIn(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {})
 }
 
 /** The squares of a code on an empty page. */
-async function drawnAlone(squares: string, dpi: number): Promise<Buffer> {
-  const path = squares.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g, 'M$1 $2h$3v$4h-$3z');
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="596" height="842"><rect width="100%" height="100%" fill="#fff"/><path d="${path}"/></svg>`;
+async function drawnAlone({ side, left, top, rectangles }: Squares, dpi: number): Promise<Buffer> {
+  const path = rectangles.replaceAll(/([\d.]+) ([\d.]+) ([\d.]+) ([\d.]+) re/g, 'M$1 $2h$3v$4h-$3z');
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="596" height="842"><rect width="100%" height="100%" fill="#fff"/><path transform="matrix(${side} 0 0 ${side} ${left} ${top})" d="${path}"/></svg>`;
   return await sharp(Buffer.from(svg), { density: dpi }).png().toBuffer();
 }
 
@@ -59,7 +72,7 @@ export const DRAWS_PAGES = spawnSync('pdftoppm', ['-v']).error === undefined;
 
 /** The pixels of a PDF's first page, as it is printed and photographed: a PNG. Of what cannot be drawn, the code alone. */
 export async function photoOf(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
-  if (!DRAWS_PAGES) return await asPrinted(await drawnAlone(squaresIn(pdf)[0] ?? '', dpi), turned);
+  if (!DRAWS_PAGES) return await asPrinted(await drawnAlone(squaresIn(pdf)[0] ?? NONE, dpi), turned);
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
   try {
     const file = join(folder, 'page');

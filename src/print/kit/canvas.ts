@@ -102,7 +102,8 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
 
   return {
     endPage() {
-      doc.page.write(pending.join('\n'));
+      // As bytes: pdfkit makes them of a text one by one.
+      doc.page.write(Buffer.from(`${pending.join('\n')}\n`, 'latin1'));
       pending = [];
       tags.endPage();
     },
@@ -154,11 +155,8 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
       doc.addContent('Q');
     },
     squares(rows, x, y, size) {
-      const side = size / rows.length;
-      const runs = rows.flatMap((row, i) =>
-        runsIn(row).map(([from, length]) => rectangle(x + from * side, y + i * side, length * side, side)),
-      );
-      doc.addContent(`q 0 g ${runs.join(' ')} f Q`);
+      const side = fine(size / rows.length);
+      doc.addContent(`q 0 g ${side} 0 0 ${side} ${fine(x)} ${fine(y)} cm ${rectanglesOf(rows)} f Q`);
     },
     image(bytes, x, y, width, height) {
       const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
@@ -185,9 +183,20 @@ const COLOURS: Readonly<Record<Colour, string>> = { grey: '0.93 g', red: '0.85 0
 const lineOperators = (x1: number, y1: number, x2: number, y2: number, weight: number): string =>
   `${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`;
 
-const fine = (length: number): string => String(Math.round(length * 1e4) / 1e4);
-const rectangle = (x: number, y: number, width: number, height: number): string =>
-  `${fine(x)} ${fine(y)} ${fine(width)} ${fine(height)} re`;
+const fine = (length: number): string => String(Math.round(length * 1e5) / 1e5);
+
+// Copies of a paper have one code, and a code is most of what is written of its page.
+const rectangles = new WeakMap<readonly (readonly boolean[])[], string>();
+/** Black squares as rectangles, in squares: a third of the text that points take. */
+function rectanglesOf(rows: readonly (readonly boolean[])[]): string {
+  const known = rectangles.get(rows);
+  if (known !== undefined) return known;
+  const written = rows
+    .flatMap((row, y) => runsIn(row).map(([from, length]) => `${from} ${y} ${length} 1 re`))
+    .join(' ');
+  rectangles.set(rows, written);
+  return written;
+}
 
 /** Where black squares stand side by side: the first, and how many. */
 function runsIn(row: readonly boolean[]): [from: number, length: number][] {
