@@ -1,17 +1,20 @@
 import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
+import { documentSteps } from '#language/definition-steps.en.ts';
 import { documentTitles } from '#language/definition-words.en.ts';
 import { definitionLabels } from '#language/definition-words.hi.ts';
-import { definitionWords, withoutHindi } from './definition-words.ts';
+import { definitionWords, withoutUnread } from './definition-words.ts';
 
-test('definitions that the web fetches hold no Hindi', () => {
+test('definitions that the web fetches hold no Hindi, and nothing of steps that no screen reads', () => {
   const code = `define({ title: 'Bilty', hindi: { title: 'बिल्टी', gender: 'feminine' }, fields: { a: text({ label: 'A', hindi: 'क', max: 20 }),
     b: choice(['x'], { label: 'B', hindiChoices: { x: 'ख' } }) } });
+    step({ label: 'Go', hindi: 'जाएँ', consequence: { text: 'It goes.', hindi: 'जाएगा।' }, summary: 'Notes that it goes.', asks: {} });
     const named = ({ hindi }) => ({ ...(hindi !== undefined && { hindi }) });`;
-  const left = withoutHindi(code, parseAst(code) as never);
+  const left = withoutUnread(code, parseAst(code) as never);
   expect(left).not.toMatch(/\p{Script=Devanagari}/u);
   expect(left).toContain(`text({ label: 'A',  max: 20 })`);
   expect(left).toContain('({ hindi }) =>');
+  expect(left).toContain(`step({ label: 'Go',    asks: {} })`);
   parseAst(left);
 });
 
@@ -23,5 +26,6 @@ test('the build writes down what definitions say', async () => {
     return (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as Record<string, unknown>;
   };
   expect((await moduleOf('definition-words.en.ts'))['documentTitles']).toEqual(documentTitles);
+  expect((await moduleOf('definition-steps.en.ts'))['documentSteps']).toEqual(documentSteps);
   expect((await moduleOf('definition-words.hi.ts'))['definitionLabels']).toEqual(definitionLabels);
 });

@@ -1,13 +1,16 @@
 import { runnerImport, type Plugin } from 'vite';
 import { isNode, type Node } from './syntax.ts';
 
-const MODULES = /\/src\/language\/definition-words\.(?:en|hi)\.ts$/;
+const MODULES = /\/src\/language\/definition-(?:words|steps)\.(?:en|hi)\.ts$/;
 const DEFINITIONS = /\/src\/domain\/.*\.ts$/;
 
-/** Where a parsed definition says Hindi: its properties `hindi` and `hindiChoices` whose value is written there. */
-function* hindiIn(node: Node): Generator<Node> {
+/** What no screen reads in a definition: Hindi, and what a step does, which the words of screens and the description of calls have. */
+const TAKEN_OUT = ['hindi', 'hindiChoices', 'consequence', 'summary'];
+
+/** Where a parsed definition says what is taken out: its properties whose value is written there. */
+function* takenOutIn(node: Node): Generator<Node> {
   const { key, value } = node;
-  const named = isNode(key) && ['hindi', 'hindiChoices'].includes(String(key['name']));
+  const named = isNode(key) && TAKEN_OUT.includes(String(key['name']));
   if (
     node.type === 'Property' &&
     named &&
@@ -18,13 +21,13 @@ function* hindiIn(node: Node): Generator<Node> {
     return;
   }
   for (const part of Object.values(node)) {
-    for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) yield* hindiIn(each);
+    for (const each of Array.isArray(part) ? part : [part]) if (isNode(each)) yield* takenOutIn(each);
   }
 }
 
-/** The code of a definition without the Hindi that stands in it. */
-export function withoutHindi(code: string, program: Node): string {
-  return [...hindiIn(program)].reduceRight(
+/** The code of a definition without what no screen reads in it. */
+export function withoutUnread(code: string, program: Node): string {
+  return [...takenOutIn(program)].reduceRight(
     (left, { start, end }) => left.slice(0, start) + left.slice(end).replace(/^\s*,/, ''),
     code,
   );
@@ -32,7 +35,7 @@ export function withoutHindi(code: string, program: Node): string {
 
 /**
  * Writes down what src/language/definition-words.*.ts make of the definitions, so that titles and labels are known without
- * fetching every definition, and takes the Hindi out of the definitions: only who reads Hindi fetches it, once.
+ * fetching every definition, and takes out of the definitions what no screen reads there.
  */
 export function definitionWords(): Plugin {
   return {
@@ -48,9 +51,9 @@ export function definitionWords(): Plugin {
       },
     },
     transform: {
-      filter: { id: DEFINITIONS, code: /\bhindi(?:Choices)?:/ },
+      filter: { id: DEFINITIONS, code: new RegExp(String.raw`\b(?:${TAKEN_OUT.join('|')}):`) },
       handler(code) {
-        return { code: withoutHindi(code, this.parse(code) as unknown as Node), map: null };
+        return { code: withoutUnread(code, this.parse(code) as unknown as Node), map: null };
       },
     },
   };

@@ -5,7 +5,7 @@ import { PAPER_FORMATS, PAPER_HEADS } from '#domain/records/consignment-settings
 import { call } from './call.ts';
 import { companyShape } from './company.ts';
 import { documentListFilter, extensionFilters, sumsShape, totalsShape } from './document-lists.ts';
-import { stepCallsOf, type StepSummaries } from './step-calls.ts';
+import { stepCallsOf } from './step-calls.ts';
 import { SHARED_DAYS, SHARED_PER_ADDRESS, sharedQuery, shareShape } from './report-calls.ts';
 import {
   furtherShapes,
@@ -30,7 +30,7 @@ export const paperChoice = {
 export const previewChoice = { preview: choice(['yes', 'no'], { wire: 'preview', label: 'Preview', blank: 'no' }) };
 
 /** What a document's calls are called. */
-interface Paths {
+export interface Paths {
   readonly master: string;
   readonly detail: string;
   readonly list: string;
@@ -297,28 +297,22 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
 type StepsOf<D extends AnyDocument> = NonNullable<D['steps']>;
 
 /** The calls of a document's steps: `Challan/Dispatch`. */
-function stepCalls<const D extends AnyDocument>(document: D, paths: Paths, summaries: StepSummaries<StepsOf<D>>) {
+function stepCalls<const D extends AnyDocument>(document: D, paths: Paths) {
   const { whole } = partsOf(document, paths);
   const { wire, label } = document.fields[document.number] ?? { wire: paths.number, label: 'Number' };
   const number = text({ wire, label, max: 20, required: `${label} is Required.` });
   const { master } = paths;
-  return stepCallsOf<StepsOf<D>, typeof whole>(document.steps ?? {}, { master, number, whole, summaries });
+  return stepCallsOf<StepsOf<D>, typeof whole>(document.steps ?? {}, { master, number, whole });
 }
 
-/**
- * The calls of a document with lines. `steps`: what the description says of each of its steps; the rest is what the
- * specification calls otherwise than it would follow from the title.
- */
-export function callsOfDocument<const D extends AnyDocument>(
-  document: D,
-  { steps, ...odd }: Partial<Paths> & { readonly steps: StepSummaries<StepsOf<D>> },
-) {
+/** The calls of a document with lines. `odd`: what the specification calls otherwise than it would follow from the title. */
+export function callsOfDocument<const D extends AnyDocument>(document: D, odd: Partial<Paths> = {}) {
   const paths = { ...regularPaths(document), ...odd };
   return {
     ...readingCalls(document, paths),
     ...savingCalls(document, paths),
     ...lineCalls(document, paths),
-    ...stepCalls(document, paths, steps),
+    ...stepCalls(document, paths),
     ...printCalls(document, paths),
     ...reportCalls(document, paths),
   };

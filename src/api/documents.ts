@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { challan } from '#domain/documents/challan.ts';
-import { exportBilty } from '#domain/documents/export-bilty.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { loadingSlip } from '#domain/documents/loading-slip.ts';
-import type { DocumentName, documents } from '#domain/kinds.ts';
-import type { Call } from './call.ts';
-import { callsOfDocument } from './document-calls.ts';
-import { prefixed } from './prefixed.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
+import { callsOfDocument, type Paths } from './document-calls.ts';
+import { prefixed, type PrefixedEntries } from './prefixed.ts';
 
-const { biltyCancel, ...biltyCalls } = prefixed(
-  'bilty',
-  callsOfDocument(lawfulBilty, {
+/** What the specification calls otherwise than it would follow from a document's title. */
+const ODD_PATHS: Readonly<Partial<Record<DocumentName, Partial<Paths>>>> = {
+  bilty: {
     master: 'Bilty_Master',
     list: 'GetBiltyList',
     read: 'GetBilty',
@@ -22,14 +17,52 @@ const { biltyCancel, ...biltyCalls } = prefixed(
     updateLines: 'UpdateBiltyDetails',
     deleteLine: 'DeleteBiltyDetails',
     number: 'Bilty_No',
-    steps: {
-      cancel:
-        'Cancels a bilty: its number, row and print stay, its amounts leave every sum. Staff on the day of booking until it is loaded, admins until it is delivered.',
-    },
-  }),
-);
+  },
+  exportBilty: {
+    master: 'Export_Bilty_Master',
+    list: 'GetExportBiltyList',
+    read: 'GetExportBilty',
+    next: 'MaxExportBiltyNo',
+    update: 'UpdateExportBiltyMaster',
+    month: 'GetExportBiltyMastersMonthlySummary',
+    lines: 'getExportBiltyList',
+    addLines: 'AddExportBiltyDetail',
+    updateLines: 'UpdateExportBiltyDetails',
+    deleteLine: 'DeleteBiltyDetails',
+    number: 'Bilty_No',
+  },
+  loadingSlip: {
+    master: 'Loading_Slip_Master',
+    list: 'GetLoadingSlipList',
+    read: 'GetLoadingSlip',
+    next: 'MaxLSID',
+    update: 'UpdateLoadingSlipMaster',
+    month: 'GetLoadingSlipMastersMonthlySummary',
+    lines: 'GetLoadingSlipDetails',
+    addLines: 'AddLoadingSlipDetail',
+    updateLines: 'UpdateLoadingSlipDetails',
+    deleteLine: 'DeleteLoadingSlipDetails',
+  },
+};
 
-const { biltyRead } = biltyCalls;
+type CallsOf<Name extends DocumentName> = PrefixedEntries<
+  Name,
+  ReturnType<typeof callsOfDocument<(typeof documents)[Name]>>
+>;
+/** All calls of all documents: a function that took each of them would take all of them at once. */
+type AllCalls = { [Name in DocumentName]: (calls: CallsOf<Name>) => void }[DocumentName] extends (
+  calls: infer All,
+) => void
+  ? All
+  : never;
+
+const { biltyCancel, biltyRead, ...regular } = Object.assign(
+  {},
+  ...(Object.keys(documents) as DocumentName[]).map((name) =>
+    prefixed(name, callsOfDocument(documents[name], ODD_PATHS[name])),
+  ),
+) as AllCalls;
+
 const print = z.object({
   copy: z.string(),
   duplicate: z.number().int(),
@@ -48,75 +81,9 @@ const biltyWithDetention = {
   },
 };
 
-/** The specification names it otherwise (spec 3 §4). */
-const cancelCalls = { consignmentCancel: { ...biltyCancel, path: 'Consignment/Cancel' } } as const;
-
-const exportBiltyCalls = prefixed(
-  'exportBilty',
-  callsOfDocument(exportBilty, {
-    master: 'Export_Bilty_Master',
-    list: 'GetExportBiltyList',
-    read: 'GetExportBilty',
-    next: 'MaxExportBiltyNo',
-    update: 'UpdateExportBiltyMaster',
-    month: 'GetExportBiltyMastersMonthlySummary',
-    lines: 'getExportBiltyList',
-    addLines: 'AddExportBiltyDetail',
-    updateLines: 'UpdateExportBiltyDetails',
-    deleteLine: 'DeleteBiltyDetails',
-    number: 'Bilty_No',
-    steps: {},
-  }),
-);
-
-const loadingSlipCalls = prefixed(
-  'loadingSlip',
-  callsOfDocument(loadingSlip, {
-    master: 'Loading_Slip_Master',
-    list: 'GetLoadingSlipList',
-    read: 'GetLoadingSlip',
-    next: 'MaxLSID',
-    update: 'UpdateLoadingSlipMaster',
-    month: 'GetLoadingSlipMastersMonthlySummary',
-    lines: 'GetLoadingSlipDetails',
-    addLines: 'AddLoadingSlipDetail',
-    updateLines: 'UpdateLoadingSlipDetails',
-    deleteLine: 'DeleteLoadingSlipDetails',
-    steps: {},
-  }),
-);
-
-const challanCalls = prefixed(
-  'challan',
-  callsOfDocument(challan, {
-    steps: {
-      dispatch:
-        'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
-    },
-  }),
-);
-
-// Of one without steps, whose names are its own.
-type Work = keyof ReturnType<typeof callsOfDocument<typeof loadingSlip>>;
-
 export const documentCalls = {
-  ...biltyCalls,
+  ...regular,
   biltyRead: biltyWithDetention,
-  ...cancelCalls,
-  ...exportBiltyCalls,
-  ...loadingSlipCalls,
-  ...challanCalls,
-} as const satisfies Readonly<Record<`${DocumentName}${Capitalize<Work>}`, Call>>;
-
-/** The calls of the steps of documents. */
-export type DocumentStepCall = {
-  [Name in DocumentName]: `${Name}${Capitalize<keyof NonNullable<(typeof documents)[Name]['steps']> & string>}`;
-}[DocumentName] extends infer Named
-  ? Exclude<Named, 'biltyCancel'> | 'consignmentCancel'
-  : never;
-
-/** The call of a step of a document. */
-export function stepCallOf(name: DocumentName, step: string): DocumentStepCall {
-  const named = `${name}${step.charAt(0).toUpperCase()}${step.slice(1)}`;
-  return (named === 'biltyCancel' ? 'consignmentCancel' : named) as DocumentStepCall;
-}
+  // The specification names it otherwise (spec 3 §4).
+  consignmentCancel: { ...biltyCancel, path: 'Consignment/Cancel' },
+} as const;

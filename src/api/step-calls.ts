@@ -8,8 +8,8 @@ const version = since(2, versionRead);
 
 /** The call of one step. `updated_Date` is the version that was read; where it is left out, none is asked for. */
 function stepCall<const S extends Step, const Whole extends z.ZodType>(
-  { who, asks }: S & { readonly who: S['who'] },
-  { path, summary }: { readonly path: string; readonly summary: string },
+  { who, asks, summary }: S & { readonly who: S['who'] },
+  path: string,
   number: Field<string>,
   json: Whole,
 ) {
@@ -35,9 +35,6 @@ export type StepCalls<St extends Steps, Whole extends z.ZodType> = {
   readonly [Name in keyof St & string]: ReturnType<typeof stepCall<St[Name], Whole>>;
 };
 
-/** What the description of each step's call says. */
-export type StepSummaries<St extends Steps> = { readonly [Name in keyof St & string]: string };
-
 /** The calls of the steps of a kind: `Challan/Dispatch`, which answers the whole challan. `number` names it in their bodies. */
 export function stepCallsOf<St extends Steps, Whole extends z.ZodType>(
   steps: St,
@@ -45,22 +42,15 @@ export function stepCallsOf<St extends Steps, Whole extends z.ZodType>(
     master,
     number,
     whole,
-    summaries,
   }: {
     readonly master: string;
     readonly number: Field<string>;
     readonly whole: Whole;
-    readonly summaries: StepSummaries<St>;
   },
 ): StepCalls<St, Whole> {
   const calls = Object.entries(steps).map(([name, step]) => [
     name,
-    stepCall(
-      step,
-      { path: `${master}/${name.charAt(0).toUpperCase()}${name.slice(1)}`, summary: summaries[name] ?? '' },
-      number,
-      whole,
-    ),
+    stepCall(step, `${master}/${name.charAt(0).toUpperCase()}${name.slice(1)}`, number, whole),
   ]);
   return Object.fromEntries(calls) as StepCalls<St, Whole>;
 }

@@ -11,9 +11,17 @@ export type AskedBy<S extends Step> = Asked<S['asks']>;
 export type StateField<State extends string = string> = Field<State> & {
   readonly isState: true;
   readonly choices: readonly State[];
+  /** What screens call each state; absent: what the state is called in the database. */
+  readonly shown?: Readonly<Record<State, StateName>>;
   /** The states in which the record can be changed; absent: in all. */
   readonly changedIn?: readonly State[];
 };
+
+/** What a state is called. The build of the web takes the Hindi out. */
+export interface StateName {
+  readonly name: string;
+  readonly hindi: string;
+}
 
 /** Why a step cannot be taken: the code and the sentence of its refusal. */
 export interface StepRefusal {
@@ -25,7 +33,7 @@ type StepTaker = 'company' | 'companyAdmin';
 
 /**
  * A step of a record: what takes it from one state to another. Its call, who may make it, its refusals, its statements, its
- * name in the audit (`challan.dispatch`) and its button follow from this.
+ * name in the audit (`challan.dispatch`), its button and its dialog follow from this.
  */
 export interface Step<
   State extends string = string,
@@ -39,6 +47,12 @@ export interface Step<
   readonly label: string;
   /** The same in Hindi. The build of the web takes it out. */
   readonly hindi: string;
+  /** It takes the record back: its button is red and names the record, and lists do not offer it. */
+  readonly cancels?: true;
+  /** What its dialog says will come of it. The build of the web takes it out, for src/language/definition-steps.*.ts have it. */
+  readonly consequence: { readonly text: string; readonly hindi: string };
+  /** What the description of its call says. The build of the web takes it out. */
+  readonly summary: string;
   /** The fields of its body besides the number. */
   readonly asks: Asks;
   /** What of it is kept: `at` is the moment and `by` the user, the rest are names of what it asks; each in a column. */
@@ -60,11 +74,13 @@ export function step<const State extends string, const Asks extends StepFields, 
 /** The state of a record. It begins in the first. */
 export function state<const State extends string>(
   states: readonly [State, ...State[]],
-  naming: Omit<ChoiceNames<NoInfer<State>>, 'required'> & { readonly changedIn?: readonly NoInfer<State>[] },
+  naming: Omit<ChoiceNames<NoInfer<State>>, 'required'> &
+    Required<Pick<StateField<NoInfer<State>>, 'shown'>> &
+    Pick<StateField<NoInfer<State>>, 'changedIn'>,
 ): StateField<State> {
-  const { changedIn, ...names } = naming;
+  const { changedIn, shown, ...names } = naming;
   const field = choice(states, { ...names, blank: states[0] });
-  return { ...field, isState: true, choices: states, ...(changedIn && { changedIn }) };
+  return { ...field, isState: true, choices: states, shown, ...(changedIn && { changedIn }) };
 }
 
 /** The states of a set of fields, of which one at most is a state. */

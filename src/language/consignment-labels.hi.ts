@@ -53,7 +53,6 @@ export const consignmentLabels = {
   Booked: 'बुक',
   Loaded: 'लदा',
   Dispatched: 'रवाना',
-  Dispatch: 'रवानगी',
   draft: 'तैयारी में',
   dispatched: 'रवाना',
   'In transit': 'रास्ते में',

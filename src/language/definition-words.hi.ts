@@ -1,5 +1,5 @@
 import { audited, auditedOfPlatform } from '#domain/audited.ts';
-import type { AnyDocument, HindiNoun } from '#domain/define.ts';
+import type { HindiNoun } from '#domain/define.ts';
 import { documents, records, type DocumentName, type Kind, type RecordName } from '#domain/kinds.ts';
 
 // The Hindi that stands in definitions. The build of the web takes it out of them and writes down here what this module
@@ -20,13 +20,6 @@ export const recordNouns: Readonly<Record<RecordName, HindiNoun>> = nounsOf(reco
 export const kindGenders: Readonly<Record<Kind, HindiNoun['gender']>> = Object.fromEntries(
   [...Object.values(documents), ...Object.values(records)].map(({ kind, hindi }) => [kind, hindi.gender]),
 ) as Readonly<Record<Kind, HindiNoun['gender']>>;
-
-/** What the buttons of steps say: the same word may name a column too, and is another one in Hindi there. */
-export const stepLabels: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.values<AnyDocument>(documents).flatMap(({ steps = {} }) =>
-    Object.values(steps).map(({ label, hindi }) => [label, hindi]),
-  ),
-);
 
 /** Every label, title and choice of a definition, with the Hindi that stands beside it. */
 export function* hindiIn(thing: unknown): Generator<readonly [english: string, hindi: string]> {

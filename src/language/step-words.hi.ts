@@ -1,5 +1,5 @@
 import type { Pattern } from './consignment-sentences.hi.ts';
-import { definitionLabels, stepLabels } from './definition-words.hi.ts';
+import { definitionLabels } from './definition-words.hi.ts';
 import { labels } from './labels.hi.ts';
 
 const known: Readonly<Record<string, string>> = { ...definitionLabels, ...labels };
@@ -20,6 +20,3 @@ export const stepPatterns: readonly Pattern[] = [
     (named, state, to) => `${called(named)} की स्थिति ${word(state)} है, ${word(to)} नहीं हो सकती।`,
   ],
 ];
-
-/** What the button of a step says in Hindi. */
-export const stepInHindi = (label: string): string => stepLabels[label] ?? label;

@@ -1,4 +1,4 @@
-import { stepCallOf, type DocumentStepCall } from '#api/documents.ts';
+import { stepCallOf, type DocumentStepCall } from '#api/step-names.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import { stateFieldOf, type Step } from '#domain/steps.ts';

@@ -92,8 +92,9 @@ function* told(thing: unknown): Generator<string> {
     return;
   }
   if ('title' in thing && typeof thing.title === 'string') yield thing.title;
-  // What stands under `hindi` is that already, and a summary describes a call.
-  for (const [name, part] of Object.entries(thing)) if (!['hindi', 'summary'].includes(name)) yield* told(part);
+  // What stands under `hindi` is that already, and a summary describes a call; the test of steps asks for their consequences.
+  for (const [name, part] of Object.entries(thing))
+    if (!['hindi', 'summary', 'consequence'].includes(name)) yield* told(part);
 }
 
 // Spec 1 §5 and §8, spec 2 §8 and the decisions, as far as they can be shown by screens that exist.

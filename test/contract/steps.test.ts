@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { stateFieldOf, refusalOf } from '#domain/steps.ts';
-import { stepInHindi } from '#language/step-words.hi.ts';
+import { documentSteps } from '#language/definition-steps.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { columnOf } from '#server/database/columns.ts';
 import {
@@ -62,11 +62,18 @@ test('there are steps', () => {
 });
 
 describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, each) => {
-  test('begins and ends in states that there are, and its button has its Hindi', () => {
+  test('begins and ends in states that there are, and its button, its dialog and its states have Hindi', () => {
     const { field } = stateOf(each);
     const states = ['', ...field.choices];
     expect(states).toEqual(expect.arrayContaining([...each.step.from, each.step.to]));
-    expect(stepInHindi(each.step.label)).not.toBe(each.step.label);
+    const { steps, states: named } = documentSteps[each.name];
+    const hindi = /\p{Script=Devanagari}/u;
+    expect(steps[each.verb]).toEqual({
+      label: expect.stringMatching(hindi),
+      consequence: expect.stringMatching(hindi),
+    });
+    expect(Object.keys(named)).toEqual(Object.keys(field.shown ?? {}));
+    for (const name of Object.values(named)) expect(name).toMatch(hindi);
   });
 
   test('is refused to whoever may not take it', async () => {

@@ -14,7 +14,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   company = await aCompany(portal);
 });
 
-const dialog = (page: Page, number: string) => page.getByRole('dialog', { name: `Cancel Bilty No. ${number}` });
+const dialog = (page: Page, number: string) => page.getByRole('dialog', { name: `Cancel bilty ${number}` });
 const open = async (page: Page, number: string) => {
   await page.goto(`${portal.url}/dashboard/bilty?biltyNo=${number}&tenantId=${company.tenantId}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Edit Bilty No. ${number}`);
@@ -34,7 +34,7 @@ test('with a reason, by keyboard; form and list say it', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
   await page.keyboard.type(', booked twice');
   await page.keyboard.press('Enter');
-  await expect(toast(page, `Bilty No. ${bilty_No} is cancelled.`)).toBeVisible();
+  await expect(toast(page, `Bilty ${bilty_No} is cancelled.`)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'This bilty is cancelled. No, booked twice' })).toBeVisible();
   await expect(action).toHaveCount(0);
   // Nothing of it is saved any more: the reason stands where Submit stood.
@@ -67,7 +67,7 @@ test('says why it cannot be done', async ({ page }) => {
   await field(dialog(page, bilty_No), 'Reason').fill('Booked twice');
   await dialog(page, bilty_No).getByRole('button', { name: 'Cancel bilty' }).click();
   await expect(sentence(page, 'Only an admin can cancel this bilty now.')).toBeVisible();
-  await dialog(page, bilty_No).getByRole('button', { name: 'Keep the bilty' }).click();
+  await dialog(page, bilty_No).getByRole('button', { name: 'Keep' }).click();
   await expect(dialog(page, bilty_No)).toHaveCount(0);
 });
 

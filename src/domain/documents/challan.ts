@@ -39,7 +39,16 @@ export const challan = defineDocument({
     // Gives it its number; 0: the plain series does.
     bookId: count({ wire: 'book', label: 'Number Book' }),
     // Whether its vehicle has gone (spec 4 §2).
-    challanState: state(['draft', 'dispatched'], { wire: 'state', label: 'Dispatch', changedIn: ['draft'] }),
+    challanState: state(['draft', 'dispatched'], {
+      wire: 'state',
+      label: 'Dispatch',
+      hindi: 'रवानगी',
+      shown: {
+        draft: { name: 'Not dispatched', hindi: 'रवाना नहीं' },
+        dispatched: { name: 'Dispatched', hindi: 'रवाना' },
+      },
+      changedIn: ['draft'],
+    }),
     dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', hindi: 'रवानगी का कारण', max: 200 }),
   },
   steps: {
@@ -49,6 +58,12 @@ export const challan = defineDocument({
       who: 'company',
       label: 'Dispatch',
       hindi: 'रवाना करें',
+      consequence: {
+        text: 'The LRs become Dispatched, and the challan can be changed no more.',
+        hindi: 'LR रवाना दर्ज होंगी, और चालान फिर बदला नहीं जा सकेगा।',
+      },
+      summary:
+        'Notes that the vehicle of a challan goes: its LRs are Dispatched, and it is changed no more. Where its check finds faults, only with a `reason` of 5 to 200 characters, which is kept.',
       asks: { reason: optionalReason },
       wrongWith: shortReason,
       keeps: { at: 'dispatchedAt', by: 'dispatchedBy', reason: 'dispatchReason' },

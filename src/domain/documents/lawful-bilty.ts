@@ -16,13 +16,13 @@ import {
 } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
-import { BILTY_CANCELLED } from '../rules/event-refusal.ts';
 import { LR_STATUSES, type LrStatus } from '../rules/lr-status.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { podOfAge, WAITING_AGE_NAMES } from '../rules/waiting-ages.ts';
-import { reason, shortReason, step, type StateField } from '../steps.ts';
+import type { StateField } from '../steps.ts';
 import { gstPayer, gstRate, placeOfSupply, taxable, taxes, total } from '../tax-fields.ts';
 import { bilty } from './bilty.ts';
+import { biltySteps } from './bilty-steps.ts';
 
 /** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
 
@@ -175,22 +175,7 @@ export const lawfulBilty = extendDocument(bilty, {
     hsnCode: hsnCode(),
   },
   readsLine,
-  steps: {
-    cancel: step({
-      from: ['', 'Booked', 'Loaded', 'Dispatched', 'In transit', 'Arrived', 'Out for delivery', 'Undelivered'],
-      to: 'Cancelled',
-      who: 'company',
-      label: 'Cancel bilty',
-      hindi: 'बिल्टी रद्द करें',
-      asks: { reason },
-      wrongWith: shortReason,
-      keeps: { reason: 'cancelReason' },
-      refusedIn: (standing) =>
-        standing === 'Cancelled'
-          ? { code: 'cancelled', message: BILTY_CANCELLED }
-          : { code: 'transition', message: `${standing} cannot become Cancelled.` },
-    }),
-  },
+  steps: biltySteps,
   lists: {
     invoices: {
       title: 'Invoice',

@@ -2,16 +2,26 @@ import { sql } from 'kysely';
 import type { CallName } from '#api/calls.ts';
 import type { Session } from '../scope/session.ts';
 import { lrsOfLink } from '../consignment/driver-links.ts';
+import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { otherBranch } from '../errors/errors.ts';
-import { WRITTEN, type Written } from './written-branches.ts';
+import { OF_BRANCHES, WRITTEN, type Written } from './written-branches.ts';
 
 const tenant = value('tenantId');
-const texts = (name: keyof Written) => sql`any (${value(name)}::text[])`;
+const texts = (name: string) => sql`any (${value(name)}::text[])`;
 const ids = (name: keyof Written) => sql`any (${value(name)}::bigint[])`;
 const delivers = sql`coalesce(nullif(b.delivery_branch, 0), b.branch_id)`;
 const numbered = sql`join number_book k on k.tenant_id = c.tenant_id and k.id = c.book_id`;
+
+/** The branches of documents that have one in a field of their own, or by their number book. */
+const branchesOfPapers = OF_BRANCHES.map(([name, { table, fields, number }]) => {
+  const named = sql`p.tenant_id = ${tenant} and ${sql.ref(`p.${columnOf(number)}`)} = ${texts(name)}`;
+  return 'branchId' in fields
+    ? sql`union all select p.branch_id, p.branch_id from ${sql.table(table)} p where ${named} and p.branch_id > 0`
+    : sql`union all select k.branch_id, k.branch_id from ${sql.table(table)} p
+        join number_book k on k.tenant_id = p.tenant_id and k.id = p.book_id where ${named}`;
+});
 
 /** Of each thing that is written the two branches of which one has to be an own one. What belongs to no branch is not told. */
 const find = statement<{ one: number; other: number }>(
@@ -24,7 +34,7 @@ const find = statement<{ one: number; other: number }>(
       union all select b.branch_id, b.branch_id from bilty b
         where b.tenant_id = ${tenant} and b.bilty_no = ${texts('loaded')} and b.branch_id > 0 and b.lr_status = 'Booked'
       union all select k.branch_id, k.branch_id from number_book k where k.tenant_id = ${tenant} and k.id = ${ids('books')}
-      union all select k.branch_id, k.branch_id from challan c ${numbered} where c.tenant_id = ${tenant} and c.challan_no = ${texts('challans')}
+      ${sql.join(branchesOfPapers, sql` `)}
       union all select t.branch_id, t.branch_id from voucher v
         join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.account ~ '^(transit|driver):' and i.side = 'D'
         cross join lateral (select case when i.account like 'transit:%' then split_part(i.account, ':', 2)::bigint else v.branch_id end as branch_id) t
@@ -37,17 +47,7 @@ const find = statement<{ one: number; other: number }>(
       union all select k.branch_id, k.branch_id from driver_link l join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq ${numbered}
         where l.tenant_id = ${tenant} and l.id = ${ids('links')}`,
 );
-const LOOKED_UP = [
-  'bilties',
-  'ways',
-  'delivered',
-  'loaded',
-  'challans',
-  'books',
-  'sendings',
-  'items',
-  'links',
-] as const;
+const LOOKED_UP = ['bilties', 'ways', 'delivered', 'loaded', 'books', 'sendings', 'items', 'links'] as const;
 
 const isNamed = (each: string | number) => each !== '' && each !== 0;
 
@@ -71,9 +71,11 @@ export async function admitWriting(
     ...(written.accounts ?? []).map((account) => Number(account.split(':')[1])),
   ];
   if (chosen.some((id) => branches.all.includes(id) && !isOwn(id))) throw refuse();
-  const asked = Object.fromEntries(
-    LOOKED_UP.map((each) => [each, (written[each] ?? []).filter(isNamed) as readonly string[]]),
-  );
+  const { papers = {} } = written;
+  const asked = Object.fromEntries([
+    ...LOOKED_UP.map((each) => [each, (written[each] ?? []).filter(isNamed) as readonly string[]] as const),
+    ...OF_BRANCHES.map(([name]) => [name, (papers[name] ?? []).filter(isNamed)] as const),
+  ]);
   if (Object.values(asked).every((each) => each.length === 0)) return;
   const found = await database.read({ tenantId }, find, asked);
   if (found.some(({ one, other }) => !isOwn(one) && !isOwn(other))) throw refuse();

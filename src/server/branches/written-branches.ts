@@ -21,8 +21,8 @@ export interface Written {
   readonly delivered?: readonly string[];
   /** Those that are put on a vehicle: who booked one loads it first, and who has it after that goes on with it (spec 4 §2). */
   readonly loaded?: readonly string[];
-  /** Challans: of the branch whose book numbers them. */
-  readonly challans?: readonly string[];
+  /** Other documents, by their kinds: of the branch that stands in them, or of the one whose book numbers them. */
+  readonly papers?: Readonly<Partial<Record<DocumentName, readonly string[]>>>;
   readonly books?: readonly number[];
   /** Vouchers of cash on its way: of the branch that takes it. */
   readonly sendings?: readonly string[];
@@ -63,7 +63,6 @@ const ofItems = ({
 }): Written => ({
   items: [body.debitItem, body.creditItem],
 });
-const carried = (lines: readonly { readonly biltyNo: string }[] | null) => (lines ?? []).map(({ biltyNo }) => biltyNo);
 
 /** Documents that know no branch: they have neither one nor a number book. */
 type BranchlessDocument = {
@@ -75,20 +74,61 @@ type BranchlessDocument = {
     : never;
 }[DocumentName];
 type BranchlessCall = Extract<WritingCall, `${BranchlessDocument}${string}`>;
+/** Documents of a branch by a field of their own; an LR's is its extension's, and where it is delivered counts too. */
+type BranchDocument = Exclude<DocumentName, BranchlessDocument | 'bilty'>;
+type BranchCall = Extract<WritingCall, `${BranchDocument}${string}`>;
 
-/** What is written of them is the company's. */
-function branchlessCalls(): Readonly<Record<BranchlessCall, 'company'>> {
-  const knowsBranch = ({ fields, extension }: AnyDocument) =>
-    ['branchId', 'bookId'].some((each) => each in { ...fields, ...extension?.fields });
-  const names = Object.entries<AnyDocument>(documents).flatMap(([name, each]) => (knowsBranch(each) ? [] : [name]));
-  const written = Object.entries<Call>(calls).filter(
-    ([call, { method, who }]) => method !== 'GET' && who === 'company' && names.some((name) => call.startsWith(name)),
+const knowsBranch = (fields: AnyDocument['fields']) => 'branchId' in fields || 'bookId' in fields;
+const kinds = Object.entries<AnyDocument>(documents) as readonly (readonly [DocumentName, AnyDocument])[];
+/** Those documents, by their names. */
+export const OF_BRANCHES = kinds.filter(([, { fields }]) => knowsBranch(fields));
+const branchless = kinds.filter(([, { fields, extension }]) => !knowsBranch({ ...fields, ...extension?.fields }));
+
+/** The calls by which staff writes documents, each with its rule. */
+const writingCallsOf = (
+  named: typeof kinds,
+  ruleOf: (name: DocumentName, document: AnyDocument, call: string) => unknown,
+) =>
+  named.flatMap(([name, document]) =>
+    Object.entries<Call>(calls)
+      .filter(([call, { method, who }]) => method !== 'GET' && who === 'company' && call.startsWith(name))
+      .map(([call]) => [call, ruleOf(name, document, call)]),
   );
-  return Object.fromEntries(written.map(([call]) => [call, 'company'])) as Readonly<Record<BranchlessCall, 'company'>>;
+
+/** What is sent with a call of a document: its number in the query, or else in the body. */
+interface SentDocument {
+  readonly query: { readonly number?: string };
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
+/** What is written of a document belongs to the branch that it has or gets. */
+const ofOwnBranch =
+  (name: DocumentName, { number }: AnyDocument, call: string) =>
+  ({ query, body }: SentDocument): Written => {
+    const [branch, book] = [Number(body['branchId'] ?? 0), Number(body['bookId'] ?? 0)];
+    if (call === `${name}Create`) return { branches: [branch], books: branch > 0 ? [] : [book] };
+    const named = query.number || String(body['number'] ?? body[number] ?? '');
+    return { branches: [branch], papers: { [name]: [named] } };
+  };
+
+// The compiler cannot put the names of calls together again.
+const companyCalls = Object.fromEntries(writingCallsOf(branchless, () => 'company')) as Readonly<
+  Record<BranchlessCall, 'company'>
+>;
+const branchCalls = Object.fromEntries(writingCallsOf(OF_BRANCHES, ofOwnBranch)) as unknown as {
+  readonly [Name in BranchCall]: Extract<WrittenBy<Name>, (sent: never) => Written>;
+};
+
+/** What a call of challans writes besides of the LRs that it loads. */
+const withLoaded =
+  <Sent extends { readonly body: { readonly lines: readonly { readonly biltyNo: string }[] | null } }>(
+    rule: (sent: Sent) => Written,
+  ) =>
+  (sent: Sent): Written => ({ ...rule(sent), loaded: (sent.body.lines ?? []).map(({ biltyNo }) => biltyNo) });
+
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
-  ...branchlessCalls(),
+  ...companyCalls,
+  ...branchCalls,
   biltyCreate: ({ body: { branchId = 0, bookId = 0 } }) => ({
     branches: [branchId],
     books: branchId > 0 ? [] : [bookId],
@@ -100,19 +140,17 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   biltyAddLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyUpdateLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyDeleteLine: ({ query }) => ({ bilties: [query.number] }),
-  challanCreate: ({ body }) => ({ books: [body.bookId], loaded: carried(body.lines) }),
-  challanUpdate: ({ query, body }) => ({ challans: named({ query }, body.challanNo), loaded: carried(body.lines) }),
-  challanAddLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
-  challanUpdateLines: ({ query, body }) => ({ challans: named({ query }, body.number), loaded: carried(body.lines) }),
-  challanDeleteLine: ({ query }) => ({ challans: [query.number] }),
-  challanDispatch: ({ body }) => ({ challans: [body.number] }),
+  challanCreate: withLoaded(branchCalls.challanCreate),
+  challanUpdate: withLoaded(branchCalls.challanUpdate),
+  challanAddLines: withLoaded(branchCalls.challanAddLines),
+  challanUpdateLines: withLoaded(branchCalls.challanUpdateLines),
   consignmentQuote: 'nothing',
   consignmentCancel: ({ body }) => ({ bilties: [body.number] }),
   consignmentPrintMany: 'nothing',
   biltyEventAdd: ({ body: { numbers, received } }) => ({ [received > 0 ? 'delivered' : 'ways']: numbers }),
   trackingLink: 'nothing',
   trackingRenew: ({ body }) => ({ ways: [body.number] }),
-  driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, challans: [challanNo] }),
+  driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, papers: { challan: [challanNo] } }),
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
   podAdd: ({ query }) => ({ ways: [query.number] }),
   employeeCreate: 'company',

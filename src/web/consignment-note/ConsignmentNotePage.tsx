@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconBan, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowLeft, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { voidReason } from '#domain/records/bilty-event.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { nextKinds, shortOnDelivery, toldStatus, type LrStatus } from '#domain/rules/lr-status.ts';
+import { nextKinds, shortOnDelivery, toldStatus } from '#domain/rules/lr-status.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
-import { request } from '#web/client/request.ts';
-import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { biltyScreen } from '#web/documents/bilty-screen.tsx';
+import { useSteps } from '#web/documents/useSteps.tsx';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { kindPages } from '#web/kinds.ts';
@@ -23,10 +22,9 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
-import { toast } from '#web/ui/toast.ts';
 import classes from './ConsignmentNote.module.css';
 import { DetentionCard } from './DetentionCard.tsx';
-import { noteOf, readNotesAnew, type Note, type NoteEvent } from './note-answers.ts';
+import { noteOf, type Note, type NoteEvent } from './note-answers.ts';
 import { DriverCard } from './DriverCard.tsx';
 import { PodCard } from './PodCard.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
@@ -101,7 +99,8 @@ function NoteHead({ note, events }: NoteViewProps) {
   const words = useNoteWords();
   const { history } = useRouter();
   const { tenantId } = useUser();
-  const [dialog, setDialog] = useState<'status' | 'cancel' | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { stepsOf, stepDialog } = useSteps(biltyScreen);
   const { biltyNo, lrStatus, lrForm } = note;
   const marks = events.flatMap(({ kind, voidedAt }) => (voidedAt === null ? [kind] : []));
   const offered = lrForm === 'lawful' && lrStatus !== '' ? nextKinds(lrStatus, marks) : [];
@@ -111,7 +110,7 @@ function NoteHead({ note, events }: NoteViewProps) {
     <>
       <PageHead title={words.title(note.lrNo === '' ? biltyNo : note.lrNo)}>
         {offered.length > 0 && (
-          <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setDialog('status')}>
+          <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setAsked(true)}>
             {words.addStatus}
           </Button>
         )}
@@ -121,40 +120,16 @@ function NoteHead({ note, events }: NoteViewProps) {
           onClick={() => history.push(lastAddress(kindPages.bilty.listPath))}
         />
         <ActionButton icon={IconPrinter} text={t.actions.print} onClick={go(kindPages.bilty.reportPath)} />
-        {mayBeCancelled(lrStatus) && (
-          <ActionButton icon={IconBan} text={words.cancelBilty} onClick={() => setDialog('cancel')} />
-        )}
+        {stepsOf(note, biltyNo).map(({ name, icon, words: of, take }) => (
+          <ActionButton key={name} icon={icon} text={of.button} onClick={take} />
+        ))}
         {note.cancelled === 'no' && (
           <ActionButton icon={IconEdit} text={t.actions.edit} onClick={go(kindPages.bilty.formPath)} />
         )}
       </PageHead>
-      {dialog === 'status' && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setDialog(null)} />}
-      {dialog === 'cancel' && <CancelDialog number={biltyNo} onClose={() => setDialog(null)} />}
+      {isAsked && <StatusDialog numbers={[biltyNo]} offered={offered} onClose={() => setAsked(false)} />}
+      {stepDialog}
     </>
-  );
-}
-
-const mayBeCancelled = (status: LrStatus | '') => !['Delivered', 'Returned', 'Cancelled'].includes(status);
-
-function CancelDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
-  const words = useNoteWords();
-  const queries = useQueryClient();
-  return (
-    <AskDialog
-      title={words.cancelBilty}
-      intro={<p className={classes['intro']}>{words.cancelIntro}</p>}
-      fields={{ reason: voidReason }}
-      initial={{ reason: '' }}
-      caption={words.cancelBilty}
-      danger
-      send={async ({ reason }) => {
-        await request('consignmentCancel', { body: { number, reason } });
-        toast.success(words.cancelled);
-        readNotesAnew(queries);
-        onClose();
-      }}
-      onClose={onClose}
-    />
   );
 }
 

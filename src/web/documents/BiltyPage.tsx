@@ -6,7 +6,7 @@ import { useWaiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/client/session.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';
-import { readQuery } from './DocumentForm.tsx';
+import { readQuery } from './read-query.ts';
 import { formIn, useFormOfCompany, type BiltyFormName } from './useFormOfCompany.ts';
 import { formOf } from './useHeldDocument.ts';
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
 import '@mantine/core/styles/Skeleton.layer.css';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
@@ -23,9 +23,13 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
+import { SavedHead } from './SavedHead.tsx';
+import { StateChip } from './StateChip.tsx';
 import { savedForm, startedForm, type DocumentAnswer } from './form-state.ts';
+import { readQuery } from './read-query.ts';
 import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
 import { useHeldDocument } from './useHeldDocument.ts';
+import { useSteps } from './useSteps.tsx';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
 
 // First needed once something is saved.
@@ -81,18 +85,6 @@ interface SavedDocumentProps<D extends AnyDocument> extends DocumentFormProps<D>
   readonly number: string;
   readonly copy: boolean;
 }
-
-/** A saved document as its form opens it. */
-export const readQuery = <D extends AnyDocument>({ document, read }: DocumentScreen<D>, number: string) =>
-  queryOptions({
-    queryKey: [document.kind, 'read', number],
-    queryFn: ({ signal }) => read(number, signal),
-    // Read once, when the form opens: what is typed must not be pulled away by a fresher answer.
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    // What failed where the page looked which form it opens is not asked again by the form.
-    retryOnMount: false,
-  });
 
 /** One that was submitted without an answer, and is edited before it is sent again. */
 function WaitingDocument<D extends AnyDocument>({
@@ -177,6 +169,13 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
   const duplicate = () => router.history.push(addressOf(screen.formPath, { copy: number ?? '' }));
   const notePath = number === null ? null : (screen.notePath?.(form.state.texts) ?? null);
   const follow = () => router.history.push(addressOf(notePath ?? '', { [screen.numberParam]: number ?? '' }));
+  const { stepsOf, stepDialog } = useSteps(screen);
+  const steps = props.answer === undefined || number === null ? [] : stepsOf(props.answer, number);
+  const actions = [
+    ...(notePath === null ? [] : [{ icon: IconRoute, text: t.menu.consignmentNote, onClick: follow }]),
+    ...further,
+    ...steps.map(({ icon, words, take }) => ({ icon, text: words.button, onClick: take })),
+  ];
   // What is typed is saved first; else what was saved last is printed.
   const print = () =>
     !editing && form.dirty ? void form.submit(true) : setPrinted(number ?? lastSaved?.number ?? null);
@@ -190,18 +189,14 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
 
   return (
     <>
-      <Suspense>
-        {screen.SavedPart && props.answer && number !== null && (
-          <screen.SavedPart
-            number={number}
-            answer={props.answer}
-            onActions={setFurther}
-            onChanged={() => props.onReload?.()}
-          />
-        )}
-      </Suspense>
+      <SavedHead screen={screen} number={number ?? ''} answer={props.answer} onActions={setFurther} />
       <KeyboardForm formRef={root} titled="document-title" saving={form.saving} onSubmit={submit} onLeft={form.leave}>
-        <DocumentTitle form={form} lastSaved={lastSaved} onPrint={() => setPrinted(lastSaved?.number ?? null)} />
+        <DocumentTitle
+          form={form}
+          answer={props.answer}
+          lastSaved={lastSaved}
+          onPrint={() => setPrinted(lastSaved?.number ?? null)}
+        />
         <FormNotices
           form={form}
           notSent={t.documents.notSent}
@@ -216,11 +211,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           onDuplicate={duplicate}
           onSubmit={submit}
           refusal={refusal}
-          further={
-            notePath === null
-              ? further
-              : [{ icon: IconRoute, text: t.menu.consignmentNote, onClick: follow }, ...further]
-          }
+          further={actions}
         />
       </KeyboardForm>
       <Suspense>
@@ -236,18 +227,21 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
           />
         )}
       </Suspense>
+      {stepDialog}
     </>
   );
 }
 
 interface DocumentTitleProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
+  /** The saved one as it was read. */
+  readonly answer: DocumentAnswer | undefined;
   readonly lastSaved: SavedNumbers | null;
   readonly onPrint: () => void;
 }
 
 /** What a form is of; in a new one, what was saved last, in a saved one the way to its neighbours. */
-function DocumentTitle<D extends AnyDocument>({ form, lastSaved, onPrint }: DocumentTitleProps<D>) {
+function DocumentTitle<D extends AnyDocument>({ form, answer, lastSaved, onPrint }: DocumentTitleProps<D>) {
   const { t } = useLanguage();
   const { screen, editing, shownNumber } = form;
   const words = screen.words(t);
@@ -257,6 +251,7 @@ function DocumentTitle<D extends AnyDocument>({ form, lastSaved, onPrint }: Docu
       <h1 id="document-title" tabIndex={-1}>
         {editing ? words.edit(shownNumber) : words.fresh}
       </h1>
+      {answer && <StateChip screen={screen} known={answer} />}
       {goodsNumber !== '' && <b className={titleClasses['goods']}>{goodsNumber}</b>}
       {editing ? (
         <DocumentNeighbours screen={screen} number={shownNumber} path={screen.formPath} />

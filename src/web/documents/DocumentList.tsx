@@ -26,8 +26,9 @@ import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
-import { goodsNumberIn, partyOf, shownKeyOf, type DocumentScreen, type RowDeed } from './screen.ts';
+import { goodsNumberIn, partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
+import { useSteps } from './useSteps.tsx';
 
 const NONE: readonly NamedChoice[] = [];
 
@@ -81,24 +82,30 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
 }
 
 /** What can be done with a document of the list. */
-function useRowActions(
-  deed: RowDeed | undefined,
-  open: Readonly<Record<'print' | 'share' | 'deed', (number: string) => void>>,
+function useRowActions<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  open: Readonly<Record<'print' | 'share', (number: string) => void>>,
 ) {
-  const { t } = useLanguage();
-  const { documents, menu } = t;
+  const { documents, menu } = useLanguage().t;
   const { list, share: words } = documents;
-  const deedOf = (row: SavedRow, number: string): readonly RowAction[] =>
-    deed?.applies(row) === true
-      ? [{ icon: deed.icon, label: deed.label(t, number), run: () => open.deed(number) }]
-      : [];
-  return (row: SavedRow, number: string, edit: () => void, follow: (() => void) | null): readonly RowAction[] => [
+  const { stepsOf, stepDialog } = useSteps(screen);
+  const stepActions = (row: SavedRow, number: string): readonly RowAction[] =>
+    stepsOf(row, number)
+      .filter(({ cancels }) => !cancels)
+      .map(({ icon, words: of, take }) => ({ icon, label: of.title(number), run: take }));
+  const rowActions = (
+    row: SavedRow,
+    number: string,
+    edit: () => void,
+    follow: (() => void) | null,
+  ): readonly RowAction[] => [
     { icon: IconPrinter, label: list.printNo(number), run: () => open.print(number), shortcut: 'P' },
     { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => open.share(number) },
-    ...deedOf(row, number),
+    ...stepActions(row, number),
     ...(follow === null ? [] : [{ icon: IconRoute, label: `${menu.consignmentNote} ${number}`, run: follow }]),
     { icon: IconEdit, label: list.editNo(number), run: edit },
   ];
+  return { rowActions, stepDialog };
 }
 
 interface DocumentListProps<D extends AnyDocument> {
@@ -133,8 +140,7 @@ export function DocumentList<D extends AnyDocument>({
   const toldOf = (row: SavedRow) =>
     added.map(({ name }) => toldIn(screen.document, row, name, say)).filter((each) => each !== '');
   const numberOf = (row: SavedRow) => textIn(row, number);
-  const [done, setDone] = useState<string | null>(null);
-  const rowActions = useRowActions(screen.rowDeed, { print: setPrinted, share: setShared, deed: setDone });
+  const { rowActions, stepDialog } = useRowActions(screen, { print: setPrinted, share: setShared });
   const open = (path: string, row: SavedRow) =>
     router.history.push(addressOf(path, { [screen.numberParam]: numberOf(row), tenantId }));
   const edit = (row: SavedRow) => open(screen.formPath, row);
@@ -175,8 +181,8 @@ export function DocumentList<D extends AnyDocument>({
         {shared !== null && (
           <ShareDialog screen={screen} number={shared} chosen={AS_USUAL} onClose={() => setShared(null)} />
         )}
-        {screen.rowDeed && done !== null && <screen.rowDeed.Dialog number={done} onClose={() => setDone(null)} />}
       </Suspense>
+      {stepDialog}
     </>
   );
 }

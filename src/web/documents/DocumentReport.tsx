@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
+import { ActionButton, type FormAction } from '#web/forms/FormBar.tsx';
 import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Search } from '#web/client/page-search.ts';
@@ -11,7 +13,11 @@ import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';
 import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
+import { readQuery } from './read-query.ts';
+import { SavedHead } from './SavedHead.tsx';
 import type { DocumentScreen } from './screen.ts';
+import { StateChip } from './StateChip.tsx';
+import { useSteps } from './useSteps.tsx';
 
 // Not with this page: the bundler joins small parts, and would bring the preview along with the form.
 const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintSheet }));
@@ -20,7 +26,6 @@ const PrintSheet = lazy(async () => ({ default: (await import('#web/ui/PrintPrev
 export function DocumentReport<D extends AnyDocument>({ screen }: { readonly screen: DocumentScreen<D> }) {
   const { t, say } = useLanguage();
   const { tenantId } = useUser();
-  const [shared, setShared] = useState<PrintOptions | null>(null);
   const search: Search = useSearch({ strict: false });
   const given = search[screen.numberParam];
   // Digits alone are a number to the router.
@@ -33,16 +38,32 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
         : search['tenantId'] !== undefined && search['tenantId'] !== tenantId
           ? say('Access denied.')
           : null;
-  if (failure !== null || number === undefined) {
-    return (
-      <>
-        <h1 tabIndex={-1}>{screen.words(t).list}</h1>
-        <p className={failureClasses['failed']} role="alert">
-          {failure}
-        </p>
-      </>
-    );
-  }
+  if (failure === null && number !== undefined) return <ReportOf screen={screen} number={number} />;
+  return (
+    <>
+      <h1 tabIndex={-1}>{screen.words(t).list}</h1>
+      <p className={failureClasses['failed']} role="alert">
+        {failure}
+      </p>
+    </>
+  );
+}
+
+interface ReportOfProps<D extends AnyDocument> {
+  readonly screen: DocumentScreen<D>;
+  readonly number: string;
+}
+
+function ReportOf<D extends AnyDocument>({ screen, number }: ReportOfProps<D>) {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const [shared, setShared] = useState<PrintOptions | null>(null);
+  const [further, setFurther] = useState<readonly FormAction[]>([]);
+  const { stepsOf, stepDialog } = useSteps(screen);
+  // Only to know where it stands; the print says the rest.
+  const isAsked = screen.steps.length > 0 || screen.SavedPart !== undefined;
+  const { data: answer } = useQuery({ ...readQuery(screen, number), enabled: isAsked });
+  const steps = answer === undefined ? [] : stepsOf(answer, number).filter(({ cancels }) => !cancels);
   return (
     <div className={reportClasses['report']}>
       <ReportHead
@@ -51,14 +72,22 @@ export function DocumentReport<D extends AnyDocument>({ screen }: { readonly scr
         editAddress={addressOf(screen.formPath, { [screen.numberParam]: number, tenantId })}
       >
         <DocumentNeighbours screen={screen} number={number} path={screen.reportPath} />
-        <Suspense>{screen.ReportPart && <screen.ReportPart number={number} />}</Suspense>
+        {answer && <StateChip screen={screen} known={answer} />}
+        {steps.map(({ name, icon, words, take }) => (
+          <ActionButton key={name} icon={icon} text={words.button} onClick={take} />
+        ))}
+        {further.map(({ icon, text, onClick }) => (
+          <ActionButton key={text} icon={icon} text={text} onClick={onClick} />
+        ))}
       </ReportHead>
+      <SavedHead screen={screen} number={number} answer={answer} onActions={setFurther} />
       <Suspense>
         <PrintSheet key={number} {...printOf(screen, number, t, setShared)} />
         {shared !== null && (
           <ShareDialog screen={screen} number={number} chosen={shared} onClose={() => setShared(null)} />
         )}
       </Suspense>
+      {stepDialog}
     </div>
   );
 }

@@ -1,13 +1,15 @@
 import { lazy } from 'react';
+import { biltySteps } from '#domain/documents/bilty-steps.ts';
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
 import { request } from '#web/client/request.ts';
 import { screenOf } from './screen-of.tsx';
 
 /** What form, list and report of a bilty are made from. */
 export const biltyScreen = screenOf('bilty', bilty, {
-  changedBySave: ['freightByWeek'],
+  changedBySave: ['freightByWeek', 'biltyRead', 'biltyEventList', 'find'],
   numberRequired: BILTY_NO_REQUIRED,
   carried: ['origin'],
+  stepped: { steps: biltySteps, state: 'lrStatus' },
   // A classic bilty has no status, unless it was cancelled.
   notePath: ({ lrForm, lrStatus = '' }) =>
     lrForm === 'lawful' || lrStatus !== '' ? '/dashboard/consignmentnote' : null,

@@ -10,6 +10,7 @@ import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { SavedRow } from './document-calls.ts';
 import classes from './DocumentList.module.css';
 import { goodsNumberIn, type DocumentScreen } from './screen.ts';
+import { hasState, StateChip } from './StateChip.tsx';
 
 /** An amount in rupees, or a weight or count, as lists show it. */
 export const showAmount = (kind: string | undefined, value: number): string =>
@@ -27,11 +28,13 @@ export function toldIn({ extension }: AnyDocument, row: SavedRow, name: string, 
 
 /** What a list shows of a row under the name of a field or a sum. */
 export function shownIn<D extends AnyDocument>(
-  { columns, document }: DocumentScreen<D>,
+  screen: DocumentScreen<D>,
   row: SavedRow,
   name: string,
   say: Language['say'],
 ): ReactNode {
+  const { columns, document } = screen;
+  if (name === screen.state && hasState(screen)) return <StateChip screen={screen} known={row} />;
   const value = document.sums[name] === undefined ? row[name] : sumIn(row, name);
   const fields = { ...document.fields, ...extensionColumns(document) };
   const kind = (document.sums[name] ?? fields[name])?.kind;

@@ -1,3 +1,4 @@
+import { IconBan, IconProgressCheck } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import type { DocumentName } from '#domain/kinds.ts';
@@ -5,7 +6,7 @@ import { fieldsOfSteps, refusedChange, stateFieldOf } from '#domain/steps.ts';
 import { kindPages } from '#web/kinds.ts';
 import { callsOf, type DocumentCalls } from './document-calls.ts';
 import type { DocumentAnswer } from './form-state.ts';
-import { partyOf, type DocumentScreen, type ScreenOptions } from './screen.ts';
+import { partyOf, type DocumentScreen, type ScreenOptions, type ScreenStep } from './screen.ts';
 
 /** The foot of a card, of all columns that do not stand above it. */
 function cardEndOf<D extends AnyDocument>({ columns, document }: Pick<DocumentScreen<D>, 'columns' | 'document'>) {
@@ -28,14 +29,33 @@ function stateRefusal({ fields, number, title }: AnyDocument, answer: DocumentAn
   return refusedChange(`${title} ${String(values[number])}`, state.field, String(values[state.name]))?.message ?? null;
 }
 
+/** The steps of a document as its screens offer them, and the field of its state. */
+function stepsOf<D extends AnyDocument>(
+  document: D,
+  said: ScreenOptions<D>['steps'] = {},
+  stepped?: ScreenOptions<D>['stepped'],
+): Pick<DocumentScreen<D>, 'steps' | 'state'> {
+  const { steps, state } = stepped ?? { steps: document.steps ?? {}, state: stateFieldOf(document.fields)?.name ?? '' };
+  return {
+    state,
+    steps: Object.entries(steps).map(([name, step]): ScreenStep => ({
+      icon: step.cancels === true ? IconBan : IconProgressCheck,
+      ...said[name],
+      name,
+      step,
+    })),
+  };
+}
+
 /** What form, list and report of a document are made from: what follows from its definition, and what its kind says besides. */
 export function screenOf<const D extends AnyDocument>(
   name: DocumentName,
   document: D,
-  { changedBySave = [], ...options }: ScreenOptions<D>,
+  { changedBySave = [], steps, stepped, ...options }: ScreenOptions<D>,
 ): DocumentScreen<D> {
   // The contract was made from this very definition.
   const calls = callsOf(name) as unknown as DocumentCalls<D>;
+  const { formPath, listPath, reportPath, numberParam, icon } = kindPages[name];
   const fileTitle = document.title.replaceAll(' ', '_');
   const isNumberOrDate = (field: string) => field === document.number || field === document.date;
   return {
@@ -48,8 +68,13 @@ export function screenOf<const D extends AnyDocument>(
     notCopied: { fields: [...fieldsOfSteps(document)], lists: [] },
     printName: `${fileTitle}.pdf`,
     printListName: `View_${fileTitle}_List.pdf`,
-    ...kindPages[name],
+    formPath,
+    listPath,
+    reportPath,
+    numberParam,
+    icon,
     ...options,
+    ...stepsOf(document, steps, stepped),
     cardEnd: options.cardEnd ?? cardEndOf({ columns: options.columns, document }),
     changedBySave: [...calls.changedBySave, ...changedBySave],
   };

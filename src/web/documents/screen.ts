@@ -2,6 +2,7 @@ import type { Icon } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import type { CallName } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
+import type { Step, Steps } from '#domain/steps.ts';
 import type { FormAction } from '#web/forms/FormBar.tsx';
 import type { Words } from '#web/language/en.ts';
 import type { DocumentWords } from '#web/language/kind-words.en.ts';
@@ -15,16 +16,27 @@ export interface SavedPartProps {
   readonly answer: DocumentAnswer;
   /** Told what can be done with it besides what can be done with all. */
   readonly onActions: (actions: readonly FormAction[]) => void;
-  /** It stands otherwise now: it is to be read anew. */
-  readonly onChanged: () => void;
 }
 
-/** What can be done with one of a list besides. */
-export interface RowDeed {
+/** A step of a kind as its screens offer it. */
+export interface ScreenStep {
+  readonly name: string;
+  readonly step: Step;
   readonly icon: Icon;
-  readonly label: (t: Words, number: string) => string;
-  readonly applies: (row: Readonly<Record<string, unknown>>) => boolean;
-  readonly Dialog: ComponentType<{ readonly number: string; readonly onClose: () => void }>;
+  /** Absent: the dialog that follows from what the step asks. */
+  readonly Dialog?: ComponentType<StepDialogProps>;
+}
+
+/** What the dialog of a step needs of any document's screen. */
+export type SteppedScreen = Pick<DocumentScreen<AnyDocument>, 'name' | 'changedBySave'> & {
+  readonly document: { readonly kind: string };
+};
+
+export interface StepDialogProps {
+  readonly screen: SteppedScreen;
+  readonly taken: ScreenStep;
+  readonly number: string;
+  readonly onClose: () => void;
 }
 
 /** A column of a document's list. */
@@ -34,6 +46,13 @@ export interface ListColumn<D extends AnyDocument> {
   readonly heading?: (t: Words) => string;
   /** Shows the value as something else: a driver's name for his id. Absent: the value itself, or a date as dd-mm-yyyy. */
   readonly Show?: ComponentType<{ readonly value: string }>;
+}
+
+/** What a kind says of the button and the dialog of one of its steps. */
+export interface StepOptions {
+  /** Absent: a sign that goes for any step. */
+  readonly icon?: Icon;
+  readonly Dialog?: ComponentType<StepDialogProps>;
 }
 
 /** What a kind says of its screens besides its definition, its words and its pages (screen-of.ts); its form's layout stands apart. */
@@ -53,11 +72,11 @@ export interface ScreenOptions<D extends AnyDocument> {
   readonly changedBySave?: readonly CallName[];
   /** The page on which one is followed on its way, from what is known of it; null: it has none. Absent: none of the kind has. */
   readonly notePath?: (known: Readonly<Record<string, unknown>>) => string | null;
-  /** Absent: nothing. */
-  readonly rowDeed?: RowDeed;
-  /** What stands in the head of its report besides; absent: nothing. */
-  readonly ReportPart?: ComponentType<{ readonly number: string }>;
-  /** Absent: nothing. */
+  /** By the names of its steps; absent: what follows from their definition. */
+  readonly steps?: Readonly<Record<string, StepOptions>>;
+  /** The steps, and the field of the state, of a kind whose form's definition does not say them; absent: what it says. */
+  readonly stepped?: { readonly steps: Steps; readonly state: string };
+  /** Above its form and its print; absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
   /** Why a saved one is changed no more, null where it may be; absent: what its state says. */
   readonly refusal?: (answer: DocumentAnswer) => string | null;
@@ -92,10 +111,15 @@ export interface DocumentScreen<D extends AnyDocument>
   extends
     DocumentCalls<D>,
     FormVariant,
-    Omit<ScreenOptions<D>, 'cardEnd' | 'firstField' | 'numberRequired' | 'changedBySave'>,
+    Omit<ScreenOptions<D>, 'cardEnd' | 'firstField' | 'numberRequired' | 'changedBySave' | 'steps' | 'stepped'>,
     Required<Pick<ScreenOptions<D>, 'cardEnd' | 'firstField' | 'numberRequired'>> {
   readonly document: D;
   readonly words: (t: Words) => DocumentWords;
+  /** The sign of its kind. */
+  readonly icon: Icon;
+  /** The field that tells where one stands; empty: there is none. */
+  readonly state: string;
+  readonly steps: readonly ScreenStep[];
   /** The name of the number in a page's query string. */
   readonly numberParam: string;
   readonly formPath: string;

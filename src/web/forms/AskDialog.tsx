@@ -6,6 +6,7 @@ import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
+import type { Messages } from '#web/ui/entries.ts';
 import { errorsByName, useDefinedForm, type EntriesOf, type TextsOf } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { asksToConfirm } from './asks-once.ts';
@@ -33,8 +34,13 @@ interface AskDialogProps<F extends Fields> {
   /** The caption of the button that sends; Submit when absent. */
   readonly caption?: string;
   readonly danger?: boolean;
+  /** The caption of the button that closes it; Cancel when absent. */
+  readonly keep?: string;
   /** In two columns, for there are many. */
   readonly wide?: boolean;
+  readonly size?: 'lg';
+  /** What is wrong with what was typed, where the fields alone cannot say. */
+  readonly check?: (typed: TextsOf<F>) => Messages;
   /** Sends what was typed and closes; throws what `request` throws. */
   readonly send: (row: RowOf<F>) => Promise<void>;
   readonly onClose: () => void;
@@ -42,13 +48,11 @@ interface AskDialogProps<F extends Fields> {
 
 function useAskForm<F extends Fields>(
   root: RefObject<HTMLFormElement | null>,
-  fields: F,
-  initial: EntriesOf<F>,
-  send: AskDialogProps<F>['send'],
+  { fields, initial, check, send }: Pick<AskDialogProps<F>, 'fields' | 'initial' | 'check' | 'send'>,
 ) {
   const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
-  const form = useDefinedForm(fields, initial);
+  const form = useDefinedForm(fields, initial, check);
   const submit = async () => {
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
@@ -67,15 +71,16 @@ function useAskForm<F extends Fields>(
 }
 
 /** Asks for a few fields over the page. */
-export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptions, ...props }: AskDialogProps<F>) {
+export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
+  const { title, fields, fieldOptions } = props;
   const { t } = useLanguage();
   const root = useRef<HTMLFormElement>(null);
-  const { form, busy, submit } = useAskForm(root, fields, initial, props.send);
+  const { form, busy, submit } = useAskForm(root, props);
   const names = Object.keys(fields) as (keyof F & string)[];
   const first = names.find((name) => fieldOptions?.[name]?.readOnly !== true);
 
   return (
-    <Dialog title={title} onClose={props.onClose} size={props.wide === true ? 'lg' : 'sm'}>
+    <Dialog title={title} onClose={props.onClose} size={props.size ?? (props.wide === true ? 'lg' : 'sm')}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
       <form
         ref={root}
@@ -105,9 +110,14 @@ export function AskDialog<F extends Fields>({ title, fields, initial, fieldOptio
         {props.renderBelow?.(form.values)}
         <div className={classes['choices']}>
           <Button variant="default" onClick={props.onClose}>
-            {t.actions.cancel}
+            {props.keep ?? t.actions.cancel}
           </Button>
-          <Button type="submit" aria-disabled={busy} {...(props.danger === true && { color: 'red.9' })}>
+          <Button
+            type="submit"
+            aria-disabled={busy}
+            {...(first === undefined && { 'data-autofocus': true })}
+            {...(props.danger === true && { color: 'red.9' })}
+          >
             {props.caption ?? t.actions.submit}
           </Button>
         </div>

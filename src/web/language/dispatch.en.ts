@@ -1,8 +1,5 @@
 /** The words of src/web/challan; fetched with the pages of challans only. */
 export const dispatch = {
-  dispatch: 'Dispatch',
-  title: (number: string) => `Dispatch challan ${number}`,
-  states: { draft: 'Not dispatched', dispatched: 'Dispatched' },
   vehicle: (vehicleNo: string) => `Vehicle ${vehicleNo}`,
   papersGood: 'No paper is out of date.',
   papersUnknown: 'It is not among your vehicles, so its papers are not known.',
@@ -13,12 +10,9 @@ export const dispatch = {
     count === 1
       ? 'One thing is wrong. With a reason it can go all the same.'
       : `${count} things are wrong. With a reason it can go all the same.`,
-  afterwards: 'The LRs become Dispatched, and the challan can be changed no more.',
-  reason: 'Reason',
   reasonHint: 'It is kept with the challan.',
   lrs: 'LRs on this challan',
   show: 'Show the check',
-  done: (number: string) => `Challan ${number} is dispatched.`,
   dispatchedAt: (moment: string, by: string) => `Dispatched on ${moment} by ${by}.`,
   reasonGiven: (reason: string) => `Reason: ${reason}`,
 };

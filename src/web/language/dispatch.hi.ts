@@ -2,9 +2,6 @@ import type { dispatch as english } from './dispatch.en.ts';
 
 /** The words of src/web/challan in Hindi. */
 export const dispatch: typeof english = {
-  dispatch: 'रवाना करें',
-  title: (number) => `चालान ${number} रवाना करें`,
-  states: { draft: 'रवाना नहीं', dispatched: 'रवाना' },
   vehicle: (vehicleNo) => `वाहन ${vehicleNo}`,
   papersGood: 'सभी कागज़ वैध हैं।',
   papersUnknown: 'यह आपके वाहनों में नहीं है, इसलिए इसके कागज़ों का पता नहीं।',
@@ -13,12 +10,9 @@ export const dispatch: typeof english = {
   allGood: 'कोई कमी नहीं है।',
   someWrong: (count) =>
     count === 1 ? 'एक कमी है। कारण लिखकर फिर भी रवाना कर सकते हैं।' : `${count} कमियाँ हैं। कारण लिखकर फिर भी रवाना कर सकते हैं।`,
-  afterwards: 'LR रवाना दर्ज होंगी, और चालान फिर बदला नहीं जा सकेगा।',
-  reason: 'कारण',
   reasonHint: 'यह चालान के साथ रहेगा।',
   lrs: 'इस चालान की LR',
   show: 'जाँच देखें',
-  done: (number) => `चालान ${number} रवाना हुआ।`,
   dispatchedAt: (moment, by) => `${moment} को ${by} ने रवाना किया।`,
   reasonGiven: (reason) => `कारण: ${reason}`,
 };

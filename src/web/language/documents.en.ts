@@ -115,14 +115,6 @@ export const documents = {
     printNo: (number: string) => `Print ${number}`,
     editNo: (number: string) => `Edit ${number}`,
   },
-  cancelling: {
-    action: 'Cancel bilty',
-    title: (number: string) => `Cancel Bilty No. ${number}`,
-    text: 'Its number and its print stay, marked as cancelled. Its amounts leave every total. This cannot be undone.',
-    reason: 'Reason',
-    keep: 'Keep the bilty',
-    done: (number: string) => `Bilty No. ${number} is cancelled.`,
-  },
   print: {
     copy: 'Copy',
     language: 'Language',
@@ -179,7 +171,6 @@ export const documents = {
     totalLrs: 'LRs',
     make: 'Make challan',
     driverLink: "Driver's link",
-    dispatchNo: (number: string) => `Dispatch challan ${number}`,
   },
 };
 

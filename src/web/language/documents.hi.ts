@@ -119,14 +119,6 @@ export const documents: typeof english = {
     printNo: (number) => `${number} प्रिंट करें`,
     editNo: (number) => `${number} बदलें`,
   },
-  cancelling: {
-    action: 'बिल्टी रद्द करें',
-    title: (number) => `बिल्टी क्र. ${number} रद्द करें`,
-    text: 'उसका क्रमांक और प्रिंट बने रहेंगे, उन पर रद्द लिखा होगा। उसकी राशियाँ हर योग से हट जाएँगी। इसे वापस नहीं लिया जा सकता।',
-    reason: 'कारण',
-    keep: 'रहने दें',
-    done: (number) => `बिल्टी क्र. ${number} रद्द हो गई।`,
-  },
   print: {
     copy: labels.Copy,
     language: labels.Language,
@@ -182,7 +174,6 @@ export const documents: typeof english = {
     totalLrs: 'LR',
     make: 'चालान बनाएँ',
     driverLink: 'चालक का लिंक',
-    dispatchNo: (number) => `चालान ${number} रवाना करें`,
   },
 };
 

@@ -12,6 +12,7 @@ import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
 import { queue } from './queue.en.ts';
 import { records } from './records.en.ts';
+import { steps } from './steps.en.ts';
 
 /**
  * All of the portal's own words; `hi.ts` must hold the same, the compiler sees to it. Screens say them as `t.<area>`; the build has
@@ -35,6 +36,7 @@ export const en = {
   profile,
   queue,
   records,
+  steps,
 };
 
 /** What the portal says in a language. */

@@ -13,6 +13,7 @@ import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
 import { queue } from './queue.hi.ts';
 import { records, recordTitles } from './records.hi.ts';
+import { steps } from './steps.hi.ts';
 import { ui } from './ui.hi.ts';
 
 export { sayInHindi } from '#language/sentences.hi.ts';
@@ -33,6 +34,7 @@ export const hi: Words = {
   platform,
   queue,
   records,
+  steps,
   ui,
   product: words.product,
   promise: 'बिल्टी, लोडिंग स्लिप और वाहन के कागज़ एक ही जगह',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { en } from './en.ts';
 import { hi } from './hi.ts';
+import type { KindWords } from './kind-words.en.ts';
 
 // What the screens of every kind say, to the letter: the specification's words, whether they follow from a title or not.
 
-const said = ({ fresh, edit, saved, list, none }: (typeof en.documents.kinds)['bilty']) =>
-  [fresh, edit('7'), saved('7'), list, none].join(' | ');
+const said = ({ fresh, edit, saved, list, none }: KindWords) => [fresh, edit('7'), saved('7'), list, none].join(' | ');
 
 test.each([
   ['bilty', 'New Bilty | Edit Bilty No. 7 | Bilty No. 7 | View Bilty | No biltys available to display.'],

@@ -1,0 +1,7 @@
+import { stepTexts } from './steps-of.ts';
+
+/** The same in Hindi. */
+export const documentSteps = stepTexts(
+  ({ hindi, consequence }) => ({ label: hindi, consequence: consequence.hindi }),
+  ({ hindi }) => hindi,
+);

@@ -1,0 +1,41 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { CheckList } from './CheckList.tsx';
+import classes from './Dispatch.module.css';
+import { Dispatched } from './Dispatched.tsx';
+
+/** What the check of a challan says, asked anew whenever it is opened. */
+export const useCheck = (number: string) => useQuery({ ...callQuery('challanCheck', { number }), staleTime: 0 });
+
+interface CheckDialogProps {
+  readonly number: string;
+  readonly onClose: () => void;
+}
+
+/** When a challan went, and what was wrong with it then; while that is not known, a place for it. */
+export default function CheckDialog({ number, onClose }: CheckDialogProps) {
+  const { t, say } = useLanguage();
+  const check = useCheck(number);
+  return (
+    <Dialog title={t.documents.kinds.challan.saved(number)} size="lg" onClose={onClose}>
+      {check.isError ? (
+        <p role="alert">{say(sentenceOf(check.error))}</p>
+      ) : check.data === undefined ? (
+        <Skeleton height={160} data-skeleton />
+      ) : (
+        <div className={classes['form']}>
+          <Dispatched check={check.data} />
+          <CheckList check={check.data} />
+          <div className={dialogClasses['choices']}>
+            <Button onClick={onClose}>{t.actions.close}</Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,21 @@
+import { documentSteps } from '#language/definition-steps.hi.ts';
+import { documentNouns as nouns } from '#language/definition-words.hi.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import type { StepText } from '#language/steps-of.ts';
+import { perKind } from './kind-words.en.ts';
+import { steppedWords, type StepEnd, type StepWords, type steps as english } from './steps.en.ts';
+
+const stepWords = (title: string, { label, consequence }: StepText, { cancels, to }: StepEnd): StepWords => ({
+  button: cancels ? `${title} ${label}` : label,
+  title: (number) => `${title} ${number} ${label}`,
+  consequence,
+  done: (number) => `${title} ${number}: ${to}।`,
+});
+
+/** The words of steps in Hindi. */
+export const steps: typeof english = {
+  keep: 'रहने दें',
+  kinds: perKind(nouns, (name) =>
+    steppedWords(documentSteps[name], (text, end) => stepWords(nouns[name].title, text, end), sayInHindi),
+  ),
+};
