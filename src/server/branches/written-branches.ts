@@ -84,6 +84,9 @@ const kinds = Object.entries<AnyDocument>(documents) as readonly (readonly [Docu
 export const OF_BRANCHES = kinds.filter(([, { fields }]) => knowsBranch(fields));
 const branchless = kinds.filter(([, { fields, extension }]) => !knowsBranch({ ...fields, ...extension?.fields }));
 
+/** Gives out a link, and writes nothing of the document. */
+const TELLS = /Share$/;
+
 /** The calls by which staff writes documents, each with its rule. */
 const writingCallsOf = (
   named: typeof kinds,
@@ -91,23 +94,28 @@ const writingCallsOf = (
 ) =>
   named.flatMap(([name, document]) =>
     Object.entries<Call>(calls)
-      .filter(([call, { method, who }]) => method !== 'GET' && who === 'company' && call.startsWith(name))
+      .filter(([call]) => call.startsWith(name) && !TELLS.test(call))
+      .filter(([, { method, who }]) => method !== 'GET' && who === 'company')
       .map(([call]) => [call, ruleOf(name, document, call)]),
   );
 
-/** What is sent with a call of a document: its number in the query, or else in the body. */
+/** What is sent with a call of a document: its number in the query, or else in the body, which not every call has. */
 interface SentDocument {
   readonly query: { readonly number?: string };
-  readonly body: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
 }
+const textIn = (values: Readonly<Record<string, unknown>>, name: string): string => {
+  const value = values[name];
+  return typeof value === 'string' ? value : '';
+};
 
 /** What is written of a document belongs to the branch that it has or gets. */
 const ofOwnBranch =
   (name: DocumentName, { number }: AnyDocument, call: string) =>
-  ({ query, body }: SentDocument): Written => {
+  ({ query, body = {} }: SentDocument): Written => {
     const [branch, book] = [Number(body['branchId'] ?? 0), Number(body['bookId'] ?? 0)];
     if (call === `${name}Create`) return { branches: [branch], books: branch > 0 ? [] : [book] };
-    const named = query.number || String(body['number'] ?? body[number] ?? '');
+    const named = query.number || textIn(body, 'number') || textIn(body, number);
     return { branches: [branch], papers: { [name]: [named] } };
   };
 
