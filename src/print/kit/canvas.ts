@@ -1,5 +1,6 @@
-import type { Canvas, Colour, PlacedLine, Tag } from './block.ts';
+import type { Canvas, PlacedLine, Tag } from './block.ts';
 import type { Script } from './scripts.ts';
+import { decimal, shapesOn } from './shapes.ts';
 import type { OpenFont, ShapedGlyph, ShapedWord, Typeface } from './typeface.ts';
 
 /** What is used of a font that pdfkit embeds: which glyphs go into the file, how wide they are, what they mean. */
@@ -63,6 +64,22 @@ function createTags(doc: PDFKit.PDFDocument) {
   };
 }
 
+/** Answers the font of a face and script, named on the page that it is used on. */
+function fontsOnPage(doc: PDFKit.PDFDocument, fonts: Fonts) {
+  const written = new Map<OpenFont, Written>();
+  return (face: Typeface, script?: Script): Written => {
+    const opened = script === undefined ? face.font : face.fontOf(script);
+    let known = written.get(opened);
+    if (known === undefined) {
+      const font = fonts(face, script);
+      known = { font, encode: encoder(font) };
+      written.set(opened, known);
+    }
+    doc.page.fonts[known.font.id] ??= known.font.ref();
+    return known;
+  };
+}
+
 interface OpenCanvas extends Canvas {
   endPage(): void;
   /** No tag that was drawn so far is drawn again. */
@@ -79,19 +96,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
   const pictures = new Map<Uint8Array, PDFKit.Mixins.ImageSrc>();
   // `openImage` is documented by pdfkit, absent from its types.
   const opener = doc as PictureOpener;
-  const written = new Map<OpenFont, Written>();
-  /** The font of a face and script, named on the page that it is used on. */
-  const writtenIn = (face: Typeface, script?: Script): Written => {
-    const opened = script === undefined ? face.font : face.fontOf(script);
-    let known = written.get(opened);
-    if (known === undefined) {
-      const font = fonts(face, script);
-      known = { font, encode: encoder(font) };
-      written.set(opened, known);
-    }
-    doc.page.fonts[known.font.id] ??= known.font.ref();
-    return known;
-  };
+  const writtenIn = fontsOnPage(doc, fonts);
   let decorating = false;
   // pdfkit keeps every operator in a buffer of its own, some thousands a page; here a page's are one.
   let pending: string[] = [];
@@ -133,31 +138,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
     lines(lines, face, size) {
       doc.addContent(textOperators(lines, { face, size, lang, writtenIn: (script) => writtenIn(face, script) }));
     },
-    stroke(x1, y1, x2, y2, weight) {
-      doc.addContent(lineOperators(x1, y1, x2, y2, weight));
-    },
-    dashes(x1, y1, x2, y2) {
-      doc.addContent(`[4 3] 0 d ${lineOperators(x1, y1, x2, y2, 0.5)} [] 0 d`);
-    },
-    area(points, colour) {
-      const corners = points.map(([x, y], i) => `${decimal(x)} ${decimal(y)} ${i === 0 ? 'm' : 'l'}`);
-      doc.addContent(`q ${COLOURS[colour]} ${corners.join(' ')} f Q`);
-    },
-    slanted(x, y, degrees, draw) {
-      const [cos, sin] = [Math.cos, Math.sin].map((of) => of((degrees * Math.PI) / 180).toFixed(4));
-      doc.addContent(`q 0.82 g ${cos} -${sin} ${sin} ${cos} ${decimal(x)} ${decimal(y)} cm`);
-      draw();
-      doc.addContent('Q');
-    },
-    faint(draw) {
-      doc.addContent('q 0.8 G');
-      draw();
-      doc.addContent('Q');
-    },
-    squares(rows, x, y, size) {
-      const side = fine(size / rows.length);
-      doc.addContent(`q 0 g ${side} 0 0 ${side} ${fine(x)} ${fine(y)} cm ${rectanglesOf(rows)} f Q`);
-    },
+    ...shapesOn(doc),
     image(bytes, x, y, width, height) {
       const picture = pictures.get(bytes) ?? openPicture(opener, bytes);
       if (!picture) return;
@@ -177,39 +158,6 @@ function openPicture(doc: PictureOpener, bytes: Uint8Array): PDFKit.Mixins.Image
     return null;
   }
 }
-
-const COLOURS: Readonly<Record<Colour, string>> = { grey: '0.93 g', red: '0.85 0.1 0.1 rg' };
-
-const lineOperators = (x1: number, y1: number, x2: number, y2: number, weight: number): string =>
-  `${decimal(weight)} w ${decimal(x1)} ${decimal(y1)} m ${decimal(x2)} ${decimal(y2)} l S`;
-
-const fine = (length: number): string => String(Math.round(length * 1e5) / 1e5);
-
-// Copies of a paper have one code, and a code is most of what is written of its page.
-const rectangles = new WeakMap<readonly (readonly boolean[])[], string>();
-/** Black squares as rectangles, in squares: a third of the text that points take. */
-function rectanglesOf(rows: readonly (readonly boolean[])[]): string {
-  const known = rectangles.get(rows);
-  if (known !== undefined) return known;
-  const written = rows
-    .flatMap((row, y) => runsIn(row).map(([from, length]) => `${from} ${y} ${length} 1 re`))
-    .join(' ');
-  rectangles.set(rows, written);
-  return written;
-}
-
-/** Where black squares stand side by side: the first, and how many. */
-function runsIn(row: readonly boolean[]): [from: number, length: number][] {
-  const runs: [number, number][] = [];
-  for (const [i, isBlack] of row.entries()) {
-    const last = runs.at(-1);
-    if (isBlack && last !== undefined && last[0] + last[1] === i) last[1] += 1;
-    else if (isBlack) runs.push([i, 1]);
-  }
-  return runs;
-}
-
-const decimal = (length: number): string => String(Math.round(length * 100) / 100);
 
 interface TextStyle {
   readonly face: Typeface;
