@@ -42,6 +42,33 @@ function partyOf(doc: JsonText): Saved {
   return { name, place: at.id, at: { ...at, contact: at.contact || contact } };
 }
 
+function lineOf(at: number, goods: (typeof GOODS)[number], weight: number, perKg: number) {
+  return {
+    id: 0,
+    itemName: goods.item,
+    packages: 10 + ((at * 17) % 180),
+    packing: nth(['Bag', 'Bale', 'Box', 'Carton', 'Drum'], at),
+    privateMark: at % 4 === 0 ? `M/${at}` : '',
+    weight,
+    chargedWeight: at % 5 === 0 ? weight + 50 : 0,
+    rateBasis: 'kg' as const,
+    rate: perKg,
+    freight: 0,
+    advance: at % 6 === 0 ? 1000 : 0,
+    hsnCode: goods.hsn,
+  };
+}
+
+function invoiceOf(at: number, biltyDate: string) {
+  return {
+    id: 0,
+    invoiceNo: `INV/${1200 + at}`,
+    invoiceDate: biltyDate,
+    invoiceValue: 38_000 + ((at * 7919) % 400_000),
+    ewayBillNo: at % 3 === 0 ? '' : String(351_000_000_000 + at * 7919),
+  };
+}
+
 function bodyOf(
   at: number,
   today: string,
@@ -79,31 +106,8 @@ function bodyOf(
     paymentBasis,
     distanceKm: 120 + ((at * 97) % 900),
     expectedDate: addDays(biltyDate, 2 + (at % 3)),
-    lines: [
-      {
-        id: 0,
-        itemName: goods.item,
-        packages: 10 + ((at * 17) % 180),
-        packing: nth(['Bag', 'Bale', 'Box', 'Carton', 'Drum'], at),
-        privateMark: at % 4 === 0 ? `M/${at}` : '',
-        weight,
-        chargedWeight: at % 5 === 0 ? weight + 50 : 0,
-        rateBasis: 'kg',
-        rate: perKg,
-        freight: 0,
-        advance: at % 6 === 0 ? 1000 : 0,
-        hsnCode: goods.hsn,
-      },
-    ],
-    invoices: [
-      {
-        id: 0,
-        invoiceNo: `INV/${1200 + at}`,
-        invoiceDate: biltyDate,
-        invoiceValue: 38_000 + ((at * 7919) % 400_000),
-        ewayBillNo: at % 3 === 0 ? '' : String(351_000_000_000 + at * 7919),
-      },
-    ],
+    lines: [lineOf(at, goods, weight, perKg)],
+    invoices: [invoiceOf(at, biltyDate)],
     charges: [
       { id: 0, head: 1, amount: 150 + (at % 5) * 50 },
       { id: 0, head: 2, amount: 20 },

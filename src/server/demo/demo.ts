@@ -120,22 +120,17 @@ function within(database: Database, run: Run<'access'>): Database {
   };
 }
 
-async function fill(
-  database: Database,
-  passwords: Passwords,
-  secrets: Readonly<Record<string, string>>,
-  platform: string,
-) {
-  const sessions = createSessions(database);
-  const access = answerAccess(database, passwords);
-  const company = answerCompany(database, sessions).answers;
-  const employees = createEmployeeStore(database);
-  const vehicles = createVehicleStore(database);
-  const stores = createDocumentStores(database, createLaw(database));
-  const rest = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1', visitor: NO_VISITOR };
-  const nobody = { ...rest, session: null, tenantId: null, body: undefined };
+// What each call of the demo is made with.
+const REST = { query: {}, idempotencyKey: null, bodyHash: null, address: '127.0.0.1', visitor: NO_VISITOR };
+const NOBODY = { ...REST, session: null, tenantId: null, body: undefined };
 
-  async function register(session: Session | null, name: string, userName: string, roleId: RoleId): Promise<Session> {
+/** Answers what registers a login of the demo and opens its session. */
+function registration(
+  database: Database,
+  access: ReturnType<typeof answerAccess>,
+  secrets: Readonly<Record<string, string>>,
+) {
+  return async (session: Session | null, name: string, userName: string, roleId: RoleId): Promise<Session> => {
     const body = {
       name,
       userName,
@@ -146,7 +141,7 @@ async function fill(
       roleId: String(roleId),
       language: 'English' as const,
     };
-    await access.register({ ...nobody, session, body });
+    await access.register({ ...NOBODY, session, body });
     const [made] = await database.read('access', findUser, { userName });
     if (!made) throw new Error(`The demo login ${userName} was not made.`);
     return {
@@ -159,15 +154,29 @@ async function fill(
       roleId,
       branches: null,
     };
-  }
+  };
+}
 
+async function fill(
+  database: Database,
+  passwords: Passwords,
+  secrets: Readonly<Record<string, string>>,
+  platform: string,
+) {
+  const sessions = createSessions(database);
+  const company = answerCompany(database, sessions).answers;
+  const employees = createEmployeeStore(database);
+  const vehicles = createVehicleStore(database);
+  const stores = createDocumentStores(database, createLaw(database));
+
+  const register = registration(database, answerAccess(database, passwords), secrets);
   const owner = await register(null, COMPANY.contactPerson, ADMIN, ROLES.admin);
-  await company.createCompany({ ...nobody, session: owner, body: COMPANY });
+  await company.createCompany({ ...NOBODY, session: owner, body: COMPANY });
   const [linked] = await database.read('access', findUser, { userName: ADMIN });
   const tenantId = linked?.tenantId ?? '';
   const admin = { ...owner, tenantId };
   const office = await register(admin, 'Sunita Joshi', OFFICE, ROLES.backOffice);
-  const asked = { ...rest, tenantId };
+  const asked = { ...REST, tenantId };
 
   const staff = [
     officeRow(COMPANY.contactPerson, 'admin', owner.userId),
