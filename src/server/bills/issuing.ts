@@ -70,6 +70,20 @@ const linesJson = ({ lrs }: BillDraft): string =>
     })),
   );
 
+/** What a bill posts to the party's account. */
+function billPostings({ kind, sums }: BillDraft, account: string) {
+  const { cgst, sgst, igst } = kind === 'Tax Invoice' ? sums : { cgst: 0n, sgst: 0n, igst: 0n };
+  return postingsOf({
+    event: 'freight bill',
+    account,
+    freight: sums.beforeTax,
+    cgst,
+    sgst,
+    igst,
+    roundOff: sums.roundOff,
+  });
+}
+
 /** A bill that was issued, as whoever issues it hears of it. */
 interface IssuedBill {
   readonly billNo: string;
@@ -94,17 +108,8 @@ async function issueBill(
   const last = lrs.at(-1) ?? lrs[0];
   const askedAt = asked.askDay === 'yes' ? 'bill_Date' : undefined;
   const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName, askedAt });
-  const { cgst, sgst, igst } = kind === 'Tax Invoice' ? sums : { cgst: 0n, sgst: 0n, igst: 0n };
   const account = receivableOf(asked.party);
-  const claimed = {
-    account,
-    freight: sums.beforeTax,
-    cgst,
-    sgst,
-    igst,
-    roundOff: sums.roundOff,
-  };
-  const rows = postingsOf({ event: 'freight bill', ...claimed });
+  const rows = billPostings(draft, account);
   const settles = await receivedOf(run, draft, account);
   const [posted] = await run(postVouchers, {
     vouchers: vouchersJson([

@@ -137,6 +137,24 @@ function creditsOf(judged: readonly Judged[], { received, rebate = 0, party, kin
   });
 }
 
+/** What the audit keeps of an event, and the call answers again. */
+function writtenEvent(sent: SentEvent, at: string, creditReason: string, results: readonly NotedResult[]) {
+  const { kind, place, note, received, packages = 0, rebate = 0, rebateReason = '' } = sent;
+  return {
+    kind,
+    at: clockTime(at),
+    place,
+    note,
+    received,
+    ...(received > 0 && { received_Mode: sent.receivedMode, received_Reference: sent.receivedReference }),
+    ...(rebate > 0 && { rebate, rebate_Reason: rebateReason }),
+    packages,
+    credit_Reason: creditReason,
+    ...(creditReason !== '' && { party: sent.party }),
+    results,
+  };
+}
+
 /**
  * Notes an event of bilties, and answers what became of each. Throws where one alone is named and it is refused: 404, 409,
  * 422; and 422 for a time in the future.
@@ -173,19 +191,7 @@ export async function noteOnBilties(
       if (judged.length === 1 && only?.lr === undefined) throw notFound();
       if (judged.length === 1 && only?.refusal) throw refusalOf(only.refusal);
       const results = judged.map((each) => resultOf(each, kind));
-      const written = {
-        kind,
-        at: clockTime(at),
-        place,
-        note,
-        received,
-        ...(received > 0 && { received_Mode: sent.receivedMode, received_Reference: sent.receivedReference }),
-        ...(rebate > 0 && { rebate, rebate_Reason: rebateReason }),
-        packages,
-        credit_Reason: creditReason,
-        ...(creditReason !== '' && { party }),
-        results,
-      };
+      const written = writtenEvent(sent, at, creditReason, results);
       const seqs = judged.flatMap(({ lr, refusal }) => (lr !== undefined && refusal === null ? [lr.seq] : []));
       if (seqs.length > 0) {
         const owed = creditsOf(judged, sent, creditReason !== '');

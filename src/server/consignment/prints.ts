@@ -75,6 +75,13 @@ async function readLawful(
   return [first, ...rest];
 }
 
+/** The numbers in a list with commas between. Throws 422 where there are too many. */
+function numbersIn(list: string): string[] {
+  const numbers = [...new Set(list.split(',').map((number) => number.trim()))].filter((each) => each !== '');
+  if (numbers.length > MOST) throw invalid(TOO_MANY, [{ path: 'bilty_Nos', message: TOO_MANY }]);
+  return numbers;
+}
+
 /** Throws 422 before a copy is counted where so many with so many lines cannot be set in their time. */
 function refuseTooMuch(found: readonly Read[], copies: number): void {
   const most = mostPapers(found.map(({ bilty }) => ({ told: bilty, copies })));
@@ -92,55 +99,74 @@ async function countCopies(database: Database, tenantId: string, counted: Values
   return (number: string, copy: Copy): number => duplicates.get(`${number}\n${copy}`) ?? 0;
 }
 
-/** Answers the prints of lawful bilties besides that of one: of many in one file, the forwarding note, the test sheet. */
-export function answerLawfulPrints(
-  services: Pick<DocumentServices, 'database' | 'printer' | 'readCompany' | 'letterheadOf'> & {
-    readonly codes: PaperCodes;
-  },
+/** The codes of papers, by number; empty: it has none. */
+async function codesOf(codes: PaperCodes, company: Parameters<PaperCodes['codesOf']>[0], found: readonly Read[]) {
+  const made = await codes.codesOf(
+    company,
+    found.map(({ bilty, looked: { lawful } }) => ({ bilty, lawful })),
+  );
+  return (number: string): string => made.get(number) ?? '';
+}
+
+/** How the company's lawful bilties are printed. Throws 404 for a company that has none. */
+async function readSettings(database: Database, tenantId: string): Promise<ConsignmentSettings> {
+  const [row] = await database.read({ tenantId }, readPaperSettings, {});
+  const settings = row?.doc.parse() as ConsignmentSettings | null | undefined;
+  if (!settings) throw notFound();
+  return settings;
+}
+
+type PrintServices = Pick<DocumentServices, 'database' | 'printer' | 'readCompany' | 'letterheadOf'> & {
+  readonly codes: PaperCodes;
+};
+
+/** Prints many bilties in one file, each with the copies that are chosen, which are counted. */
+async function printMany(
+  services: PrintServices,
+  headOf: (tenantId: string) => ReturnType<PrintServices['letterheadOf']>,
+  { session, tenantId, body }: Parameters<Answerers['consignmentPrintMany']>[0],
 ) {
+  const { database, printer } = services;
+  const numbers = numbersIn(body.numbers);
+  const found = await readLawful(database, tenantId, numbers);
+  const [{ looked }] = found;
+  const { settings, heads, elections } = looked.lawful;
+  const copies = copiesOf(body.copy === '' ? settings.printCopies : body.copy);
+  refuseTooMuch(found, copies.length);
+  const preview = body.preview === 'yes';
+  const counted = { numbers, copies, ...unkeyed(session) };
+  const duplicateOf = await countCopies(database, tenantId, counted, preview);
+  const head = await headOf(tenantId);
+  const codeOf = await codesOf(services.codes, { tenantId, gstin: head.company.gstin }, found);
+  const papers = found.map(({ number, bilty, looked: { lawful, driverMobile } }) =>
+    paperOf(bilty, lawful, driverMobile, {
+      copies: copies.map((copy: Copy) => ({ copy, duplicate: duplicateOf(number, copy) })),
+      code: codeOf(number),
+      preview,
+    }),
+  );
+  return await printer.print({
+    report: 'lawful-bilty',
+    language: body.language === '' ? head.company.language : body.language,
+    data: {
+      ...head,
+      settings,
+      heads,
+      elections,
+      format: body.format === '' ? settings.printFormat : body.format,
+      head: body.head === '' ? settings.printHead : body.head,
+      papers,
+    },
+  });
+}
+
+/** Answers the prints of lawful bilties other than that of one: of many in one file, the forwarding note, the test sheet. */
+export function answerLawfulPrints(services: PrintServices) {
   const { database, printer } = services;
   const headOf = async (tenantId: string) => await services.letterheadOf(await services.readCompany(tenantId));
 
   return {
-    async consignmentPrintMany({ session, tenantId, body }) {
-      const numbers = [...new Set(body.numbers.split(',').map((number) => number.trim()))].filter(
-        (each) => each !== '',
-      );
-      if (numbers.length > MOST) throw invalid(TOO_MANY, [{ path: 'bilty_Nos', message: TOO_MANY }]);
-      const found = await readLawful(database, tenantId, numbers);
-      const [{ looked }] = found;
-      const { settings, heads, elections } = looked.lawful;
-      const copies = copiesOf(body.copy === '' ? settings.printCopies : body.copy);
-      refuseTooMuch(found, copies.length);
-      const preview = body.preview === 'yes';
-      const counted = { numbers, copies, ...unkeyed(session) };
-      const duplicateOf = await countCopies(database, tenantId, counted, preview);
-      const head = await headOf(tenantId);
-      const codes = await services.codes.codesOf(
-        { tenantId, gstin: head.company.gstin },
-        found.map(({ bilty, looked: { lawful } }) => ({ bilty, lawful })),
-      );
-      const papers = found.map(({ number, bilty, looked: of }) =>
-        paperOf(bilty, of.lawful, of.driverMobile, {
-          copies: copies.map((copy: Copy) => ({ copy, duplicate: duplicateOf(number, copy) })),
-          code: codes.get(number) ?? '',
-          preview,
-        }),
-      );
-      return await printer.print({
-        report: 'lawful-bilty',
-        language: body.language === '' ? head.company.language : body.language,
-        data: {
-          ...head,
-          settings,
-          heads,
-          elections,
-          format: body.format === '' ? settings.printFormat : body.format,
-          head: body.head === '' ? settings.printHead : body.head,
-          papers,
-        },
-      });
-    },
+    consignmentPrintMany: (call) => printMany(services, headOf, call),
     async consignmentUnprinted({ tenantId }) {
       const found = await database.read({ tenantId }, unprinted, {});
       return { bilty_Nos: found.slice(0, MOST).map(({ number }) => number), more: found.length > MOST };
@@ -162,9 +188,7 @@ export function answerLawfulPrints(
       });
     },
     async consignmentTestSheet({ tenantId, query }) {
-      const [row] = await database.read({ tenantId }, readPaperSettings, {});
-      const settings = row?.doc.parse() as ConsignmentSettings | null | undefined;
-      if (!settings) throw notFound();
+      const settings = await readSettings(database, tenantId);
       const head = await headOf(tenantId);
       return await printer.print({
         report: 'lawful-test-sheet',

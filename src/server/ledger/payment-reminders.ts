@@ -215,6 +215,25 @@ async function refuseSameAddress(run: Run, account: string, recipient: string, s
   );
 }
 
+/** What a party owes. Throws 422 where the account is no party's. */
+async function readDebtor(run: Run, account: string): Promise<Debtor> {
+  const [found] = isOfParty(account) ? await run(debtorOf, { account }) : [];
+  if (found === undefined) throw refusedAt('account', 'Account was not found.');
+  return found.doc.parse() as Debtor;
+}
+
+/** Throws 409 or 422 where there is nothing to remind of, or no mail can be sent. */
+function refuseReminder(debtor: Debtor, way: string): void {
+  if (debtor.amount <= 0) throw conflict('nothing_owed', 'This party owes nothing.');
+  if (way === 'mail' && debtor.email === '') throw refusedAt('way', 'This party has no email address.');
+  if (way === 'mail' && debtor.mailed >= REMINDED_BY_MAIL_A_DAY) {
+    throw conflict(
+      'mailed_enough',
+      `${REMINDED_BY_MAIL_A_DAY} reminders were mailed today. Mail more tomorrow, or send this one by WhatsApp.`,
+    );
+  }
+}
+
 /** Answers the calls that remind a party of what it owes. */
 export function answerReminders(database: Database) {
   return {
@@ -244,21 +263,9 @@ export function answerReminders(database: Database) {
       const { account, way, language, text } = asked.body;
       const work = () =>
         database.transaction({ tenantId: asked.tenantId }, async (run) => {
-          const read = async () => {
-            const [found] = isOfParty(account) ? await run(debtorOf, { account }) : [];
-            if (found === undefined) throw refusedAt('account', 'Account was not found.');
-            return found.doc.parse() as Debtor;
-          };
-          const debtor = await read();
+          const debtor = await readDebtor(run, account);
           refuseTooEarly(debtor);
-          if (debtor.amount <= 0) throw conflict('nothing_owed', 'This party owes nothing.');
-          if (way === 'mail' && debtor.email === '') throw refusedAt('way', 'This party has no email address.');
-          if (way === 'mail' && debtor.mailed >= REMINDED_BY_MAIL_A_DAY) {
-            throw conflict(
-              'mailed_enough',
-              `${REMINDED_BY_MAIL_A_DAY} reminders were mailed today. Mail more tomorrow, or send this one by WhatsApp.`,
-            );
-          }
+          refuseReminder(debtor, way);
           const recipient = way === '' ? '' : ADDRESSES[way](debtor);
           await refuseSameAddress(run, account, recipient, way === 'mail' ? debtor.email : debtor.contact);
           const [sent] = await run(remind, {
@@ -276,7 +283,7 @@ export function answerReminders(database: Database) {
           });
           if (sent !== undefined) return sent.doc;
           // Somebody else reminded it at the same moment.
-          refuseTooEarly(await read());
+          refuseTooEarly(await readDebtor(run, account));
           throw notFound();
         });
       return once(database, asked, work);
