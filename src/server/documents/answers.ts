@@ -160,6 +160,25 @@ function answerSaves<D extends AnyDocument>(document: D, rules: DocumentRules<D>
   };
 }
 
+/** Answers how often the requested copies of a document were made before; `made`: they count from now on. */
+function duplicatesOfCopies<D extends AnyDocument>(database: Database, rules: DocumentRules<D>) {
+  return async (
+    { tenantId, number, copy }: Pick<SharedPrint, 'tenantId' | 'number' | 'copy'>,
+    whole: Wire,
+    userName: string,
+    made: boolean,
+  ): Promise<PrintOptions['duplicates']> => {
+    const named = copiesOf(copy);
+    const copies = named.length === 0 && rules.countsUnnamed?.(whole) === true ? [''] : named;
+    if (rules.copyCounts === undefined || copies.length === 0) return {};
+    const wanted = { numbers: [number], copies, userName, idempotencyKey: null, bodyHash: null };
+    const counts = made
+      ? await database.write({ tenantId }, rules.copyCounts.made, wanted)
+      : await database.read({ tenantId }, rules.copyCounts.foreseen, wanted);
+    return Object.fromEntries(counts.map(({ copy: name, duplicate }) => [name, duplicate]));
+  };
+}
+
 /** Answers the calls that print one document, and those that show it to somebody without a login. */
 function answerPrints<D extends AnyDocument>(
   services: DocumentServices,
@@ -169,22 +188,7 @@ function answerPrints<D extends AnyDocument>(
 ) {
   const { database, printer } = services;
 
-  /** How often the copies that are asked for are made again; `made`: they count from now on. */
-  async function duplicatesOf(
-    { tenantId, number, copy }: Pick<SharedPrint, 'tenantId' | 'number' | 'copy'>,
-    whole: Wire,
-    userName: string,
-    made: boolean,
-  ): Promise<PrintOptions['duplicates']> {
-    const named = copiesOf(copy);
-    const copies = named.length === 0 && rules.countsUnnamed?.(whole) === true ? [''] : named;
-    if (rules.copyCounts === undefined || copies.length === 0) return {};
-    const asked = { numbers: [number], copies, userName, idempotencyKey: null, bodyHash: null };
-    const counts = made
-      ? await database.write({ tenantId }, rules.copyCounts.made, asked)
-      : await database.read({ tenantId }, rules.copyCounts.foreseen, asked);
-    return Object.fromEntries(counts.map(({ copy: name, duplicate }) => [name, duplicate]));
-  }
+  const duplicatesOf = duplicatesOfCopies(database, rules);
 
   type Asked = Omit<SharedPrint, 'duplicates'> & PaperChoice & { readonly preview: boolean };
 

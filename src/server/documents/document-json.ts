@@ -10,6 +10,33 @@ export function markOf({ fields }: Extension): string {
   return Object.keys(fields)[0] ?? '';
 }
 
+/** Rows of a table that belong to a document, in their order, as SQL. */
+function rowsOfDocument(document: AnyDocument) {
+  const seqOfLine = sql.ref(`${document.table}_seq`);
+  return (rowTable: string, json: RawBuilder<unknown>, alias: string) =>
+    sql`coalesce((select json_agg(${json} order by l.line_no) from ${sql.table(rowTable)} l
+      where l.tenant_id = ${tenant} and l.${seqOfLine} = ${sql.ref(`${alias}.seq`)}), '[]')`;
+}
+
+/** A whole document as SQL, of its lines, its lists and `more`: further entries, by name. */
+function wholeDocument({ fields, extension }: AnyDocument, plainPairs: (alias: string) => RawBuilder<unknown>) {
+  return (
+    alias: string,
+    details: RawBuilder<unknown>,
+    lists: readonly (readonly [wire: string, rows: RawBuilder<unknown>])[],
+    more: Readonly<Record<string, RawBuilder<unknown>>> = {},
+  ) => {
+    const all = [['details', details] as const, ...lists, ...Object.entries(more)];
+    if (extension === undefined)
+      return sql`json_build_object(${plainPairs(alias)}, ${sql.join(all.map(([name, rows]) => sql`${sql.lit(name)}, ${rows}`))})`;
+    const column = (name: string) => sql.ref(`${alias}.${name}`);
+    return sql`(select row_to_json(whole) from (select ${column('seq')} as id, ${column('tenant_id')} as "tenantId",
+      ${wireColumns(fields, alias)}, ${wireColumns(extension.fields, alias)}, ${column('created_at')} as "created_Date",
+      ${column('updated_at')} as "updated_Date", ${column('created_by')} as "created_By", ${column('updated_by')} as "updated_By",
+      ${sql.join(all.map(([name, rows]) => sql`${rows} as ${sql.ref(name)}`))}) whole)`;
+  };
+}
+
 /**
  * A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. `plain`: what its
  * definition asks for; `listed`: what its lists answer; the rest answer all.
@@ -35,10 +62,7 @@ export function documentJson(document: AnyDocument) {
     extension === undefined
       ? plainLine(number)
       : sql`json_build_object(${linePairs(number)}, ${furtherPairs(extension.lines, 'l')})`;
-  const seqOfLine = sql.ref(`${document.table}_seq`);
-  const rowsOf = (rowTable: string, json: RawBuilder<unknown>, alias: string) =>
-    sql`coalesce((select json_agg(${json} order by l.line_no) from ${sql.table(rowTable)} l
-      where l.tenant_id = ${tenant} and l.${seqOfLine} = ${sql.ref(`${alias}.seq`)}), '[]')`;
+  const rowsOf = rowsOfDocument(document);
   const numberOf = (alias: string) => sql.ref(`${alias}.${columnOf(document.number)}`);
   const linesOf = (alias: string) => rowsOf(document.lineTable, lineJson(numberOf(alias)), alias);
   const listJson = (list: FurtherList) => sql`json_build_object('id', l.line_no, ${wirePairs(list.fields, 'l')})`;
@@ -47,22 +71,7 @@ export function documentJson(document: AnyDocument) {
       (list) => [list.wire, rowsOf(list.table, listJson(list), alias)] as const,
     );
 
-  /** The whole document; `more`: further entries, by name. */
-  const wholeWith = (
-    alias: string,
-    details: RawBuilder<unknown>,
-    lists: readonly (readonly [wire: string, rows: RawBuilder<unknown>])[],
-    more: Readonly<Record<string, RawBuilder<unknown>>> = {},
-  ) => {
-    const all = [['details', details] as const, ...lists, ...Object.entries(more)];
-    if (extension === undefined)
-      return sql`json_build_object(${plainPairs(alias)}, ${sql.join(all.map(([name, rows]) => sql`${sql.lit(name)}, ${rows}`))})`;
-    const column = (name: string) => sql.ref(`${alias}.${name}`);
-    return sql`(select row_to_json(whole) from (select ${column('seq')} as id, ${column('tenant_id')} as "tenantId",
-      ${wireColumns(fields, alias)}, ${wireColumns(extension.fields, alias)}, ${column('created_at')} as "created_Date",
-      ${column('updated_at')} as "updated_Date", ${column('created_by')} as "created_By", ${column('updated_by')} as "updated_By",
-      ${sql.join(all.map(([name, rows]) => sql`${rows} as ${sql.ref(name)}`))}) whole)`;
-  };
+  const wholeWith = wholeDocument(document, plainPairs);
   const wholeJson = (alias: string, more: Readonly<Record<string, RawBuilder<unknown>>> = {}) =>
     wholeWith(alias, linesOf(alias), listsOf(alias), more);
   /** The whole document as a change answers it: of one that has nothing of the extension, what it always answered. */

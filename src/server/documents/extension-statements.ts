@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyDocument, Fields } from '#domain/define.ts';
+import type { AnyDocument, Extension, Fields } from '#domain/define.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columns, columnType } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -42,6 +42,34 @@ function sentRows(name: string, fields: Fields): RawBuilder<unknown> {
 }
 const namesOf = (fields: Fields) => sql.join(Object.keys(fields).map((each) => sql.ref(`x.${columnOf(each)}`)));
 
+/** The columns of a document's row with its extension, and what a save writes into them, as SQL. */
+function savedRowOf(extension: Extension, { numbered, ...parts }: Parts) {
+  const furtherNumber = numbered === undefined ? null : sql`coalesce(n.number, ${value(numbered.field)}::text)`;
+  const furtherValue = (field: string) =>
+    field === numbered?.field && furtherNumber !== null ? furtherNumber : sql`${value(field)}`;
+  const moreSearched = sql`concat_ws(chr(10), ${furtherNumber === null ? sql`''` : sql`nullif(${furtherNumber}, '')`}, nullif(${value('furtherSearch')}::text, ''))`;
+  const searchOf = (number: RawBuilder<unknown>, more: RawBuilder<unknown>) =>
+    sql`${parts.search(number)} || coalesce(chr(10) || nullif(lower(${more}), ''), '')`;
+  const copies = parts.own.copied;
+  const copied = (each: (column: string) => RawBuilder<unknown>) =>
+    copies.length === 0 ? sql`` : sql`${sql.join(copies.map((copy) => each(columnOf(copy))))}, `;
+  const ownColumns = sql`${parts.own.columns}, ${copied((column) => sql.ref(column))}${columns(extension.fields)}, search`;
+  const ownValues = sql`${parts.own.values}, ${copied((column) => sql.ref(`c.${column}`))}${sql.join(Object.keys(extension.fields).map(furtherValue))}, ${searchOf(parts.number, moreSearched)}`;
+  return { columns: ownColumns, values: ownValues };
+}
+
+const overwritten = (fields: Fields) =>
+  sql.join(Object.keys(fields).map((each) => sql`${sql.ref(columnOf(each))} = excluded.${sql.ref(columnOf(each))}`));
+
+/** Writes rows of a document over those that have their numbers. */
+function rowWriter(document: AnyDocument) {
+  const seqOfLine = sql.ref(`${document.table}_seq`);
+  return (into: string, fields: Fields, rows: string) =>
+    sql`insert into ${sql.table(into)} (tenant_id, ${seqOfLine}, line_no, ${columns(fields)})
+        select ${tenant}, ${value('seq')}, x.line_no, ${namesOf(fields)} from ${sentRows(rows, fields)}
+        on conflict (tenant_id, ${seqOfLine}, line_no) do update set ${overwritten(fields)}`;
+}
+
 /**
  * The statements of what a document's extension adds (spec 3 §1), for bodies that name any of it; null: it has none.
  * Values besides the document's own: the extension's fields, each list's rows as JSON under its name, `furtherSearch` (what
@@ -58,18 +86,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
   const { lineJson, listJson, wholeWith } = documentJson(document);
   const lists = Object.entries(extension.lists);
 
-  const furtherNumber = numbered === undefined ? null : sql`coalesce(n.number, ${value(numbered.field)}::text)`;
-  const furtherValue = (field: string) =>
-    field === numbered?.field && furtherNumber !== null ? furtherNumber : sql`${value(field)}`;
-  const moreSearched = sql`concat_ws(chr(10), ${furtherNumber === null ? sql`''` : sql`nullif(${furtherNumber}, '')`}, nullif(${value('furtherSearch')}::text, ''))`;
-  const searchOf = (number: RawBuilder<unknown>, more: RawBuilder<unknown>) =>
-    sql`${parts.search(number)} || coalesce(chr(10) || nullif(lower(${more}), ''), '')`;
-  const copies = parts.own.copied;
-  const copied = (each: (column: string) => RawBuilder<unknown>) =>
-    copies.length === 0 ? sql`` : sql`${sql.join(copies.map((copy) => each(columnOf(copy))))}, `;
-  const ownColumns = sql`${parts.own.columns}, ${copied((column) => sql.ref(column))}${columns(extension.fields)}, search`;
-  const ownValues = sql`${parts.own.values}, ${copied((column) => sql.ref(`c.${column}`))}${sql.join(Object.keys(extension.fields).map(furtherValue))}, ${searchOf(parts.number, moreSearched)}`;
-
+  const saved = savedRowOf(extension, parts);
   const insertRows = (into: string, fields: Fields, rows: string) =>
     sql`insert into ${sql.table(into)} (tenant_id, ${seqOfLine}, line_no, ${columns(fields)})
         select ${tenant}, b.seq, x.line_no, ${namesOf(fields)} from b, ${sentRows(rows, fields)} returning *`;
@@ -79,8 +96,8 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
     name('save_whole'),
     sql`with ${parts.seriesAndMonth},
       n as (${numbered === undefined ? sql`select null::text as number where false` : numbered.take(sql`s`)}),
-      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${ownColumns}, created_by, updated_by)
-        select ${tenant}, s.last, ${parts.number}, ${ownValues}, ${parts.by} from ${parts.own.from} left join n on true returning *),
+      b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${saved.columns}, created_by, updated_by)
+        select ${tenant}, s.last, ${parts.number}, ${saved.values}, ${parts.by} from ${parts.own.from} left join n on true returning *),
       l as (${insertRows(document.lineTable, allLines, 'lines')}),
       ${sql.join(lists.map(([each, list]) => sql`${sql.ref(list.table)} as (${insertRows(list.table, list.fields, each)})`))},
       ${parts.alsoSaved === undefined ? sql`` : sql`also as (${parts.alsoSaved}), `}${docWithAudit(name('create'), {
@@ -96,12 +113,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
   );
 
   const ofSeq = sql`tenant_id = ${tenant} and seq = ${value('seq')}`;
-  const set = (fields: Fields) =>
-    sql.join(Object.keys(fields).map((each) => sql`${sql.ref(columnOf(each))} = excluded.${sql.ref(columnOf(each))}`));
-  const writeRows = (into: string, fields: Fields, rows: string) =>
-    sql`insert into ${sql.table(into)} (tenant_id, ${seqOfLine}, line_no, ${columns(fields)})
-        select ${tenant}, ${value('seq')}, x.line_no, ${namesOf(fields)} from ${sentRows(rows, fields)}
-        on conflict (tenant_id, ${seqOfLine}, line_no) do update set ${set(fields)}`;
+  const writeRows = rowWriter(document);
   return {
     save,
     /** The number out of a book, for a draft that becomes whole; no row: none. */

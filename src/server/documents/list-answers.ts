@@ -3,6 +3,7 @@ import { extensionColumns, fieldsBeside, filterFields, type AnyDocument } from '
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
+import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import { pageJson, type Page } from '../database/page.ts';
 import { invalid, notFound } from '../errors/errors.ts';
@@ -96,30 +97,16 @@ function narrowingOf(document: AnyDocument) {
   return { filters, narrowed };
 }
 
-/** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
-export function answerLists<D extends AnyDocument>(
-  { database, printer, sheets, ...services }: DocumentServices,
-  document: D,
-  rules: DocumentRules<D>,
-  statements: ReturnType<typeof documentStatements>,
-) {
-  const lists = listStatements(document, rules);
-  const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
-  const { filters, narrowed } = narrowingOf(document);
-  const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
-  /** The same as a print says it. */
-  const said = (query: ListFilter, names: Readonly<Record<string, string | null>>) =>
-    filters
-      .filter(([name, { blank }]) => query[name] !== blank)
-      .map(([name, { label }]) => ({ label, value: String(names[name] ?? query[name]) }));
+type FilterOf = (query: ListQuery) => ReturnType<ReturnType<typeof narrowingOf>['narrowed']>;
 
-  /** Reads a list in the order that was asked for. Throws 422 where too many match for that. */
-  async function ordered<Row extends Page>(
-    statementOf: (asked: ListRequest) => Statement<Row>,
+/** Answers what reads a list in the requested order, and throws 422 where too many match for that. */
+function orderedReads(database: Database, document: AnyDocument, filterOf: FilterOf) {
+  return async <Row extends Page>(
+    statementOf: (request: ListRequest) => Statement<Row>,
     tenantId: string,
     query: ListQuery,
     part: { readonly skip: number; readonly take: number },
-  ): Promise<Row> {
+  ): Promise<Row> => {
     const { values, ...narrowing } = filterOf(query);
     const read = async (order: Order, most: number) => {
       const [row] = await database.report({ tenantId }, statementOf({ ...narrowing, order }), {
@@ -139,9 +126,20 @@ export function answerLists<D extends AnyDocument>(
     // As they were entered: whether a number is greater than another is in no index.
     if (by === document.number) return await read({ by, direction, direct: true }, NO_END);
     throw invalid(TOO_LONG, [{ path: 'sort', message: TOO_LONG }]);
-  }
+  };
+}
 
-  async function page({ tenantId, query }: ListCall<PageQuery>): Promise<Page> {
+interface PageParts {
+  readonly database: Database;
+  readonly statements: ReturnType<typeof documentStatements>;
+  readonly sorted: ReturnType<typeof listStatements>['sorted'];
+  readonly filterOf: FilterOf;
+  readonly ordered: ReturnType<typeof orderedReads>;
+}
+
+/** Answers what reads a page of a list: one document by its number, a page that is sorted or narrowed, or the usual one. */
+function pageReads({ database, statements, sorted, filterOf, ordered }: PageParts) {
+  return async ({ tenantId, query }: ListCall<PageQuery>): Promise<Page> => {
     const { number, searchParam, fromDate, toDate, pageSize } = query;
     const skip = (query.pageIndex - 1) * pageSize;
     if (number !== '') {
@@ -151,7 +149,7 @@ export function answerLists<D extends AnyDocument>(
     const { scope, filters: set } = filterOf(query);
     if (query.sort !== '' || set.length > 0 || scope === 'amount') {
       const part = { skip, take: pageSize };
-      return await ordered(lists.sorted, tenantId, query, part);
+      return await ordered(sorted, tenantId, query, part);
     }
     const written = listOf(query.sums === 'yes' ? statements.summed : statements, query)(pageSize);
     // Past the hits that are counted there is nothing to skip to.
@@ -159,7 +157,28 @@ export function answerLists<D extends AnyDocument>(
     const [found] = await database.read({ tenantId }, written, { searchParam, fromDate, toDate, skip: most });
     if (!found) throw notFound();
     return found;
-  }
+  };
+}
+
+/** Answers the calls of a document's list: its pages, its sums, its print and its spreadsheet. */
+export function answerLists<D extends AnyDocument>(
+  { database, printer, sheets, ...services }: DocumentServices,
+  document: D,
+  rules: DocumentRules<D>,
+  statements: ReturnType<typeof documentStatements>,
+) {
+  const lists = listStatements(document, rules);
+  const hasMoney = Object.values(document.sums).some(({ kind }) => kind === 'money');
+  const { filters, narrowed } = narrowingOf(document);
+  const filterOf = (query: ListQuery) => narrowed(query, query.sums === 'yes' && hasMoney);
+  /** The same as a print says it. */
+  const said = (query: ListFilter, names: Readonly<Record<string, string | null>>) =>
+    filters
+      .filter(([name, { blank }]) => query[name] !== blank)
+      .map(([name, { label }]) => ({ label, value: String(names[name] ?? query[name]) }));
+
+  const ordered = orderedReads(database, document, filterOf);
+  const page = pageReads({ database, statements, sorted: lists.sorted, filterOf, ordered });
 
   return {
     async list(asked: ListCall<PageQuery>) {

@@ -83,19 +83,11 @@ function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Stateme
   };
 }
 
-/** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
-function documentHits(
-  document: AnyDocument,
-  { asked = {}, comparedBy = {}, savedAs }: Pick<StatementRules, 'asked' | 'comparedBy' | 'savedAs'>,
-) {
+/** The ordinals of documents in which an amount stands (value `amount`): in their own, in their lines or as a sum. */
+function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
   const sums = documentSums(document);
-  const own = sql`tenant_id = ${tenant} and seq > 0`;
-  const dated = sql`${own} and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
-  const found = (skip: RawBuilder<unknown>, take: RawBuilder<unknown>) =>
-    sql`search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${skip}, ${take}::integer) f`;
-
   const moneyIn = (fields: AnyDocument['fields'], alias: string) =>
     Object.entries(fields)
       .filter(([, { kind }]) => kind === 'money')
@@ -105,15 +97,20 @@ function documentHits(
   const lineMoney = moneyIn(document.lines, 'l');
   const moneySums = Object.values(document.sums).filter(({ kind }) => kind === 'money');
   // Sums are kept nowhere: a column or an index of them would cost every save. The newest are added up instead.
-  const ofAmount =
-    () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
+  return () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
     group by b.seq${sql.join(
       [...ownMoney, ...sums.columns].map((column) => sql`, ${column}`),
       sql``,
     )}
     having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])}) or bool_or(${amount} in (${sql.join(lineMoney)}))`;
+}
 
+/** Writes a condition together with those of the filters that are set. */
+function narrowedBy(
+  document: AnyDocument,
+  { asked = {}, comparedBy = {} }: Pick<StatementRules, 'asked' | 'comparedBy'>,
+) {
   const fields = filterFields(document);
   function keeps({ name, literal }: SetFilter): RawBuilder<unknown> {
     const column = comparedBy[name] ?? sql.ref(columnOf(name));
@@ -126,9 +123,41 @@ function documentHits(
       ? sql`(${column} is null or ${column} = ${sql.lit(literal)})`
       : sql`${column} = ${sql.lit(literal)}`;
   }
-  /** A condition, and what the list is narrowed by besides. */
-  const where = (condition: RawBuilder<unknown>, filters: readonly SetFilter[]) =>
+  return (condition: RawBuilder<unknown>, filters: readonly SetFilter[]) =>
     sql.join([condition, ...filters.map(keeps)], sql` and `);
+}
+
+/** What a list is sorted by, as SQL. */
+function sortKeys(
+  document: AnyDocument,
+  savedAs: StatementRules['savedAs'],
+  by: string,
+): readonly RawBuilder<unknown>[] {
+  const sum = document.sums[by];
+  if (sum !== undefined) return [documentSums(document, savedAs).single(sum)];
+  // A record is looked for by its name, not by its id.
+  const kept = document.refersTo?.[by]?.keeps;
+  const column = sql.ref(`b.${columnOf(kept ?? by)}`);
+  const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
+  if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
+  const isText = kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || kept !== undefined);
+  return [isText ? sql`nullif(lower(${column}), '')` : column];
+}
+
+/** Which documents a list shows, as SQL: their ordinals, and of a page their places. */
+function documentHits(
+  document: AnyDocument,
+  { savedAs, ...conditions }: Pick<StatementRules, 'asked' | 'comparedBy' | 'savedAs'>,
+) {
+  const table = sql.table(document.table);
+  const dateColumn = sql.ref(columnOf(document.date));
+  const own = sql`tenant_id = ${tenant} and seq > 0`;
+  const dated = sql`${own} and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
+  const found = (skip: RawBuilder<unknown>, take: RawBuilder<unknown>) =>
+    sql`search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${skip}, ${take}::integer) f`;
+
+  const amounts = amountHits(document, dated);
+  const where = narrowedBy(document, conditions);
 
   /** The ordinals, up to `most` of them. */
   function hits({ scope, filters }: Pick<ListRequest, 'scope' | 'filters'>): RawBuilder<unknown> {
@@ -148,23 +177,11 @@ function documentHits(
       case 'searched':
         return words;
       case 'amount':
-        return sql`${words} union ${ofAmount()}`;
+        return sql`${words} union ${amounts()}`;
     }
   }
 
   const part: RawBuilder<unknown> = sql`offset ${value('skip')}::bigint limit ${value('take')}::bigint`;
-  function keysOf(by: string): readonly RawBuilder<unknown>[] {
-    const sum = document.sums[by];
-    if (sum !== undefined) return [documentSums(document, savedAs).single(sum)];
-    // A record is looked for by its name, not by its id.
-    const kept = document.refersTo?.[by]?.keeps;
-    const column = sql.ref(`b.${columnOf(kept ?? by)}`);
-    const { kind } = { ...document.fields, ...extensionColumns(document) }[by] ?? {};
-    if (by === document.number) return [sql`case when ${column} ~ '^[0-9]{1,18}$' then ${column}::bigint end`, column];
-    const isText =
-      kind !== 'date' && kind !== 'money' && kind !== 'quantity' && (kind !== 'count' || kept !== undefined);
-    return [isText ? sql`nullif(lower(${column}), '')` : column];
-  }
   /** Seq and place of a page of the ordinals in `hits`. */
   function sorted({ scope, filters, order: { by, direction } }: ListRequest): RawBuilder<unknown> {
     // As the list is where it is not sorted: by date where it is narrowed to dates, else as it was entered.
@@ -174,7 +191,8 @@ function documentHits(
         ? sql`case when ${isDated} then b.${dateColumn} end desc nulls last, `
         : sql``;
     const ties = by === document.date ? sql`b.seq ${sql.raw(direction)}` : sql`${byDate}b.seq desc`;
-    const keys = by === '' ? [] : keysOf(by).map((key) => sql`${key} ${sql.raw(direction)} nulls last, `);
+    const keys =
+      by === '' ? [] : sortKeys(document, savedAs, by).map((key) => sql`${key} ${sql.raw(direction)} nulls last, `);
     return sql`select b.seq, row_number() over (order by ${sql.join(keys, sql``)}${ties}) as place
       from hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq order by place ${part}`;
   }
@@ -189,18 +207,8 @@ function documentHits(
   return { hits, sorted, direct, where, dated, own, found, table };
 }
 
-/**
- * The statements of lists that are sorted, added up, printed or exported: they read much, on connections of their own.
- * Values besides the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
- */
-export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
-  const { listedPairs, besidePairs } = documentJson(document);
-  const sums = documentSums(document, particular.savedAs);
-  const list = documentHits(document, particular);
-  const { table } = list;
-  const name = (work: string, key: string) => `${document.kind}.${work}_${key}`;
-  const numberWire = document.fields[document.number]?.wire ?? '';
-
+/** `page` (seq and place) of a list with what it needs before it, and how many the list has, as SQL. */
+function pageParts(document: AnyDocument, list: ReturnType<typeof documentHits>) {
   const isAlongIndex = ({ scope, order }: ListRequest) =>
     (scope === 'all' || scope === 'dated') && (order.direct || order.by === '');
   // The search itself tells how many it found; it stops counting at 1,001.
@@ -216,19 +224,22 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     if (isWords(asked)) return sql`(select f.hits from ${list.found(sql`0`, sql`0`)})`;
     if (!isAlongIndex(asked)) return sql`(select count(*) from hits)`;
     if (asked.scope === 'dated' || asked.filters.length > 0) {
-      return sql`(select count(*) from ${table} where ${list.where(asked.scope === 'dated' ? list.dated : list.own, asked.filters)})`;
+      return sql`(select count(*) from ${list.table} where ${list.where(asked.scope === 'dated' ? list.dated : list.own, asked.filters)})`;
     }
     return sql`coalesce((select last from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
   };
-  const rows = (doc: RawBuilder<unknown>) =>
-    sql`coalesce((select json_agg(doc order by place) from (select ${doc} as doc, place from page
-      join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq) found), '[]') as data`;
-  const names = sql.join(
-    keptNames(document).map((each) => sql`, ${sql.lit(each)}, b.${sql.ref(columnOf(each))}`),
-    sql``,
-  );
-  const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
-  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json})`;
+  return { page, total };
+}
+
+const filterNamesOf = ({ filterNames }: StatementRules) =>
+  sql`json_build_object(${sql.join(
+    Object.entries(filterNames ?? {}).flatMap(([each, shown]) => [sql.lit(each), shown]),
+  )})`;
+
+/** What a spreadsheet has beside the documents of its page, as SQL: their lines, and whether one has something of the extension. */
+function exportedParts(document: AnyDocument) {
+  const table = sql.table(document.table);
+  const numberWire = document.fields[document.number]?.wire ?? '';
   const lines = sql`select json_build_object(${sql.lit(numberWire)}, b.${sql.ref(columnOf(document.number))}, ${wirePairs(document.lines, 'l')}) as line
     from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
@@ -238,9 +249,30 @@ export function listStatements(document: AnyDocument, particular: StatementRules
       ? sql`false`
       : sql`exists (select from page join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq
           where b.${sql.ref(columnOf(markOf(document.extension)))} is not null)`;
-  const filterNames = sql`json_build_object(${sql.join(
-    Object.entries(particular.filterNames ?? {}).flatMap(([each, shown]) => [sql.lit(each), shown]),
-  )})`;
+  return { lines, hasFurther };
+}
+
+/**
+ * The statements of lists that are sorted, added up, printed or exported: they read much, on connections of their own.
+ * Values besides the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
+ */
+export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
+  const { listedPairs, besidePairs } = documentJson(document);
+  const sums = documentSums(document, particular.savedAs);
+  const list = documentHits(document, particular);
+  const { table } = list;
+  const name = (work: string, key: string) => `${document.kind}.${work}_${key}`;
+  const { page, total } = pageParts(document, list);
+  const rows = (doc: RawBuilder<unknown>) =>
+    sql`coalesce((select json_agg(doc order by place) from (select ${doc} as doc, place from page
+      join ${table} b on b.tenant_id = ${tenant} and b.seq = page.seq) found), '[]') as data`;
+  const names = sql.join(
+    keptNames(document).map((each) => sql`, ${sql.lit(each)}, b.${sql.ref(columnOf(each))}`),
+    sql``,
+  );
+  const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
+  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json})`;
+  const exported = exportedParts(document);
   // Where a document may count for nothing, its lines are looked at beside it.
   const ofDocument =
     document.extension?.sums === undefined
@@ -263,15 +295,15 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     printed: onceForRequest((asked, key) =>
       statement<Printed>(
         name('list_printed', key),
-        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total, ${asked.filters.length > 0 ? filterNames : sql`null`} as "filterNames"`,
+        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total, ${asked.filters.length > 0 ? filterNamesOf(particular) : sql`null`} as "filterNames"`,
       ),
     ),
     /** A list for its spreadsheet, with the lines of all. */
     exported: onceForRequest((asked, key) =>
       statement<Export>(
         name('list_exported', key),
-        sql`with ${page(asked)}, line as materialized (${lines})
-          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${hasFurther} as "hasFurther"`,
+        sql`with ${page(asked)}, line as materialized (${exported.lines})
+          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${exported.hasFurther} as "hasFurther"`,
       ),
     ),
     totals: onceForRequest((asked, key) =>

@@ -193,11 +193,10 @@ function wholeWriter({ document, statements, particular }: StoreParts) {
   return { writeWhole, derivedChange };
 }
 
-/** Saves of new documents: with an extension, with what follows them, or as drafts. */
+/** Saves of new documents: with an extension, or with what follows them. */
 function newDocuments(parts: StoreParts) {
   const { database, document, statements, particular } = parts;
   const { derive = asSent, afterSave, beforeSave } = particular;
-  const { writeWhole } = wholeWriter(parts);
   const wireOf = wireIn(document);
 
   /** Saves a document that has something of its extension. */
@@ -255,8 +254,15 @@ function newDocuments(parts: StoreParts) {
     return saved.doc;
   }
 
-  /** Saves the draft of a document, a master without lines. */
-  async function saveDraft(saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> {
+  return { saveWhole, saveLines };
+}
+
+/** Saves the draft of a document, a master without lines. */
+function draftsOf(parts: StoreParts) {
+  const { database, document, statements } = parts;
+  const { writeWhole } = wholeWriter(parts);
+
+  return async (saving: SaveCall, body: DocumentBody<AnyDocument>): Promise<JsonText> => {
     const scope = { tenantId: saving.tenantId };
     const values = { ...stampOf(saving), ...masterValues(document, body) };
     // A draft that is found again writes nothing that could clash with the key.
@@ -282,28 +288,50 @@ function newDocuments(parts: StoreParts) {
       }
       return saved.doc;
     });
-  }
-
-  return { saveWhole, saveLines, saveDraft };
+  };
 }
 
-/** Changes of documents that stand. */
-function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof refusalsOf>) {
-  const { database, document, statements, particular } = parts;
-  const { afterSave } = particular;
-  const { writeWhole, derivedChange } = wholeWriter(parts);
-  const withFreeNumber = freeNumbers(database, document, particular.numbered);
-  const lineValues = (lines: readonly LineRow<AnyDocument>[]) => rowsAsJson(document.lines, lines);
-
-  /** What an update of the master takes, with what an older client does not send as it stands. */
-  const changedMaster = (sent: DocumentBody<AnyDocument>, whole: Readonly<Record<string, unknown>>) =>
-    masterValues(document, { ...sent, ...unsent(document.fields, sent, whole) });
-
+/** Writes of a change that names nothing of the extension. */
+function plainChanges({ document, statements }: StoreParts) {
   /** Lines with what an older client does not send of those that `standing` has, under their wire names. */
   function withUnsent(lines: readonly LineRow<AnyDocument>[], standing: readonly LineRow<AnyDocument>[]) {
     const before = new Map(standing.map((line) => [line.id, line]));
     return lines.map((line) => ({ ...line, ...unsent(document.lines, line, before.get(line.id) ?? line) }));
   }
+
+  /** Writes a master, with what an older client does not send as it is in `whole`, and lines; both where they are changed. */
+  function writePlain(
+    run: Run,
+    seq: number,
+    whole: Readonly<Record<string, unknown>>,
+    master: Change['master'],
+    lines: Change['lines'],
+  ): Promise<unknown>[] {
+    const written: Promise<unknown>[] = [];
+    if (master) {
+      const values = masterValues(document, { ...master, ...unsent(document.fields, master, whole) });
+      written.push(run(statements.updateMaster, { seq, ...values }));
+    }
+    if (lines) {
+      written.push(
+        run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
+        run(statements.writeLines, { seq, lines: rowsAsJson(document.lines, lines) }),
+      );
+    }
+    return written;
+  }
+
+  return { withUnsent, writePlain };
+}
+
+/** Changes of documents that were saved. */
+function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof refusalsOf>) {
+  const { database, document, statements, particular } = parts;
+  const { afterSave } = particular;
+  const { writeWhole, derivedChange } = wholeWriter(parts);
+  const withFreeNumber = freeNumbers(database, document, particular.numbered);
+
+  const { withUnsent, writePlain } = plainChanges(parts);
 
   /**
    * Changes a document under its lock and answers how it is then. `readVersion` is the updated_Date that the user saw;
@@ -344,13 +372,7 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
           const [taken] = takeNumber ? await run(takeNumber, derived.values) : [];
           steps.push(...writeWhole(run, seq, derived, taken?.number));
         } else {
-          if (change.master) steps.push(run(statements.updateMaster, { seq, ...changedMaster(change.master, whole) }));
-          if (lines) {
-            steps.push(
-              run(statements.removeLines, { seq, kept: lines.map((line) => line.id) }),
-              run(statements.writeLines, { seq, lines: lineValues(lines) }),
-            );
-          }
+          steps.push(...writePlain(run, seq, whole, change.master, lines));
         }
         steps.push(run(statements.raiseVersion, { seq, userName: saving.session.userName }));
         const recording = run(statements.recordUpdate, { ...stampOf(saving), seq, before: before.doc.text });
@@ -373,7 +395,8 @@ export function createDocumentStore(database: Database, document: AnyDocument, p
   const statements = documentStatements(document, particular);
   const parts: StoreParts = { database, document, statements, particular };
   const refusals = refusalsOf(document, particular);
-  const { saveWhole, saveLines, saveDraft } = newDocuments(parts);
+  const { saveWhole, saveLines } = newDocuments(parts);
+  const saveDraft = draftsOf(parts);
   const withFreeNumber = freeNumbers(database, document, particular.numbered);
   return {
     statements,
