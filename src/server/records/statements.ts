@@ -104,25 +104,19 @@ export function addedLines(record: AnyListedRecord, lines: RecordLines, storage:
         from x, ls returning *)`;
 }
 
-/** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
-export function recordStatements(record: AnyListedRecord, storage: RecordStorage) {
+/** Adds records in one statement, each with the next id. */
+function addition(record: AnyListedRecord, storage: RecordStorage) {
   const { kind, fields, lines } = record;
   const table = sql.table(record.table);
   const nameColumn = sql.ref(columnOf(record.name));
-  const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
   const name = (work: string) => `${kind}.${work}`;
-
-  const json = (row: string) => recordJson(record, storage, row);
-
-  // What is given when a record is added or changed, and its types.
-  const { given, columns, of: columnsOf, typed } = givenColumnsOf(fields, storage.extraColumns);
-
-  const add = statement<Doc>(
+  const { columns, of: columnsOf, typed } = givenColumnsOf(fields, storage.extraColumns);
+  return statement<Doc>(
     name('insert'),
     sql`with given as (select * from rows from (json_to_recordset(${value('rows')}::json) as (${typed}${lines === undefined ? sql`` : sql`, lines json`}))
         with ordinality as x (${columns}${lines === undefined ? sql`` : sql`, lines`}, place)),
       s as (update series set last = last + many, number = number + many from (select count(*) as many from given) n
-        where ${ofKind} returning last - many as before),
+        where tenant_id = ${tenant} and kind = ${sql.lit(kind)} returning last - many as before),
       sent as (select given.*, s.before + given.place as record_id from given, s),
       r as (insert into ${table} (tenant_id, id, ${columns}, created_by, updated_by)
         select ${tenant}, sent.record_id, ${columnsOf('sent')}, ${value('userName')}, ${value('userName')}
@@ -131,12 +125,17 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
       ${docWithAudit(name('create'), { record: nameColumn, doc: recordJson(record, storage, 'r', 'l'), further: sql`id`, from: sql`r` })}
       select doc from d order by id`,
   );
+}
 
+/** Changes a record where nobody else did since it was read. */
+function changeOf(record: AnyListedRecord, storage: RecordStorage, json: (row: string) => RawBuilder<unknown>) {
+  const { fields } = record;
+  const { given } = givenColumnsOf(fields, storage.extraColumns);
   const otherFields = Object.fromEntries(Object.entries(fields).filter(([name]) => !storage.keptOnNull.includes(name)));
   const of = { table: record.table, row: rowOfId, record: columnOf(record.name) };
-  const change = versionedChange({
+  return versionedChange({
     ...of,
-    name: name('update'),
+    name: `${record.kind}.update`,
     json,
     set: [
       ...setColumns({ table: record.table, fields: otherFields }),
@@ -152,9 +151,15 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
     ],
     also: followedNames(record),
   });
+}
 
-  const narrowed = storage.narrowed?.('r');
-  const hits = hitsOf(record, storage, narrowed);
+/** A record's list: its pages, all of it for a choice, and for print and spreadsheet. */
+function listPages(record: AnyListedRecord, storage: RecordStorage, json: (row: string) => RawBuilder<unknown>) {
+  const { kind } = record;
+  const table = sql.table(record.table);
+  const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
+  const name = (work: string) => `${kind}.${work}`;
+  const hits = hitsOf(record, storage, storage.narrowed?.('r'));
   const docs = (page: RawBuilder<unknown>) =>
     sql`coalesce((select json_agg(doc order by place) from (select ${json('r')} as doc, page.place from (${page}) page
       join ${table} r on r.tenant_id = ${tenant} and r.id = page.id) found), '[]')`;
@@ -162,14 +167,6 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
     sql`select id, row_number() over (order by first, name, id) as place from ${from} hits order by first, name, id limit ${sql.lit(limit)}`;
 
   return {
-    add,
-    change,
-    read: statement<Doc>(name('read'), sql`select ${json('r')} as doc from ${table} r where ${rowOfId('r')}`),
-    readMany: statement<Doc & { id: number }>(
-      name('read_many'),
-      sql`select r.id, ${json('r')} as doc from unnest(${value('ids')}::bigint[]) wanted (id) join ${table} r on r.tenant_id = ${tenant} and r.id = wanted.id`,
-    ),
-    next: statement<{ next: number }>(name('next'), sql`select last + 1 as next from series where ${ofKind}`),
     // Newest first. Records are never removed, so their ids are gap-free: page 500 is as near as page 1.
     page: bySize((size) =>
       statement<Page>(
@@ -195,6 +192,28 @@ export function recordStatements(record: AnyListedRecord, storage: RecordStorage
       name('report'),
       sql`with hits as materialized (${hits}) select ${docs(named(MOST_ROWS + 1, sql`hits`))} as data, (select count(*) from hits) as total`,
     ),
+  };
+}
+
+/** The statements of a record with a list, written from its definition. Every one says the company although row-level security does too. */
+export function recordStatements(record: AnyListedRecord, storage: RecordStorage) {
+  const { kind } = record;
+  const table = sql.table(record.table);
+  const ofKind = sql`tenant_id = ${tenant} and kind = ${sql.lit(kind)}`;
+  const name = (work: string) => `${kind}.${work}`;
+
+  const json = (row: string) => recordJson(record, storage, row);
+
+  return {
+    add: addition(record, storage),
+    change: changeOf(record, storage, json),
+    read: statement<Doc>(name('read'), sql`select ${json('r')} as doc from ${table} r where ${rowOfId('r')}`),
+    readMany: statement<Doc & { id: number }>(
+      name('read_many'),
+      sql`select r.id, ${json('r')} as doc from unnest(${value('ids')}::bigint[]) wanted (id) join ${table} r on r.tenant_id = ${tenant} and r.id = wanted.id`,
+    ),
+    next: statement<{ next: number }>(name('next'), sql`select last + 1 as next from series where ${ofKind}`),
+    ...listPages(record, storage, json),
   };
 }
 

@@ -19,6 +19,34 @@ export interface ListRequest {
   readonly narrowed?: boolean;
 }
 
+/** Reads a record's list: a page of it, or all of it. */
+function listReads(database: Database, statements: ReturnType<typeof recordStatements>) {
+  async function first(found: Promise<Page[]>): Promise<Page> {
+    const [page] = await found;
+    if (!page) throw notFound();
+    return page;
+  }
+
+  return {
+    page(tenantId: string, wanted: ListRequest, pageIndex: number, pageSize: number): Promise<Page> {
+      const values = { skip: (pageIndex - 1) * pageSize };
+      if (wanted.searchParam === '' && wanted.narrowed !== true)
+        return first(database.read({ tenantId }, statements.page(pageSize), values));
+      const { searchParam, narrow } = wanted;
+      return first(database.read({ tenantId }, statements.filtered(pageSize), { ...narrow, ...values, searchParam }));
+    },
+
+    /** All records that are wanted, up to `MOST_ROWS`. */
+    whole: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
+      readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
+    /** The same for print and spreadsheet; with one row more, and their number. */
+    async report(tenantId: string, { searchParam, narrow }: ListRequest) {
+      const { data, total } = await first(database.report({ tenantId }, statements.report, { ...narrow, searchParam }));
+      return { rows: data.toBytes(), counted: { rows: total, more: false } };
+    },
+  };
+}
+
 /** Keeps records of one kind: the same for every record with a list. Answers are JSON. */
 export function createRecordStore(
   database: Database,
@@ -45,12 +73,6 @@ export function createRecordStore(
     (statement, values) =>
       database.write({ tenantId }, statement, values);
 
-  async function first(found: Promise<Page[]>): Promise<Page> {
-    const [page] = await found;
-    if (!page) throw notFound();
-    return page;
-  }
-
   return {
     statements,
     alone,
@@ -68,22 +90,7 @@ export function createRecordStore(
       return new Map(rows.map(({ id, doc }) => [id, doc.parse() as Readonly<Record<string, unknown>>]));
     },
 
-    page(tenantId: string, wanted: ListRequest, pageIndex: number, pageSize: number): Promise<Page> {
-      const values = { skip: (pageIndex - 1) * pageSize };
-      if (wanted.searchParam === '' && wanted.narrowed !== true)
-        return first(database.read({ tenantId }, statements.page(pageSize), values));
-      const { searchParam, narrow } = wanted;
-      return first(database.read({ tenantId }, statements.filtered(pageSize), { ...narrow, ...values, searchParam }));
-    },
-
-    /** All records that are wanted, up to `MOST_ROWS`. */
-    whole: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
-      readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
-    /** The same for print and spreadsheet; with one row more, and their number. */
-    async report(tenantId: string, { searchParam, narrow }: ListRequest) {
-      const { data, total } = await first(database.report({ tenantId }, statements.report, { ...narrow, searchParam }));
-      return { rows: data.toBytes(), counted: { rows: total, more: false } };
-    },
+    ...listReads(database, statements),
 
     /** Adds what is sent with a key once, however often it is sent; answers the first record then. */
     once: (saving: SaveCall, add: () => Promise<JsonText>): Promise<JsonText> => once(database, saving, add),
