@@ -10,7 +10,7 @@ import { momentOf } from '#domain/rules/moment.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Law } from '../law/law.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson } from '../database/page.ts';
 import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
@@ -37,6 +37,61 @@ function refuseExtension(
   const refuse = (message: string) => invalid(message, [{ path: 'valid_Upto', message }]);
   if (fault !== null) throw fault.code === 'over' ? refuse(fault.message) : conflict(fault.code, fault.message);
   if (validUpto <= bill.validUpto) throw refuse('Valid Until must be later than it is now.');
+}
+
+/** Reads bills from a text or a file, with what the company knows of each. Throws 422 where none can be read. */
+async function readBills(
+  database: Database,
+  reader: EwayReader,
+  tenantId: string,
+  body: Blob | { readonly text: string },
+) {
+  const isFile = body instanceof Blob;
+  const bills = await reader.read(isFile ? body : body.text);
+  const nothing = isFile ? NOTHING_IN_FILE : NOTHING_READ;
+  if (bills.length === 0) throw invalid(nothing, [{ path: isFile ? 'file' : 'text', message: nothing }]);
+  const keys = bills.flatMap(({ bill }) => [bill.fromGstin ?? '', bill.toGstin ?? '']);
+  const numbers = bills.map(({ bill }) => bill.ewayBillNo ?? '');
+  const [row] = await database.read({ tenantId }, known, { keys, numbers });
+  const parties = (row?.parties.parse() ?? {}) as Readonly<Record<string, object>>;
+  return bills.map(({ bill, advice }) => ({
+    bill: Object.fromEntries(
+      Object.entries(toWire(ewayBill.fields, bill as EwayBill)).filter(([, value]) => value !== undefined),
+    ),
+    advice,
+    is_On_Desk: row?.numbers.includes(bill.ewayBillNo ?? '') === true,
+    from_Party: parties[bill.fromGstin ?? ''] ?? null,
+    to_Party: parties[bill.toGstin ?? ''] ?? null,
+  }));
+}
+
+interface Extended {
+  readonly number: string;
+  readonly validUpto: string;
+  readonly reason: string;
+  readonly remark: string;
+  readonly stamp: ReturnType<typeof unkeyed>;
+  readonly now: number;
+}
+
+/** Extends a bill within a transaction, with an event and the audit. Throws 404, and where it may not be extended so. */
+async function extend(
+  run: Run,
+  rows: readonly LawRow[],
+  { number, validUpto, reason, remark, stamp, now }: Extended,
+): Promise<JsonText> {
+  const [locked] = await run(extension.lock, { number });
+  const [before] = locked ? await run(extension.whole, { number }) : [];
+  if (!before) throw notFound();
+  const [settings] = await run(extension.transporter, {});
+  const bill = cleanBill(before.doc);
+  refuseExtension(rows, bill, { validUpto, ours: settings?.id ?? '', now });
+  const detail = JSON.stringify({ from: bill.validUpto, to: validUpto, reason, remark });
+  await run(extension.set, { ...stamp, number, validUpto, detail });
+  await run(extension.raiseVersion, { ...stamp, number });
+  const [after] = await run(extension.recordUpdate, { ...stamp, number, before: before.doc.text });
+  if (!after) throw notFound();
+  return after.doc;
 }
 
 /** Answers the calls of the transporter's desk of e-way bills. */
@@ -87,42 +142,13 @@ export function answerEwayBills(database: Database, law: Law, reader: EwayReader
       }
     },
     async ewayBillReadFile({ tenantId, body }) {
-      const isFile = body instanceof Blob;
-      const bills = await reader.read(isFile ? body : body.text);
-      const nothing = isFile ? NOTHING_IN_FILE : NOTHING_READ;
-      if (bills.length === 0) throw invalid(nothing, [{ path: isFile ? 'file' : 'text', message: nothing }]);
-      const keys = bills.flatMap(({ bill }) => [bill.fromGstin ?? '', bill.toGstin ?? '']);
-      const numbers = bills.map(({ bill }) => bill.ewayBillNo ?? '');
-      const [row] = await database.read({ tenantId }, known, { keys, numbers });
-      const parties = (row?.parties.parse() ?? {}) as Readonly<Record<string, object>>;
-      return bills.map(({ bill, advice }) => ({
-        bill: Object.fromEntries(
-          Object.entries(toWire(ewayBill.fields, bill as EwayBill)).filter(([, value]) => value !== undefined),
-        ),
-        advice,
-        is_On_Desk: row?.numbers.includes(bill.ewayBillNo ?? '') === true,
-        from_Party: parties[bill.fromGstin ?? ''] ?? null,
-        to_Party: parties[bill.toGstin ?? ''] ?? null,
-      })) as never;
+      return (await readBills(database, reader, tenantId, body)) as never;
     },
     async ewayBillExtended({ session, tenantId, body }) {
       const { number, validUpto, reason, remark } = body;
       const rows = await law.rows();
-      const doc = await database.transaction({ tenantId }, async (run) => {
-        const stamp = unkeyed(session);
-        const [locked] = await run(extension.lock, { number });
-        const [before] = locked ? await run(extension.whole, { number }) : [];
-        if (!before) throw notFound();
-        const [settings] = await run(extension.transporter, {});
-        const bill = cleanBill(before.doc);
-        refuseExtension(rows, bill, { validUpto, ours: settings?.id ?? '', now: now() });
-        const detail = JSON.stringify({ from: bill.validUpto, to: validUpto, reason, remark });
-        await run(extension.set, { ...stamp, number, validUpto, detail });
-        await run(extension.raiseVersion, { ...stamp, number });
-        const [after] = await run(extension.recordUpdate, { ...stamp, number, before: before.doc.text });
-        if (!after) throw notFound();
-        return after.doc;
-      });
+      const change = { number, validUpto, reason, remark, stamp: unkeyed(session), now: now() };
+      const doc = await database.transaction({ tenantId }, (run) => extend(run, rows, change));
       return withAdvice(doc, []);
     },
   } satisfies Partial<Answerers>;

@@ -58,6 +58,50 @@ interface MadeFile {
 
 const refuse = (path: string, message: string) => invalid(message, [{ path, message }]);
 
+/** What a file of a challan is made of; throws 404, or a sentence for what is missing. */
+async function readChallan(
+  database: Database,
+  tenantId: string,
+  sent: { readonly challanNo: string; readonly fromPlace: string; readonly fromState: string },
+  now: number,
+) {
+  const [row] = await database.read({ tenantId }, challanBills, { challanNo: sent.challanNo });
+  if (!row) throw notFound();
+  const { challan, bills } = readParts(row);
+  if (bills.length === 0) throw conflict('no_bills', NO_BILLS);
+  if (row.userGstin === '') throw conflict('no_id', NO_ID);
+  if (fileVehicle(challan.vehicleNo) === '') throw conflict('no_vehicle', NO_VEHICLE);
+  if (fileOrigin(sent, challan).fromPlace === '') throw refuse('from_Place', NO_PLACE);
+  const dead = deadBills(bills, now);
+  const [first] = dead;
+  if (first !== undefined)
+    throw conflict(
+      'not_live',
+      first,
+      dead.map((message) => ({ path: 'challan_No', message })),
+    );
+  return { userGstin: row.userGstin, challan, bills, numbers: bills.map(({ ewayBillNo }) => ewayBillNo) };
+}
+
+/** The bills of an extension sheet with their LRs. Throws 404, and where one may not be extended so. */
+async function readExtensions(
+  { database, law, now = Date.now }: Pick<FileServices, 'database' | 'law' | 'now'>,
+  tenantId: string,
+  numbers: readonly string[],
+  remainingDistance: number,
+) {
+  const found = await database.read({ tenantId }, extendedBills, { numbers });
+  if (found.length < numbers.length || found.length === 0) throw notFound();
+  const [settings] = await database.read({ tenantId }, extension.transporter, {});
+  const bills = found.map(({ doc }) => cleanBill(doc));
+  const extended = { ours: settings?.id ?? '', now: now(), till: '' };
+  const rows = await law.rows();
+  refuseExtensions(bills.map((bill) => extensionFault(rows, bill, extended)));
+  if (bills.some(({ distanceKm }) => distanceKm > 0 && remainingDistance > distanceKm))
+    throw refuse('remaining_Distance', FAR);
+  return found.map(extendedBill);
+}
+
 /** Answers the calls that make files for the portal of e-way bills. */
 export function answerEwayFiles({ database, law, printer, sheets, now = Date.now, ...services }: FileServices) {
   const note = ({ session, tenantId }: Asked, { what, record, numbers, told }: MadeFile) =>
@@ -70,34 +114,12 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       told: JSON.stringify({ what, ...told, eway_Bill_Nos: numbers }),
     });
 
-  /** What a file of a challan is made of; throws 404, or a sentence for what is missing. */
-  async function readChallan(
-    tenantId: string,
-    asked: { readonly challanNo: string; readonly fromPlace: string; readonly fromState: string },
-  ) {
-    const [row] = await database.read({ tenantId }, challanBills, { challanNo: asked.challanNo });
-    if (!row) throw notFound();
-    const { challan, bills } = readParts(row);
-    if (bills.length === 0) throw conflict('no_bills', NO_BILLS);
-    if (row.userGstin === '') throw conflict('no_id', NO_ID);
-    if (fileVehicle(challan.vehicleNo) === '') throw conflict('no_vehicle', NO_VEHICLE);
-    if (fileOrigin(asked, challan).fromPlace === '') throw refuse('from_Place', NO_PLACE);
-    const dead = deadBills(bills, now());
-    const [first] = dead;
-    if (first !== undefined)
-      throw conflict(
-        'not_live',
-        first,
-        dead.map((message) => ({ path: 'challan_No', message })),
-      );
-    return { userGstin: row.userGstin, challan, bills, numbers: bills.map(({ ewayBillNo }) => ewayBillNo) };
-  }
   const versionOf = async (fact: Parameters<typeof fileVersion>[1]) =>
     fileVersion(await law.rows(), fact, todayInIndia(new Date(now())));
 
   return {
     async ewayBillPartBFile({ session, tenantId, body }) {
-      const { challan, bills, numbers, userGstin } = await readChallan(tenantId, body);
+      const { challan, bills, numbers, userGstin } = await readChallan(database, tenantId, body, now());
       const version = await versionOf('File version of Part B');
       const file = partBFile({ version, userGstin }, challan, body, bills);
       const told = { version, reason: body.reason };
@@ -105,7 +127,7 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       return file;
     },
     async ewayBillConsolidatedFile({ session, tenantId, body }) {
-      const { challan, bills, numbers, userGstin } = await readChallan(tenantId, body);
+      const { challan, bills, numbers, userGstin } = await readChallan(database, tenantId, body, now());
       const version = await versionOf('File version of consolidated e-way bills');
       const file = consolidatedFile({ version, userGstin }, challan, body, bills);
       await note(
@@ -120,16 +142,8 @@ export function answerEwayFiles({ database, law, printer, sheets, now = Date.now
       );
       if (numbers.length > MOST_EXTENDED) throw refuse('eway_Bill_Nos', TOO_MANY);
       if (body.transMode === 'In Transit' && body.transitType === '') throw refuse('transit_Type', NO_TRANSIT);
-      const found = await database.read({ tenantId }, extendedBills, { numbers });
-      if (found.length < numbers.length || found.length === 0) throw notFound();
-      const [settings] = await database.read({ tenantId }, extension.transporter, {});
-      const bills = found.map(({ doc }) => cleanBill(doc));
-      const asked = { ours: settings?.id ?? '', now: now(), till: '' };
-      const rows = await law.rows();
-      refuseExtensions(bills.map((bill) => extensionFault(rows, bill, asked)));
-      if (bills.some(({ distanceKm }) => distanceKm > 0 && body.remainingDistance > distanceKm))
-        throw refuse('remaining_Distance', FAR);
-      const made = extensionRows(body, found.map(extendedBill));
+      const bills = await readExtensions({ database, law, now }, tenantId, numbers, body.remainingDistance);
+      const made = extensionRows(body, bills);
       if (made.some(({ fromPlace }) => fromPlace === '')) throw refuse('from_Place', NO_PLACE);
       if (made.some(({ vehicleNo }) => vehicleNo === '')) throw refuse('vehicle_No', NO_VEHICLE);
       const file = body.format === 'xlsx' ? await sheets.write([sheetOf(made)]) : await printSheet(tenantId, made);

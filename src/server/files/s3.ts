@@ -80,6 +80,32 @@ function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT }: 
   };
 }
 
+/** Files of a bucket, or those of a company, as many at a request as a `page` has. */
+async function* filesIn(
+  ask: ReturnType<typeof createAsking>,
+  root: string,
+  page: number,
+  of?: string,
+): ReturnType<FileStore['list']> {
+  if (of !== undefined && !isTenantId(of)) throw new Error('A file has no such place.');
+  const prefix = of === undefined ? `${FOLDER}/` : `${FOLDER}/${of}/`;
+  for (let marker = ''; ;) {
+    const query = new URLSearchParams({ prefix, marker, 'max-keys': String(page) });
+    const answer = await ask('GET', `${root}?${query.toString()}`);
+    if (answer.status !== 200) throw refused(answer);
+    const text = answer.bytes.toString('utf8');
+    for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+      const key = textOf(object, 'Key');
+      marker = key;
+      const [folder, tenantId = '', kind = '', file = '', ...rest] = key.split('/');
+      if (folder !== FOLDER || file === '' || rest.length > 0) continue;
+      const bytes = Number(textOf(object, 'Size'));
+      yield { place: { tenantId, kind, file }, at: new Date(textOf(object, 'LastModified')), bytes };
+    }
+    if (textOf(text, 'IsTruncated') !== 'true') return;
+  }
+}
+
 /** Files in an object store (S3 or one that speaks like it). What is put there is there: a store answers when it has it. */
 export function createS3Files(options: S3Options): S3Files {
   const { url, bucket } = options;
@@ -91,25 +117,7 @@ export function createS3Files(options: S3Options): S3Files {
     return `${root}/${FOLDER}/${tenantId}/${kind}/${file}`;
   };
 
-  async function* list(of?: string): ReturnType<FileStore['list']> {
-    if (of !== undefined && !isTenantId(of)) throw new Error('A file has no such place.');
-    const prefix = of === undefined ? `${FOLDER}/` : `${FOLDER}/${of}/`;
-    for (let marker = ''; ;) {
-      const query = new URLSearchParams({ prefix, marker, 'max-keys': String(page) });
-      const answer = await ask('GET', `${root}?${query.toString()}`);
-      if (answer.status !== 200) throw refused(answer);
-      const text = answer.bytes.toString('utf8');
-      for (const [, object = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-        const key = textOf(object, 'Key');
-        marker = key;
-        const [folder, tenantId = '', kind = '', file = '', ...rest] = key.split('/');
-        if (folder !== FOLDER || file === '' || rest.length > 0) continue;
-        const bytes = Number(textOf(object, 'Size'));
-        yield { place: { tenantId, kind, file }, at: new Date(textOf(object, 'LastModified')), bytes };
-      }
-      if (textOf(text, 'IsTruncated') !== 'true') return;
-    }
-  }
+  const list = (of?: string) => filesIn(ask, root, page, of);
 
   async function remove(place: Place): Promise<void> {
     const answer = await ask('DELETE', addressOf(place));
