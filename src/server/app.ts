@@ -192,36 +192,24 @@ function createServer(services: Services): FastifyInstance {
   return app;
 }
 
-/** What answers each call of the contract. */
-function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
-  const { database, passwords, sessions, printer, sheets, names, sealing, captcha, messages, codes } = services;
-  const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
-  const company = answerCompany(database, sessions);
-  const law = createLaw(database);
-  const sharing = createSharing(services.links, services.publicUrl);
-  const heads = { readCompany: company.read, letterheadOf: createLetterheads(images) };
-  const { email, phone, address, eraseAfterDays } = services.platform;
+type Shared = ReturnType<typeof sharedBy>;
+
+/** What the answers of several calls work with. */
+function sharedBy(services: Services, images: Images) {
+  const { database, links, publicUrl } = services;
+  const company = answerCompany(database, services.sessions);
   return {
-    ...answerAccess(database, passwords),
-    ...answerLogin({ database, passwords, sessions, cookies, browsers, captcha }),
-    ...answerForgotten(database, passwords, sessions, messages !== null),
-    ...answerProfile(database, passwords, sessions),
-    ...answerOwnSessions(database, sessions, cookies),
-    ...company.answers,
-    ...answerAudit(database),
-    ...answerArchives(database, services.files, services.links, sessions),
-    ...answerLogos(database, images, company.read),
-    ...answerDocuments({
-      database,
-      printer,
-      sheets,
-      sharing,
-      law,
-      codes,
-      ...heads,
-    }),
-    ...answerShortLists(database, sessions),
-    ...answerFreight(database),
+    company,
+    law: createLaw(database),
+    sharing: createSharing(links, publicUrl),
+    heads: { readCompany: company.read, letterheadOf: createLetterheads(images) },
+  };
+}
+
+/** What answers the calls of lawful bilties, and of e-way bills. */
+function consignmentAnswers(services: Services, { law, heads }: Shared) {
+  const { database, printer, sheets, sealing, codes } = services;
+  return {
     ...answerLaw(database, law),
     ...answerSettings(database),
     ...answerNumbers(database),
@@ -238,6 +226,12 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerRepeat(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
+  };
+}
+
+/** What answers the calls of money: vouchers, ledgers, the cash book, the evening. */
+function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, heads }: Shared) {
+  return {
     ...answerVouchers(database, law),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, sharing, ...heads }),
@@ -252,17 +246,49 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerFinalAccountReports({ database, printer, sheets, ...heads }),
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
+    ...answerCashBook(database),
+    ...answerCheques(database),
+    ...answerCashBookReports({ database, printer, sheets, ...heads }),
+    ...answerEvening(database),
+    ...answerOpening({ database, sheets }),
+  };
+}
+
+/** What answers the calls of freight bills and notes. */
+function billAnswers({ database, printer, sheets }: Services, { sharing, heads }: Shared) {
+  return {
     ...answerFreightBills(database),
     ...answerUnbilledParties(database),
     ...answerNotes(database),
     ...answerBillLists({ database, printer, sheets, ...heads }),
     ...answerMonthlyRuns(database),
     ...answerBillPrints({ database, printer, sharing, ...heads }),
-    ...answerCashBook(database),
-    ...answerCheques(database),
-    ...answerCashBookReports({ database, printer, sheets, ...heads }),
-    ...answerEvening(database),
-    ...answerOpening({ database, sheets }),
+  };
+}
+
+/** What answers each call of the contract. */
+function answersOf(services: Services, cookies: BrowserCookies, images: Images): Answerers {
+  const { database, passwords, sessions, printer, sheets, names, sealing, captcha, messages, codes } = services;
+  const browsers = createKnownBrowsers(services.links, services.publicUrl.startsWith('https:'));
+  const shared = sharedBy(services, images);
+  const { company, heads, law, sharing } = shared;
+  const { email, phone, address, eraseAfterDays } = services.platform;
+  return {
+    ...answerAccess(database, passwords),
+    ...answerLogin({ database, passwords, sessions, cookies, browsers, captcha }),
+    ...answerForgotten(database, passwords, sessions, messages !== null),
+    ...answerProfile(database, passwords, sessions),
+    ...answerOwnSessions(database, sessions, cookies),
+    ...company.answers,
+    ...answerAudit(database),
+    ...answerArchives(database, services.files, services.links, sessions),
+    ...answerLogos(database, images, company.read),
+    ...answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads }),
+    ...answerShortLists(database, sessions),
+    ...answerFreight(database),
+    ...consignmentAnswers(services, shared),
+    ...ledgerAnswers(services, shared),
+    ...billAnswers(services, shared),
     ...answerFind(database),
     ...answerEnquiries(database, email),
     ...answerPlatform(database, sessions, eraseAfterDays, services.publicUrl),

@@ -160,34 +160,51 @@ function removeNameless(database: Database, files: FileStore, isStopping: () => 
   });
 }
 
-/** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
-async function start(configuration: Configuration): Promise<() => Promise<void>> {
-  const version = await portalVersion();
+/** What sends letters, and texts to mobile numbers. */
+function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl }: Configuration) {
+  const folder = join(dataDir, 'outbox');
+  return {
+    transport: createMailTransport({ smtpUrl, from, folder }),
+    messages: createMessages(messageUrl, folder, say),
+  };
+}
+
+/** Fills in the demo company, once, and says its logins. */
+async function sayDemo(database: Database, passwords: Passwords): Promise<void> {
+  const { fillDemo } = await import('./demo/demo.ts');
+  (await fillDemo(database, passwords)).forEach(say);
+}
+
+/** Opens the database, upgraded to this program's schema, the files, and the secret that it is sealed with. */
+async function openStores(configuration: Configuration, version: string) {
   const { owner, app: connections, stop: stopDatabase } = await openDatabase(configuration, complain);
   const opened = await openUpgraded(configuration, owner, version).catch(async (error: unknown) => {
     await stopDatabase();
     throw error;
   });
   watchDisk(configuration.dataDir);
-  const health = { stopping: false };
   const database = connect({ ...connections, log: complain });
-  const { secret, sealing } = await openSecret(configuration, database).catch(async (error: unknown) => {
+  const close = async () => {
     await database.close();
     await stopDatabase();
+  };
+  const { secret, sealing } = await openSecret(configuration, database).catch(async (error: unknown) => {
+    await close();
     throw error;
   });
-  const storage = countStorage(database, opened);
+  return { database, storage: countStorage(database, opened), secret, sealing, close };
+}
+
+/** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
+async function start(configuration: Configuration): Promise<() => Promise<void>> {
+  const version = await portalVersion();
+  const { database, storage, secret, sealing, close } = await openStores(configuration, version);
+  const health = { stopping: false };
   const { files } = storage;
   const passwords = createPasswords();
   const threads = await startThreads();
   const { publicUrl } = configuration;
-  const outbox = join(configuration.dataDir, 'outbox');
-  const transport = createMailTransport({
-    smtpUrl: configuration.smtpUrl,
-    from: configuration.mailFrom,
-    folder: outbox,
-  });
-  const messages = createMessages(configuration.messageUrl, outbox, say);
+  const senders = createSenders(configuration);
   const codes = createPaperCodes(database, createPaperKey(secret), publicUrl);
   const links = createSignedLinks(secret);
   const app = await createApp({
@@ -202,8 +219,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     links,
     codes,
-    transport,
-    messages,
+    ...senders,
     publicUrl,
     health,
     version,
@@ -219,28 +235,15 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await app.close();
     await jobs?.stop();
     await threads.stop();
-    await database.close();
-    await stopDatabase();
+    await close();
   };
   try {
     await setUp(configuration, database, passwords);
-    if (process.argv.includes('--demo')) {
-      const { fillDemo } = await import('./demo/demo.ts');
-      (await fillDemo(database, passwords)).forEach(say);
-    }
+    if (process.argv.includes('--demo')) await sayDemo(database, passwords);
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const all = jobsOf({
-      database,
-      files,
-      storage,
-      printer: threads.printer,
-      codes,
-      transport,
-      messages,
-      links,
-      publicUrl,
-    });
+    const { printer } = threads;
+    const all = jobsOf({ database, files, storage, printer, codes, ...senders, links, publicUrl });
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });
