@@ -2,12 +2,23 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSelector } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
+import { opensAbove, optionId, useOptionInSight } from '#web/ui/option-list.ts';
 import styles from './PartyPicker.module.css';
 
 const PartyDialog = lazy(async () => ({ default: (await import('./PartyDialog.tsx')).PartyDialog }));
@@ -28,15 +39,8 @@ const LIST_HEIGHT = 432;
 // Shorter than the pause between two keys of a slow typist: the answer takes less than the next key.
 const PAUSE = 80;
 
-/** What is suggested for a text, and which row the arrows are on. */
-function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'value' | 'onValue' | 'onPick'>) {
-  const id = useId();
-  const root = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
-  // Null: where it begins, on the first row if there is one.
-  const [moved, setMoved] = useState<number | null>(null);
-  const [above, setAbove] = useState(false);
-  const [creating, setCreating] = useState<string | null>(null);
+/** The places that are found for a text; `settled`: they are those of what is typed, not of fewer letters. */
+function useFound(value: string, open: boolean) {
   const typed = value.trim();
   const [q] = useDebouncedValue(typed, PAUSE);
   const {
@@ -50,11 +54,13 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     placeholderData: keepPreviousData,
   });
   const rows = typed.length < SHORTEST ? [] : data;
-  const active = moved ?? (rows.length > 0 ? 0 : -1);
   // Enter must not take what stood there for fewer letters.
   const settled = q === typed && ((isSuccess && !isPlaceholderData) || !isFetching);
-  const shown = open && typed.length >= SHORTEST;
-  // An Enter that came before its rows.
+  return { typed, rows, settled };
+}
+
+/** An Enter that came before its rows: it is pressed again when they are there, where it is waited for. */
+function useEarlyEnter(root: RefObject<HTMLElement | null>, settled: boolean) {
   const early = useRef(false);
   useEffect(() => {
     if (!settled || !early.current) return;
@@ -62,29 +68,52 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
     // Once this drawing is done: what is taken must be on the page before the form goes on.
     queueMicrotask(() => root.current?.querySelector('input')?.dispatchEvent(enter));
-  }, [settled]);
-  // The entry that creates stands behind the rows.
-  const last = rows.length;
+  }, [root, settled]);
+  return {
+    wait: () => {
+      early.current = true;
+    },
+    forget: () => {
+      early.current = false;
+    },
+  };
+}
 
-  useEffect(() => {
-    if (shown) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, shown, active]);
-
+/** Whether the list is open and on which side of its field, and which row the arrows moved to. */
+function useOpenList(root: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+  const [above, setAbove] = useState(false);
+  // Null: where it begins, on the first row if there is one.
+  const [moved, setMoved] = useState<number | null>(null);
   const show = () => {
-    const box = root.current?.getBoundingClientRect();
-    setAbove(box !== undefined && box.bottom + LIST_HEIGHT > window.innerHeight && box.top > LIST_HEIGHT);
+    setAbove(opensAbove(root.current, LIST_HEIGHT));
     setMoved(null);
     setOpen(true);
   };
+  return { open, above, moved, setMoved, show, hide: () => setOpen(false) };
+}
+
+/** What is suggested for a text, and which row the arrows are on. */
+function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'value' | 'onValue' | 'onPick'>) {
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  const { open, above, moved, setMoved, show, hide } = useOpenList(root);
+  const [creating, setCreating] = useState<string | null>(null);
+  const shown = open && value.trim().length >= SHORTEST;
+  const { typed, rows, settled } = useFound(value, open);
+  const active = moved ?? (rows.length > 0 ? 0 : -1);
+  const early = useEarlyEnter(root, settled);
+  // The entry that creates stands behind the rows.
+  const last = rows.length;
+
+  useOptionInSight(id, shown, active);
+
   const close = () => {
-    early.current = false;
-    setOpen(false);
-  };
-  const waitForRows = () => {
-    early.current = true;
+    early.forget();
+    hide();
   };
   const type = (text: string) => {
-    early.current = false;
+    early.forget();
     onValue(text);
     onPick(null);
     show();
@@ -101,11 +130,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     close();
     setCreating(typed);
   };
-  const choose = (at: number) => {
-    const row = rows[at];
-    if (row === undefined) create();
-    else take(row);
-  };
+  const choose = (at: number) => (rows[at] === undefined ? create() : take(rows[at]));
   const move = (by: 1 | -1) => {
     if (!shown) return show();
     setMoved((Math.max(active, by === 1 ? -1 : 0) + by + last + 1) % (last + 1));
@@ -127,7 +152,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
     create,
     choose,
     move,
-    waitForRows,
+    waitForRows: early.wait,
     endCreating: () => setCreating(null),
   };
 }
@@ -174,7 +199,7 @@ export function PartyPicker({ value, onValue, onPick, onBlur, onKeyDown, ...inpu
     'aria-autocomplete': 'list',
     'aria-expanded': shown,
     'aria-controls': shown ? id : undefined,
-    'aria-activedescendant': shown ? `${id}-${active}` : undefined,
+    'aria-activedescendant': shown ? optionId(id, active) : undefined,
     // Mantine's: a dialog around the field leaves Esc to the list while that is open.
     'data-mantine-stop-propagation': shown,
   } as const;
@@ -218,7 +243,7 @@ function SuggestedRows({ list, label }: { readonly list: Suggestions; readonly l
   const { id, rows, active, above, typed, choose } = list;
   const listbox = { id, role: 'listbox', 'aria-label': label };
   const optionProps = (at: number) => ({
-    id: `${id}-${at}`,
+    id: optionId(id, at),
     role: 'option',
     'aria-selected': at === active,
     // The focus stays in the input.

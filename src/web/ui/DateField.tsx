@@ -1,7 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { IconCalendar } from '@tabler/icons-react';
-import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isDay, shownDate, typedDate } from './typed-date.ts';
 
@@ -36,27 +36,11 @@ export function DateField({
   const { say, t } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(field, input.ref);
   const entered = useRef<HTMLInputElement>(null);
   const wrong = value !== '' && typing === null && !isDay(value);
 
-  const show = (opened: boolean) => {
-    setOpen(opened);
-    if (opened) setWanted(true);
-  };
-  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event);
-    if (event.key === 'Enter') setTyping(null);
-    // While the calendar is on its way the focus is still here.
-    if (event.key === 'Escape') show(false);
-    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      setTyping(null);
-      show(true);
-    }
-  };
   return (
     <TextInput
       autoComplete="off"
@@ -79,26 +63,61 @@ export function DateField({
         setTyping(null);
         onBlur?.(event);
       }}
-      onKeyDown={keys}
+      onKeyDown={keysOf(setOpen, () => setTyping(null), onKeyDown)}
       rightSection={
-        <>
-          {/* Beside what is fetched, not within: hidden meanwhile, it would lose the focus. */}
-          <CalendarButton disabled={disabled === true} onClick={() => show(!open)} />
-          {wanted && (
-            <Suspense fallback={null}>
-              <CalendarPopover
-                field={field}
-                opened={open}
-                onOpened={show}
-                entered={entered}
-                value={value}
-                onValue={onValue}
-              />
-            </Suspense>
-          )}
-        </>
+        <Calendar
+          disabled={disabled === true}
+          open={open}
+          onOpened={setOpen}
+          field={field}
+          entered={entered}
+          value={value}
+          onValue={onValue}
+        />
       }
     />
+  );
+}
+
+/** Enter sets the text in order; Alt with an arrow opens the calendar, and Esc closes it. */
+function keysOf(show: (opened: boolean) => void, endTyping: () => void, onKeyDown: TextInputProps['onKeyDown']) {
+  return (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event);
+    if (event.key === 'Enter') endTyping();
+    // While the calendar is on its way the focus is still here.
+    if (event.key === 'Escape') show(false);
+    if (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      event.preventDefault();
+      endTyping();
+      show(true);
+    }
+  };
+}
+
+interface CalendarProps {
+  readonly disabled: boolean;
+  readonly open: boolean;
+  readonly onOpened: (opened: boolean) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly entered: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onValue: (value: string) => void;
+}
+
+/** The button of the calendar, and the calendar itself once it was wanted. */
+function Calendar({ disabled, open, ...popover }: CalendarProps) {
+  const [wanted, setWanted] = useState(open);
+  if (open && !wanted) setWanted(true);
+  return (
+    <>
+      {/* Beside what is fetched, not within: hidden meanwhile, it would lose the focus. */}
+      <CalendarButton disabled={disabled} onClick={() => popover.onOpened(!open)} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <CalendarPopover opened={open} {...popover} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { capitalsOf } from './capitals.ts';
 import { isBegunIn, matching, sameName } from './matching.ts';
+import { opensAbove, optionId, useOptionInSight } from './option-list.ts';
 import classes from './PickerField.module.css';
 
 /** How a name that is not in the list is added to it. */
@@ -57,13 +58,10 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
   const isBest = listed && active === -1 && (filter ?? '').trim() !== '' && found.length > 0;
   const placeOf = (text: string) => options.findIndex((option) => sameName(option, text));
 
-  useEffect(() => {
-    if (open && active >= 0) document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' });
-  }, [id, open, active]);
+  useOptionInSight(id, open, active);
 
   const show = (by: string, at: number) => {
-    const box = root.current?.getBoundingClientRect();
-    setAbove(box !== undefined && box.bottom + LIST_HEIGHT > window.innerHeight && box.top > LIST_HEIGHT);
+    setAbove(opensAbove(root.current, LIST_HEIGHT));
     setFilter(by);
     setActive(at);
   };
@@ -144,6 +142,32 @@ function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, addi
 }
 
 /**
+ * Selects what a form puts into a list to choose from, while it has the focus: typing replaces it as what it had then. Answers
+ * what notes the text that was typed, which is not selected.
+ */
+function useReplaced(root: RefObject<HTMLElement | null>, value: string, listed: boolean) {
+  const written = useRef(value);
+  useEffect(() => {
+    const input = root.current?.querySelector('input');
+    if (listed && input && input === document.activeElement && !sameName(value, written.current)) input.select();
+    written.current = value;
+  }, [root, listed, value]);
+  return (typed: string) => {
+    written.current = typed;
+  };
+}
+
+// The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page.
+const comboboxProps = ({ id, open, active }: ReturnType<typeof usePickerList>) =>
+  ({
+    role: 'combobox',
+    'aria-autocomplete': 'list',
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    'aria-activedescendant': open && active >= 0 ? optionId(id, active) : undefined,
+  }) as const;
+
+/**
  * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
  * from the best match is chosen by Enter; of suggestions only what the arrows went to, or by Enter the only one there is.
  */
@@ -161,24 +185,10 @@ export function PickerField({
   ...input
 }: PickerFieldProps) {
   const list = usePickerList({ value, onValue, options, adding, listed });
-  const { id, root, filter, active, open, typed, unknown, placeOf, show, close, type } = list;
+  const { root, filter, open, typed, unknown, placeOf, show, close, type } = list;
   const keys = usePickerKeys(list, { onKeyDown, adding });
-  const written = useRef(value);
-  // What a form puts into a list to choose from, while it has the focus, is replaced by typing as what it had then.
-  useEffect(() => {
-    const input = root.current?.querySelector('input');
-    if (listed && input && input === document.activeElement && !sameName(value, written.current)) input.select();
-    written.current = value;
-  }, [root, listed, value]);
+  const noteTyped = useReplaced(root, value, listed);
 
-  // The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page.
-  const combobox = {
-    role: 'combobox',
-    'aria-autocomplete': 'list',
-    'aria-expanded': open,
-    'aria-controls': open ? id : undefined,
-    'aria-activedescendant': open && active >= 0 ? optionId(id, active) : undefined,
-  } as const;
   return (
     <div className={classes['root']} ref={root}>
       <TextInput
@@ -187,11 +197,11 @@ export function PickerField({
         {...(adding && unknown && filter === null && options.length > 0 && { description: adding.note })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...input}
-        {...combobox}
+        {...comboboxProps(list)}
         value={value}
         onChange={({ currentTarget: text }) => {
           const typing = capitals ? capitalsOf(text) : text.value;
-          written.current = typing;
+          noteTyped(typing);
           type(typing);
         }}
         onKeyDown={keys}
@@ -221,8 +231,6 @@ export function PickerField({
     </div>
   );
 }
-
-const optionId = (listId: string, at: number) => `${listId}-${at}`;
 
 interface PickerOptionsProps {
   readonly list: ReturnType<typeof usePickerList>;

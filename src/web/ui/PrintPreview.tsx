@@ -89,7 +89,7 @@ function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
 /** The same as a part of a page. */
 export function PrintSheet(props: PrintSheetProps) {
   const { fileName, choices, issue, onShare, focus = false } = props;
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const { chosen, choose, pdf, shown, busy, take } = useIssued(props);
   const frame = useRef<HTMLIFrameElement>(null);
   const url = useBlobUrl(shown);
@@ -116,12 +116,7 @@ export function PrintSheet(props: PrintSheetProps) {
     <div className={classes['body']}>
       <div className={classes['sheet']} aria-busy={pdf.isFetching || busy}>
         {pdf.isError ? (
-          <div className={classes['note']} role="alert">
-            <p>{say(sentenceOf(pdf.error))}</p>
-            <Button variant="default" onClick={() => void pdf.refetch()}>
-              {t.actions.retry}
-            </Button>
-          </div>
+          <PrintFailure error={pdf.error} onRetry={() => void pdf.refetch()} />
         ) : (
           <PdfView
             url={url}
@@ -150,6 +145,18 @@ export function PrintSheet(props: PrintSheetProps) {
         />
         <PrintChoices choices={choices} chosen={chosen} onChoose={choose} />
       </div>
+    </div>
+  );
+}
+
+function PrintFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { t, say } = useLanguage();
+  return (
+    <div className={classes['note']} role="alert">
+      <p>{say(sentenceOf(error))}</p>
+      <Button variant="default" onClick={onRetry}>
+        {t.actions.retry}
+      </Button>
     </div>
   );
 }
