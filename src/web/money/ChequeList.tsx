@@ -14,6 +14,7 @@ import { cheques as hindi } from '#web/language/cheques.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -35,14 +36,9 @@ const load = ({ searchParam, choice }: ListFilter, pageIndex: number, signal: Ab
 };
 const useWords = () => (useLanguage().language === 'Hindi' ? hindi : english);
 
-/** Post-dated cheques: what waits for its day, and what became of the others. */
-export function ChequeList() {
-  const { say } = useLanguage();
+function useStateFilter(): FilterFields {
   const words = useWords();
-  const { history } = useRouter();
-  const { roleId } = useUser();
-  const [given, setGiven] = useState<Cheque | null>(null);
-  const filterFields: FilterFields = useMemo(
+  return useMemo(
     () => ({
       dates: false,
       choice: {
@@ -53,9 +49,12 @@ export function ChequeList() {
     }),
     [words],
   );
-  const open = ({ voucherNo }: Cheque) => {
-    if (voucherNo !== '') history.push(addressOf(VOUCHER_PATH, { voucherNo }));
-  };
+}
+
+/** What the list shows of a cheque. */
+function useChequeColumns() {
+  const { say } = useLanguage();
+  const words = useWords();
   const named = ({ account, accountName }: Cheque) => accountTitle(account, accountName, say);
   const state = (cheque: Cheque) => <Chip tone={TONES[cheque.state]} text={words.states[cheque.state]} />;
   const whole = (cheque: Cheque) => (
@@ -63,25 +62,36 @@ export function ChequeList() {
       {state(cheque)} <span className="quiet">{say(cheque.reason)}</span>
     </>
   );
+  const columns: readonly ListColumn<Cheque>[] = [
+    { name: 'date', heading: say('Date'), unbroken: true, cell: ({ date }) => showDate(date) },
+    { name: 'way', heading: say('Kind'), cell: ({ kind }) => words.direction[kind] },
+    { name: 'account', heading: say('Account'), strong: true, cell: named },
+    { name: 'number', heading: words.chequeNo, unbroken: true, cell: ({ reference }) => reference },
+    { name: 'bank', heading: words.bank, cell: ({ bank, bankName }) => accountTitle(bank, bankName, say) },
+    { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
+    { name: 'state', heading: words.state, cell: whole },
+  ];
+  return { columns, named, state };
+}
+
+/** Post-dated cheques: what waits for its day, and what became of the others. */
+export function ChequeList() {
+  const words = useWords();
+  const { history } = useRouter();
+  const { roleId } = useUser();
+  const [given, setGiven] = useState<Cheque | null>(null);
+  const filterFields = useStateFilter();
+  const open = ({ voucherNo }: Cheque) => {
+    if (voucherNo !== '') history.push(addressOf(VOUCHER_PATH, { voucherNo }));
+  };
+  const { columns, named, state } = useChequeColumns();
   const isOurs = mayCall('companyAdmin', roleId);
   return (
     <>
       <PagedList
         kind={KIND}
         title={words.title}
-        columns={[
-          { name: 'date', heading: say('Date'), unbroken: true, cell: ({ date }) => showDate(date) },
-          { name: 'way', heading: say('Kind'), cell: ({ kind }) => words.direction[kind] },
-          { name: 'account', heading: say('Account'), strong: true, cell: named },
-          { name: 'number', heading: words.chequeNo, unbroken: true, cell: ({ reference }) => reference },
-          { name: 'bank', heading: words.bank, cell: ({ bank, bankName }) => accountTitle(bank, bankName, say) },
-          { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
-          {
-            name: 'state',
-            heading: words.state,
-            cell: whole,
-          },
-        ]}
+        columns={columns}
         keyOf={({ cheque }) => String(cheque)}
         load={load}
         filterFields={filterFields}

@@ -68,16 +68,23 @@ function useExpectedTds(): ((item: OpenItem) => bigint) | null {
   return ({ taxable, date }) => tdsOfReceipt(carrier, toPaise(taxable), date, law);
 }
 
-function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
-  const { say } = useLanguage();
-  const words = useMoneyWords();
+/** The open items of an account on a side, and the tax that is expected of each; not ready before both are read. */
+function useItems(account: string, side: OpenItem['side']) {
   const { data } = useQuery({ ...callQuery('itemOpen', { account, pageSize: SHOWN }), staleTime: 0 });
   const expectedTds = useExpectedTds();
   const tdsOf = expectedTds ?? (() => 0n);
+  const open = useMemo(() => data?.data.filter((item) => item.side === side) ?? [], [data, side]);
+  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
+  return { data, open, tdsOf, mayDeduct, isReady: data !== undefined && expectedTds !== null };
+}
+
+/** The rows of a voucher that settle items, and what fills them by its amount. */
+function useSettling(
+  { voucher, form, focusAmount }: OpenItemsProps,
+  { open, tdsOf, isReady }: ReturnType<typeof useItems>,
+) {
   // Asked for before the items are there: they are filled when they come.
   const asked = useRef<'fill' | 'fillLessTds' | null>(null);
-  const { side } = SETTLING[voucher];
-  const open = useMemo(() => data?.data.filter((item) => item.side === side) ?? [], [data, side]);
   const rows = form.rows.rowsOf('lines');
   const { fields } = voucherLists[voucher].lines;
   const write = (next: readonly FormRow[]) => form.rows.write('lines', () => next.filter(takesSomething));
@@ -92,7 +99,6 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
   const amount = toPaise(
     amountsOf({ amount: voucherForms.receipt.amount }, { amount: form.values['amount'] ?? '' }).amount,
   );
-  const isReady = data !== undefined && expectedTds !== null;
   const fill = (withTds: boolean) => {
     if (amount === 0n) return focusAmount();
     asked.current = isReady ? null : withTds ? 'fillLessTds' : 'fill';
@@ -112,14 +118,24 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
   useEffect(() => {
     if (isReady) fillAsAsked();
   }, [isReady]);
-  const mayDeduct = open.some((item) => tdsOf(item) > 0n);
+  return { rows, amount, textsOf, change, fill };
+}
+
+function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const items = useItems(account, SETTLING[voucher].side);
+  const { data, open, tdsOf, mayDeduct, isReady } = items;
+  const { rows, amount, textsOf, change, fill } = useSettling({ voucher, form, focusAmount }, items);
   useKeys([
     { keys: 'Alt+F', label: words.fill, run: () => fill(false) },
     ...(mayDeduct || !isReady ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
   ]);
   const error = form.rows.messageOf('lines');
   if (data === undefined) return null;
-  const onAccount = data.data.filter((item) => item.side !== side).reduce((sum, each) => sum + toPaise(each.open), 0n);
+  const onAccount = data.data
+    .filter((item) => item.side !== SETTLING[voucher].side)
+    .reduce((sum, each) => sum + toPaise(each.open), 0n);
   return (
     <section className={`card ${fieldClasses['group']}`} aria-labelledby="open-items">
       <div className={classes['head']}>

@@ -139,7 +139,7 @@ function useReminder({ debtor, onRefused, onSent }: RemindFormProps) {
 }
 
 function RemindForm(props: RemindFormProps) {
-  const { debtor, language, onLanguage, onClose } = props;
+  const { debtor, language, onClose } = props;
   const { t, say } = useLanguage();
   const words = useMoneyWords().remind;
   const { busy, failure, send } = useReminder(props);
@@ -153,7 +153,6 @@ function RemindForm(props: RemindFormProps) {
   const text = typed ?? debtor.text;
   const wrong = !saysAmount(text.normalize('NFC'));
   const mayNot = wrong || language !== debtor.language;
-  const byMail = debtor.email === '' ? [] : [{ value: 'mail', label: words.byMail(debtor.email) }];
   return (
     <form
       noValidate
@@ -163,25 +162,7 @@ function RemindForm(props: RemindFormProps) {
         if (!mayNot) void send(way, text);
       }}
     >
-      <div className={classes['choices']}>
-        <div>
-          <RadioField
-            name="way"
-            label={say(askedReminder.way.label)}
-            value={way}
-            onChange={(chosen) => setWay(chosen === 'mail' ? 'mail' : 'whatsapp')}
-            options={[...byMail, { value: 'whatsapp', label: words.ways.whatsapp }]}
-          />
-          {debtor.email === '' && <p className={classes['quiet']}>{words.noEmail}</p>}
-        </div>
-        <RadioField
-          name="language"
-          label={say(askedReminder.language.label)}
-          value={language}
-          onChange={(chosen) => onLanguage(chosen === 'Hindi' ? 'Hindi' : 'English')}
-          options={LANGUAGES}
-        />
-      </div>
+      <WayAndLanguage {...props} way={way} onWay={setWay} />
       <Textarea
         label={say(askedReminder.text.label)}
         description={words.filledIn[debtor.language]}
@@ -210,6 +191,38 @@ function RemindForm(props: RemindFormProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface WayAndLanguageProps extends Pick<RemindFormProps, 'debtor' | 'language' | 'onLanguage'> {
+  readonly way: 'mail' | 'whatsapp';
+  readonly onWay: (way: 'mail' | 'whatsapp') => void;
+}
+
+function WayAndLanguage({ debtor, language, onLanguage, way, onWay }: WayAndLanguageProps) {
+  const { say } = useLanguage();
+  const words = useMoneyWords().remind;
+  const byMail = debtor.email === '' ? [] : [{ value: 'mail', label: words.byMail(debtor.email) }];
+  return (
+    <div className={classes['choices']}>
+      <div>
+        <RadioField
+          name="way"
+          label={say(askedReminder.way.label)}
+          value={way}
+          onChange={(chosen) => onWay(chosen === 'mail' ? 'mail' : 'whatsapp')}
+          options={[...byMail, { value: 'whatsapp', label: words.ways.whatsapp }]}
+        />
+        {debtor.email === '' && <p className={classes['quiet']}>{words.noEmail}</p>}
+      </div>
+      <RadioField
+        name="language"
+        label={say(askedReminder.language.label)}
+        value={language}
+        onChange={(chosen) => onLanguage(chosen === 'Hindi' ? 'Hindi' : 'English')}
+        options={LANGUAGES}
+      />
+    </div>
   );
 }
 

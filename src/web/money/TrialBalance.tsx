@@ -76,7 +76,6 @@ export function TrialBalance() {
   const { lines, isOpen, turn } = useGroups(read.data?.accounts);
   const source = useAllRows(read, lines);
   if (tenantId === '') return <FormFailure title={t.menu.trialBalance} text={t.documents.noUser} />;
-  const orNothing = (paise: bigint) => (paise === 0n ? '' : formatRupees(paise));
   const nameOf = ({ account, group }: Line) =>
     account === null ? say(group) : accountTitle(account.account, account.name, say);
   const open = ({ account, group }: Line) => {
@@ -111,22 +110,20 @@ export function TrialBalance() {
         onOpen={open}
         renderCard={(line) => ({
           ...(line.account === null ? { name: nameOf(line) } : { below: nameOf(line) }),
-          end: (
-            <span className="amount">
-              {[
-                line.debit > 0n ? words.dr(orNothing(line.debit)) : '',
-                line.credit > 0n ? words.cr(orNothing(line.credit)) : '',
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </span>
-          ),
+          end: <Sides line={line} />,
         })}
         empty={<p>{words.nothingPosted}</p>}
         totals={read.data && <Totals {...read.data} />}
       />
     </>
   );
+}
+
+/** What a line has on either side, on a card. */
+function Sides({ line: { debit, credit } }: { readonly line: Line }) {
+  const words = useMoneyWords();
+  const sides = [debit > 0n ? words.dr(formatRupees(debit)) : '', credit > 0n ? words.cr(formatRupees(credit)) : ''];
+  return <span className="amount">{sides.filter((part) => part !== '').join(' · ')}</span>;
 }
 
 /** What a line has on one side; that of a group is strong. */
