@@ -33,13 +33,9 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
   );
 }
 
-/** The links by which drivers note what becomes of LRs; one is shown when it is made, and never again. */
-export function DriverLinks({
-  numbers = [],
-  challanNo = '',
-  cancelled = false,
-}: DrivenLrs & { readonly cancelled?: boolean }) {
-  const { t, say } = useLanguage();
+/** The links of LRs, or of a challan, and what makes or revokes one. */
+function useDriverLinks(numbers: readonly string[], challanNo: string) {
+  const { say } = useLanguage();
   const words = useNoteWords();
   // Of several LRs at once there is no list: each may have others.
   const number = numbers.length === 1 ? (numbers[0] ?? '') : '';
@@ -47,7 +43,6 @@ export function DriverLinks({
     ...callQuery('driverLinkList', { number, challanNo }),
     enabled: number !== '' || challanNo !== '',
   });
-  const text = number === '' ? words.driverTextOfMany : (url: string) => words.driverText(number, url);
   const [made, setMade] = useState<{ readonly id: number; readonly url: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const change = async (work: () => Promise<void>) => {
@@ -69,6 +64,19 @@ export function DriverLinks({
       toast.success(words.driverRevoked);
       if (made?.id === id) setMade(null);
     });
+  return { number, links, made, busy, make, revoke };
+}
+
+/** The links by which drivers note what becomes of LRs; one is shown when it is made, and never again. */
+export function DriverLinks({
+  numbers = [],
+  challanNo = '',
+  cancelled = false,
+}: DrivenLrs & { readonly cancelled?: boolean }) {
+  const { t, say } = useLanguage();
+  const words = useNoteWords();
+  const { number, links, made, busy, make, revoke } = useDriverLinks(numbers, challanNo);
+  const text = number === '' ? words.driverTextOfMany : (url: string) => words.driverText(number, url);
   return (
     <>
       <p className="quiet">{words.driverHint}</p>

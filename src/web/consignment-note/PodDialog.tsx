@@ -27,9 +27,9 @@ function photosFault(photos: readonly File[]): string | null {
   return photos.some(({ size }) => size > PHOTO_BYTES) ? PHOTO_TOO_LARGE : null;
 }
 
-/** Asks for the photos of a proof of delivery, and what was handed over to whom. */
-export function PodDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
-  const { t, say } = useLanguage();
+/** The form of a proof of delivery, and what sends it with its photos; `share`: how much is sent, null where nothing is on its way. */
+function usePodForm(number: string, onSent: () => void) {
+  const { say } = useLanguage();
   const words = useNoteWords();
   const queries = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
@@ -39,6 +39,10 @@ export function PodDialog({ number, onClose }: { readonly number: string; readon
   const [photos, setPhotos] = useState<File[]>([]);
   const [fault, setFault] = useState<string | null>(null);
   const [share, setShare] = useState<number | null>(null);
+  const choose = (chosen: File[]) => {
+    setPhotos(chosen);
+    setFault(null);
+  };
 
   async function submit() {
     const read = form.read();
@@ -59,13 +63,21 @@ export function PodDialog({ number, onClose }: { readonly number: string; readon
       await queries.invalidateQueries({ queryKey: ['podList'] });
       readNotesAnew(queries);
       toast.success(words.podAdded);
-      onClose();
+      onSent();
     } catch (error) {
       if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
       toast.error(say(sentenceOf(error)));
       setShare(null);
     }
   }
+  return { root, form, photos, choose, fault, share, submit };
+}
+
+/** Asks for the photos of a proof of delivery, and what was handed over to whom. */
+export function PodDialog({ number, onClose }: { readonly number: string; readonly onClose: () => void }) {
+  const { t, say } = useLanguage();
+  const words = useNoteWords();
+  const { root, form, photos, choose, fault, share, submit } = usePodForm(number, onClose);
   return (
     <Dialog title={words.addPod} onClose={onClose} typed={share !== null}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
@@ -86,10 +98,7 @@ export function PodDialog({ number, onClose }: { readonly number: string; readon
           description={words.photosHint}
           placeholder={words.choosePhotos}
           value={photos}
-          onChange={(chosen) => {
-            setPhotos(chosen);
-            setFault(null);
-          }}
+          onChange={choose}
           error={fault === null ? undefined : say(fault)}
           withAsterisk
           data-autofocus

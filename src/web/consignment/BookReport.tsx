@@ -53,20 +53,7 @@ export function BookReport() {
         <h1 tabIndex={-1}>{name === '' ? words.report : words.reportOf(name)}</h1>
       </div>
       <div className={classes['bar']}>
-        <Select
-          label={words.year}
-          data={Array.from({ length: YEARS }, (_each, back) => ({
-            value: String(current - back),
-            label: yearName(current - back),
-          }))}
-          value={String(year)}
-          allowDeselect={false}
-          onChange={(chosen) =>
-            router.history.replace(
-              addressOf('/dashboard/consignment/bookreport', { id: String(id), year: chosen ?? String(current) }),
-            )
-          }
-        />
+        <YearOfBook id={id} year={year} current={current} />
         <Button
           variant="default"
           leftSection={<IconArrowLeft size={16} aria-hidden />}
@@ -127,5 +114,32 @@ function Numbers({
         )}
       </dd>
     </div>
+  );
+}
+
+interface YearOfBookProps {
+  readonly id: number;
+  readonly year: number;
+  readonly current: number;
+}
+
+function YearOfBook({ id, year, current }: YearOfBookProps) {
+  const words = useLanguage().t.consignment.numberBook;
+  const router = useRouter();
+  return (
+    <Select
+      label={words.year}
+      data={Array.from({ length: YEARS }, (_each, back) => ({
+        value: String(current - back),
+        label: yearName(current - back),
+      }))}
+      value={String(year)}
+      allowDeselect={false}
+      onChange={(chosen) =>
+        router.history.replace(
+          addressOf('/dashboard/consignment/bookreport', { id: String(id), year: chosen ?? String(current) }),
+        )
+      }
+    />
   );
 }

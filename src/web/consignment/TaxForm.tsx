@@ -90,12 +90,11 @@ function useElection(settings: Settings) {
 }
 
 function OpenTax({ title, settings }: { readonly title: string; readonly settings: Settings }) {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = t.consignment.tax;
   const navigate = useNavigate();
   const root = useRef<HTMLFormElement>(null);
   const { year, chooseYear, election, setChosen, dirty, saving, submit, advice } = useElection(settings);
-  const due = yearToElect(todayInIndia());
   const run = () => void submit();
   useEffect(() => {
     if (takesFocus()) root.current?.querySelector<HTMLElement>('[name="election"]:checked')?.focus();
@@ -111,13 +110,7 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
           {title}
         </h1>
       </div>
-      {settings.companyGstin === '' && <output className={noticeClasses['notice']}>{words.noGstin}</output>}
-      {due !== null && <output className={noticeClasses['notice']}>{words.reminder(yearName(due))}</output>}
-      {advice.map((message) => (
-        <output key={message} className={noticeClasses['notice']}>
-          {say(message)}
-        </output>
-      ))}
+      <Notices settings={settings} advice={advice} />
       <section className={`card ${fieldClasses['group']} ${classes['election']}`}>
         <Select
           name="year"
@@ -149,6 +142,28 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
         />
       </FormBar>
     </KeyboardForm>
+  );
+}
+
+interface NoticesProps {
+  readonly settings: Settings;
+  readonly advice: readonly string[];
+}
+
+function Notices({ settings, advice }: NoticesProps) {
+  const { t, say } = useLanguage();
+  const words = t.consignment.tax;
+  const due = yearToElect(todayInIndia());
+  return (
+    <>
+      {settings.companyGstin === '' && <output className={noticeClasses['notice']}>{words.noGstin}</output>}
+      {due !== null && <output className={noticeClasses['notice']}>{words.reminder(yearName(due))}</output>}
+      {advice.map((message) => (
+        <output key={message} className={noticeClasses['notice']}>
+          {say(message)}
+        </output>
+      ))}
+    </>
   );
 }
 

@@ -35,6 +35,16 @@ function offeredOf(status: LrStatus, marks: readonly string[]): readonly DriverK
 const captionOf = (kind: DriverKind, words: PageWords) =>
   kind === 'Arrived' ? words.arrived : kind === 'Delivered' ? words.delivered : words.reported;
 
+/** Answers what says that something was not taken, with what can be done about it. */
+function refusalOf(words: PageWords, say: (sentence: string) => string, remove: Actions['remove']) {
+  return (item: Unsent, way: string, onWay: () => void): HTMLElement => {
+    const caption = item.what === 'pod' ? words.photo : captionOf(item.kind, words);
+    const buttons = [button(way, onWay), button(words.remove, () => remove(item))];
+    const sentence = element('p', `${words.notTaken}: ${caption}. ${say(item.refused)}`);
+    return element('div', [sentence, element('p', words.whatToDo), element('div', buttons, 'buttons')], 'refused');
+  };
+}
+
 /** The card of an LR; it is drawn anew around a form that is open. */
 export function lrCard(words: PageWords, say: (sentence: string) => string, actions: Actions) {
   const status = element('p', '', 'status');
@@ -43,14 +53,14 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
   const title = element('h2');
   const card = element('section', [title, status, facts, below], 'lr');
   let form: ReturnType<typeof deliveryForm> | null = null;
+  const refusal = refusalOf(words, say, actions.remove);
 
   function update(lr: DriverLr, unsent: readonly Unsent[]): void {
     const standing = standingOf(lr, unsent);
     title.textContent = `${words.lr} ${lr.lrNo}`;
     card.ariaLabel = title.textContent;
     status.textContent = say(toldStatus(standing.status, lr.short ?? 0));
-    const isToPay = standing.status !== 'Delivered' && (lr.toCollect ?? 0) > 0;
-    facts.replaceChildren(...(isToPay ? [toPayOf(lr, words)] : []), ...factsOf(lr, words));
+    facts.replaceChildren(...toPayOf(lr, standing.status, words), ...factsOf(lr, words));
     if (form !== null) return form.expect(lr.toCollect ?? 0);
     const show = (isDelivery: boolean) => {
       const close = () => {
@@ -97,17 +107,15 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
     below.replaceChildren(buttons, fault, ...refused);
   }
 
-  function refusal(item: Unsent, way: string, onWay: () => void): HTMLElement {
-    const caption = item.what === 'pod' ? words.photo : captionOf(item.kind, words);
-    const buttons = [button(way, onWay), button(words.remove, () => actions.remove(item))];
-    const sentence = element('p', `${words.notTaken}: ${caption}. ${say(item.refused)}`);
-    return element('div', [sentence, element('p', words.whatToDo), element('div', buttons, 'buttons')], 'refused');
-  }
   return { card, update };
 }
 
-const toPayOf = ({ toCollect = 0 }: DriverLr, words: PageWords) =>
-  element('p', [element('b', `${words.toPay}: ₹${inRupees(toCollect)}`), element('span', words.collect)], 'to-pay');
+/** What is to be collected of an LR that is not delivered. */
+function toPayOf({ toCollect = 0 }: DriverLr, status: LrStatus, words: PageWords): Node[] {
+  if (status === 'Delivered' || toCollect <= 0) return [];
+  const due = element('b', `${words.toPay}: ₹${inRupees(toCollect)}`);
+  return [element('p', [due, element('span', words.collect)], 'to-pay')];
+}
 
 function factsOf(lr: DriverLr, words: PageWords): Node[] {
   const facts: Node[] = [element('p', [element('b', lr.consignee)])];

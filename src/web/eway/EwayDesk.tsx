@@ -9,6 +9,7 @@ import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn, type ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import type { RowTicks } from '#web/ui/RowTicks.tsx';
 import { PaperPrint } from '#web/forms/PaperPrint.tsx';
@@ -64,14 +65,10 @@ function useTicks() {
   return { bills, ticks, clear: () => setBills([]) };
 }
 
-/** The transporter's desk: its e-way bills, what ends first at the top. */
-export function EwayDesk() {
+/** What the desk is narrowed by: one tab, or another one. */
+function useTabFilter() {
   const words = useEwayWords();
-  const router = useRouter();
-  const queries = useQueryClient();
-  const now = useNow();
-  const [extended, setExtended] = useState<Bill | null>(null);
-  const filterFields = useMemo(
+  return useMemo(
     () =>
       ({
         dates: false,
@@ -84,24 +81,42 @@ export function EwayDesk() {
       }) satisfies FilterFields,
     [words],
   );
-  const { bills, ticks, clear } = useTicks();
-  const edit = (bill: Bill) => router.history.push(addressOf(ewayScreen.formPath, { id: numberOf(bill) }));
+}
+
+/** What the list shows of a bill. */
+function useDeskColumns() {
+  const words = useEwayWords();
+  const now = useNow();
   const ends = (bill: Bill): ReactNode => <Ending bill={bill} now={now} />;
   const route = (bill: Bill) =>
     [textOf(bill, 'fromPlace'), textOf(bill, 'toPlace')].filter((place) => place !== '').join(' – ');
   const lr = (bill: Bill) => bill.lrNo || bill.biltyNo || words.noLr;
+  const columns: readonly ListColumn<Bill>[] = [
+    { name: 'number', heading: words.number, strong: true, unbroken: true, cell: numberOf },
+    { name: 'ends', heading: words.ends, cell: ends },
+    { name: 'route', heading: words.route, cell: route },
+    { name: 'vehicle', heading: words.vehicle, unbroken: true, cell: (bill) => textOf(bill, 'vehicleNo') },
+    { name: 'lr', heading: words.lr, unbroken: true, cell: lr },
+  ];
+  return { columns, ends, route, lr };
+}
+
+/** The transporter's desk: its e-way bills, what ends first at the top. */
+export function EwayDesk() {
+  const words = useEwayWords();
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [extended, setExtended] = useState<Bill | null>(null);
+  const filterFields = useTabFilter();
+  const { bills, ticks, clear } = useTicks();
+  const edit = (bill: Bill) => router.history.push(addressOf(ewayScreen.formPath, { id: numberOf(bill) }));
+  const { columns, ends, route, lr } = useDeskColumns();
   return (
     <>
       <PagedList
         kind="eway_bill"
         title={words.list}
-        columns={[
-          { name: 'number', heading: words.number, strong: true, unbroken: true, cell: numberOf },
-          { name: 'ends', heading: words.ends, cell: ends },
-          { name: 'route', heading: words.route, cell: route },
-          { name: 'vehicle', heading: words.vehicle, unbroken: true, cell: (bill) => textOf(bill, 'vehicleNo') },
-          { name: 'lr', heading: words.lr, unbroken: true, cell: lr },
-        ]}
+        columns={columns}
         keyOf={numberOf}
         load={load}
         filterFields={filterFields}
@@ -127,15 +142,7 @@ export function EwayDesk() {
         words={words}
         exportList={exportList}
         exportName="Eway_Bills.xlsx"
-        renderPrint={(filter, onClose) => (
-          <PaperPrint
-            title={words.list}
-            fileName="Eway_Bills.pdf"
-            printKey={['ewayBillPrintList', JSON.stringify(filter)]}
-            load={(language, signal) => request('ewayBillPrintList', { query: { ...asked(filter), language }, signal })}
-            onClose={onClose}
-          />
-        )}
+        renderPrint={(filter, onClose) => <DeskPrint filter={filter} onClose={onClose} />}
       />
       {bills.length > 0 && <TickedBills bills={bills} onClear={clear} />}
       <Suspense>
@@ -152,6 +159,19 @@ export function EwayDesk() {
         )}
       </Suspense>
     </>
+  );
+}
+
+function DeskPrint({ filter, onClose }: { readonly filter: ListFilter; readonly onClose: () => void }) {
+  const words = useEwayWords();
+  return (
+    <PaperPrint
+      title={words.list}
+      fileName="Eway_Bills.pdf"
+      printKey={['ewayBillPrintList', JSON.stringify(filter)]}
+      load={(language, signal) => request('ewayBillPrintList', { query: { ...asked(filter), language }, signal })}
+      onClose={onClose}
+    />
   );
 }
 

@@ -33,13 +33,7 @@ export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
       intro={
         <>
           <p>{words.extensionIntro(numbers.length)}</p>
-          {refused.length > 0 && (
-            <ul className={classes['refused']} role="alert">
-              {refused.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
-              ))}
-            </ul>
-          )}
+          {refused.length > 0 && <RefusedBills sentences={refused} />}
         </>
       }
       fields={asked}
@@ -79,6 +73,16 @@ export function ExtensionDialog({ numbers, onClose }: ExtensionDialogProps) {
       }}
       onClose={onClose}
     />
+  );
+}
+
+function RefusedBills({ sentences }: { readonly sentences: readonly string[] }) {
+  return (
+    <ul className={classes['refused']} role="alert">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
   );
 }
 

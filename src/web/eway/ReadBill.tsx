@@ -15,16 +15,14 @@ type ReadBillAnswer = Answer<'ewayBillReadFile'>[number];
 /** As much as the call takes. */
 const MOST_CHARACTERS = 60_000;
 
-/** Fills the form out of a text, what was copied from a print or JSON, or out of a file with either, or a PDF. */
-export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
+/** Reads bills out of what is sent: a single one fills the form, of several one is chosen. */
+function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
   const { say } = useLanguage();
   const words = useEwayWords();
-  const [text, setText] = useState('');
   const [read, setRead] = useState<readonly ReadBillAnswer[]>([]);
   const [told, setTold] = useState('');
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
-  const chosen = useRef<HTMLInputElement>(null);
 
   const take = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
     const names = Object.entries(ewayBill.fields);
@@ -57,6 +55,15 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
       setBusy(false);
     }
   };
+  return { read, told, failure, busy, take, send };
+}
+
+/** Fills the form out of a text, what was copied from a print or JSON, or out of a file with either, or a PDF. */
+export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
+  const words = useEwayWords();
+  const [text, setText] = useState('');
+  const { read, told, failure, busy, take, send } = useReadBills(form);
+  const chosen = useRef<HTMLInputElement>(null);
   const sendFile = (file: File | undefined) => {
     if (file !== undefined && !busy) void send(file);
   };
