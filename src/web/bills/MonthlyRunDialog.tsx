@@ -89,9 +89,9 @@ interface RunFormProps {
   readonly onBegun: () => void;
 }
 
-function RunForm({ mailed, onBegun }: RunFormProps) {
-  const { language, say } = useLanguage();
-  const words = useBillWords();
+/** The form of a run, the months that it may be of, and what begins it. */
+function useRunForm({ mailed, onBegun }: RunFormProps) {
+  const { say } = useLanguage();
   const queries = useQueryClient();
   const [today] = useState(todayInIndia);
   const [asks] = useState(asksOnce);
@@ -102,14 +102,9 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
     billDate: lastOf(lastMonth),
     mail: mailed ? 'yes' : 'no',
   });
-  const { fromDate: month, billDate, mail } = form.values;
+  const { fromDate: month, billDate } = form.values;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const name = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const choose = (first: string) => form.setValues({ fromDate: first, billDate: earlier(lastOf(first), today) });
   const begin = async () => {
     const read = form.read();
@@ -130,6 +125,19 @@ function RunForm({ mailed, onBegun }: RunFormProps) {
     setBusy(false);
     if (begun) onBegun();
   };
+  return { form, months, choose, begin, busy, failure };
+}
+
+function RunForm(props: RunFormProps) {
+  const { language, say } = useLanguage();
+  const words = useBillWords();
+  const { form, months, choose, begin, busy, failure } = useRunForm(props);
+  const { fromDate: month, billDate, mail } = form.values;
+  const name = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return (
     <form
       noValidate

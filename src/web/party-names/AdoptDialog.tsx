@@ -59,12 +59,50 @@ function useAdopting({ names, onAsked, onClose }: AdoptDialogProps) {
   return { busy, adopt };
 }
 
+type How = (typeof HOW)[number];
+
+function NewOrKnown({ how, onHow }: { readonly how: How; readonly onHow: (how: How) => void }) {
+  const words = usePartyNamesWords();
+  return (
+    <RadioCards
+      name="how"
+      label={words.which}
+      value={how}
+      onValue={(value) => onHow(value === 'known' ? 'known' : 'fresh')}
+      cards={HOW.map((value) => ({
+        value,
+        label: words[value],
+        content: (
+          <>
+            {words[value]}
+            {value === 'fresh' && <small className={classes['small']}>{words.freshHint}</small>}
+          </>
+        ),
+      }))}
+    />
+  );
+}
+
+function ChosenNames({ names }: Pick<AdoptDialogProps, 'names'>) {
+  const words = usePartyNamesWords();
+  return (
+    <ul className={classes['chosen']}>
+      {names.map(({ name, count: used }) => (
+        <li key={name}>
+          <span>{name}</span>
+          <span className={classes['use']}>{words.bilties(used)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Asks which party the chosen names are. */
 export function AdoptDialog(props: AdoptDialogProps) {
   const { names, onClose } = props;
   const { t } = useLanguage();
   const words = usePartyNamesWords();
-  const [how, setHow] = useState<(typeof HOW)[number]>('fresh');
+  const [how, setHow] = useState<How>('fresh');
   const [called, setCalled] = useState(names[0]?.name ?? '');
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState<PickedPlace | null>(null);
@@ -79,22 +117,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
   return (
     <Dialog title={words.adoptTitle(names.length)} size="lg" onClose={onClose}>
       <form noValidate className={dialogClasses['dialog']} onSubmit={submit}>
-        <RadioCards
-          name="how"
-          label={words.which}
-          value={how}
-          onValue={(value) => setHow(value === 'known' ? 'known' : 'fresh')}
-          cards={HOW.map((value) => ({
-            value,
-            label: words[value],
-            content: (
-              <>
-                {words[value]}
-                {value === 'fresh' && <small className={classes['small']}>{words.freshHint}</small>}
-              </>
-            ),
-          }))}
-        />
+        <NewOrKnown how={how} onHow={setHow} />
         {how === 'fresh' ? (
           <Select
             label={words.called}
@@ -115,14 +138,7 @@ export function AdoptDialog(props: AdoptDialogProps) {
             error={missing && words.choose}
           />
         )}
-        <ul className={classes['chosen']}>
-          {names.map(({ name, count: used }) => (
-            <li key={name}>
-              <span>{name}</span>
-              <span className={classes['use']}>{words.bilties(used)}</span>
-            </li>
-          ))}
-        </ul>
+        <ChosenNames names={names} />
         <p className={classes['hint']}>{words.staysAsIs}</p>
         <div className={dialogClasses['choices']}>
           <Button variant="default" onClick={onClose}>

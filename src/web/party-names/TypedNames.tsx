@@ -31,22 +31,14 @@ function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   boxes[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
 
-/** Names that were typed in bilties, in groups; those that are ticked become a party. */
-export function TypedNames() {
-  const { say } = useLanguage();
+type TypedName = NameGroup['names'][number];
+
+/** Which of the names are ticked. */
+function useTicked(groups: readonly NameGroup[]) {
   const words = usePartyNamesWords();
-  const { data, error, isError, refetch } = useQuery({ ...typedNamesQuery(), staleTime: 60_000 });
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
-  const [asking, setAsking] = useState(false);
-  const [typed, setTyped] = useState('');
-  const wanted = useDeferredValue(plain(typed.trim()));
-  const groups = data?.groups ?? [];
   // Names that have their party meanwhile are ticked no longer.
   const chosen = groups.flatMap(({ names }) => names).filter(({ name }) => ticked.has(name));
-  const ask = () => {
-    if (chosen.length > 0) setAsking(true);
-  };
-  useKeys([{ keys: 'Ctrl+Enter', label: words.toParty, run: ask }]);
   const tick = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen.map(({ name }) => name));
     for (const name of names) {
@@ -56,7 +48,23 @@ export function TypedNames() {
     if (next.size > MOST_NAMES) toast.error(words.tooMany(MOST_NAMES));
     else setTicked(next);
   };
+  return { ticked, chosen, tick, clear: () => setTicked(new Set()) };
+}
 
+/** Names that were typed in bilties, in groups; those that are ticked become a party. */
+export function TypedNames() {
+  const { say } = useLanguage();
+  const words = usePartyNamesWords();
+  const { data, error, isError, refetch } = useQuery({ ...typedNamesQuery(), staleTime: 60_000 });
+  const [asking, setAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(plain(typed.trim()));
+  const groups = data?.groups ?? [];
+  const { ticked, chosen, tick, clear } = useTicked(groups);
+  const ask = () => {
+    if (chosen.length > 0) setAsking(true);
+  };
+  useKeys([{ keys: 'Ctrl+Enter', label: words.toParty, run: ask }]);
   if (data === undefined) {
     if (isError) return <SectionError text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
     return <Pending height={320} radius={8} />;
@@ -88,23 +96,32 @@ export function TypedNames() {
         ))}
       </ul>
       {data.more && <p className={classes['hint']}>{words.more}</p>}
-      {chosen.length > 0 && (
-        <div className={classes['bar']} data-foot>
-          <output>
-            {words.chosen(
-              chosen.length,
-              chosen.reduce((sum, { count }) => sum + count, 0),
-            )}
-          </output>
-          <Button variant="default" onClick={() => setTicked(new Set())}>
-            {words.clear}
-          </Button>
-          <Button onClick={ask}>{words.toParty}</Button>
-        </div>
-      )}
-      <Suspense>
-        {asking && <AdoptDialog names={chosen} onAsked={() => setTicked(new Set())} onClose={() => setAsking(false)} />}
-      </Suspense>
+      {chosen.length > 0 && <ChosenBar chosen={chosen} onClear={clear} onAsk={ask} />}
+      <Suspense>{asking && <AdoptDialog names={chosen} onAsked={clear} onClose={() => setAsking(false)} />}</Suspense>
     </>
+  );
+}
+
+interface ChosenBarProps {
+  readonly chosen: readonly TypedName[];
+  readonly onClear: () => void;
+  readonly onAsk: () => void;
+}
+
+function ChosenBar({ chosen, onClear, onAsk }: ChosenBarProps) {
+  const words = usePartyNamesWords();
+  return (
+    <div className={classes['bar']} data-foot>
+      <output>
+        {words.chosen(
+          chosen.length,
+          chosen.reduce((sum, { count }) => sum + count, 0),
+        )}
+      </output>
+      <Button variant="default" onClick={onClear}>
+        {words.clear}
+      </Button>
+      <Button onClick={onAsk}>{words.toParty}</Button>
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { shownDue } from './shown-due.tsx';
 import { PAPER_FILTERS } from './vehicle-screen.ts';
@@ -24,14 +25,10 @@ const load = ({ searchParam, choice = '' }: ListFilter, pageIndex: number, signa
   return request('duePapers', { query: { searchParam, documentType, pageIndex, pageSize: PAGE_SIZE }, signal });
 };
 
-/** All papers of vehicles that are overdue or fall due within 30 days, each with the way to renew it. */
-export function DuePapers() {
+function usePaperFilter(): FilterFields {
   const { t, say } = useLanguage();
   const words = t.records.duePapers;
-  const router = useRouter();
-  const queries = useQueryClient();
-  const [renewed, setRenewed] = useState<DuePaper | null>(null);
-  const filterFields: FilterFields = useMemo(
+  return useMemo(
     () => ({
       dates: false,
       choice: {
@@ -42,8 +39,47 @@ export function DuePapers() {
     }),
     [t, words, say],
   );
-  const titleOf = ({ documentType }: DuePaper) =>
-    say(PAPER_FILTERS.find(({ filter }) => filter === documentType)?.title ?? '');
+}
+
+function useTitleOf() {
+  const { say } = useLanguage();
+  return ({ documentType }: DuePaper) => say(PAPER_FILTERS.find(({ filter }) => filter === documentType)?.title ?? '');
+}
+
+/** What the list shows of a paper, and the button that renews it. */
+function useColumns(titleOf: (paper: DuePaper) => string, renewButton: (paper: DuePaper) => ReactNode) {
+  const { t } = useLanguage();
+  const words = t.records.duePapers;
+  const columns: readonly ListColumn<DuePaper>[] = [
+    {
+      name: 'due',
+      heading: t.dashboard.dueDate,
+      unbroken: true,
+      cell: ({ due }) => shownDue(due, t.dashboard.overdue),
+    },
+    { name: 'paper', heading: words.paper, cell: titleOf },
+    { name: 'number', heading: words.number, unbroken: true, cell: ({ number }) => number },
+    {
+      name: 'vehicle',
+      heading: t.dashboard.vehicleNo,
+      strong: true,
+      unbroken: true,
+      cell: ({ vehicleNo }) => vehicleNo,
+    },
+    { name: 'renew', heading: words.renewed, cell: renewButton },
+  ];
+  return columns;
+}
+
+/** All papers of vehicles that are overdue or fall due within 30 days, each with the way to renew it. */
+export function DuePapers() {
+  const { t } = useLanguage();
+  const words = t.records.duePapers;
+  const router = useRouter();
+  const queries = useQueryClient();
+  const [renewed, setRenewed] = useState<DuePaper | null>(null);
+  const filterFields = usePaperFilter();
+  const titleOf = useTitleOf();
   const edit = ({ vehicleId }: DuePaper) =>
     router.history.push(addressOf(kindPages.vehicle.formPath, { id: String(vehicleId) }));
   const done = () => {
@@ -52,42 +88,15 @@ export function DuePapers() {
       void queries.invalidateQueries({ queryKey: key });
   };
   const renewButton = (paper: DuePaper): ReactNode => (
-    <Button
-      variant="default"
-      size="compact-sm"
-      aria-label={words.renewedOf(titleOf(paper), paper.vehicleNo)}
-      onClick={(event) => {
-        // The row itself leads to the vehicle.
-        event.stopPropagation();
-        setRenewed(paper);
-      }}
-    >
-      {words.renewed}
-    </Button>
+    <RenewButton label={words.renewedOf(titleOf(paper), paper.vehicleNo)} onRenew={() => setRenewed(paper)} />
   );
+  const columns = useColumns(titleOf, renewButton);
   return (
     <>
       <PagedList
         kind="duePapers"
         title={words.title}
-        columns={[
-          {
-            name: 'due',
-            heading: t.dashboard.dueDate,
-            unbroken: true,
-            cell: ({ due }) => shownDue(due, t.dashboard.overdue),
-          },
-          { name: 'paper', heading: words.paper, cell: titleOf },
-          { name: 'number', heading: words.number, unbroken: true, cell: ({ number }) => number },
-          {
-            name: 'vehicle',
-            heading: t.dashboard.vehicleNo,
-            strong: true,
-            unbroken: true,
-            cell: ({ vehicleNo }) => vehicleNo,
-          },
-          { name: 'renew', heading: words.renewed, cell: renewButton },
-        ]}
+        columns={columns}
         keyOf={({ vehicleId, documentType }) => `${vehicleId} ${documentType}`}
         load={load}
         filterFields={filterFields}
@@ -110,5 +119,23 @@ export function DuePapers() {
         )}
       </Suspense>
     </>
+  );
+}
+
+function RenewButton({ label, onRenew }: { readonly label: string; readonly onRenew: () => void }) {
+  const words = useLanguage().t.records.duePapers;
+  return (
+    <Button
+      variant="default"
+      size="compact-sm"
+      aria-label={label}
+      onClick={(event) => {
+        // The row itself leads to the vehicle.
+        event.stopPropagation();
+        onRenew();
+      }}
+    >
+      {words.renewed}
+    </Button>
   );
 }

@@ -16,6 +16,15 @@ const { name, nameHindi, contact } = party.fields;
 const { gstin, city } = place.fields;
 const { formPath } = partyScreen;
 
+/** Of several places the first, and how many more there are. */
+function firstAndMore(row: SavedRecord, field: 'city' | 'gstin'): string {
+  const more = (row['places'] as readonly unknown[]).length;
+  const first = textIn(row, field);
+  return more === 0 || first === '' ? first : `${first} +${more}`;
+}
+
+const nameIn = (row: SavedRecord) => textIn(row, 'name');
+
 /** The list of parties, searched in both scripts. */
 export function PartyList() {
   const { t, say } = useLanguage();
@@ -24,16 +33,11 @@ export function PartyList() {
   const { list } = t.records;
   const admin = useSession()?.rights.admin === true;
   const router = useRouter();
-  const nameIn = (row: SavedRecord) => textIn(row, 'name');
   const edit = (row: SavedRecord) => router.history.push(addressOf(formPath, { id: textIn(row, 'id') }));
   const view = (row: SavedRecord) => router.history.push(addressOf(partyScreen.reportPath, { id: textIn(row, 'id') }));
-  // Of several places the first, and how many more there are.
   const ofPlaces = (row: SavedRecord, field: 'city' | 'gstin') => {
     const into = textIn(row, 'mergedInto');
-    if (field === 'city' && into !== '') return names.mergedInto(into);
-    const more = (row['places'] as readonly unknown[]).length;
-    const first = textIn(row, field);
-    return more === 0 || first === '' ? first : `${first} +${more}`;
+    return field === 'city' && into !== '' ? names.mergedInto(into) : firstAndMore(row, field);
   };
   return (
     <PagedList

@@ -7,7 +7,7 @@ import { stateName } from '#domain/rules/states.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textsOf } from '#web/ui/entries.ts';
-import { rowWith } from '#web/ui/form-rows.ts';
+import { rowWith, type FormRow } from '#web/ui/form-rows.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import type { FormRowsState } from '#web/ui/useFormRows.ts';
 import { partyLists, statesShown } from './party-screen.ts';
@@ -60,17 +60,7 @@ export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
       {places.length === 0 ? (
         <p className={styles['none']}>{words.noOtherPlaces}</p>
       ) : (
-        <ul className={styles['places']}>
-          {places.map(({ key, texts: { label = '', city = '', stateCode = '', gstin } }, at) => (
-            <li key={key}>
-              <button type="button" className={styles['place']} onClick={() => setAsked(at)}>
-                <strong>{label || city || words.place(at + 2)}</strong>
-                <span>{[label === '' ? '' : city, say(stateName(stateCode))].filter(Boolean).join(', ')}</span>
-                <span>{gstin}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
+        <PlaceList places={places} onOpen={setAsked} />
       )}
       {asked !== null && (
         <AskDialog
@@ -84,5 +74,28 @@ export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
         />
       )}
     </section>
+  );
+}
+
+interface PlaceListProps {
+  readonly places: readonly FormRow[];
+  readonly onOpen: (at: number) => void;
+}
+
+function PlaceList({ places, onOpen }: PlaceListProps) {
+  const { t, say } = useLanguage();
+  const words = t.records.party;
+  return (
+    <ul className={styles['places']}>
+      {places.map(({ key, texts: { label = '', city = '', stateCode = '', gstin } }, at) => (
+        <li key={key}>
+          <button type="button" className={styles['place']} onClick={() => onOpen(at)}>
+            <strong>{label || city || words.place(at + 2)}</strong>
+            <span>{[label === '' ? '' : city, say(stateName(stateCode))].filter(Boolean).join(', ')}</span>
+            <span>{gstin}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
