@@ -145,10 +145,12 @@ async function routeDocs(
   app: FastifyInstance,
   { version, publicUrl }: Pick<WebOptions, 'version' | 'publicUrl'>,
 ): Promise<void> {
-  const description = JSON.stringify(openApi(version, publicUrl));
+  // Made for the first who reads it: it would be half of what the portal's start takes of the processor.
+  let description: string | undefined;
+  const described = () => (description ??= JSON.stringify(openApi(version, publicUrl)));
   const swagger = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   app.get('/api/openapi.json', (_request, reply) =>
-    reply.headers(API_HEADERS).type('application/json; charset=utf-8').send(description),
+    reply.headers(API_HEADERS).type('application/json; charset=utf-8').send(described()),
   );
   await app.register(async (docs) => {
     await docs.register(fastifyStatic, {
