@@ -6,5 +6,5 @@ export interface StageResult {
   readonly processor: number;
   readonly times?: readonly { readonly name: string; readonly ms: number }[];
 }
-export function processorOfChildren(): number;
-export function writeTimes(file: string, results: readonly StageResult[], wall: number): void;
+export function watchProcessor(): { readonly seconds: () => number; readonly stop: () => void };
+export function writeTimes(file: string, results: readonly StageResult[], wall: number, processor: number): void;

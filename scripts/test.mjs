@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
 import { buildWeb, command, failure, keepWeb, root, webBuild, webBuilt } from './prepare.mjs';
 import { onStop } from './run.mjs';
-import { processorOfChildren, writeTimes } from './test-times.mjs';
+import { watchProcessor, writeTimes } from './test-times.mjs';
 
 // A stage that hangs must not hang the whole run. On a busy machine one takes an hour, but says which tests it has passed.
 const silenceLimit = 10 * 60_000;
@@ -17,6 +17,8 @@ const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
 
 const running = new Set();
+/** What was taken of the processor since the run began. */
+let processor;
 
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
@@ -102,7 +104,7 @@ function seconds(since) {
 async function runStage(tools, name, args) {
   const stage = stages[name];
   const begun = Date.now();
-  const before = processorOfChildren();
+  const before = processor.seconds();
   let output = '';
   let ok = false;
   try {
@@ -134,10 +136,11 @@ async function runStage(tools, name, args) {
   // Failing without a failed test (a static check, a broken set-up) is a failure too.
   if (!ok && counted.failed.length === 0) counted.failed.push(name);
   const wall = (Date.now() - begun) / 1000;
-  const processor = processorOfChildren() - before;
-  console.log(`\n=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${wall.toFixed(1)} s ===`);
+  const took = processor.seconds() - before;
+  const ofProcessor = Number.isNaN(took) ? '' : `, ${took.toFixed(1)} s of the processor`;
+  console.log(`\n=== ${name}: ${ok ? 'passed' : 'FAILED'} in ${wall.toFixed(1)} s${ofProcessor} ===`);
   if (output.trim() !== '') console.log(output.trim());
-  return { name, ok, wall, processor, ...counted };
+  return { name, ok, wall, processor: took, ...counted };
 }
 
 async function inTurn(tools, names) {
@@ -212,6 +215,7 @@ export async function runTests(tools, [given, ...args]) {
     throw failure(`There is no stage "${name}". The stages are: ${Object.keys(stages).join(', ')}.`);
   }
   const begun = Date.now();
+  processor = watchProcessor();
   onStop((signal) => running.forEach((child) => child.kill(signal)));
   console.log(`Running ${name === undefined ? Object.keys(stages).join(', ') : changed ? 'what was changed' : name} …`);
   try {
@@ -226,7 +230,8 @@ export async function runTests(tools, [given, ...args]) {
       for (const test of flaky) console.log(`Flaky (passed at its second try): ${stage}: ${test}`);
       for (const test of failed) console.log(`Failed: ${stage}: ${test}`);
     }
-    if (writesTimes) writeTimes(join(root, 'CONTRIBUTING.md'), results, (Date.now() - begun) / 1000);
+    if (writesTimes)
+      writeTimes(join(root, 'CONTRIBUTING.md'), results, (Date.now() - begun) / 1000, processor.seconds());
     const broken = results.filter((result) => !result.ok).map((result) => result.name);
     console.log(
       `\n${broken.length === 0 ? 'All stages passed' : `Failed: ${broken.join(', ')}`}, in ${seconds(begun)}.`,
@@ -236,6 +241,7 @@ export async function runTests(tools, [given, ...args]) {
     console.log(`${sum('passed')} passed, ${failures} failed${skipped}`);
     return broken.length === 0 ? 0 : 1;
   } finally {
+    processor.stop();
     rmSync(reports, { recursive: true, force: true });
   }
 }
