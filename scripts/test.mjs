@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { findChromium } from './chromium.mjs';
+import { journeysOf } from './journeys.mjs';
 import { buildWeb, command, failure, keepWeb, root, webBuild, webBuilt } from './prepare.mjs';
 import { onStop } from './run.mjs';
 import { watchProcessor, writeTimes } from './test-times.mjs';
@@ -198,8 +199,12 @@ async function runChanged(tools, base) {
   const specs = [...files].filter(
     (file) => /^test\/journeys\/.*\.spec\.ts$/.test(file) && existsSync(join(root, file)),
   );
-  if ([...files].some((file) => OF_BROWSER.test(file))) results.push(await runStage(tools, 'browser', []));
-  else if (specs.length > 0) results.push(await runStage(tools, 'browser', specs));
+  const touching = [...files].filter((file) => OF_BROWSER.test(file));
+  const ofWeb = touching.filter((file) => file.startsWith('src/web/'));
+  const journeys = touching.length > ofWeb.length ? undefined : ofWeb.length === 0 ? [] : journeysOf(root, ofWeb);
+  if (journeys === undefined) results.push(await runStage(tools, 'browser', []));
+  else if (journeys.length + specs.length > 0)
+    results.push(await runStage(tools, 'browser', [...new Set([...journeys, ...specs])]));
   return results;
 }
 

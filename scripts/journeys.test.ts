@@ -1,0 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { JOURNEYS, journeysOf, SMOKE, WALKS } from './journeys.mjs';
+
+const ROOT = join(import.meta.dirname, '..');
+const specs = readdirSync(join(ROOT, 'test/journeys'))
+  .filter((file) => file.endsWith('.spec.ts'))
+  .map((file) => file.replace('.spec.ts', ''));
+
+test('every room of the web has its journeys, and every journey a room, or it walks through all', () => {
+  const rooms = readdirSync(join(ROOT, 'src/web'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  // It stands around every page: what changes it is for all journeys.
+  expect(Object.keys(JOURNEYS).sort()).toEqual(rooms.filter((room) => room !== 'shell').sort());
+  const named = new Set([...Object.values(JOURNEYS).flat(), ...WALKS, SMOKE]);
+  expect([...named].sort()).toEqual(specs.sort());
+});
+
+const names = (changed: readonly string[]) =>
+  journeysOf(ROOT, changed)?.map((file) => file.replace(/^.*\/|\.spec\.ts$/g, ''));
+
+test('a change of a room is for its journeys, and for those of the rooms that stand on what was changed', () => {
+  expect(names(['src/web/eway/EwayDesk.tsx'])).toEqual([SMOKE, 'eway-desk']);
+  expect(names(['src/web/audit/AuditPage.module.css'])).toEqual([SMOKE, 'audit']);
+  expect(names(['src/web/consignment/TaxForm.tsx', 'src/web/tracking/followed.ts'])).toContain('tracking');
+  expect(names(['src/web/money/SharedPrint.tsx'])).toEqual(expect.arrayContaining(['money', 'bills']));
+});
+
+test('what stands around every page, or is imported by that, is for all of them', () => {
+  for (const file of ['src/web/main.tsx', 'src/web/shell/Shell.tsx', 'src/web/client/request.ts'])
+    expect(journeysOf(ROOT, [file]), file).toBeUndefined();
+});
