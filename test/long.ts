@@ -1,2 +1,16 @@
+import { randomInt } from 'node:crypto';
+
 /** Whether this is the long run, by hand (`npm run test:long`): more garbage, of another seed each time, and more rows. */
 export const isLong = process.env['TEST_LONG'] === 'yes';
+
+const DAY_MS = 86_400_000;
+const given = process.env['TEST_SEED'];
+/**
+ * What draws lots draws others each day, and in the long run each time. A test that takes it says it, and `TEST_SEED` of the
+ * environment draws the same again.
+ */
+export const SEED =
+  given !== undefined && given !== '' ? Number(given) : isLong ? randomInt(2 ** 31) : Math.floor(Date.now() / DAY_MS);
+
+/** Says of a file which lots it draws. */
+export const saySeed = (): void => void process.stdout.write(`Seed ${SEED}: TEST_SEED=${SEED} draws the same again.\n`);

@@ -3,6 +3,7 @@ import type { CallName } from '#api/calls.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aCompany, asOwner, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { aVehicle } from '#test/forms.ts';
+import { isLong } from '#test/long.ts';
 import { sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
@@ -32,6 +33,14 @@ beforeAll(async () => {
   company = await aCompany(portal);
   await aSavedBilty(portal, company.token, { bilty_Date: '2026-04-05', sender_Name: 'Malwa Cotton Mills' });
   await copyTo(10_005, 'bilty', 'seq', `jsonb_build_object('seq', n, 'bilty_no', n::text)`);
+  // The newest 10,000 are 10005 to 6.
+  await asOwner(portal, (client) =>
+    client.query(
+      `insert into bilty_line select (jsonb_populate_record(l, jsonb_build_object('bilty_seq', n))).*
+         from bilty_line l, generate_series(5, 6) n where tenant_id = $1 and bilty_seq = 1 and line_no = 1`,
+      [company.tenantId],
+    ),
+  );
   done(await call(portal, 'vehicleCreate', { token: company.token, body: aVehicle() }));
   const plate = `'MP09' || lpad(n::text, 6, '0')`;
   await copyTo(5003, 'vehicle', 'id', `jsonb_build_object('id', n, 'vehicle_no', ${plate}, 'plate', ${plate})`);
@@ -56,8 +65,11 @@ describe('a printed list that does not hold all rows', () => {
   });
 
   test('by dates, and by words, whose count ends before', async () => {
-    const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });
-    expect(dated).toContain('The newest 5,000 of 10,005 biltys');
+    // Counted as it is without a date; the long run prints it too.
+    if (isLong) {
+      const dated = await printed('biltyPrintList', { FromDate: '2026-04-01' });
+      expect(dated).toContain('The newest 5,000 of 10,005 biltys');
+    }
     const sorted = await printed('biltyPrintList', { FromDate: '2026-04-01', sort: 'biltyDate', order: 'asc' });
     expect(sorted).toContain('The first 5,000 of 10,005 biltys');
     const found = await printed('biltyPrintList', { searchParam: 'malwa' });
@@ -70,28 +82,15 @@ describe('a printed list that does not hold all rows', () => {
   });
 });
 
-test('a spreadsheet that does not hold all rows says so below them', async () => {
+test('a spreadsheet that does not hold all rows says so below them, and has the lines of no document but those', async () => {
   const { sheets } = await sharedThreads();
-  const exported = async (name: CallName) => {
-    const { bytes } = await call(portal, name, { token: company.token });
-    return (await sheets.read(new Blob([new Uint8Array(bytes)]), 20_000)) ?? [];
-  };
-  const rows = await exported('biltyExportList');
+  const exported = async (name: CallName) => (await call(portal, name, { token: company.token })).bytes;
+  const read = async (bytes: Buffer) => (await sheets.read(new Blob([new Uint8Array(bytes)]), 20_000)) ?? [];
+  const bilties = await exported('biltyExportList');
+  const rows = await read(bilties);
   expect(rows.filter(([number]) => /^\d+$/.test(number ?? ''))).toHaveLength(10_000);
   expect(rows.at(-1)?.[0]).toBe('Only 10,000 of 10,005 rows');
-  expect(await exported('vehicleExportList')).toHaveLength(1 + 5003);
-});
-
-test('a spreadsheet has the lines of the documents that it shows, and of no other', async () => {
-  // The newest 10,000 of 10,005 are 10005 to 6.
-  await asOwner(portal, (client) =>
-    client.query(
-      `insert into bilty_line select (jsonb_populate_record(l, jsonb_build_object('bilty_seq', n))).*
-         from bilty_line l, generate_series(5, 6) n where tenant_id = $1 and bilty_seq = 1 and line_no = 1`,
-      [company.tenantId],
-    ),
-  );
-  const { bytes } = await call(portal, 'biltyExportList', { token: company.token });
-  const { Items: [, ...lines] = [] } = workbook(bytes);
+  const { Items: [, ...lines] = [] } = workbook(bilties);
   expect(lines.map(([number]) => number)).toEqual(['6']);
+  expect(await read(await exported('vehicleExportList'))).toHaveLength(1 + 5003);
 });

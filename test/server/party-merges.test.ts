@@ -15,6 +15,7 @@ import {
 } from '#test/factories.ts';
 import { aBilty, aGstin, aLawfulBilty, aParty, aPlace } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
+import { isLong } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 
@@ -276,7 +277,9 @@ test('the ledger of merged parties stays as it was, and what is booked then is t
   expect(await brokenPromises(portal, own)).toEqual([]);
 });
 
-test('200 prints in Hindi say the same before and after adopting, merging and unmerging', async () => {
+// Sixty have each way once in which a name, a place and an other side come together below.
+const PRINTS = isLong ? 200 : 60;
+test(`${PRINTS} prints in Hindi say the same before and after adopting, merging and unmerging`, async () => {
   const own = await aCompany(portal, { company: { language: 'Hindi' } });
   await useLawfulForm(portal, own.token);
   const into = await save(own, 'Gupta Kirana', [{ city: 'Indore' }], { name_Hindi: 'गुप्ता किराना' });
@@ -293,15 +296,15 @@ test('200 prints in Hindi say the same before and after adopting, merging and un
     const { bilty_No } = done(await send('biltyCreate', own, { body })) as unknown as { bilty_No: string };
     numbers.push(bilty_No);
   };
-  for (let n = 0; n < 200; n += 5) await Promise.all([0, 1, 2, 3, 4].map((more) => book(n + more)));
+  for (let n = 0; n < PRINTS; n += 5) await Promise.all([0, 1, 2, 3, 4].map((more) => book(n + more)));
   const pages = async (of: readonly string[]) => {
     const body = { bilty_Nos: of, language: 'Hindi', copy: 'Consignor' };
     return readBack((await send('consignmentPrintMany', own, { body })).bytes).pages;
   };
   const before = await pages(numbers);
-  expect(before).toHaveLength(200);
+  expect(before).toHaveLength(PRINTS);
   const hindi = before.filter((page) => page.includes('गुप्ता किराना स्टोर'));
-  expect(hindi.length).toBeGreaterThan(90);
+  expect(hindi.length).toBeGreaterThan(0.45 * PRINTS);
   done(await send('partyAdopt', own, { body: { names: ['M/s Gupta', 'Gupta', 'Shah'], party: from.id } }));
   await adoptNames(portal.services.database, new AbortController().signal);
   expect(await pages(numbers)).toEqual(before);
