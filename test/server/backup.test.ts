@@ -10,7 +10,6 @@ import { LEFT_OUT } from '#server/backup/tables.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import type { Entry } from '#server/backup/tar.ts';
 import { connect } from '#server/database/connect.ts';
-import { startEmbedded } from '#server/database/embedded.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { confirmSecret, createSealing, keepSecret } from '#server/secrets/sealing.ts';
@@ -18,7 +17,7 @@ import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, aDriver, asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLoadingSlip, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
-import { temporaryFolder } from '#test/throwaway-database.ts';
+import { startEmptyCluster, temporaryFolder } from '#test/throwaway-database.ts';
 
 const temporary = temporaryFolder();
 const folderOf = (name: string) => mkdtempSync(join(temporary, `${name}-`));
@@ -421,7 +420,7 @@ describe('a backup is refused, and leaves no file,', () => {
 });
 
 test('a login that is no superuser (DATABASE_URL) backs up every company and restores them', async () => {
-  const cluster = await startEmbedded({ dataDir: folderOf('cluster'), durable: false, log: silent });
+  const cluster = await startEmptyCluster();
   try {
     const maintenance = { ...cluster.connection, database: 'postgres' };
     await ask(maintenance, `create role bilty_owner login createrole`);
@@ -447,6 +446,6 @@ test('a login that is no superuser (DATABASE_URL) backs up every company and res
     const owner = { ...theirs('third'), options: '-c app.tenant_id=00000000-0000-0000-0000-000000000000' };
     expect(await ask(owner, 'select item_name from bilty_line')).toEqual([]);
   } finally {
-    await cluster.stop();
+    await cluster.drop();
   }
 });

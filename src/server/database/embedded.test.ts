@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 import { startEmbedded } from '#server/database/embedded.ts';
 import type { EmbeddedConnection, EmbeddedDatabase } from '#server/database/embedded.ts';
-import { temporaryFolder } from '#test/throwaway-database.ts';
+import { layCluster, temporaryFolder } from '#test/throwaway-database.ts';
 
 const isRoot = process.getuid?.() === 0;
 const onLinux = process.platform === 'linux';
@@ -121,6 +121,7 @@ test('the cluster is durable, checks its pages and is reached by its private soc
 });
 
 test.runIf(onLinux)('a killed portal takes its database down, and the next start has every row', async () => {
+  await layCluster(folder);
   const killed = await portalProcess(folder);
   const pid = postmasterPid(folder);
   await query(killed.connection, 'create table kept as select generate_series(1, 1000) as n');
@@ -133,6 +134,7 @@ test.runIf(onLinux)('a killed portal takes its database down, and the next start
 });
 
 test.runIf(onLinux)('a killed portal leaves no process behind when nobody starts it again', async () => {
+  await layCluster(folder);
   const killed = await portalProcess(folder);
   const pid = postmasterPid(folder);
   killed.process.kill('SIGKILL');
@@ -140,6 +142,7 @@ test.runIf(onLinux)('a killed portal leaves no process behind when nobody starts
 });
 
 test('a second start on the same data is refused and says who has it', async () => {
+  await layCluster(folder);
   const first = await portalProcess(folder);
   await expect(startEmbedded({ dataDir: folder, log: () => undefined })).rejects.toThrow(
     `is in use by another portal (process ${first.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
@@ -153,6 +156,7 @@ test('a second start is refused while the first one is still starting', async ()
 });
 
 test.runIf(onLinux)('a database that dies is started again, with what was committed', async () => {
+  await layCluster(folder);
   let restarts = 0;
   const database = await start(folder, () => {
     restarts += 1;
@@ -164,6 +168,7 @@ test.runIf(onLinux)('a database that dies is started again, with what was commit
 });
 
 test.runIf(onLinux)('stopping while a dead database is being started again ends both', async () => {
+  await layCluster(folder);
   const database = await startEmbedded({ dataDir: folder, durable: false, log: () => undefined });
   process.kill(postmasterPid(folder), 'SIGKILL');
   await database.stop();
@@ -172,6 +177,7 @@ test.runIf(onLinux)('stopping while a dead database is being started again ends 
 });
 
 test('a number in a stale pid file that another process has by now does not stop the start', async () => {
+  await layCluster(folder);
   const first = await startEmbedded({ dataDir: folder, durable: false, log: () => undefined });
   const file = join(folder, 'pgdata', 'postmaster.pid');
   const text = readFileSync(file, 'utf8');
@@ -197,8 +203,7 @@ test('a path too long for a socket gets a short private folder, gone after the s
 });
 
 test('a folder that came back from a backup with open permissions is closed and used', async () => {
-  const first = await startEmbedded({ dataDir: folder, durable: false, log: () => undefined });
-  await first.stop();
+  await layCluster(folder);
   chmodSync(join(folder, 'pgdata'), 0o755);
   await start(folder);
 });
@@ -210,8 +215,7 @@ test('data of another PostgreSQL is refused with both versions named', async () 
 });
 
 test('what PostgreSQL itself says is in the sentence when it does not start', async () => {
-  const first = await startEmbedded({ dataDir: folder, durable: false, log: () => undefined });
-  await first.stop();
+  await layCluster(folder);
   rmSync(join(folder, 'pgdata', 'global', 'pg_control'));
   await expect(start(folder)).rejects.toThrow(/did not start\. Its log says: .*pg_control/s);
 });
