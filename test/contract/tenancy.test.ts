@@ -19,6 +19,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument } from '#test/documents.ts';
+import { isLong, SEED } from '#test/long.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
 import { canaryIn, companyWithCanaries } from './canaries.ts';
@@ -67,7 +68,13 @@ function documentAttempts(name: DocumentName) {
     { searchParam: '73918' },
   ];
   // The canary of every amount is 100: what others add up must not have it either.
-  const sorted = Object.keys(documents[name].sums).map((sort) => ({ sums: 'yes', sort, order: 'desc' }));
+  const sums = Object.keys(documents[name].sums);
+  // By another sum each day: what is sorted by differs in nothing else.
+  const sorted = (isLong ? sums : sums.slice(SEED % sums.length).slice(0, 1)).map((sort) => ({
+    sums: 'yes',
+    sort,
+    order: 'desc',
+  }));
   const amounts = [{ sums: 'yes' }, { sums: 'yes', searchParam: '100' }, { sums: 'yes', searchParam: 'QZ' }, ...sorted];
   return {
     list: [
