@@ -14,6 +14,8 @@ declare module 'autocannon' {
     readonly connections: number;
     /** Seconds. */
     readonly duration: number;
+    /** Requests a second of all clients; absent: as many as are answered. */
+    readonly overallRate?: number;
     readonly requests: readonly Request[];
     readonly setupClient: (client: Client) => void;
     /** Seconds until an answer is given up. */

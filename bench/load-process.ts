@@ -9,6 +9,8 @@ export interface Load {
   readonly requests: readonly Request[];
   /** Whether each client goes through all requests, or through a part of its own. */
   readonly shared: boolean;
+  /** Requests a second of all clients; absent: as many as are answered. */
+  readonly perSecond?: number | undefined;
 }
 
 /** What came of it. */
@@ -49,6 +51,7 @@ async function run(load: Load): Promise<Outcome> {
         requests: load.requests.slice(0, 1),
         setupClient,
         timeout: TIMEOUT,
+        ...(load.perSecond !== undefined && { overallRate: load.perSecond }),
       },
       (error) => (error === null ? resolve() : reject(error)),
     );

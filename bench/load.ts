@@ -71,7 +71,8 @@ export async function runPortal(
     url: portal.url,
     clients: work.clients,
     seconds: time,
-    requests: make(work.saves ? SAVES_A_SECOND * (time + 1) : REQUESTS),
+    requests: make(work.saves ? (work.perSecond ?? SAVES_A_SECOND) * (time + 1) : REQUESTS),
+    perSecond: work.perSecond,
     shared: work.saves !== true,
   });
   const seconds = Math.max(least, work.atLeast ?? 0);
@@ -79,7 +80,7 @@ export async function runPortal(
   const { beside } = work;
   const besideSender = beside && startSender();
   try {
-    await warmUp((time) => sender.send(loadFor(time)), warm);
+    if (work.perSecond === undefined) await warmUp((time) => sender.send(loadFor(time)), warm);
     const sentBeside =
       beside &&
       besideSender?.send({

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 // The kernel counts in hundredths of a second (USER_HZ is 100 wherever Linux runs).
@@ -51,6 +51,9 @@ export async function busyWithOthers(): Promise<number> {
   const after = read();
   return 1 - (after.idle - before.idle) / (after.all - before.all);
 }
+
+/** Begins anew to look for the highest resident memory of a process. */
+export const forgetHighest = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
 /** Resident memory of a process, in MB: now, and at its highest. */
 export function residentMemory(pid: number): { now: number; highest: number } {

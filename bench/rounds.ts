@@ -21,6 +21,8 @@ export interface Result {
 export interface Plan {
   readonly rounds: number;
   readonly seconds: number;
+  /** Whether that was said: a work has its usual seconds else. */
+  readonly isSaid: boolean;
   /** False: the portal alone. */
   readonly withLimit: boolean;
 }
@@ -39,6 +41,7 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
   const sizes = rows.map(({ size }) => size);
   const meter = createMeter(portal);
   const results: Result[] = [];
+  const secondsOf = ({ usualSeconds }: Work) => (plan.isSaid ? plan.seconds : (usualSeconds ?? plan.seconds));
   for (const work of works.filter(({ needs }) => (sizes[0] ?? 0) >= (needs ?? 0))) {
     const measured = { portal: [] as Measured[], limit: [] as Measured[], quiet: [] as Measured[] };
     const { limit } = work;
@@ -49,7 +52,7 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
             portal,
             work,
             sizes,
-            plan.seconds,
+            secondsOf(work),
             measured.portal.length === 0 ? WARM.first : WARM.again,
             meter,
           ),
@@ -73,7 +76,8 @@ export async function runRounds(portal: Portal, works: readonly Work[], plan: Pl
     }
     if (work.saves) await portal.owner.query(`comment on database bilty is 'saved into'`);
     const others = await busyWithOthers();
-    for (let round = 0; round < plan.rounds; round += 1) {
+    const rounds = work.usualSeconds === undefined ? plan.rounds : 1;
+    for (let round = 0; round < rounds; round += 1) {
       for (const step of round % 2 === 0 ? steps : steps.toReversed()) await step();
       console.log(`  ${work.title}: round ${round + 1}, ${lineOf(measured.portal.at(-1), measured.limit.at(-1))}`);
     }

@@ -19,3 +19,22 @@ test('every value that a limit gives is one, and every work has a name of its ow
   expect(given.length).toBeGreaterThan(100);
   expect(given.filter((each) => ['undefined', 'null', 'NaN', '[object Object]'].includes(each))).toEqual([]);
 });
+
+test('the clerks of an office ask for everything that they do', () => {
+  const office = WORKS.find(({ name }) => name === 'office');
+  const asked = Array.from({ length: 4000 }, (_, at) => office?.request(1 + (at % 200), 80).path.split('?')[0]);
+  expect(new Set(asked)).toEqual(
+    new Set([
+      '/api/Bilty_Master',
+      '/api/Bilty_Master/ExportList',
+      '/api/Bilty_Master/GetBilty',
+      '/api/Bilty_Master/GetBiltyList',
+      '/api/Bilty_Master/GetBiltyMastersMonthlySummary',
+      '/api/Bilty_Master/Print',
+      '/api/Bilty_Master/PrintList',
+      '/api/Party/Suggest',
+      '/api/Search/Find',
+      '/api/Vehicle_Detail/GetVehiclePage',
+    ]),
+  );
+});

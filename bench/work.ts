@@ -55,4 +55,8 @@ export interface Work {
   /** Needs this many bilties in the greatest company. */
   readonly needs?: number;
   readonly saves?: true;
+  /** How many requests all clients make together in a second; absent: as many as are answered. Such a work begins cold, as an office does. */
+  readonly perSecond?: number;
+  /** Seconds that it takes where none are asked for. It runs when it is named alone, in one round. */
+  readonly usualSeconds?: number;
 }

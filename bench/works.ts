@@ -13,6 +13,7 @@ import { TYPED } from './parties.ts';
 import { LAWFUL } from './lawful.ts';
 import { LAWFUL_WORKS } from './lawful-works.ts';
 import { NAMES_WORKS } from './names-works.ts';
+import { officeOf } from './office.ts';
 import { reads, saves, type Work } from './work.ts';
 import { aCode, addressOf, get, post, random, wrongLogin } from './requests.ts';
 
@@ -234,6 +235,7 @@ export const WORKS: readonly Work[] = [
   ...LAWFUL_WORKS,
   ...NAMES_WORKS,
   ...DESK_WORKS,
+  officeOf(post('Bilty_Master', BODY)),
 ];
 
 /** A company's number for each of `count` calls. */
