@@ -8,6 +8,7 @@ import { definitionWords } from './scripts/vite/definition-words.ts';
 import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { palettes } from './scripts/vite/palettes.ts';
+import { plainIds } from './scripts/vite/plain-ids.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
@@ -29,6 +30,7 @@ export default defineConfig({
   plugins: [
     react(),
     breakpoints(),
+    plainIds(),
     contract(),
     definitionWords(),
     words(),
