@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useRef, useState, type FormEvent } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type FormEvent } from 'react';
 import { addressOf } from '#web/client/address.ts';
 import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import { focusField } from '#web/forms/field-navigation.ts';
@@ -44,11 +44,11 @@ export interface FilterFields {
   readonly choices?: readonly NamedChoice[];
 }
 
-/** What the address asks for; damaged dates and pages ask for nothing. */
-export function useListSearch({ dates, choice, choices = [], sorts }: FilterFields) {
-  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const router = useRouter();
-  const path = router.state.location.pathname;
+type Search = Readonly<Record<string, string | undefined>>;
+const NO_CHOICES: readonly NamedChoice[] = [];
+
+/** By what an address narrows a list; damaged dates narrow it by nothing. */
+function filterIn(search: Search, { dates, choice, choices = NO_CHOICES, sorts }: FilterFields): ListFilter {
   const day = (text: string | undefined) => (dates && text !== undefined && isDay(text) ? text : null);
   const chosen = choice?.options.find(({ value }) => value === search['type'])?.value;
   const named = choices.flatMap(({ name, options, pending }) => {
@@ -57,7 +57,7 @@ export function useListSearch({ dates, choice, choices = [], sorts }: FilterFiel
     return isValue ? [[name, value] as const] : [];
   });
   const sort = sorts?.find((name) => name === search['sort']);
-  const filter: ListFilter = {
+  return {
     searchParam: search['search'] ?? '',
     fromDate: day(search['from']),
     toDate: day(search['to']),
@@ -65,21 +65,36 @@ export function useListSearch({ dates, choice, choices = [], sorts }: FilterFiel
     ...(named.length > 0 && { chosen: Object.fromEntries(named) }),
     ...(sort !== undefined && { sort, order: search['order'] === 'desc' ? 'desc' : 'asc' }),
   };
+}
+
+/** What the address asks for; a damaged page is the first. All but the page stays the same object while the address does. */
+export function useListSearch(fields: FilterFields) {
+  const search: Search = useSearch({ strict: false });
+  const router = useRouter();
+  const path = router.state.location.pathname;
+  const filter = useMemo(() => filterIn(search, fields), [search, fields]);
   const page = /^[1-9]\d{0,8}$/.test(search['page'] ?? '') ? Number(search['page']) : 1;
-  const addressFor = (next: ListFilter, wanted: number) =>
-    addressOf(path, {
-      // Whose list a super admin looks at.
-      tenantId: search['tenantId'] ?? '',
-      search: next.searchParam,
-      type: next.choice ?? '',
-      ...next.chosen,
-      from: next.fromDate ?? '',
-      to: next.toDate ?? '',
-      sort: next.sort ?? '',
-      order: next.order === 'desc' ? 'desc' : '',
-      page: wanted === 1 ? '' : String(wanted),
-    });
-  const go = (next: ListFilter, wanted: number) => router.history.push(addressFor(next, wanted));
+  // Whose list a super admin looks at.
+  const { tenantId = '' } = search;
+  const addressFor = useCallback(
+    (next: ListFilter, wanted: number) =>
+      addressOf(path, {
+        tenantId,
+        search: next.searchParam,
+        type: next.choice ?? '',
+        ...next.chosen,
+        from: next.fromDate ?? '',
+        to: next.toDate ?? '',
+        sort: next.sort ?? '',
+        order: next.order === 'desc' ? 'desc' : '',
+        page: wanted === 1 ? '' : String(wanted),
+      }),
+    [path, tenantId],
+  );
+  const go = useCallback(
+    (next: ListFilter, wanted: number) => router.history.push(addressFor(next, wanted)),
+    [router, addressFor],
+  );
   return { filter, page, path, addressFor, go };
 }
 
@@ -120,8 +135,9 @@ function chosenOf(choices: readonly NamedChoice[], valueOf: (name: string) => st
   return chosen.length === 0 ? undefined : Object.fromEntries(chosen);
 }
 
-/** The line above a list by which it is searched. */
-export function ListSearch({ filter, hint, text, dates, choice, choices = [], onSearch }: ListSearchProps) {
+/** The line above a list by which it is searched. An answer to the list does not draw it again. */
+export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
+  const { filter, hint, text, dates, choice, choices = NO_CHOICES, onSearch } = props;
   const { t } = useLanguage();
   const list = t.documents.list;
   const field = useRef<HTMLInputElement>(null);
@@ -176,7 +192,7 @@ export function ListSearch({ filter, hint, text, dates, choice, choices = [], on
       </form>
     </search>
   );
-}
+});
 
 interface ChoiceSelectProps extends FilterChoice {
   readonly value: string;
@@ -201,19 +217,24 @@ interface ChoicesProps {
   readonly setterOf: (name: string) => (value: string) => void;
 }
 
-/** Several choices: on a line of their own, on a phone folded away until they are wanted. */
+/** Several choices: on a line of their own; on a phone folded away until they are wanted, and drawn then. */
 function Choices({ choices, valueOf, setterOf }: ChoicesProps) {
   const { lists } = useLanguage().t;
   const narrow = useMediaQuery(BREAKPOINTS.tablet, window.matchMedia(BREAKPOINTS.tablet).matches);
+  const [opened, setOpened] = useState(false);
   const chosen = choices.filter(({ name }) => valueOf(name) !== '').length;
-  const selects = choices.map(({ name, ...choice }) => (
-    <ChoiceSelect key={name} {...choice} value={valueOf(name)} onChoose={setterOf(name)} />
-  ));
-  if (!narrow) return <div className={classes['choices']}>{selects}</div>;
+  const selects = () => (
+    <div className={classes['choices']}>
+      {choices.map(({ name, ...choice }) => (
+        <ChoiceSelect key={name} {...choice} value={valueOf(name)} onChoose={setterOf(name)} />
+      ))}
+    </div>
+  );
+  if (!narrow) return selects();
   return (
     <details className={classes['folded']}>
-      <summary>{lists.filters(chosen)}</summary>
-      <div className={classes['choices']}>{selects}</div>
+      <summary onClick={() => setOpened(true)}>{lists.filters(chosen)}</summary>
+      {opened && selects()}
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPlus, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import { ActionButton, FurtherActions, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -53,6 +53,8 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
   const { title, words, filterFields, formPath, renderPrint, renderTabs } = props;
   const router = useRouter();
   const asked = useListSearch(filterFields ?? NO_FILTER_FIELDS);
+  const { go } = asked;
+  const search = useCallback((next: ListFilter) => go(next, 1), [go]);
   const [printing, setPrinting] = useState(false);
   const { source, nobodys } = useListPage(props, asked);
   useEffect(() => {
@@ -71,14 +73,9 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
         onPrint={() => setPrinting(true)}
       />
       {props.above}
-      {renderTabs?.(asked.filter, (next) => asked.go(next, 1))}
+      {renderTabs?.(asked.filter, search)}
       {filterFields !== undefined && (
-        <ListSearch
-          {...filterFields}
-          filter={asked.filter}
-          hint={props.searchHint ?? ''}
-          onSearch={(next) => asked.go(next, 1)}
-        />
+        <ListSearch {...filterFields} filter={asked.filter} hint={props.searchHint ?? ''} onSearch={search} />
       )}
       {nobodys ? (
         <p role="alert">{words.noUser ?? t.documents.noUser}</p>
