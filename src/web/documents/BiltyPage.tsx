@@ -3,16 +3,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useWaiting } from '#web/queue/waiting.ts';
+import { currentSession } from '#web/client/session-store.ts';
 import { useUser } from '#web/client/session.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';
 import { readQuery } from './read-query.ts';
-import { formIn, useFormOfCompany, type BiltyFormName } from './useFormOfCompany.ts';
+import { formIn, lastForm, useFormOfCompany, type BiltyFormName } from './useFormOfCompany.ts';
 import { formOf } from './useHeldDocument.ts';
 
 // Only companies that use it fetch it.
 const lawfulForm = () => import('#web/lawful-bilty/LawfulBiltyForm.tsx');
 const LawfulBiltyForm = lazy(lawfulForm);
+// Where it was this company's the last time, it comes with this page, and what it asks for with it.
+if (lastForm(currentSession()?.user.tenantId ?? '') === 'lawful') {
+  lawfulForm().then(
+    ({ askSetup }) => askSetup(),
+    () => undefined,
+  );
+}
 
 const LOADING = <Skeleton height={360} radius="md" data-skeleton />;
 
@@ -20,7 +28,7 @@ const LOADING = <Skeleton height={360} radius="md" data-skeleton />;
 export function BiltyPage() {
   const form = useFormOf();
   // An answer is drawn in one piece, and what is deferred in slices: a form is long.
-  const isKnown = useDeferredValue(form !== null);
+  const isKnown = useDeferredValue(form !== null, false);
   return (
     <Suspense fallback={LOADING}>
       {form === null || !isKnown ? LOADING : form === 'classic' ? <BiltyForm /> : <LawfulBiltyForm />}

@@ -13,11 +13,18 @@ const FRESH = 5 * 60_000;
 export const formIn = (of: Readonly<Record<string, unknown>>): BiltyFormName =>
   of['lrForm'] === 'lawful' ? 'lawful' : 'classic';
 
+const keyOf = (tenantId: string) => `lrForm:${tenantId}`;
+
+/** The form that a company's new bilties had the last time; null: it is not known. */
+export function lastForm(tenantId: string): BiltyFormName | null {
+  const known = readStored(keyOf(tenantId));
+  return known === null ? null : formIn({ lrForm: known });
+}
+
 /** The form of a company's new bilties; null while it is not known. Without a network the one of the last time counts. */
 export function useFormOfCompany(): BiltyFormName | null {
   const { tenantId } = useUser();
-  const key = `lrForm:${tenantId}`;
-  const known = readStored(key);
+  const known = lastForm(tenantId);
   const settings = useQuery({
     ...callQuery('consignmentSettings'),
     staleTime: FRESH,
@@ -25,9 +32,9 @@ export function useFormOfCompany(): BiltyFormName | null {
   });
   const told = settings.data === undefined ? null : formIn(settings.data);
   useEffect(() => {
-    if (told !== null) writeStored(key, told);
-  }, [key, told]);
+    if (told !== null) writeStored(keyOf(tenantId), told);
+  }, [tenantId, told]);
   if (told !== null) return told;
-  if (known !== null) return formIn({ lrForm: known });
+  if (known !== null) return known;
   return settings.isPending && settings.fetchStatus === 'fetching' ? null : 'classic';
 }

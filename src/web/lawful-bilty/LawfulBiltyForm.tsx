@@ -22,10 +22,12 @@ import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetu
 import { lawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
 
+export { askSetup } from './useConsignmentSetup.ts';
+
 /** The page of a bilty in its lawful form: a new one, or the one that the address names. */
 export default function LawfulBiltyForm() {
   // An answer is drawn in one piece, and what is deferred in slices: a form is long.
-  const setup = useDeferredValue(useConsignmentSetup());
+  const setup = useDeferredValue(useConsignmentSetup(), null);
   return setup === null ? <Skeleton height={360} radius="md" data-skeleton /> : <SetUpForm setup={setup} />;
 }
 

@@ -8,7 +8,7 @@ import { lawRow } from '#domain/records/law-row.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import { LAW, type LawRow } from '#domain/rules/law.ts';
 import type { QuoteSettings } from '#domain/rules/consignment-quote.ts';
-import { callQuery, rowOf } from '#web/client/queries.ts';
+import { callQuery, queryClient, rowOf } from '#web/client/queries.ts';
 
 /** What a lawful bilty needs to know of its company and of the law. */
 export interface ConsignmentSetup {
@@ -35,13 +35,31 @@ export function lawRowsOf(answer: Readonly<Record<string, unknown>>): LawRow[] {
   return fact === '' ? [] : [{ ...row, fact }];
 }
 
+const setup = {
+  branches: { ...callQuery('branchList'), staleTime: FRESH },
+  heads: { ...callQuery('chargeHeadList'), staleTime: FRESH },
+  books: { ...callQuery('numberBookList'), staleTime: FRESH },
+  settings: { ...callQuery('consignmentSettings'), staleTime: FRESH },
+  law: { ...callQuery('lawRates'), staleTime: FRESH },
+};
+
+/** Asks for the set-up before the form that needs it is drawn. */
+export function askSetup(): void {
+  const { branches, heads, books, settings, law } = setup;
+  void queryClient.prefetchQuery(branches);
+  void queryClient.prefetchQuery(heads);
+  void queryClient.prefetchQuery(books);
+  void queryClient.prefetchQuery(settings);
+  void queryClient.prefetchQuery(law);
+}
+
 /** The set-up of the user's company; null while it is on its way. Without a network what is known counts. */
 export function useConsignmentSetup(): ConsignmentSetup | null {
-  const branches = useQuery({ ...callQuery('branchList'), staleTime: FRESH });
-  const heads = useQuery({ ...callQuery('chargeHeadList'), staleTime: FRESH });
-  const books = useQuery({ ...callQuery('numberBookList'), staleTime: FRESH });
-  const settings = useQuery({ ...callQuery('consignmentSettings'), staleTime: FRESH });
-  const law = useQuery({ ...callQuery('lawRates'), staleTime: FRESH });
+  const branches = useQuery(setup.branches);
+  const heads = useQuery(setup.heads);
+  const books = useQuery(setup.books);
+  const settings = useQuery(setup.settings);
+  const law = useQuery(setup.law);
   const known = useMemo(
     () => ({
       branches: (branches.data ?? []).map((each) => ({
