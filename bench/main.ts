@@ -34,7 +34,7 @@ const { values: asked } = parseArgs({
     quick: { type: 'boolean', default: false },
     // The pages by Lighthouse instead of the calls by their limit.
     pages: { type: 'boolean', default: false },
-    // Names of works, or what several begin with: search, lawful.
+    // Names of works, or what several begin with: search, lawful; with --pages the names of pages.
     only: { type: 'string' },
     // Fewer only to see whether a change to the benchmark works.
     bilties: { type: 'string', default: '1000000' },
@@ -59,7 +59,7 @@ if (!(plan.rounds >= 1 && plan.seconds >= 1)) throw new Error('--rounds and --se
 if (asked.pages) {
   // Fetched only here: it is the largest of all packages.
   const { measurePages } = await import('./pages.ts');
-  await measurePages(plan.rounds);
+  await measurePages(plan.rounds, asked.only?.split(','));
   process.exit();
 }
 const names = asked.only?.split(',');

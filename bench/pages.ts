@@ -147,8 +147,10 @@ function rowOf({ name }: Page, runs: readonly PageFigures[]): string {
   ].join('  ');
 }
 
-/** Measures the pages of the demo, each `runs` times, and prints the median of each figure beside its goal. */
-export async function measurePages(runs: number): Promise<void> {
+/** Measures the pages of the demo (`only`: those of these names), each `runs` times, and prints the median of each figure beside its goal. */
+export async function measurePages(runs: number, only?: readonly string[]): Promise<void> {
+  const pages = PAGES.filter(({ name }) => only?.includes(name) ?? true);
+  if (pages.length === 0) throw new Error(`--only takes: ${PAGES.map(({ name }) => name).join(', ')}.`);
   const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
   const executablePath = chromiumPath();
   const debugging = await freePort();
@@ -165,7 +167,7 @@ export async function measurePages(runs: number): Promise<void> {
     );
     const heads = ['performance', 'accessibility', 'practices', 'SEO', 'shift'].map((head) => head.padStart(14));
     console.log(['page'.padEnd(12), ...heads, ' drawn ms', ' blocked ms'].join('  '));
-    for (const page of PAGES) {
+    for (const page of pages) {
       if (isInside(page) && !inside) await beginSession(context, portal.url, portal.said);
       inside ||= isInside(page);
       const hash = await hashOf(page, portal.url, portal.said);
