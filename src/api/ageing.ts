@@ -8,7 +8,7 @@ type Amount = (typeof AGED)[number]['wire'];
 const amounts = Object.fromEntries(AGED.map(({ wire }) => [wire, z.number()])) as Record<Amount, z.ZodNumber>;
 
 /** How old what is owed is told: on a day, and since when. */
-const asked = {
+const ageingQuery = {
   toDate: date({ wire: 'ToDate', label: 'To Date' }),
   by: choice(['due', 'date'], { wire: 'by', label: 'by', blank: 'due' }),
   // Only what is overdue on that day, or due within a week of it; empty: all.
@@ -23,7 +23,7 @@ export const ageingCalls = {
     summary:
       'What each party owes by how many days it has been due at the end of a day, today where none is said; `by` date: since the day of the paper instead; `due` overdue or soon: only what is overdue, or due within a week, without money on account. Those that owe most first; `totals` are of all of them. What settles each other counts from the later of both days.',
     who: 'company',
-    query: { ...asked, ...paging },
+    query: { ...ageingQuery, ...paging },
     answer: {
       json: pageShape(z.object({ account: z.string(), name: z.string(), ...amounts })).extend({
         to_Date: z.string(),
@@ -36,7 +36,7 @@ export const ageingCalls = {
     path: 'Ageing/Print',
     summary: 'The same as PDF; of more than 5,000 parties those that owe most.',
     who: 'company',
-    query: { ...asked, ...printLanguage },
+    query: { ...ageingQuery, ...printLanguage },
     answer: { pdf: 'Ageing.pdf' },
   }),
   ageingExport: call({
@@ -44,7 +44,7 @@ export const ageingCalls = {
     path: 'Ageing/Export',
     summary: 'The same as an Excel file; of more than 10,000 parties those that owe most.',
     who: 'company',
-    query: asked,
+    query: ageingQuery,
     answer: { xlsx: 'Ageing.xlsx' },
   }),
 };

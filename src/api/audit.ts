@@ -3,8 +3,8 @@ import { text } from '#domain/fields.ts';
 import { call } from './call.ts';
 import { listFilter, paging } from './shapes.ts';
 
-const told = z.union([z.string(), z.number(), z.null()]);
-const changeShape = z.object({ label: z.string(), kind: z.string(), from: told, to: told });
+const changedValue = z.union([z.string(), z.number(), z.null()]);
+const changeShape = z.object({ label: z.string(), kind: z.string(), from: changedValue, to: changedValue });
 
 /** What was done, by whom, from what to what: in the words of the definitions, never under the names of columns. */
 export const auditEntryShape = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { count, date, text } from '#domain/fields.ts';
 import {
-  askedBill,
-  askedRun,
+  billRequest,
+  runRequest,
   billState,
   cancelledBill,
   freightBill,
@@ -10,7 +10,7 @@ import {
   TOO_MANY_LRS,
 } from '#domain/records/freight-bill.ts';
 import { askDay } from '#domain/records/voucher.ts';
-import { BILL_KINDS, BILL_STATES, MOST_BILLED, MOST_TOLD_OF_RUN } from '#domain/rules/freight-bill.ts';
+import { BILL_KINDS, BILL_STATES, MOST_BILLED, MOST_LISTED_OF_RUN } from '#domain/rules/freight-bill.ts';
 import { UNBILLED_AGE_NAMES } from '#domain/rules/unbilled-age.ts';
 import { biltyNumbers } from './bilty-events.ts';
 import { call } from './call.ts';
@@ -22,16 +22,16 @@ import { listFilter, pageShape, paging } from './shapes.ts';
 
 const invalid = 'Please fill all required fields.';
 const billNo = text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 });
-const asked = {
+const requestFields = {
   numbers: biltyNumbers(MOST_BILLED, { none: NO_LRS, tooMany: TOO_MANY_LRS }),
-  ...askedBill,
+  ...billRequest,
 };
 
 const lineShape = z.object({ ...schemasOf(freightBill.lines, savedSchema) });
-const { billNo: _billNo, dueDate: _dueDate, ...told } = freightBill.fields;
+const { billNo: _billNo, dueDate: _dueDate, ...savedFields } = freightBill.fields;
 /** What a bill says before it has a number. */
 const draftShape = z.object({
-  ...schemasOf(told, savedSchema),
+  ...schemasOf(savedFields, savedSchema),
   due_Date: z.string(),
   kind: z.enum(BILL_KINDS),
   // From −0.49 to 0.50.
@@ -83,7 +83,7 @@ export const freightBillCalls = {
     summary: `TBB LRs of a party over some days that stand on no bill, the oldest first, ${MOST_BILLED} at most. \`gate\`: what an LR lacks before it is billed; empty: nothing. \`branch\` 0: of all branches.`,
     who: 'company',
     query: {
-      party: askedBill.party,
+      party: billRequest.party,
       fromDate: date({ wire: 'FromDate', label: 'From Date', required: 'From Date is required.' }),
       toDate: date({ wire: 'ToDate', label: 'To Date', required: 'To Date is required.' }),
       branchId: count({ wire: 'branch', label: 'Branch' }),
@@ -122,7 +122,7 @@ export const freightBillCalls = {
     summary:
       'The bills that LRs of a party would stand on, without numbers: one for each billing GSTIN, payer and rate of the GST, place of supply, SAC and supplier. Nothing is saved.',
     who: 'company',
-    body: { shape: 'fields', fields: asked },
+    body: { shape: 'fields', fields: requestFields },
     invalid,
     answer: { json: z.object({ bills: z.array(draftShape.extend({ bilty_Nos: z.array(z.string()) })) }) },
   }),
@@ -133,7 +133,7 @@ export const freightBillCalls = {
       "Issues those bills, all of them or none, and posts them to the party's account. The kind follows from who pays the GST. An admin's `gate_Reason` bills LRs that lack what a bill needs. With `ask_Date` yes a date before the last bill of the book is refused as `later_paper`, to be sent again without it.",
     who: 'company',
     idempotent: true,
-    body: { shape: 'fields', fields: { ...asked, askDay } },
+    body: { shape: 'fields', fields: { ...requestFields, askDay } },
     invalid,
     answer: {
       json: z.object({
@@ -159,14 +159,14 @@ export const freightBillCalls = {
       'Bills every party for its TBB LRs of some days that stand on no bill and lack nothing, one party after another, and answers at once. With `mail` yes each party with an email address is sent a letter with links to its bills. `Freight_Bill/Run` tells how far it is. 409 while another one is under way. `ask_Date` as of Freight_Bill/Issue, of the books of all branches that have such LRs.',
     who: 'companyAdmin',
     idempotent: true,
-    body: { shape: 'fields', fields: { ...askedRun, askDay } },
+    body: { shape: 'fields', fields: { ...runRequest, askDay } },
     invalid,
     answer: { json: runShape },
   }),
   freightBillRun: call({
     method: 'GET',
     path: 'Freight_Bill/Run',
-    summary: `The newest monthly run: how far it is, and when it has ended what came of its parties, those first of which something was left, ${MOST_TOLD_OF_RUN} at most.`,
+    summary: `The newest monthly run: how far it is, and when it has ended what came of its parties, those first of which something was left, ${MOST_LISTED_OF_RUN} at most.`,
     who: 'companyAdmin',
     answer: {
       json: z.object({

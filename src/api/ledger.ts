@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { date, text } from '#domain/fields.ts';
-import { askedReminder, REMINDER_WAYS } from '#domain/records/payment-reminder.ts';
+import { reminderRequest, REMINDER_WAYS } from '#domain/records/payment-reminder.ts';
 import { GROUP_NAMES } from '#domain/rules/heads.ts';
 import { REMINDED_DAYS } from '#domain/rules/payment-reminder.ts';
 import { booksLock } from '#domain/records/voucher.ts';
@@ -151,7 +151,7 @@ export const ledgerCalls = {
     summary: `Reminds a party of what it owes, once in ${REMINDED_DAYS} days (409). {amount}, {overdue} and {papers} in the text are filled in as they are when it is sent. By mail it goes to the party's address; a party that owes nothing by then gets none. For WhatsApp the filled text is answered, to be sent by hand.`,
     who: 'company',
     idempotent: true,
-    body: { shape: 'fields', fields: askedReminder },
+    body: { shape: 'fields', fields: reminderRequest },
     invalid: 'Please fill all required fields.',
     answer: {
       json: z.object({

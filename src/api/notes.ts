@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, date, text } from '#domain/fields.ts';
-import { askedNote, note, NOTE_KINDS, NOTE_REASONS } from '#domain/records/freight-bill.ts';
+import { noteRequest, note, NOTE_KINDS, NOTE_REASONS } from '#domain/records/freight-bill.ts';
 import { askDay } from '#domain/records/voucher.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
@@ -44,7 +44,7 @@ export const noteCalls = {
       'Issues a credit or a debit note to a bill: a value before tax, with the tax of the bill in proportion, and without any after 30 November following its financial year. A credit settles the bill as far as that is open. `ask_Date` as of Freight_Bill/Issue.',
     who: 'companyAdmin',
     idempotent: true,
-    body: { shape: 'fields', fields: { ...askedNote, askDay } },
+    body: { shape: 'fields', fields: { ...noteRequest, askDay } },
     invalid: 'Please fill all required fields.',
     answer: { json: noteShape },
   }),

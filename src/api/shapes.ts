@@ -90,10 +90,10 @@ export function clamped(wire: string, least: number, greatest: number, blank: nu
     blank,
     normalise: (raw) => {
       const given = raw === undefined || raw === null || raw === '' ? blank : raw;
-      const asked = typeof given === 'string' && /^-?\d{1,400}$/.test(given.trim()) ? Number(given) : given;
-      return typeof asked === 'number' && !Number.isNaN(asked)
-        ? Math.trunc(Math.min(Math.max(asked, least), greatest))
-        : asked;
+      const number = typeof given === 'string' && /^-?\d{1,400}$/.test(given.trim()) ? Number(given) : given;
+      return typeof number === 'number' && !Number.isNaN(number)
+        ? Math.trunc(Math.min(Math.max(number, least), greatest))
+        : number;
     },
   };
 }

@@ -9,8 +9,8 @@ const invoices = Array.from({ length: 50 }, (_, at) => ({
   invoiceValue: 480_000,
   ewayBillNo: '331012345678',
 }));
-const papers = (many: number, copies: number, told: (at: number) => unknown) =>
-  Array.from({ length: many }, (_, at) => ({ told: told(at), copies }));
+const papers = (many: number, copies: number, data: (at: number) => unknown) =>
+  Array.from({ length: many }, (_, at) => ({ data: data(at), copies }));
 const usual = () => aLawfulBilty({ lines: someLawfulLines(5) });
 const words = (lr: number, line: number) =>
   Array.from({ length: 10 }, (_, at) => `क${'खगघचछजझटठड'.charAt(at)}${lr}/${line}`).join(' ');

@@ -3,7 +3,7 @@
 
 /** One paper of a job: what it says, and on how many copies. */
 export interface CostedPaper {
-  readonly told: unknown;
+  readonly data: unknown;
   readonly copies: number;
 }
 
@@ -40,10 +40,10 @@ function count(value: unknown, counted: Counted, words: Set<string>): void {
 /** What each paper costs, in milliseconds of a core, words that an earlier one has not counted again. */
 function costsOf(papers: readonly CostedPaper[]): number[] {
   const words = new Set<string>();
-  return papers.map(({ told, copies }) => {
+  return papers.map(({ data, copies }) => {
     const counted = { rows: 0, characters: 0 };
     const before = words.size;
-    count(told, counted, words);
+    count(data, counted, words);
     const copy = COPY_MS + counted.rows * ROW_MS + (counted.characters / 1000) * TEXT_MS;
     return (words.size - before) * INDIC_WORD_MS + Math.max(1, copies) * copy;
   });

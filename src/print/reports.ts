@@ -98,8 +98,8 @@ export function isLong(job: AnyJob): boolean {
   if ('json' in job) return isLongJson(job.json);
   const { report, data } = job;
   if (report === 'lawful-bilty')
-    return isLongCost(costOf(data.papers.map(({ bilty, copies }) => ({ told: bilty, copies: copies.length }))));
-  return isLongCost(costOf([{ told: data, copies: 'copies' in data ? data.copies.length : 1 }]));
+    return isLongCost(costOf(data.papers.map(({ bilty, copies }) => ({ data: bilty, copies: copies.length }))));
+  return isLongCost(costOf([{ data, copies: 'copies' in data ? data.copies.length : 1 }]));
 }
 
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */

@@ -16,7 +16,7 @@ import type { PaperCodes } from './consignment/paper-codes.ts';
 import { DELIVERY_BRANCH, PENDING_LRS } from './consignment/pending-lrs.ts';
 import { biltyLookup, copyCounts, paperOf, readLookup } from './consignment/print.ts';
 import { deriveBilty } from './consignment/derive.ts';
-import { besidesOfBilty, withDetention } from './consignment/detention.ts';
+import { additionalOfBilty, withDetention } from './consignment/detention.ts';
 import type { Answerers } from './http/answering.ts';
 import type { Database } from './database/connect.ts';
 import { value } from './database/statement.ts';
@@ -43,8 +43,8 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,
-  besides: besidesOfBilty,
-  told: withDetention,
+  additional: additionalOfBilty,
+  completed: withDetention,
   copyCounts,
   // Else a lawful one would go on counting as unprinted.
   countsUnnamed: (whole) => whole['lr_Form'] === 'lawful',

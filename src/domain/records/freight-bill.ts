@@ -14,7 +14,7 @@ const remark = text({ wire: 'remark', label: 'Remark', max: 300 });
 const packages = count({ wire: 'packages', label: 'Packages' });
 
 /** What a bill is asked for with, besides its LRs. */
-export const askedBill = {
+export const billRequest = {
   party: count({ wire: 'party', label: 'Party', positive: 'Party is required.' }),
   billDate,
   // Empty: the party's credit days after the bill's.
@@ -25,7 +25,7 @@ export const askedBill = {
 };
 
 /** What the bills of all parties are asked for with: over which days, of which day they are, and whether they are mailed. */
-export const askedRun = {
+export const runRequest = {
   fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
   toDate: date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' }),
   billDate,
@@ -66,7 +66,7 @@ export const freightBill = {
     ...taxes,
     total,
     remark,
-    gateReason: askedBill.gateReason,
+    gateReason: billRequest.gateReason,
     cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
   },
   lines: {
@@ -100,14 +100,14 @@ export const listedBill = {
 export const auditedFreightBill: AuditedKind = {
   title: freightBill.title,
   fields: {
-    fromDate: askedRun.fromDate,
-    toDate: askedRun.toDate,
+    fromDate: runRequest.fromDate,
+    toDate: runRequest.toDate,
     billDate,
     partyName: freightBill.fields.partyName,
     total: freightBill.fields.total,
     gateReason: freightBill.fields.gateReason,
     cancelReason: freightBill.fields.cancelReason,
-    mail: askedRun.mail,
+    mail: runRequest.mail,
     email: email({ wire: 'email', label: 'Email' }),
   },
   lines: { billNo, total: freightBill.fields.total },
@@ -118,7 +118,7 @@ export const NOTE_KINDS = ['Credit', 'Debit'] as const;
 export const NOTE_REASONS = ['rate', 'shortage', 'deficiency', 'other'] as const;
 
 /** What a note is asked for with. */
-export const askedNote = {
+export const noteRequest = {
   billNo: text({ wire: 'bill_No', label: 'Bill No.', required: 'Bill No. is required.', max: 20 }),
   kind: choice(NOTE_KINDS, { wire: 'kind', label: 'Kind', required: 'Kind is required.' }),
   noteDate: date({ wire: 'note_Date', label: 'Note Date', hindi: 'नोट की तारीख', required: 'Note Date is required.' }),
@@ -134,7 +134,7 @@ export const note = {
   title: 'Bill Note',
   fields: {
     noteNo: text({ wire: 'note_No', label: 'Note No.', max: 20 }),
-    ...askedNote,
+    ...noteRequest,
     ...taxes,
     total,
   },

@@ -23,7 +23,7 @@ const way = choice(REMINDER_WAYS, {
 const language = choice(['English', 'Hindi'], { wire: 'language', label: 'Language', blank: 'English' });
 
 /** What a reminder is sent with. */
-export const askedReminder = {
+export const reminderRequest = {
   account: text({ wire: 'account', label: 'Account', required: 'Account is required.', max: 40 }),
   way,
   language,

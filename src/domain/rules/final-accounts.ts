@@ -88,8 +88,8 @@ export function byGroup<Row extends { readonly group: Group }>(
   });
 }
 
-/** A group as it is told, in rupees. */
-interface ToldGroup {
+/** A group as it is reported, in rupees. */
+interface ReportedGroup {
   readonly group: string;
   readonly total: number;
   readonly accounts: readonly { readonly account: string; readonly name: string; readonly amount: number }[];
@@ -97,40 +97,40 @@ interface ToldGroup {
 /** One side of a final account as screens, papers and spreadsheets show it, in rupees; its titles are labels. */
 export interface ShownSide {
   readonly title: 'Income' | 'Expenses' | 'Liabilities' | 'Assets';
-  readonly groups: readonly ToldGroup[];
+  readonly groups: readonly ReportedGroup[];
   readonly total: number;
 }
 /** Lines of the balance sheet that are no accounts. */
 export const PROFIT_LINES = { earlier: 'profit-earlier', year: 'profit-year' } as const;
 
 /** Both sides of a profit and loss account. */
-export const profitLossSides = (told: {
-  readonly incomes: readonly ToldGroup[];
-  readonly expenses: readonly ToldGroup[];
+export const profitLossSides = (statement: {
+  readonly incomes: readonly ReportedGroup[];
+  readonly expenses: readonly ReportedGroup[];
   readonly income: number;
   readonly expense: number;
 }): readonly [ShownSide, ShownSide] => [
-  { title: 'Income', groups: told.incomes, total: told.income },
-  { title: 'Expenses', groups: told.expenses, total: told.expense },
+  { title: 'Income', groups: statement.incomes, total: statement.income },
+  { title: 'Expenses', groups: statement.expenses, total: statement.expense },
 ];
 
 /** Both sides of a balance sheet; profit stands with the liabilities. */
-export function balanceSheetSides(told: {
-  readonly liabilities: readonly ToldGroup[];
-  readonly assets: readonly ToldGroup[];
+export function balanceSheetSides(statement: {
+  readonly liabilities: readonly ReportedGroup[];
+  readonly assets: readonly ReportedGroup[];
   readonly earlierProfit: number;
   readonly yearProfit: number;
   readonly totalLiabilities: number;
   readonly totalAssets: number;
 }): readonly [ShownSide, ShownSide] {
   const lines = [
-    { account: PROFIT_LINES.earlier, name: 'Profit of Earlier Years', amount: told.earlierProfit },
-    { account: PROFIT_LINES.year, name: 'Profit of This Year', amount: told.yearProfit },
+    { account: PROFIT_LINES.earlier, name: 'Profit of Earlier Years', amount: statement.earlierProfit },
+    { account: PROFIT_LINES.year, name: 'Profit of This Year', amount: statement.yearProfit },
   ].filter(({ amount }) => amount !== 0);
   const total = rupeesOf(sumOf(lines.map(({ amount }) => toPaise(amount))));
   const profit = lines.length === 0 ? [] : [{ group: 'Profit & Loss', total, accounts: lines }];
   return [
-    { title: 'Liabilities', groups: [...told.liabilities, ...profit], total: told.totalLiabilities },
-    { title: 'Assets', groups: told.assets, total: told.totalAssets },
+    { title: 'Liabilities', groups: [...statement.liabilities, ...profit], total: statement.totalLiabilities },
+    { title: 'Assets', groups: statement.assets, total: statement.totalAssets },
   ];
 }

@@ -17,7 +17,7 @@ export type BillNeeds = (typeof BILL_NEEDS)[number];
 /** The most LRs that one bill may have. */
 export const MOST_BILLED = 1000;
 /** Parties that are told of a monthly run, most. */
-export const MOST_TOLD_OF_RUN = 500;
+export const MOST_LISTED_OF_RUN = 500;
 
 /** An LR as its bill sees it; states are GST codes. */
 export interface BilledLr {

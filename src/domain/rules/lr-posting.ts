@@ -15,8 +15,8 @@ interface LrBalance {
  */
 export function creditAfter(credit: bigint, was: LrBalance, now: LrBalance): bigint {
   if (now.basis !== 'To Pay') return credit;
-  const asked = was.basis === 'To Pay' ? credit + now.balance - was.balance : now.balance;
-  const most = asked < now.balance ? asked : now.balance;
+  const claimed = was.basis === 'To Pay' ? credit + now.balance - was.balance : now.balance;
+  const most = claimed < now.balance ? claimed : now.balance;
   return most > 0n ? most : 0n;
 }
 

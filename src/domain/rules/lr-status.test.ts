@@ -6,7 +6,7 @@ import {
   nextKinds,
   nextStatuses,
   TIMER_MARKS,
-  toldStatus,
+  statusText,
   type LrStatus,
 } from './lr-status.ts';
 
@@ -88,6 +88,6 @@ test('marks are offered in their order, once each, and none of what is cancelled
 
 test('only what was delivered is told to be short', () => {
   for (const status of LR_STATUSES)
-    expect(toldStatus(status, 3)).toBe(status === 'Delivered' ? 'Delivered, 3 short' : status);
-  expect(toldStatus('Delivered', 0)).toBe('Delivered');
+    expect(statusText(status, 3)).toBe(status === 'Delivered' ? 'Delivered, 3 short' : status);
+  expect(statusText('Delivered', 0)).toBe('Delivered');
 });

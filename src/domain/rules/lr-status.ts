@@ -64,7 +64,7 @@ export function nextKinds(status: LrStatus, marks: readonly string[]): readonly 
 export const shortOnDelivery = (status: string, short: number): number => (status === 'Delivered' ? short : 0);
 
 /** The status of an LR in a list, in English: 'Delivered, 3 short'. */
-export function toldStatus(status: string, packagesShort: number): string {
+export function statusText(status: string, packagesShort: number): string {
   const short = shortOnDelivery(status, packagesShort);
   return short > 0 ? `${status}, ${short} short` : status;
 }

@@ -3,7 +3,7 @@
 import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import type { Field } from '#domain/fields.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { toldStatus } from '#domain/rules/lr-status.ts';
+import { statusText } from '#domain/rules/lr-status.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
@@ -74,7 +74,7 @@ function fieldColumn<Row>(
   if (kind === 'date') return { ...DATE, show: (row) => showDate(textIn(row)) };
   if (beside !== undefined) {
     const { say } = labelsOf(language);
-    return { ...CHOICE, show: (row) => say(toldStatus(textIn(row), Number(valueIn(row, beside) ?? 0))) };
+    return { ...CHOICE, show: (row) => say(statusText(textIn(row), Number(valueIn(row, beside) ?? 0))) };
   }
   if (kind === 'choice') return { ...CHOICE, show: (row) => labelsOf(language).say(textIn(row)) };
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };

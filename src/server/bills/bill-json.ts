@@ -27,7 +27,7 @@ const lineJson = sql`json_build_object(${wirePairs(freightBill.lines, 'x')})`;
 export const billJson = sql`json_build_object(${billPairs},
     'lines', (select json_agg(${lineJson} order by x.line_no) from freight_bill_line x where x.tenant_id = ${tenant} and x.bill_id = f.id))`;
 
-// Whatever settles it is told by the kind of the voucher on the other side, and what of a receipt was no money by its deductions.
+// What settles it is named by the kind of the other voucher; the part of a receipt that was not money by its deductions.
 /** What settled a bill with its item `i`: in money, by deductions, by credit notes, and otherwise; as SQL. */
 export const settledOfBill = sql`(select json_build_object(
       'received', coalesce(sum(s.amount - s.tds - s.deducted) filter (where s.kind = 'Receipt'), 0),

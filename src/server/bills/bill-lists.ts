@@ -51,7 +51,7 @@ const partyName = statement<{ name: string }>(
   sql`select p.name from party p where p.tenant_id = ${tenant} and p.id = ${value('partyId')}::bigint`,
 );
 
-// Whom a bill is of is told by the name, not by the ids of the party and the branch.
+// The name identifies the party; the ids of party and branch are left out.
 const { branchId: _branch, partyId: _party, ...sheetFields } = freightBill.fields;
 const billSheet = {
   name: freightBill.title,

@@ -69,7 +69,7 @@ interface Numbered {
   readonly day: string;
   readonly userName: string;
   /** The field of the day, where a day before that of the book's last paper is refused, to be confirmed; absent: it is taken. */
-  readonly askedAt?: string | undefined;
+  readonly dayField?: string | undefined;
 }
 
 const readCounter = statement<{ last: number }>(
@@ -101,35 +101,36 @@ async function bookOf(run: Run, { paper, branch, userName }: Numbered): Promise<
 }
 
 /** The book that a paper of a branch and day is numbered out of, and how a number of it is written. */
-async function numberingOf(run: Run, asked: Numbered) {
-  const book = await bookOf(run, asked);
+async function numberingOf(run: Run, request: Numbered) {
+  const book = await bookOf(run, request);
   const used = numberValues(
-    { ...book, branchId: asked.branch, isManual: 'no', isActive: 'yes' },
+    { ...book, branchId: request.branch, isManual: 'no', isActive: 'yes' },
     book.branchCode,
-    asked.day,
+    request.day,
   );
-  return { used, written: (n: number) => lrNumber(book, book.branchCode, asked.day, n).toUpperCase() };
+  return { used, written: (n: number) => lrNumber(book, book.branchCode, request.day, n).toUpperCase() };
 }
 
-/** Refuses a day before that of the last paper of the book, to be confirmed (422), where `askedAt` says under which field. */
+/** Refuses a day before that of the last paper of the book, to be confirmed (422), where `dayField` says under which field. */
 export async function refuseEarlierPaper(
   run: Run,
-  asked: Numbered,
+  request: Numbered,
   numbering?: Awaited<ReturnType<typeof numberingOf>>,
 ) {
-  if (asked.askedAt === undefined) return;
-  const { used, written } = numbering ?? (await numberingOf(run, asked));
+  if (request.dayField === undefined) return;
+  const { used, written } = numbering ?? (await numberingOf(run, request));
   const [counter] = await run(readCounter, used);
   const number = counter === undefined ? '' : written(counter.last);
-  const [last] = await run(DAYS[asked.paper], { number });
-  if (last !== undefined && asked.day < last.day) throw laterPaper(asked.askedAt, asked.paper, { number, ...last });
+  const [last] = await run(DAYS[request.paper], { number });
+  if (last !== undefined && request.day < last.day)
+    throw laterPaper(request.dayField, request.paper, { number, ...last });
 }
 
 /** Takes the next number of a branch's bills or notes, within the transaction that saves it. Throws 422 for a day to be confirmed. */
-export async function takeBillNumber(run: Run, asked: Numbered): Promise<string> {
-  const numbering = await numberingOf(run, asked);
+export async function takeBillNumber(run: Run, request: Numbered): Promise<string> {
+  const numbering = await numberingOf(run, request);
   const { used, written } = numbering;
-  await refuseEarlierPaper(run, asked, numbering);
+  await refuseEarlierPaper(run, request, numbering);
   const capitals = Object.fromEntries(
     Object.entries(used).map(([name, each]) => [name, typeof each === 'string' ? each.toUpperCase() : each]),
   );
@@ -139,10 +140,10 @@ export async function takeBillNumber(run: Run, asked: Numbered): Promise<string>
     // As they are looked for; to the GST portal small letters are the same numbers.
     return written(taken.last);
   };
-  // What another book of the same pattern gave is passed, so that neither stands still.
+  // Numbers that another book of the same pattern gave are skipped, so that neither book is stuck.
   for (;;) {
     const number = await take();
-    if ((await standingNumbers(run, asked.paper, [number])).length === 0) return number;
-    await passTaken(run, asked.paper, capitals, false);
+    if ((await standingNumbers(run, request.paper, [number])).length === 0) return number;
+    await passTaken(run, request.paper, capitals, false);
   }
 }

@@ -33,7 +33,7 @@ export interface LrToBill extends BilledLr {
   readonly invoices: string;
   readonly podDate: string | null;
   readonly isDelivered: boolean;
-  /** The bill on which it stands; empty: none. */
+  /** The bill that includes it; empty: none. */
   readonly billedIn: string;
   readonly billing: {
     readonly address: string;
@@ -50,7 +50,7 @@ type Written = Omit<LrToBill, (typeof TEXTS)[number]> & Readonly<Record<(typeof 
 export function lrsOf(doc: JsonText): readonly LrToBill[] {
   return (doc.parse() as Written[]).map((lr) => ({
     ...lr,
-    // Who supplies is whose GSTIN stands on the bill: a branch elsewhere that has none of its own bills under the company's.
+    // The supplier's GSTIN is printed on the bill: a branch in another state without its own bills under the company's.
     supplierState: isGstin(lr.supplierGstin) ? stateOfGstin(lr.supplierGstin) : lr.supplierState,
     beforeTax: readPaise(lr.beforeTax),
     taxable: readPaise(lr.taxable),
@@ -83,7 +83,7 @@ const joined = sql`left join party_place l on l.tenant_id = b.tenant_id and l.id
     cross join lateral (select coalesce(sum(k.packages), 0) as packages, coalesce(sum(coalesce(nullif(k.charged_weight, 0), k.weight)), 0) as weight,
       coalesce(sum(k.freight), 0)::numeric(14, 2) as freight from bilty_line k where k.tenant_id = ${tenant} and k.bilty_seq = b.seq) g`;
 
-/** Whether the bilty `b` is of some days, to be billed, and stands on no bill. */
+/** Whether the bilty `b` is within the days, to be billed, and on no bill yet. */
 export const anyUnbilled = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
     and b.bilty_date between ${value('fromDate')}::date and ${value('toDate')}::date
     and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
@@ -109,7 +109,7 @@ export const lockLrs = statement(
   sql`select seq from bilty where tenant_id = ${tenant} and bilty_no = any (${value('numbers')}::text[]) and seq > 0 order by seq for no key update`,
 );
 
-/** What bills are made with, as it stands. */
+/** The present facts that bills are made of. */
 export interface BillSetup {
   /** Null: the party is not the company's. */
   readonly party: { readonly name: string; readonly nameHindi: string; readonly creditDays: number } | null;
@@ -132,9 +132,9 @@ const readSetup = statement<{ doc: JsonText; lrs: JsonText }>(
 /** Reads what bills of some LRs are made with. */
 export async function setupOfBills(
   run: Run,
-  asked: { readonly party: number; readonly numbers: readonly string[] },
+  request: { readonly party: number; readonly numbers: readonly string[] },
 ): Promise<BillSetup> {
-  const [read] = await run(readSetup, { ...asked });
+  const [read] = await run(readSetup, { ...request });
   if (read === undefined) throw notFound();
   return { ...(read.doc.parse() as Omit<BillSetup, 'lrs'>), lrs: lrsOf(read.lrs) };
 }

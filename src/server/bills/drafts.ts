@@ -15,7 +15,7 @@ import type { BillSetup, LrToBill } from './billable.ts';
 
 // What LRs that are chosen come to as bills, or why they may not be billed.
 
-export type AskedBills = Omit<BodyOf<typeof freightBillCalls.freightBillPreview>, 'numbers'> & {
+export type BillRequest = Omit<BodyOf<typeof freightBillCalls.freightBillPreview>, 'numbers'> & {
   readonly numbers: readonly string[];
   readonly askDay?: 'yes' | 'no';
 };
@@ -40,33 +40,33 @@ const LACKS = {
 export const lackOf = (lr: LrToBill, { needs }: Pick<BillSetup, 'needs'>) =>
   billGate(needs, { hasPod: lr.podDate !== null, isDelivered: lr.isDelivered });
 
-/** Throws 422 or 409 where an LR may not be billed as it is asked for. */
-function refuseLr(lr: LrToBill, setup: BillSetup, asked: AskedBills, passes: boolean): void {
+/** Throws 422 or 409 where an LR may not be billed as requested. */
+function refuseLr(lr: LrToBill, setup: BillSetup, request: BillRequest, passes: boolean): void {
   const { lrNo } = lr;
   const refused = (message: string) => refusedAt('bilty_Nos', message);
   if (lr.billedIn !== '') throw conflict('billed', `${lrNo} is already billed in ${lr.billedIn}.`);
-  if (!lr.isTbb || lr.partyId !== asked.party) throw refused(`${lrNo} is not to be billed to this party.`);
-  if (lr.lrDate > asked.billDate) throw refused(`${lrNo} is dated after the bill.`);
+  if (!lr.isTbb || lr.partyId !== request.party) throw refused(`${lrNo} is not to be billed to this party.`);
+  if (lr.lrDate > request.billDate) throw refused(`${lrNo} is dated after the bill.`);
   const lacks = lackOf(lr, setup);
   if (lacks !== null && !passes) throw refused(LACKS[lacks](lrNo));
 }
 
 /** The bills of LRs that are chosen; `isAdmin`: whoever asks may bill what lacks something, with a reason. Throws 422 or 409. */
-export function draftsOf(setup: BillSetup, asked: AskedBills, isAdmin: boolean): readonly BillDraft[] {
+export function draftsOf(setup: BillSetup, request: BillRequest, isAdmin: boolean): readonly BillDraft[] {
   const { party, lrs } = setup;
-  const { numbers, billDate } = asked;
+  const { numbers, billDate } = request;
   if (party === null) throw refusedAt('party', 'Party was not found.');
   if (billDate > todayInIndia()) throw refusedAt('bill_Date', 'Bill Date cannot be in the future.');
-  const dueDate = asked.dueDate ?? addDays(billDate, party.creditDays);
+  const dueDate = request.dueDate ?? addDays(billDate, party.creditDays);
   if (dueDate < billDate) throw refusedAt('due_Date', 'Due Date is before the bill.');
   const unknown = numbers.find((number) => !lrs.some(({ biltyNo }) => biltyNo === number));
   if (unknown !== undefined) throw refusedAt('bilty_Nos', `Bilty No. ${unknown} was not found.`);
-  for (const lr of lrs) refuseLr(lr, setup, asked, isAdmin && asked.gateReason !== '');
+  for (const lr of lrs) refuseLr(lr, setup, request, isAdmin && request.gateReason !== '');
   return groupedForBills(lrs).map((billed): BillDraft => {
     const sums = sumsOfBill(billed, setup);
     if (sums.total === 0n) throw refusedAt('bilty_Nos', 'These LRs come to nothing, so there is no bill to make.');
     const branchId = Math.min(...billed.map((lr) => lr.branchId));
-    const gateReason = billed.some((lr) => lackOf(lr, setup) !== null) ? asked.gateReason : '';
+    const gateReason = billed.some((lr) => lackOf(lr, setup) !== null) ? request.gateReason : '';
     return { kind: billKindOf(billed[0].gstPayer), branchId, dueDate, sums, gateReason, lrs: billed };
   });
 }

@@ -17,7 +17,7 @@ import { billRefusal } from './bill-refusals.ts';
 import { billJson, itemOfBill } from './bill-json.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills, type LrToBill } from './billable.ts';
 import { cancelBill } from './cancelling.ts';
-import { draftsOf, lackOf, type AskedBills, type BillDraft } from './drafts.ts';
+import { draftsOf, lackOf, type BillRequest, type BillDraft } from './drafts.ts';
 import { issueBills } from './issuing.ts';
 
 const tenant = value('tenantId');
@@ -51,16 +51,16 @@ const lineOf = (lr: LrToBill) => ({
 /** A bill without a number, as it is answered. */
 function draftOf(
   { kind, branchId, dueDate, sums, gateReason, lrs }: BillDraft,
-  asked: AskedBills,
+  request: BillRequest,
   party: NonNullable<Setup['party']>,
 ) {
   const { billing, billingGstin, ...last } = lrs.at(-1) ?? lrs[0];
   return {
     kind,
-    bill_Date: asked.billDate,
+    bill_Date: request.billDate,
     due_Date: dueDate,
     branch: branchId,
-    party: asked.party,
+    party: request.party,
     party_Name: party.name,
     party_Name_Hindi: party.nameHindi,
     party_Address: billing.address,
@@ -81,7 +81,7 @@ function draftOf(
     igst_Amt: rupeesOf(sums.igst),
     round_Off: rupeesOf(sums.roundOff),
     total_Amt: rupeesOf(sums.total),
-    remark: asked.remark,
+    remark: request.remark,
     gate_Reason: gateReason,
     cancel_Reason: '',
     lr_Count: lrs.length,
@@ -91,15 +91,15 @@ function draftOf(
 type Setup = Awaited<ReturnType<typeof setupOfBills>>;
 
 /** Issues bills within a transaction; answers what the call answers. */
-async function issue(run: Run, asked: SaveCall & { readonly body: AskedBills }): Promise<JsonText> {
-  const { body, session } = asked;
+async function issue(run: Run, call: SaveCall & { readonly body: BillRequest }): Promise<JsonText> {
+  const { body, session } = call;
   const { party, numbers } = body;
   const isAdmin = mayCall('companyAdmin', session.roleId);
   await run(lockLrs, { numbers });
   await run(lockPostings, {});
   const setup = await setupOfBills(run, { party, numbers });
   const drafts = draftsOf(setup, body, isAdmin);
-  const { doc } = await issueBills(run, setup, drafts, { ...body, ...stampOf(asked) });
+  const { doc } = await issueBills(run, setup, drafts, { ...body, ...stampOf(call) });
   return doc;
 }
 
@@ -129,11 +129,11 @@ export function answerFreightBills(database: Database) {
       const drafts = draftsOf(setup, body, mayCall('companyAdmin', session.roleId));
       return { bills: drafts.map((draft) => draftOf(draft, body, setup.party ?? NOBODY)) };
     },
-    freightBillIssue: (asked) =>
+    freightBillIssue: (call) =>
       once(
         database,
-        asked,
-        () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
+        call,
+        () => database.transaction({ tenantId: call.tenantId }, (run) => issue(run, call)),
         billRefusal,
       ),
     async freightBillRead({ tenantId, query: { billNo } }) {

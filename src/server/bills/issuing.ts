@@ -15,7 +15,7 @@ import { notFound } from '../errors/errors.ts';
 import { postVouchers, vouchersJson } from '../ledger/posting.ts';
 import type { BillSetup } from './billable.ts';
 import { takeBillNumber } from './bill-numbers.ts';
-import type { AskedBills, BillDraft } from './drafts.ts';
+import type { BillRequest, BillDraft } from './drafts.ts';
 
 const tenant = value('tenantId');
 const { cancelReason: _none, ...billFields } = freightBill.fields;
@@ -100,15 +100,15 @@ async function issueBill(
   run: Run,
   { party }: BillSetup,
   draft: BillDraft,
-  asked: AskedBills & { readonly userName: string },
+  request: BillRequest & { readonly userName: string },
 ): Promise<IssuedBill> {
   const { kind, branchId, dueDate, sums, lrs, gateReason } = draft;
-  const { billDate, userName, remark } = asked;
+  const { billDate, userName, remark } = request;
   // Address and GSTIN are those of the newest LR.
   const last = lrs.at(-1) ?? lrs[0];
-  const askedAt = asked.askDay === 'yes' ? 'bill_Date' : undefined;
-  const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName, askedAt });
-  const account = receivableOf(asked.party);
+  const dayField = request.askDay === 'yes' ? 'bill_Date' : undefined;
+  const billNo = await takeBillNumber(run, { paper: 'Bill', branch: branchId, day: billDate, userName, dayField });
+  const account = receivableOf(request.party);
   const rows = billPostings(draft, account);
   const settles = await receivedOf(run, draft, account);
   const [posted] = await run(postVouchers, {
@@ -131,7 +131,7 @@ async function issueBill(
     billDate,
     dueDate,
     branchId,
-    partyId: asked.party,
+    partyId: request.party,
     partyName: party?.name ?? '',
     partyNameHindi: party?.nameHindi ?? '',
     partyAddress: billing.address,
@@ -167,11 +167,11 @@ export async function issueBills(
   run: Run,
   setup: BillSetup,
   drafts: readonly BillDraft[],
-  asked: AskedBills & ReturnType<typeof stampOf>,
+  request: BillRequest & ReturnType<typeof stampOf>,
 ): Promise<{ readonly doc: JsonText; readonly numbers: readonly string[]; readonly total: bigint }> {
-  const { userName, idempotencyKey, bodyHash } = asked;
+  const { userName, idempotencyKey, bodyHash } = request;
   const bills: IssuedBill[] = [];
-  for (const draft of drafts) bills.push(await issueBill(run, setup, draft, asked));
+  for (const draft of drafts) bills.push(await issueBill(run, setup, draft, request));
   const total = bills.reduce((sum, bill) => sum + bill.total, 0n);
   const doc = {
     bills: bills.map(({ billNo, kind, lrCount, total: ofBill }) => ({
@@ -180,7 +180,7 @@ export async function issueBills(
       lr_Count: lrCount,
       total_Amt: rupeesOf(ofBill),
     })),
-    bill_Date: asked.billDate,
+    bill_Date: request.billDate,
     party_Name: setup.party?.name ?? '',
     total_Amt: rupeesOf(total),
     gate_Reason: drafts.find(({ gateReason }) => gateReason !== '')?.gateReason ?? '',

@@ -16,7 +16,7 @@ import { issueBills } from './issuing.ts';
 import { mailBills } from './mailed-bills.ts';
 
 // Bills of all parties over some days, party after party, by whichever portal takes the work. A party's bills and the note of them
-// are one transaction, so a portal that dies leaves no party half billed, and another one goes on with the next.
+// are one transaction, so a portal that dies leaves no party half billed, and another portal continues with the next.
 
 const tenant = value('tenantId');
 const HELD_S = 30;
@@ -90,7 +90,7 @@ async function billParty(run: Run, party: number, { fromDate, toDate, billDate, 
   const billed = setup.lrs.filter(
     (lr) => lr.billedIn === '' && lr.isTbb && lr.partyId === party && lr.lrDate <= toDate && lackOf(lr, setup) === null,
   );
-  const asked = {
+  const request = {
     party,
     numbers: billed.map(({ biltyNo }) => biltyNo),
     billDate,
@@ -98,11 +98,11 @@ async function billParty(run: Run, party: number, { fromDate, toDate, billDate, 
     remark: '',
     gateReason: '',
   };
-  const drafts = billed.length === 0 ? [] : draftsOf({ ...setup, lrs: billed }, asked, false);
+  const drafts = billed.length === 0 ? [] : draftsOf({ ...setup, lrs: billed }, request, false);
   const issued =
     drafts.length === 0
       ? { numbers: [], total: 0n }
-      : await issueBills(run, setup, drafts, { ...asked, userName, idempotencyKey: null, bodyHash: null });
+      : await issueBills(run, setup, drafts, { ...request, userName, idempotencyKey: null, bodyHash: null });
   const isMailed = mail === 'yes' && issued.numbers.length > 0;
   return {
     ...left,
@@ -145,7 +145,7 @@ async function step(database: Database, { tenantId, ...of }: { tenantId: string;
   }
 }
 
-/** Bills what was asked for, one run after another; answers how many were ended. */
+/** Carries out the requested runs, one after another; answers how many were completed. */
 export async function billParties(database: Database, signal: AbortSignal): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const taker = randomUUID();

@@ -71,7 +71,7 @@ const save = addition({
   record: sql`r.note_no`,
   doc: noteJson('r'),
 });
-type AskedNote = BodyOf<typeof noteCalls.noteIssue>;
+type NoteRequest = BodyOf<typeof noteCalls.noteIssue>;
 
 const readSums = (doc: JsonText): NoteSums => {
   const written = doc.parse() as Readonly<Record<keyof NoteSums, string>>;
@@ -80,7 +80,7 @@ const readSums = (doc: JsonText): NoteSums => {
 };
 
 /** The bill of a note, held until the transaction ends. Throws 422 for none, and for a day that cannot be; 409 where it is cancelled. */
-async function billOf(run: Run, { billNo, noteDate }: AskedNote): Promise<BillOfNote> {
+async function billOf(run: Run, { billNo, noteDate }: NoteRequest): Promise<BillOfNote> {
   const [bill] = await run(lock, { billNo });
   if (!bill) throw refusedAt('bill_No', 'Bill No. was not found.');
   if (bill.isCancelled) throw conflict('cancelled', `${freightBill.title} ${bill.billNo} is cancelled.`);
@@ -89,9 +89,9 @@ async function billOf(run: Run, { billNo, noteDate }: AskedNote): Promise<BillOf
   return bill;
 }
 
-/** Issues a note within a transaction. A credit settles its bill as far as that is open; what is over stands on account. */
-async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): Promise<JsonText> {
-  const { body, session } = asked;
+/** Issues a note within a transaction. A credit settles its bill as far as that is open; the rest is on account. */
+async function issue(run: Run, call: SaveCall & { readonly body: NoteRequest }): Promise<JsonText> {
+  const { body, session } = call;
   const { kind, noteDate, reason, remark } = body;
   const { userName } = session;
   if (body.beforeTax <= 0) throw refusedAt('value', 'The value of a note must be more than ₹0.');
@@ -109,8 +109,8 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
   const sums = sumsOfNote(before, whole, left, { taxed, credit });
   const total = noteTotal(sums);
   const { branch } = bill;
-  const askedAt = body.askDay === 'yes' ? 'note_Date' : undefined;
-  const noteNo = await takeBillNumber(run, { paper: `${kind} Note`, branch, day: noteDate, userName, askedAt });
+  const dayField = body.askDay === 'yes' ? 'note_Date' : undefined;
+  const noteNo = await takeBillNumber(run, { paper: `${kind} Note`, branch, day: noteDate, userName, dayField });
   const { value: beforeTax, ...taxes } = sums;
   const claimed = { account: receivableOf(bill.party), freight: beforeTax, ...taxes, roundOff: 0n };
   const rows = postingsOf({ event: credit ? 'credit note' : 'debit note', ...claimed });
@@ -124,7 +124,7 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
     ([name, each]) => [name, formatPlainRupees(each)] as const,
   );
   const [saved] = await run(save, {
-    ...stampOf(asked),
+    ...stampOf(call),
     ...Object.fromEntries(amounts),
     noteNo,
     kind,
@@ -142,11 +142,11 @@ async function issue(run: Run, asked: SaveCall & { readonly body: AskedNote }): 
 /** Answers the calls of credit and debit notes. */
 export function answerNotes(database: Database) {
   return {
-    noteIssue: (asked) =>
+    noteIssue: (call) =>
       once(
         database,
-        asked,
-        () => database.transaction({ tenantId: asked.tenantId }, (run) => issue(run, asked)),
+        call,
+        () => database.transaction({ tenantId: call.tenantId }, (run) => issue(run, call)),
         billRefusal,
       ),
   } satisfies Partial<Answerers>;

@@ -30,7 +30,7 @@ const isBill = sql`f.tenant_id = ${tenant} and f.bill_no = upper(${value('billNo
 
 const isNote = sql`n.tenant_id = ${tenant} and n.note_no = upper(${value('noteNo')}::text)`;
 
-/** The branch of a bill `f` whose GSTIN stands on it, as SQL; null: the company's stands there. */
+/** The branch whose GSTIN is on the bill `f`, as SQL; null: the company's is. */
 const supplier = sql`(select json_build_object('address', r.address, 'city', r.city, 'pin', r.pin, 'state', r.state_code, 'gstin', r.gstin,
     'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = f.branch_id and r.gstin <> '' and r.gstin = f.supplier_gstin)`;
 
@@ -72,7 +72,7 @@ const readNote = statement<{ note: JsonText; bill: JsonText; supplier: JsonText 
       from note n join freight_bill f on f.tenant_id = ${tenant} and f.id = n.bill_id
       where ${isNote}`,
 );
-/** The party of the row `of`, as SQL: whom a print may be sent to. */
+/** The party of the row `of`, as SQL: the recipients of its print. */
 const partyOf = (
   of: string,
 ) => sql`coalesce((select json_build_array(json_build_object('name', p.name, 'number', p.contact)) from party p

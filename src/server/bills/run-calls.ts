@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { MOST_TOLD_OF_RUN } from '#domain/rules/freight-bill.ts';
+import { MOST_LISTED_OF_RUN } from '#domain/rules/freight-bill.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
@@ -12,7 +12,7 @@ import { refusedAt } from '../ledger/refusals.ts';
 import { anyUnbilled } from './billable.ts';
 import { refuseEarlierPaper } from './bill-numbers.ts';
 
-// A monthly run is asked for here, and told; monthly-runs.ts does it.
+// A monthly run is requested and reported here; monthly-runs.ts carries it out.
 
 const tenant = value('tenantId');
 const LONGEST_DAYS = 366;
@@ -41,13 +41,13 @@ const newest = statement<{ doc: JsonText }>(
   'bill_run.newest',
   sql`select json_build_object('run', (select json_build_object('id', r.id, 'from_Date', r.from_date, 'to_Date', r.to_date, 'bill_Date', r.bill_date, 'mail', r.mail, 'parties', s.parties,
       'parties_Done', s.done, 'bill_Count', s.bills, 'lr_Count', s.lrs, 'total_Amt', s.total, 'mail_Count', s.mails, 'unaddressed_Count', s.unaddressed, 'started_Date', r.asked_at,
-      'started_By', r.asked_by, 'ended_Date', r.done_at, 'more', r.done_at is not null and s.parties > ${sql.lit(MOST_TOLD_OF_RUN)},
+      'started_By', r.asked_by, 'ended_Date', r.done_at, 'more', r.done_at is not null and s.parties > ${sql.lit(MOST_LISTED_OF_RUN)},
       'results', (select coalesce(json_agg(doc), '[]') from (
         select json_build_object('party', p.party_id, 'party_Name', coalesce(n.name, ''), 'bill_Nos', p.bill_nos, 'lr_Count', p.lrs,
           'total_Amt', p.total, 'mail', case when p.mails > 0 then 'queued' when p.unaddressed then 'no address' else '' end, 'left_Count', p.left_lrs, 'gate', p.lacks, 'reason', p.reason) as doc
         from bill_run_party p left join party n on n.tenant_id = ${tenant} and n.id = p.party_id
         where p.tenant_id = ${tenant} and p.run_id = r.id and r.done_at is not null
-        order by (p.reason <> '') desc, (p.left_lrs > 0) desc, p.unaddressed desc, n.name, p.party_id limit ${sql.lit(MOST_TOLD_OF_RUN)}) told))
+        order by (p.reason <> '') desc, (p.left_lrs > 0) desc, p.unaddressed desc, n.name, p.party_id limit ${sql.lit(MOST_LISTED_OF_RUN)}) told))
     from (select * from bill_run where tenant_id = ${tenant} order by asked_at desc limit 1) r
     cross join lateral (select count(*) as parties, count(p.done_at) as done, coalesce(sum(cardinality(p.bill_nos)), 0) as bills,
         coalesce(sum(p.lrs), 0) as lrs, coalesce(sum(p.total), 0) as total, coalesce(sum(p.mails), 0) as mails,
@@ -60,19 +60,24 @@ const UNDER_WAY = conflict('under_way', 'A monthly run is under way. Wait until 
 /** Answers the calls of monthly runs. */
 export function answerMonthlyRuns(database: Database) {
   return {
-    async freightBillMonthlyRun(asked) {
-      const { fromDate, toDate, billDate, mail, askDay } = asked.body;
+    async freightBillMonthlyRun(call) {
+      const { fromDate, toDate, billDate, mail, askDay } = call.body;
       if (fromDate > toDate) throw refusedAt('from_Date', 'From Date is after To Date.');
       if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw refusedAt('from_Date', 'Choose the days of at most a year.');
       if (billDate > todayInIndia()) throw refusedAt('bill_Date', 'Bill Date cannot be in the future.');
       if (billDate < toDate) throw refusedAt('bill_Date', 'Bill Date is before To Date.');
-      const values = { fromDate, toDate, billDate, mail, ...stampOf(asked) };
+      const values = { fromDate, toDate, billDate, mail, ...stampOf(call) };
       return await once(
         database,
-        asked,
+        call,
         () =>
-          database.transaction({ tenantId: asked.tenantId }, async (run) => {
-            const numbered = { paper: 'Bill', day: billDate, userName: values.userName, askedAt: 'bill_Date' } as const;
+          database.transaction({ tenantId: call.tenantId }, async (run) => {
+            const numbered = {
+              paper: 'Bill',
+              day: billDate,
+              userName: values.userName,
+              dayField: 'bill_Date',
+            } as const;
             if (askDay === 'yes')
               for (const { branch } of await run(branches, values))
                 await refuseEarlierPaper(run, { ...numbered, branch });

@@ -47,14 +47,14 @@ const read = statement<{ rows: JsonText; totals: JsonText; count: number }>(
         coalesce((select json_agg(doc order by delivered nulls last, oldest, party) from page), '[]') as rows`,
 );
 
-/** Answers the call that tells whom there is something to bill to. */
+/** Answers the call that lists parties with LRs to bill. */
 export function answerUnbilledParties(database: Database) {
   return {
     async freightBillUnbilledParties({ tenantId, query: { branchId, pageIndex, pageSize } }) {
       const toDate = todayInIndia();
-      const asked = { branchId, fromDate: addDays(toDate, 1 - EVENING_LRS_DAYS), toDate };
+      const query = { branchId, fromDate: addDays(toDate, 1 - EVENING_LRS_DAYS), toDate };
       const skip = (pageIndex - 1) * pageSize;
-      const [found] = await database.report({ tenantId }, read, { ...asked, skip, take: pageSize });
+      const [found] = await database.report({ tenantId }, read, { ...query, skip, take: pageSize });
       if (!found) throw new Error('An aggregate has one row.');
       const page = pageJson({ data: found.rows, total: found.count }, { pageIndex, pageSize });
       return new JsonText(`${page.bytes.slice(0, -1)},"totals":${found.totals.bytes}}`);

@@ -23,7 +23,7 @@ const findOther = statement<{ billNo: string }>(
         is distinct from ('lawful', 'TBB', x.billing_place, f.party_gstin, f.gst_payer, f.gst_rate, f.place_of_supply, x.taxable, x.freight + x.charges)`,
 );
 
-/** Throws 409 for an LR that stands on a bill; within the transaction that holds its row. */
+/** Throws 409 for an LR that is on a bill; within the transaction that holds its row. */
 export async function refuseBilled(run: Run, seq: number): Promise<void> {
   const [found] = await run(findBill, { seq });
   if (found !== undefined) throw billedIn(found.billNo);

@@ -25,7 +25,7 @@ const NOTED = {
 
 const dayOf = (moment: number) => momentOf(moment).slice(0, 10);
 
-/** The cancelling of a bilty (spec 3 §4): one that stands on no bill, whose postings are taken back. */
+/** The cancelling of a bilty (spec 3 §4) that is on no bill: its postings are reversed. */
 export const cancelOfBilty: DocumentStep<typeof lawfulBilty, 'cancel'> = {
   sets: [sql`lr_form = coalesce(bilty.lr_form, 'classic')`, sql`cancelled = 'yes'`],
   taken: ledgerRefusal,

@@ -12,7 +12,7 @@ import type { KnownBook } from './setup.ts';
 type BookOfChallan = KnownBook & { readonly branchCode: string; readonly isBranchActive: 'yes' | 'no' };
 
 const tenant = value('tenantId');
-/** The book that was asked for; else the default one of the user's home branch. No row: there is none. */
+/** The requested book, else the default one of the user's home branch. No row: there is none. */
 const readBook = statement<{ doc: JsonText }>(
   'challan.book',
   sql`select json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no, 'toNo', k.to_no,

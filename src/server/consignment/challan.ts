@@ -13,7 +13,7 @@ import { loadedBy, lockNoted, noteEvents, NOTHING_RECEIVED } from './event-state
 const tenant = value('tenantId');
 const TWICE = 'This bilty is on the challan already.';
 
-/** What a challan of the row `b` is printed with: of each of its LRs what the paper shows besides, as SQL. */
+/** What the print of a challan of the row `b` needs of each of its LRs, as SQL. */
 export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no,
     'lrNo', coalesce(nullif(r.lr_no, ''), r.bilty_no), 'date', r.bilty_date, 'destination', r.destination,
     'consignor', r.sender, 'consignee', r.receiver, 'basis', coalesce(r.payment_basis, ''), 'total', coalesce(r.total_amount, 0),
@@ -58,13 +58,13 @@ export async function noteStatus(
     source: 'challan',
     seqs: lrs.map(({ seq }) => seq),
     record: lrs.map(({ biltyNo }) => biltyNo).join(', '),
-    told: JSON.stringify(written),
+    recorded: JSON.stringify(written),
   });
 }
 
 /**
  * Holds the LRs of a challan while it is saved: one that comes on it is Loaded unless it is further already, one that is put
- * off is Booked again if this challan loaded it (spec 3 §4). Throws 422 for one that stands there twice, 404 for one that is not the
+ * off is Booked again if this challan loaded it (spec 3 §4). Throws 422 for one that is there twice, 404 for one that is not the
  * company's, 409 for one that was cancelled before it came on the challan.
  */
 export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after }) => {

@@ -44,7 +44,7 @@ interface Asked {
   readonly advice: readonly FieldError[];
 }
 
-/** The fields of what stands in a bilty's lists, and what the lists are called on the network. */
+/** The fields of the rows of a bilty's lists, and the lists' wire names. */
 const within: Readonly<Record<string, { readonly wire: string; readonly fields: Fields }>> = {
   lines: { wire: 'details', fields: { ...lawfulBilty.lines, ...lawfulBilty.extension.lines } },
   ...lawfulBilty.extension.lists,
@@ -208,15 +208,15 @@ export function deriveBilty(law: Law): Derive {
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
 
-    const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
-    const { setup, row, advice } = asked;
+    const quote = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
+    const { setup, row, advice } = quote;
     const faults = lawfulFaults(row)
       .filter((each) => !isOfBefore(each, row, was))
       .map(underWire);
     if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
-    const derived = { ...row, ...sumsOf(asked), revision: (was?.revision ?? 0) + 1 };
+    const derived = { ...row, ...sumsOf(quote), revision: (was?.revision ?? 0) + 1 };
     const isNew = was?.lrForm !== 'lawful' || completesDraft;
-    const claimed = claimedWith(asked);
+    const claimed = claimedWith(quote);
     const { userName } = saving.session;
     const done = (lrNo: string, number: Values = none) => ({
       document: withRow(after, { ...derived, lrNo }),
@@ -224,7 +224,7 @@ export function deriveBilty(law: Law): Derive {
       advice,
       afterChange: async (then: Run, seq: number) => {
         await refuseUnlikeBill(then, seq);
-        if (was !== null) await followCredit(then, seq, { was, now: derived, consignee: movedConsignee(asked, was) });
+        if (was !== null) await followCredit(then, seq, { was, now: derived, consignee: movedConsignee(quote, was) });
         await repostLr(then, {
           seq,
           userName,
@@ -252,7 +252,7 @@ export function deriveBilty(law: Law): Derive {
 const isOfBefore = ({ message }: FieldError, row: LawfulBilty, was: LawfulBilty | null) =>
   message === CONSIGNOR_PARTY_REQUIRED && was?.paymentBasis === 'Paid' && was.consignorPlace === row.consignorPlace;
 
-/** From whom, and by which branch, an LR is claimed. */
+/** The debtor of an LR, and the branch that claims it. */
 function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
   const partyOf = (place: number) => places.find(({ id }) => id === place)?.partyId ?? 0;
   return {

@@ -12,31 +12,31 @@ const prints = sql`coalesce((select json_agg(json_build_object('copy', initcap(k
   where k.tenant_id = ${tenant} and k.bilty_no = b.bilty_no), '[]')`;
 
 /**
- * What is told of a lawful bilty of the row `b` besides: what the waiting of its vehicles follows from, what is open of it, and its
+ * What is answered of a lawful bilty of the row `b` beyond its fields: what the waiting of its vehicles follows from, what is open of it, and its
  * prints, as SQL;
  * null: it is a classic one.
  */
-export const besidesOfBilty = sql`case when b.lr_form = 'lawful' then (select json_build_object(
+export const additionalOfBilty = sql`case when b.lr_form = 'lawful' then (select json_build_object(
     'freeHoursLoading', s.free_hours_loading, 'freeHoursUnloading', s.free_hours_unloading, 'detentionPerDay', s.detention_per_day,
     'prints', ${prints}, 'open', ${openOfLr}, 'events', coalesce((select json_agg(json_build_object('kind', e.kind, 'at', e.at) order by e.id) from bilty_event e
       where e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null), '[]'))
   from consignment_settings s where s.tenant_id = ${tenant}) end`;
 
 /** A lawful bilty's JSON with what the waiting of its vehicles comes to just now and what is open of it, in rupees, and with the prints made of it. */
-export function withDetention(doc: JsonText, besides: JsonText): JsonText {
+export function withDetention(doc: JsonText, additional: JsonText): JsonText {
   const {
     events,
     prints: made,
     open,
     ...terms
-  } = besides.parse() as DetentionTerms & {
+  } = additional.parse() as DetentionTerms & {
     events: TimedEvent[];
     prints: unknown[];
     open: number;
   };
   const { amount } = detentionOf(events, terms, new Date());
-  const told = JsonText.ofText(
+  const added = JsonText.ofText(
     `,"detention":${formatPlainRupees(amount)},"open_Amt":${open},"prints":${JSON.stringify(made)}}`,
   );
-  return new JsonText(doc.bytes.slice(0, -1) + told.bytes);
+  return new JsonText(doc.bytes.slice(0, -1) + added.bytes);
 }

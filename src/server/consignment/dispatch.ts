@@ -84,7 +84,7 @@ const readChecked = statement<{ doc: JsonText }>(
       where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint)) as doc`,
 );
 
-/** What stands now on a challan, and what is wrong with it. */
+/** The present lines of a challan, and its faults. */
 async function checked(run: Run, { seq, vehicleNo }: Pick<Head, 'seq' | 'vehicleNo'>, law: Law, at: number) {
   const [read] = await run(readChecked, { seq, plate: plateOf(vehicleNo) });
   if (!read) throw notFound();
@@ -121,7 +121,7 @@ export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof
   },
 });
 
-/** Answers what is wrong with a challan before its vehicle goes, or was when it went. */
+/** Answers the faults of a challan before its dispatch, or those at the moment of its dispatch. */
 export function answerCheck(database: Database, law: Law, now = Date.now) {
   return {
     async challanCheck({ tenantId, query: { number } }): Promise<Check> {

@@ -90,7 +90,7 @@ export function answerDriverLinks(database: Database, publicUrl: string) {
     if (found.some(({ cancelled }) => cancelled)) throw conflict('cancelled', BILTY_CANCELLED);
     return { seqs: found.map(({ seq }) => seq), numbers, challanSeq: null };
   }
-  /** And of a challan, whose classic bilties have nothing to be told of. */
+  /** And those of a challan, without its classic bilties, which have no status. */
   async function ofChallan(tenantId: string, challanNo: string) {
     const [found] = await database.read({ tenantId }, findChallan, { challanNo });
     if (!found) throw notFound();

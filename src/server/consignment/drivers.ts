@@ -70,7 +70,7 @@ export async function admitDriver(database: Database, token: string) {
 
 type Keyed = Pick<KeyedCall, 'idempotencyKey' | 'bodyHash'>;
 
-/** Answers the calls by which a driver tells without a login what becomes of the LRs of a link (spec 3 §7). */
+/** Answers the calls by which a driver without a login reports on the LRs of a link (spec 3 §7). */
 export function answerDrivers(database: Database, files: FileStore) {
   /** In the name of the link, which lets in to its own LRs alone. */
   async function savingOf(token: string, number: string, { idempotencyKey, bodyHash }: Keyed) {

@@ -83,7 +83,7 @@ const holder = sql`case when ${value('driver')}::text is null or ${value('receiv
     select case when count(*) = 1 then min(d.id) end from employee d where d.tenant_id = ${tenant} and d.emp_type = 'driver' and lower(d.emp_name)
       = lower(coalesce(nullif(${value('driver')}::text, ''), (select b.driver from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq)))), 0) end`;
 
-/** What comes with an event that brings no money. `driver`: who collected it; null: the branch did; empty: he whom the LR names. */
+/** What comes with an event that brings no money. `driver`: who collected it; null: the branch; empty: the LR's own driver. */
 export const NOTHING_RECEIVED = {
   received: 0,
   receivedMode: '',
@@ -127,7 +127,7 @@ export const noteEvents = statement(
         from e where b.tenant_id = ${tenant} and b.seq = e.bilty_seq and ${value('kind')}::text in (${literals(LR_STATUSES)})),
       a as (${recordChange('bilty_event.create', {
         record: sql`left(${value('record')}::text, 200)`,
-        after: sql`${value('told')}::json`,
+        after: sql`${value('recorded')}::json`,
         from: sql`n`,
       })})
       select 1 as done from n`,
@@ -177,7 +177,7 @@ export const voidEvent = statement<{ doc: JsonText }>(
       select doc from d`,
 );
 
-/** Undoes what was received with an event of a locked bilty, while the event itself stands: the bilty is to be paid again. */
+/** Undoes the receipt of an event of a locked bilty and keeps the event: the bilty is to be paid again. */
 export const undoReceived = statement<{ doc: JsonText }>(
   'bilty_event.undo',
   sql`with v as (update bilty_event set undone_at = now(), undone_by = ${value('userName')}, undone_reason = ${value('reason')}

@@ -52,7 +52,7 @@ interface SentEvent {
   /** What an admin let off with it, and why; absent: nothing. */
   readonly rebate?: number;
   readonly rebateReason?: string;
-  /** The driver who collected it; empty: he whom the LR names. Absent: the branch did. */
+  /** The driver who collected it; empty: the LR's own driver. Absent: the branch collected it. */
   readonly driver?: string;
   readonly creditReason: string;
   /** Who owes it then; 0: the party that the goods are for. */
@@ -88,7 +88,7 @@ async function settledOf(run: Run, seqs: readonly number[]): Promise<ReadonlyMap
   return new Map(rows.map(({ seq, settled }) => [seq, readPaise(settled)]));
 }
 
-/** Reads the bilties of an event under their locks and tells of each why it cannot be noted. */
+/** Reads the bilties of an event under their locks, each with the reason why it cannot be noted. */
 async function judge(run: Run, sent: SentEvent, at: string, onCredit: boolean) {
   const locked = await run(lockNoted, { numbers: sent.numbers });
   const against = locked.filter(({ paymentBasis, balance }) => paymentBasis === 'To Pay' && balance > 0);
@@ -181,7 +181,7 @@ export async function noteOnBilties(
   const creditReason = kind === 'Delivered' ? sent.creditReason : '';
 
   const save = async () => {
-    const told = await database.transaction({ tenantId: saving.tenantId }, async (run) => {
+    const noted = await database.transaction({ tenantId: saving.tenantId }, async (run) => {
       const { party } = sent;
       if (creditReason !== '' && party > 0 && (await run(findParty, { party })).length === 0) throw NO_PARTY;
       if (receivedAccount !== '' && (await run(findAccount, { account: receivedAccount })).length === 0)
@@ -200,18 +200,18 @@ export async function noteOnBilties(
         const money = { received, receivedMode, receivedReference, receivedAccount, rebate, rebateReason, driver };
         const values = { kind, at, place, note, ...money, packages, creditReason, credits, source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
-        await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, told: JSON.stringify(written) });
+        await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, recorded: JSON.stringify(written) });
         const paid = received > 0 ? seqs : owed.map(([seq]) => seq);
         for (const seq of paid) await postDelivered(run, seq, saving.session.userName, true);
       }
       return written;
     });
     // Nothing was noted: it may be that the same request noted all before.
-    const isNew = told.results.some(({ ok }) => ok);
-    return (isNew ? null : await answeredBefore(database, saving)) ?? JsonText.of(told);
+    const isNew = noted.results.some(({ ok }) => ok);
+    return (isNew ? null : await answeredBefore(database, saving)) ?? JsonText.of(noted);
   };
-  const told = await once(database, saving, () => refusingPostings(save()));
-  return (told.parse() as { results: NotedResult[] }).results;
+  const answer = await once(database, saving, () => refusingPostings(save()));
+  return (answer.parse() as { results: NotedResult[] }).results;
 }
 
 /**
@@ -232,13 +232,13 @@ function postDelivered(run: Run, seq: number, userName: string, isNew = false, n
   });
 }
 
-/** The same work, whose refusals by the ledger are told as such. */
+/** The same work, with the ledger's refusals as problems of the call. */
 const refusingPostings = <Result>(work: Promise<Result>): Promise<Result> =>
   work.catch((error: unknown) => {
     throw refusedByLedger(error) ?? error;
   });
 
-/** Takes back what was received with an event, which itself stands, by a reversal of its receipt. */
+/** Reverses the receipt of an event, and keeps the event. */
 async function undo(
   run: Run,
   { session, id, reason }: { session: Session; id: number; reason: string },

@@ -8,7 +8,7 @@ import type { Run } from '../database/connect.ts';
 
 const tenant = value('tenantId');
 const isOther = sql`b.bilty_no <> ${value('biltyNo')}::text`;
-// Only of whom a limit or days were agreed on: it adds up what is open.
+// Only of parties with a credit limit or credit days: it adds up what is open.
 const open = (what: ReturnType<typeof sql>) =>
   sql`(select ${what} from item i where i.tenant_id = ${tenant} and i.account = 'party:' || p.id and i.settled < i.amount)`;
 // Nobody bills later than that; who has years of billed LRs waits for none of them.

@@ -38,7 +38,7 @@ export function numberValues(book: KnownBook | null, branchCode: string, date: s
     return { bookTaken: 0, bookYear: 0, bookFirst: 0, bookLast: 0, bookDigits: 0, bookBefore: '', bookAfter: '' };
   }
   const { pattern, digits, fromNo, toNo } = book;
-  // Around a counter of no digits stands what its number has before and behind.
+  // A counter of no digits leaves the prefix and the suffix of the number.
   const [before = '', after = ''] = lrNumber(
     { pattern: pattern.replace('{N}', '\n{N}\n'), digits },
     branchCode,

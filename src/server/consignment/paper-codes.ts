@@ -13,7 +13,7 @@ import { readLookup, type BiltyLookup } from './print.ts';
 
 const tenant = value('tenantId');
 
-// Who comes second, at the same moment too, is answered the name that stands.
+// The second of two requests, even at the same moment, is answered the name that exists.
 const namePapers = statement<{ number: string; paperId: string }>(
   'bilty_paper.name',
   sql`insert into bilty_paper as p (tenant_id, bilty_no, paper_id)
@@ -56,7 +56,7 @@ export interface PaperCodes {
   readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
 
-/** What a paper's code says: the address of its page, behind which it stands; '' where the code cannot tell it. */
+/** The content of a paper's code: the address of its page followed by the code; '' where it does not fit into one. */
 function addressOf(
   { key, publicUrl }: { readonly key: PaperKey; readonly publicUrl: string },
   { tenantId, gstin }: Issuer,
@@ -84,7 +84,7 @@ function addressOf(
 /** The codes of a portal, which are signed with its key and lead to its address. */
 export function createPaperCodes(database: Database, key: PaperKey, publicUrl: string): PaperCodes {
   let kept: Promise<unknown> | undefined;
-  /** Before its first code goes out a key stands among those that are kept. */
+  /** A key is stored before the first code made with it is given out. */
   const keepOwn = () =>
     (kept ??= forNobody(() => database.write('access', keepKey, { publicKey: key.publicKey })).catch(
       (error: unknown) => {

@@ -79,7 +79,7 @@ const podFiles = statement<{ files: string[] }>(
   sql`select coalesce(array_agg(f.file), '{}') as files from bilty_pod_photo f where f.tenant_id = ${tenant}`,
 );
 
-/** A proof as it was sent, by whom. */
+/** A proof as it was sent, and its source. */
 interface SentPod {
   readonly query: QueryOf<Calls['podAdd']>;
   readonly body: BodyOf<Calls['podAdd']>;
@@ -97,11 +97,11 @@ const withPhotos = (bodyHash: Buffer | null, photos: readonly ReceivedFile[]) =>
 export async function keepPod(
   database: Database,
   files: FileStore,
-  asked: KeyedCall,
+  call: KeyedCall,
   { query, body, source, link }: SentPod,
 ): Promise<JsonText> {
-  const { tenantId } = asked;
-  const { number, deliveredAt, ...told } = query;
+  const { tenantId } = call;
+  const { number, deliveredAt, ...details } = query;
   if (number === '') throw malformed('Bilty No. is Required.');
   if (Date.parse(deliveredAt) > Date.now() + EARLY_MS)
     throw invalid(IN_THE_FUTURE, [{ path: pod.deliveredAt.wire, message: IN_THE_FUTURE }]);
@@ -111,7 +111,7 @@ export async function keepPod(
   });
   const photos = sent.map(({ photo }) => photo);
   const bytes = photos.reduce((sum, { size }) => sum + size, 0);
-  const saving = { ...asked, bodyHash: withPhotos(asked.bodyHash, photos) };
+  const saving = { ...call, bodyHash: withPhotos(call.bodyHash, photos) };
   const refuse = (at: number) => invalid(NO_PHOTO, [{ path: sent[at]?.wire ?? '', message: NO_PHOTO }]);
   const save = () =>
     filePhotos(files, { tenantId, kind: POD_KIND }, photos, refuse, (filed) =>
@@ -124,7 +124,7 @@ export async function keepPod(
         const at = deliveredAt === '' ? new Date().toISOString() : deliveredAt;
         const placed = JSON.stringify(filed.map((photo, place) => ({ ...photo, place: place + 1 })));
         const more = { number, seq: bilty.seq, deliveredAt: at, source, photos: placed };
-        const [made] = await run(add, { ...stampOf(saving), ...told, ...more });
+        const [made] = await run(add, { ...stampOf(saving), ...details, ...more });
         if (!made) throw notFound();
         if (link !== undefined && (await run(countLink, { link, bytes })).length === 0)
           throw conflict('link_full', LINK_FULL);
@@ -137,7 +137,7 @@ export async function keepPod(
 /** Answers the calls of proofs of delivery. */
 export function answerPods(database: Database, files: FileStore) {
   return {
-    podAdd: ({ body, query, ...asked }) => keepPod(database, files, asked, { query, body, source: 'clerk' }),
+    podAdd: ({ body, query, ...call }) => keepPod(database, files, call, { query, body, source: 'clerk' }),
     async podList({ tenantId, query }) {
       const [row] = await database.read({ tenantId }, list, { number: query.number });
       if (!row) throw notFound();

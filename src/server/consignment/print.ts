@@ -28,7 +28,7 @@ export const readPaperSettings = statement<{ doc: JsonText }>(
   sql`select ${settingsOfPaper} as doc`,
 );
 
-/** What a lawful bilty of the row `b` is printed with besides, as SQL; of a classic one nothing. */
+/** What the print of a lawful bilty of the row `b` needs that is not in the row, as SQL; of a classic one nothing. */
 const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
     'settings', ${settingsOfPaper},
     'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}),
@@ -57,7 +57,7 @@ export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}
 type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
   Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt' | 'open'> & {
     readonly settings: ConsignmentSettings;
-    /** Under which name it stands in its code, in hex; empty: it was never printed. */
+    /** Its name in its code, in hex; empty: it was never printed. */
     readonly paperId: string;
   };
 
@@ -105,7 +105,7 @@ interface CountedCopy {
 }
 
 /**
- * Notes that copies are made, and answers how often each was made again; one that is made again now stands in the audit. In one order,
+ * Notes that copies are made, and answers how often each was made again; a duplicate is written to the audit. In one order,
  * so that two at once wait but once.
  */
 const countCopies = statement<CountedCopy>(
@@ -130,5 +130,5 @@ const foreseeCopies = statement<CountedCopy>(
       left join bilty_copy k on k.tenant_id = ${tenant} and k.bilty_no = wanted.number and k.copy = each.copy`,
 );
 
-/** How often a lawful bilty's copies are made again: `made` counts them, `foreseen` tells what they would count. */
+/** How often a lawful bilty's copies are made again: `made` counts them, `foreseen` answers what the count would be. */
 export const copyCounts = { made: countCopies, foreseen: foreseeCopies };

@@ -23,7 +23,7 @@ const MOST = 200;
 const TURN_MS = 5;
 const TOO_MANY = `At most ${MOST} bilties can be printed at once.`;
 
-// In the order that was asked for.
+// In the requested order.
 const readMany = statement<{ number: string; doc: JsonText; lookup: string }>(
   'bilty.print_many',
   sql`select b.bilty_no as number, ${documentJson(lawfulBilty).wholeJson('b')} as doc, ${biltyLookup} as lookup
@@ -84,7 +84,7 @@ function numbersIn(list: string): string[] {
 
 /** Throws 422 before a copy is counted where so many with so many lines cannot be set in their time. */
 function refuseTooMuch(found: readonly Read[], copies: number): void {
-  const most = mostPapers(found.map(({ bilty }) => ({ told: bilty, copies })));
+  const most = mostPapers(found.map(({ bilty }) => ({ data: bilty, copies })));
   if (most === null) return;
   const message = `Choose at most ${most} LRs with this many lines.`;
   throw invalid(message, [{ path: 'bilty_Nos', message }]);

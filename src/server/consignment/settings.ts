@@ -57,7 +57,7 @@ const reverseBills = statement<{ bills: number }>(
         and f.bill_date between ${value('from')}::date and ${value('to')}::date`,
 );
 
-/** What whoever elects forward charge for a year is told: that bills of it were issued under reverse charge. */
+/** The advice on electing forward charge for a year in which bills were issued under reverse charge. */
 async function adviceOf(
   database: Database,
   tenantId: string,
@@ -68,8 +68,8 @@ async function adviceOf(
   const [found] = await database.read({ tenantId }, reverseBills, of);
   const bills = found?.bills ?? 0;
   if (bills === 0) return [];
-  const told = bills === 1 ? '1 bill' : `${bills} bills`;
-  const message = `${told} of ${financialYearOf(of.from)} went out under reverse charge; forward charge is elected for a whole year.`;
+  const count = bills === 1 ? '1 bill' : `${bills} bills`;
+  const message = `${count} of ${financialYearOf(of.from)} went out under reverse charge; forward charge is elected for a whole year.`;
   return [{ path: 'election', message }];
 }
 

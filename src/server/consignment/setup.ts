@@ -35,13 +35,13 @@ export interface KnownBook {
   readonly isActive: 'yes' | 'no';
 }
 
-/** What a lawful bilty is worked out with, as it stands now. */
+/** The present facts that a lawful bilty is calculated from. */
 export interface ConsignmentSetup {
   readonly companyGstin: string;
   readonly elections: readonly { readonly year: number; readonly election: Election }[];
-  /** Of those that were asked for, the company's own. */
+  /** The requested heads that are the company's. */
   readonly heads: readonly ChargeHead[];
-  /** The one that was asked for, else that of the book, else the user's home; null: it is not the company's. */
+  /** The requested one, else that of the book, else the user's home; null: it is not the company's. */
   readonly branch: {
     readonly id: number;
     readonly branchCode: string;
@@ -49,11 +49,11 @@ export interface ConsignmentSetup {
     readonly stateCode: string;
     readonly isActive: 'yes' | 'no';
   } | null;
-  /** The one that was asked for; else the default one of that branch. Null: there is none. */
+  /** The requested one, else the default one of that branch. Null: there is none. */
   readonly book: KnownBook | null;
-  /** The delivery branch that was asked for; null: it is not the company's. */
+  /** The requested delivery branch; null: it is not the company's. */
   readonly deliveryBranch: number | null;
-  /** Of those that were asked for, the company's own. */
+  /** The requested places that are the company's. */
   readonly places: readonly KnownPlace[];
 }
 

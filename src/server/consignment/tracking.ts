@@ -25,7 +25,7 @@ const find = statement<{ seq: number; isLawful: boolean; salt: string | null }>(
       where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );
 
-const told = (call: string) =>
+const recorded = (call: string) =>
   recordChange(call, {
     record: value('number'),
     after: sql`json_build_object('bilty_No', ${value('number')}::text)`,
@@ -37,7 +37,7 @@ const make = statement(
   sql`with t as (insert into tracking_link (tenant_id, bilty_seq, salt, token_hash, made_by)
         values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('userName')})
         on conflict (tenant_id, bilty_seq) do nothing returning 1)
-      ${told('tracking_link.create')}`,
+      ${recorded('tracking_link.create')}`,
 );
 const renew = statement(
   'tracking_link.renew',
@@ -45,10 +45,10 @@ const renew = statement(
         values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('userName')})
         on conflict (tenant_id, bilty_seq) do update
           set salt = excluded.salt, token_hash = excluded.token_hash, made_at = now(), made_by = excluded.made_by returning 1)
-      ${told('tracking_link.renew')}`,
+      ${recorded('tracking_link.renew')}`,
 );
 
-// Of what happened only the states: who waited for whom is nothing for strangers, nor is what was noted besides.
+// Of the events only the states: waiting times and notes are not for strangers.
 const follow = statement<{ doc: JsonText }>(
   'tracking_link.follow',
   sql`select json_build_object('company', c.company_name, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'bilty_Date', b.bilty_date,

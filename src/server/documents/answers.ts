@@ -77,11 +77,15 @@ type Store = ReturnType<typeof createDocumentStore>;
 type Statements = Store['statements'];
 
 /** Answers the calls that read. */
-function answerReads({ database }: DocumentServices, statements: Statements, told: DocumentRules<AnyDocument>['told']) {
+function answerReads(
+  { database }: DocumentServices,
+  statements: Statements,
+  completed: DocumentRules<AnyDocument>['completed'],
+) {
   return {
     async read(call: CompanyCall<DocumentQuery>) {
-      const { doc, besides } = await one(database, statements.read, call);
-      return told === undefined || besides === null ? doc : told(doc, besides);
+      const { doc, additional } = await one(database, statements.read, call);
+      return completed === undefined || additional === null ? doc : completed(doc, additional);
     },
     async next({ tenantId }: CompanyCall) {
       const [row] = await database.read({ tenantId }, statements.next, {});
@@ -215,17 +219,17 @@ function answerPrints<D extends AnyDocument>(
 
   return {
     print: ({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintQuery>) => {
-      const asked = { tenantId, ...query, preview: query.preview === 'yes' };
-      return printed(asked, (whole) => duplicatesOf(asked, whole, session.userName, !asked.preview));
+      const request = { tenantId, ...query, preview: query.preview === 'yes' };
+      return printed(request, (whole) => duplicatesOf(request, whole, session.userName, !request.preview));
     },
     async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<ShareQuery>) {
       copiesOf(query.copy);
-      const asked = { tenantId, ...query };
+      const request = { tenantId, ...query };
       const found = await one(database, statements.contacts, { tenantId, query });
       const contacts = found.contacts.parse() as { name: string; number: string }[];
       if (query.preview === 'yes') return { url: '', until: '', contacts };
-      const duplicates = await duplicatesOf(asked, found.doc.parse() as Wire, session.userName, true);
-      const { url, until } = services.sharing.link(document.kind, rules.sharedAt, { ...asked, duplicates });
+      const duplicates = await duplicatesOf(request, found.doc.parse() as Wire, session.userName, true);
+      const { url, until } = services.sharing.link(document.kind, rules.sharedAt, { ...request, duplicates });
       const [row] = await database.write({ tenantId }, statements.share, {
         number: query.number,
         until,
@@ -251,7 +255,7 @@ export function answerDocument<D extends AnyDocument>(
   const store = createDocumentStore(services.database, document, rules);
   const { statements } = store;
   return {
-    ...answerReads(services, statements, rules.told),
+    ...answerReads(services, statements, rules.completed),
     ...answerSaves(document, rules, store),
     ...answerSteps(services.database, document, rules.steps),
     ...answerPrints(services, document, rules, statements),

@@ -5,7 +5,7 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/** The field that tells whether a document has anything of its extension: its column holds nothing where it has not. */
+/** The field that marks a document with anything of its extension: its column is null where there is nothing. */
 export function markOf({ fields }: Extension): string {
   return Object.keys(fields)[0] ?? '';
 }
@@ -38,8 +38,8 @@ function wholeDocument({ fields, extension }: AnyDocument, plainPairs: (alias: s
 }
 
 /**
- * A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. `plain`: what its
- * definition asks for; `listed`: what its lists answer; the rest answer all.
+ * A document and its lines under their wire names, as SQL; `alias` is the document's row, `l` a line's. `plain`: the fields of
+ * its definition; `listed`: what its lists answer; the rest answer all.
  */
 export function documentJson(document: AnyDocument) {
   const { fields, lines, extension } = document;
@@ -52,7 +52,7 @@ export function documentJson(document: AnyDocument) {
   );
   const listedPairs = (alias: string) =>
     Object.keys(further).length === 0 ? plainPairs(alias) : sql`${plainPairs(alias)}, ${furtherPairs(further, alias)}`;
-  /** What a list that is asked for sums answers besides, each pair with a comma before it. */
+  /** The additional pairs of a list with sums, each with a comma before it. */
   const besidePairs = (alias: string) =>
     Object.keys(fieldsBeside(document)).length === 0 ? sql`` : sql`, ${furtherPairs(fieldsBeside(document), alias)}`;
   const linePairs = (number: RawBuilder<unknown>) =>

@@ -49,9 +49,9 @@ export interface PrintOptions extends PaperChoice {
 /** What differs between kinds of documents: how one is printed, and what is corrected before it is saved. */
 export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly printOne: (document: DocumentRow<D>, head: Letterhead, options: PrintOptions) => PrintJob;
-  /** Tells of one that is read what follows from `besides`; absent: nothing. */
-  readonly told?: (doc: JsonText, besides: JsonText) => JsonText;
-  /** How often copies are made again: `made` notes that they are, `foreseen` only tells; absent: nobody counts. */
+  /** Completes the answer of one that is read by what follows from `additional`; absent: nothing. */
+  readonly completed?: (doc: JsonText, additional: JsonText) => JsonText;
+  /** How often copies are made again: `made` notes that they are, `foreseen` only answers the count; absent: copies are not counted. */
   readonly copyCounts?: Readonly<Record<'made' | 'foreseen', Statement<{ copy: string; duplicate: number }>>>;
   /** The address in the code of a print, from its whole JSON and what was looked up; absent: its prints have none. */
   readonly codeOf?: (
@@ -64,11 +64,11 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
   readonly listReport: ListJob['report'];
   /** Sets what the server alone sets of one with an extension. */
   readonly derive?: Derive;
-  /** What its save does besides in its transaction. */
+  /** What else its save does in its transaction. */
   readonly afterSave?: AfterSave;
   /** What its save works out before. */
   readonly beforeSave?: BeforeSave;
-  /** What its steps do besides. */
+  /** What its steps do beyond the definition. */
   readonly steps?: DocumentStepRules<D>;
   /** What a broken constraint of its table says, by the constraint's name. */
   readonly refusals?: Refusals;

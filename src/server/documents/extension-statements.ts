@@ -72,7 +72,7 @@ function rowWriter(document: AnyDocument) {
 
 /**
  * The statements of what a document's extension adds (spec 3 §1), for bodies that name any of it; null: it has none.
- * Values besides the document's own: the extension's fields, each list's rows as JSON under its name, `furtherSearch` (what
+ * Values in addition to the document's own: the extension's fields, each list's rows as JSON under its name, `furtherSearch` (what
  * the list's search looks at too) and those of `numbered`.
  */
 export function extensionStatements(document: AnyDocument, parts: Parts) {

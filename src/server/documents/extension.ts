@@ -42,7 +42,7 @@ export function newDocument(document: AnyDocument, body: DocumentBody<AnyDocumen
   return changedDocument(document, { fields, lines: [], lists }, body, body.lines);
 }
 
-/** A document that stands, as it was read from the database; null where its kind has no extension. */
+/** A saved document, as it was read from the database; null where its kind has no extension. */
 export function standingDocument(document: AnyDocument, whole: Row): (WholeDocument & { hasFurther: boolean }) | null {
   const { extension } = document;
   if (extension === undefined) return null;

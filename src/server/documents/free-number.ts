@@ -8,7 +8,7 @@ import { passTaken } from './number-books.ts';
 import type { NumberRules } from './number-rules.ts';
 
 // A number that the portal gives may stand on a paper already: it was typed, or another book of the same pattern gave it. A save that
-// meets one gives up, the counter goes past it, and the save is done anew, so that nobody stands still. It costs what meets none nothing.
+// meets one gives up, the counter goes past it, and the save is done anew, so that nobody is stuck. A save that meets none pays nothing for it.
 
 /** So many runs of taken numbers are passed in one save; each may be of thousands. */
 const MOST_TRIES = 20;
@@ -33,7 +33,7 @@ export function freeNumbers(database: Database, document: AnyDocument, numbered:
     return true;
   }
 
-  /** `save` tells the values with which it gives a number, before it writes. */
+  /** `save` passes on the values with which it gives a number, before it writes. */
   return async function withFreeNumber(
     tenantId: string,
     save: (gives: (values: Values) => void) => Promise<JsonText>,

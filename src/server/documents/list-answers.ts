@@ -45,7 +45,7 @@ interface PageQuery extends ListQuery {
 }
 interface PrintQuery extends ListQuery {
   readonly language: SharedPrint['language'];
-  /** The names of the columns besides the list's own, with commas between; empty: as the definition lists them. */
+  /** The names of the columns in addition to the list's own, with commas between; empty: as the definition lists them. */
   readonly columns: string;
 }
 interface ListCall<Query> {
@@ -77,7 +77,7 @@ const columnsIn = ({ columns }: PrintQuery) => (columns === '' ? {} : { columns:
 function narrowingOf(document: AnyDocument) {
   const filters = Object.entries(extensionFilters(document));
   const blankOf = (name: string) => filterFields(document)[name]?.blank;
-  const isAsked = (name: string) => document.extension?.asked?.[name] !== undefined;
+  const isCondition = (name: string) => document.extension?.asked?.[name] !== undefined;
 
   const wantedOf = (query: ListFilter) => Object.fromEntries(filters.map(([name]) => [name, query[name] ?? null]));
 
@@ -90,7 +90,7 @@ function narrowingOf(document: AnyDocument) {
     const set = filters
       .filter(([name, { blank }]) => query[name] !== blank)
       // A field whose blank is a value is lacking where it has that one; what is no field is another condition for each value.
-      .map(([name]) => ({ name, literal: blankOf(name) || isAsked(name) ? String(query[name]) : null }));
+      .map(([name]) => ({ name, literal: blankOf(name) || isCondition(name) ? String(query[name]) : null }));
     const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wantedOf(query)) };
     return { scope: searchParam === '' ? dated : words, filters: set, values };
   }
@@ -181,8 +181,8 @@ export function answerLists<D extends AnyDocument>(
   const page = pageReads({ database, statements, sorted: lists.sorted, filterOf, ordered });
 
   return {
-    async list(asked: ListCall<PageQuery>) {
-      return pageJson(await page(asked), asked.query);
+    async list(request: ListCall<PageQuery>) {
+      return pageJson(await page(request), request.query);
     },
     async listTotals({ tenantId, query }: ListCall<ListFilter & { readonly all: string }>) {
       const { values, ...narrowing } = narrowed(query, hasMoney);

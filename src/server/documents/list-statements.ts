@@ -53,7 +53,7 @@ export interface Export extends Page {
   lineCount: number;
 }
 
-/** A list goes into a spreadsheet up to this many documents, with their lines. */
+/** A spreadsheet takes a list up to this many documents, with their lines. */
 export const MOST_EXPORTED = 10_000;
 /** More than any list has. */
 export const NO_END = 2_000_000_000;
@@ -69,21 +69,21 @@ const keyOfRequest = ({ scope, filters, order }: ListRequest) =>
   ].join('_');
 
 /** Writes each statement once for each way of narrowing and sorting. */
-function onceForRequest<Row>(write: (asked: ListRequest, key: string) => Statement<Row>) {
-  const asked = new Map<string, ListRequest>();
+function onceForRequest<Row>(write: (request: ListRequest, key: string) => Statement<Row>) {
+  const requests = new Map<string, ListRequest>();
   const written = onceFor((key: string) => {
-    const known = asked.get(key);
-    if (known === undefined) throw new Error(`Nobody asked for ${key}.`);
+    const known = requests.get(key);
+    if (known === undefined) throw new Error(`Nobody requested ${key}.`);
     return write(known, key);
   });
   return (wanted: ListRequest) => {
     const key = keyOfRequest(wanted);
-    asked.set(key, wanted);
+    requests.set(key, wanted);
     return written(key);
   };
 }
 
-/** The ordinals of documents in which an amount stands (value `amount`): in their own, in their lines or as a sum. */
+/** The ordinals of documents with an amount (value `amount`): in their own fields, in their lines or as a sum. */
 function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
   const table = sql.table(document.table);
   const dateColumn = sql.ref(columnOf(document.date));
@@ -109,14 +109,14 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
 /** Writes a condition together with those of the filters that are set. */
 function narrowedBy(
   document: AnyDocument,
-  { asked = {}, comparedBy = {} }: Pick<StatementRules, 'asked' | 'comparedBy'>,
+  { asked: conditions = {}, comparedBy = {} }: Pick<StatementRules, 'asked' | 'comparedBy'>,
 ) {
   const fields = filterFields(document);
   function keeps({ name, literal }: SetFilter): RawBuilder<unknown> {
     const column = comparedBy[name] ?? sql.ref(columnOf(name));
     const field = fields[name];
     if (field === undefined) throw new Error(`A list is not narrowed by ${name}.`);
-    const kept = asked[name]?.[literal ?? ''];
+    const kept = conditions[name]?.[literal ?? ''];
     if (kept !== undefined) return kept;
     if (literal === null) return sql`${column} = ${value(name)}::${sql.raw(columnType(field))}`;
     return literal === field.blank
@@ -211,20 +211,20 @@ function documentHits(
 function pageParts(document: AnyDocument, list: ReturnType<typeof documentHits>) {
   const isAlongIndex = ({ scope, order }: ListRequest) =>
     (scope === 'all' || scope === 'dated') && (order.direct || order.by === '');
-  // The search itself tells how many it found; it stops counting at 1,001.
+  // The search itself counts what it found; it stops counting at 1,001.
   const isWords = ({ scope, filters, order }: ListRequest) =>
     scope === 'searched' && filters.length === 0 && order.by === '';
-  const page = (asked: ListRequest) => {
-    if (isAlongIndex(asked)) return sql`page as materialized (${list.direct(asked)})`;
-    if (isWords(asked))
+  const page = (request: ListRequest) => {
+    if (isAlongIndex(request)) return sql`page as materialized (${list.direct(request)})`;
+    if (isWords(request))
       return sql`page as materialized (select hit.seq, hit.place from ${list.found(value('skip'), value('take'))}, unnest(f.seqs) with ordinality as hit (seq, place))`;
-    return sql`hits as materialized (${list.hits(asked)}), page as materialized (${list.sorted(asked)})`;
+    return sql`hits as materialized (${list.hits(request)}), page as materialized (${list.sorted(request)})`;
   };
-  const total = (asked: ListRequest) => {
-    if (isWords(asked)) return sql`(select f.hits from ${list.found(sql`0`, sql`0`)})`;
-    if (!isAlongIndex(asked)) return sql`(select count(*) from hits)`;
-    if (asked.scope === 'dated' || asked.filters.length > 0) {
-      return sql`(select count(*) from ${list.table} where ${list.where(asked.scope === 'dated' ? list.dated : list.own, asked.filters)})`;
+  const total = (request: ListRequest) => {
+    if (isWords(request)) return sql`(select f.hits from ${list.found(sql`0`, sql`0`)})`;
+    if (!isAlongIndex(request)) return sql`(select count(*) from hits)`;
+    if (request.scope === 'dated' || request.filters.length > 0) {
+      return sql`(select count(*) from ${list.table} where ${list.where(request.scope === 'dated' ? list.dated : list.own, request.filters)})`;
     }
     return sql`coalesce((select last from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
   };
@@ -254,7 +254,7 @@ function exportedParts(document: AnyDocument) {
 
 /**
  * The statements of lists that are sorted, added up, printed or exported: they read much, on connections of their own.
- * Values besides the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
+ * Values in addition to the filter's: `amount` (rupees), `skip`, `take`, and `most`, up to how many are looked at.
  */
 export function listStatements(document: AnyDocument, particular: StatementRules = {}) {
   const { listedPairs, besidePairs } = documentJson(document);
@@ -285,31 +285,31 @@ export function listStatements(document: AnyDocument, particular: StatementRules
 
   return {
     /** A page of the screen's list, each row with its sums. */
-    sorted: onceForRequest((asked, key) =>
+    sorted: onceForRequest((request, key) =>
       statement<Page>(
         name('list_sorted', key),
-        sql`with ${page(asked)} select ${rows(withSums)}, ${total(asked)} as total`,
+        sql`with ${page(request)} select ${rows(withSums)}, ${total(request)} as total`,
       ),
     ),
     /** A list for its print. */
-    printed: onceForRequest((asked, key) =>
+    printed: onceForRequest((request, key) =>
       statement<Printed>(
         name('list_printed', key),
-        sql`with ${page(asked)} select ${rows(listed)}, ${total(asked)} as total, ${asked.filters.length > 0 ? filterNamesOf(particular) : sql`null`} as "filterNames"`,
+        sql`with ${page(request)} select ${rows(listed)}, ${total(request)} as total, ${request.filters.length > 0 ? filterNamesOf(particular) : sql`null`} as "filterNames"`,
       ),
     ),
     /** A list for its spreadsheet, with the lines of all. */
-    exported: onceForRequest((asked, key) =>
+    exported: onceForRequest((request, key) =>
       statement<Export>(
         name('list_exported', key),
-        sql`with ${page(asked)}, line as materialized (${exported.lines})
-          select ${rows(listed)}, ${total(asked)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${exported.hasFurther} as "hasFurther"`,
+        sql`with ${page(request)}, line as materialized (${exported.lines})
+          select ${rows(listed)}, ${total(request)} as total, coalesce((select json_agg(line) from line), '[]') as lines, (select count(*) from line)::integer as "lineCount", ${exported.hasFurther} as "hasFurther"`,
       ),
     ),
-    totals: onceForRequest((asked, key) =>
+    totals: onceForRequest((request, key) =>
       statement<Totals>(
         name('list_totals', key),
-        sql`with hits as materialized (${list.hits(asked)}),
+        sql`with hits as materialized (${list.hits(request)}),
             own as (${added(sums.ofOwn, sql`hits join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq`)}),
             line as (${added(sums.ofLine, sql`hits ${ofDocument}join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = hits.seq`)})
           select (select count(*) from hits)::integer as count, case when (select count(*) from hits) < ${value('most')}::bigint

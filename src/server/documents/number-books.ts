@@ -68,7 +68,7 @@ export const writtenBy = ({ bookBefore, bookAfter, bookDigits, bookLast }: Value
   lastNo: Number(bookLast),
 });
 
-/** The first number from `first` on that stands on no paper of the kind; null: the book has none. */
+/** The first number from `first` on that is on no paper of the kind; null: the book has none. */
 export async function firstFree(
   run: Run,
   paper: NumberedPaper,

@@ -12,7 +12,7 @@ const tenant = value('tenantId');
 /** The statements of a list, each for a size. */
 export type Lists = Readonly<Record<'list' | 'listByDate' | 'search', (size: number) => Statement<Page>>>;
 
-/** How far a count by dates goes; above it the list says "more than". */
+/** The limit of a count by dates; above it the list says "more than". */
 const DATE_COUNT_CAP = 10_000;
 /** And a count of hits, in search_document. */
 export const SEARCH_COUNT_CAP = 1000;

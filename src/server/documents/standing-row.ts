@@ -12,7 +12,7 @@ export function lineRows(document: AnyDocument, lines: readonly Wire[]): LineRow
   return rowsUnderNames(document.lines, lines);
 }
 
-/** A document as it stands, under its fields' names. */
+/** A document as it is in the database, under its fields' names. */
 export type StandingRow<D extends AnyDocument> = ExtendedRow<D> & {
   /** Its ordinal. */
   readonly id: number;
@@ -20,7 +20,7 @@ export type StandingRow<D extends AnyDocument> = ExtendedRow<D> & {
   readonly createdDate: string;
 };
 
-/** A whole document as it stands, the same way. It was checked when it was saved. */
+/** A whole document from the database, the same way. It was checked when it was saved. */
 export function standingRow<D extends AnyDocument>(document: D, whole: Wire): StandingRow<D> {
   const { extension } = document;
   const lists = Object.entries(extension?.lists ?? {});

@@ -32,7 +32,7 @@ export function documentParts(document: AnyDocument) {
       if (each === document.number) return number;
       return Object.hasOwn(copied, each) ? copyOf(each) : sql`${value(each)}::text`;
     });
-  // What a save writes of the master besides its number.
+  // What a save writes of the master except its number.
   const otherColumns = sql.join([
     columns(others),
     ...copies.map(([each]) => sql.ref(columnOf(each))),

@@ -21,10 +21,10 @@ interface Doc {
 export interface StatementRules {
   /** A text of another table that its print shows, as SQL over its row `b` (the driver's name); absent: none. */
   readonly lookup?: RawBuilder<unknown>;
-  /** To whom its print may be sent, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
+  /** The recipients of its print, as SQL over its row `b`: an array of `{name, number}`; absent: nobody. */
   readonly contacts?: RawBuilder<unknown>;
-  /** What one is read with besides, as SQL over its row `b`: JSON, or null; absent: nothing. */
-  readonly besides?: RawBuilder<unknown>;
+  /** What is read in addition to one, as SQL over its row `b`: JSON, or null; absent: nothing. */
+  readonly additional?: RawBuilder<unknown>;
   /** What a saved sum of its extension comes to by now, as SQL over its row `b`, by the sum's name; absent: what was saved. */
   readonly savedAs?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** What a filter that is no field keeps, by its name and value, as SQL over the columns of the table: `seq` is the document's. */
@@ -35,7 +35,7 @@ export interface StatementRules {
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The number that a save gives out of a book of numbers; absent: none. */
   readonly numbered?: NumberRules;
-  /** What a save of a document with an extension changes besides, over its row `b`; absent: nothing. */
+  /** What else a save of a document with an extension changes, over its row `b`; absent: nothing. */
   readonly alsoSaved?: RawBuilder<unknown>;
   /** A function that a save of a new document with an extension calls, as SQL over its row `b`; absent: none. */
   readonly posted?: RawBuilder<unknown>;
@@ -83,7 +83,7 @@ function saveStatement(
 ) {
   const { lines } = document;
   const { plainPairs, plainLine } = documentJson(document);
-  // Of a document whose own number a book may give: the series' own stands still then.
+  // Of a document whose own number a book may give: the series' own counter is not raised then.
   const ofBook = numbered?.field === document.number ? numbered : null;
   const seriesOfSave = seriesAndMonth(
     ofBook === null ? nextNumber : sql`case when ${ofBook.isTaken} then number else ${nextNumber} end`,
@@ -154,15 +154,15 @@ function draftStatements(
 function readStatements(
   document: AnyDocument,
   { kind, table, numberColumn, name }: DocumentParts,
-  { lookup = sql`''`, contacts = sql`'[]'::json`, besides = sql`null::json` }: StatementRules,
+  { lookup = sql`''`, contacts = sql`'[]'::json`, additional = sql`null::json` }: StatementRules,
 ) {
   const { listedPairs, linesOf, wholeJson } = documentJson(document);
   const companyDoc = sql`(select ${companyJson('c')} from company c where c.tenant_id = ${tenant})`;
   const masterJson = sql`json_build_object(${listedPairs('b')})`;
   return {
-    read: statement<Doc & { besides: JsonText | null }>(
+    read: statement<Doc & { additional: JsonText | null }>(
       name('read'),
-      sql`select ${wholeJson('b', { tenantDetails: companyDoc })} as doc, ${besides} as besides
+      sql`select ${wholeJson('b', { tenantDetails: companyDoc })} as doc, ${additional} as additional
           from ${table} b where tenant_id = ${tenant} and ${numberColumn} = ${value('number')} and seq > 0`,
     ),
     print: statement<Doc & { company: JsonText; lookup: string | null }>(

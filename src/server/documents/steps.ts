@@ -9,12 +9,12 @@ import { documentJson } from './document-json.ts';
 import { standingRow, type StandingRow } from './standing-row.ts';
 
 type StepsOf<D extends AnyDocument> = NonNullable<D['steps']>;
-/** What one step of a document does besides. */
+/** What one step of a document does beyond its definition. */
 export type DocumentStep<D extends AnyDocument, Name extends keyof StepsOf<D>> = StepRules<
   StepsOf<D>[Name],
   StandingRow<D>
 >;
-/** What the steps of a document do besides, by their names; absent: only what the definition says. */
+/** What the steps of a document do beyond the definition, by their names; absent: only what the definition says. */
 export type DocumentStepRules<D extends AnyDocument> = {
   readonly [Name in keyof StepsOf<D>]?: DocumentStep<D, Name>;
 };
@@ -50,7 +50,7 @@ export function answerSteps<D extends AnyDocument>(
 ): StepAnswers<D> {
   const state = stateFieldOf({ ...document.fields, ...document.extension?.fields });
   const steps = state === null ? [] : Object.entries<Step>(document.steps ?? {});
-  // The rules of a step are told by its name.
+  // A step's rules are found by its name.
   const ruled = rules as Readonly<Record<string, StepRules<Step, StandingRow<D>>>>;
   const answers = steps.map(([name, step]) => [
     name,

@@ -38,15 +38,15 @@ export interface Derived {
   readonly document: WholeDocument;
   /** Further values of the statements: those of `numbered`. */
   readonly values: Values;
-  /** What the clerk is told, though it is saved. */
+  /** The advice to the clerk, though it is saved. */
   readonly advice: readonly FieldError[];
-  /** What follows in the transaction of a change, once the document stands as it is derived. */
+  /** What follows in the transaction of a change, once the derived document is written. */
   readonly afterChange?: (run: Run, seq: number) => Promise<void>;
 }
 
 /**
  * Sets what the server alone sets of a document with an extension, before it is saved: sums, tax, what is looked up.
- * `before`: as it stands; null: it is new. Throws for what may not be saved.
+ * `before`: as it is in the database; null: it is new. Throws for what may not be saved.
  */
 export type Derive = (asked: {
   readonly run: Run;
@@ -60,7 +60,7 @@ export type Derive = (asked: {
 }) => Promise<Derived>;
 
 /**
- * What a save does besides in its own transaction, once the document is written, with its lines before (none: it is new)
+ * What else a save does in its own transaction, once the document is written, with its lines before (none: it is new)
  * and after. Throws for what may not be saved.
  */
 export type AfterSave = (asked: {
@@ -71,14 +71,14 @@ export type AfterSave = (asked: {
   readonly after: readonly LineRow<AnyDocument>[];
 }) => Promise<void>;
 
-/** What a save of a new whole document takes besides its body: fields that are worked out, and the values of `numbered`. */
+/** What a save of a new whole document takes in addition to its body: calculated fields, and the values of `numbered`. */
 export type BeforeSave = (asked: {
   readonly run: Run;
   readonly saving: SaveCall;
   readonly body: DocumentBody<AnyDocument>;
 }) => Promise<{ readonly fields: Readonly<Record<string, unknown>>; readonly values: Values }>;
 
-/** Tells with which values a number is given. */
+/** Passes on the values with which a number is given. */
 type Gives = (values: Values) => void;
 
 /** As it was sent, where nothing is derived. */
@@ -143,7 +143,7 @@ const linesIn = (document: AnyDocument, whole: Readonly<Record<string, unknown>>
 function wholeWriter({ document, statements, particular }: StoreParts) {
   const { derive = asSent } = particular;
 
-  /** Writes a whole document over what stands; `number`: the one that was taken out of a book. */
+  /** Writes a whole document over the saved one; `number`: the one that was taken out of a book. */
   function writeWhole(run: Run, seq: number, derived: Derived, number: string | undefined): Promise<unknown>[] {
     const { extension } = statements;
     if (extension === null) return [];
@@ -212,7 +212,7 @@ function newDocuments(parts: StoreParts) {
     return withAdvice(saved.doc, derived.advice);
   }
 
-  /** Saves a new document within its transaction, and what goes with it. */
+  /** Saves a new document within its transaction, with what its kind does after a save. */
   async function saveThen(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
     const [saved] = await run(statements.save, values);
     if (!saved) throw notFound();
@@ -335,7 +335,7 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
 
   /**
    * Changes a document under its lock and answers how it is then. `readVersion` is the updated_Date that the user saw;
-   * null asks nothing. `decide` is given the lines as they stand. A draft that gets lines becomes a whole document.
+   * null asks nothing. `decide` is given the lines as they are. A draft that gets lines becomes a whole document.
    */
   function change(
     saving: SaveCall,
@@ -414,7 +414,7 @@ export function createDocumentStore(database: Database, document: AnyDocument, p
   };
 }
 
-/** An answer with what the clerk is told besides. */
+/** An answer with the advice to the clerk. */
 function withAdvice(doc: JsonText, advice: readonly FieldError[]): JsonText {
   return advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 }

@@ -48,7 +48,7 @@ export function documentSums(document: AnyDocument, savedAs: Readonly<Record<str
     sql.join(Object.entries(document.sums).map(([name, sum]) => sql`${sql.lit(name)}, ${show(sum, name)}`));
   const linesOf = sql`${sql.table(document.lineTable)} l where l.tenant_id = ${value('tenantId')} and l.${sql.ref(`${document.table}_seq`)} = b.seq`;
   return {
-    /** What the sums of a document look at besides its amounts, of its row `b`. */
+    /** What the sums of a document depend on other than its amounts, of its row `b`. */
     columns: rules
       ? [rules.none[0], rules.where[0], ...Object.values(rules.saved)].map((each) => sql.ref(`b.${columnOf(each)}`))
       : [],

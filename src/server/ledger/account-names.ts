@@ -33,7 +33,7 @@ export function accountKind(id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 const UNKNOWN: Group = 'Suspense Account';
-/** In which group an account stands, as SQL over its id. */
+/** The group of an account, as SQL over its id. */
 export function accountGroup(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(case split_part(${id}, ':', 1)
       when 'head' then (select n.group_name from account n where n.tenant_id = ${tenant} and n.id = ${id})

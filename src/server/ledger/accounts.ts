@@ -26,7 +26,7 @@ const heads = sql.join(
   Object.entries(HEADS).map(([id, { name }]) => sql`(${sql.lit(id)}, ${sql.lit(name)}, ${sql.lit(sayInHindi(name))})`),
 );
 const postedTo = sql`exists (select from account n where n.tenant_id = ${tenant} and n.id = h.id)`;
-// A company that had made a head of that name before goes on with its own.
+// A company that had made a head of that name before keeps its own.
 const isOwn = sql`exists (select from account n where n.tenant_id = ${tenant} and n.name <> '' and lower(n.name) = lower(h.name))`;
 
 const pick = statement<{ doc: JsonText }>(
@@ -74,10 +74,10 @@ const NAMED = new Set(Object.values(HEADS).map(({ name }) => name.toLowerCase())
 function madeAs({ name, kind, group }: BodyOf<typeof moneyCalls.accountCreate>) {
   if (NAMED.has(name.toLowerCase())) throw conflict('exists', 'Account Name already exists.');
   if (group === '' && kind === '') throw refusedAt('group', 'Group is required.');
-  const asked = group === '' ? GROUP_OF_MADE[kind === '' ? 'Other' : kind] : group;
-  const made = madeKindOf(asked);
-  if (kind !== '' && kind !== made) throw refusedAt('group', `An account of kind ${kind} cannot stand in ${asked}.`);
-  return { name, kind: made, group: asked };
+  const ofGroup = group === '' ? GROUP_OF_MADE[kind === '' ? 'Other' : kind] : group;
+  const made = madeKindOf(ofGroup);
+  if (kind !== '' && kind !== made) throw refusedAt('group', `An account of kind ${kind} cannot stand in ${ofGroup}.`);
+  return { name, kind: made, group: ofGroup };
 }
 
 /** Answers the calls of accounts. */
@@ -93,14 +93,14 @@ export function answerAccounts(database: Database) {
       const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { skip });
       return pageJson(page, { pageIndex, pageSize });
     },
-    accountCreate: (asked) =>
+    accountCreate: (call) =>
       once(
         database,
-        asked,
+        call,
         async () => {
-          const [made] = await database.write({ tenantId: asked.tenantId }, create, {
-            ...stampOf(asked),
-            ...madeAs(asked.body),
+          const [made] = await database.write({ tenantId: call.tenantId }, create, {
+            ...stampOf(call),
+            ...madeAs(call.body),
           });
           if (!made) throw notFound();
           return made.doc;

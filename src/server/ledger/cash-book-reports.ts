@@ -38,18 +38,18 @@ const read = statement<{ doc: JsonText }>(
 );
 
 type Days = Omit<CashBookReport, keyof Letterhead | 'fromDate' | 'toDate'>;
-interface Asked {
+interface DaysQuery {
   readonly branch: number;
   readonly fromDate: string;
   readonly toDate: string;
 }
 
 /** The days of a branch's cash on which something moved or was counted. Throws 400 for days that are none or too many, 404 for no branch. */
-async function daysOf(database: Database, tenantId: string, asked: Asked): Promise<Days> {
-  const { fromDate, toDate } = asked;
+async function daysOf(database: Database, tenantId: string, query: DaysQuery): Promise<Days> {
+  const { fromDate, toDate } = query;
   if (fromDate > toDate) throw malformed('From Date is after To Date.');
   if (addDays(fromDate, MOST_CASH_DAYS) <= toDate) throw malformed('Choose the days of at most a month.');
-  const [row] = await database.report({ tenantId }, read, { ...asked, account: cashOf(asked.branch) });
+  const [row] = await database.report({ tenantId }, read, { ...query, account: cashOf(query.branch) });
   if (!row) throw notFound();
   const found = row.doc.parse() as Days;
   refuseTooMany(
@@ -89,7 +89,7 @@ function rowsOf({ date, opening, closing, receipts, payments }: CashBookDay) {
   const moved = (sign: bigint) => (each: CashBookDay['receipts'][number]) => {
     const title = accountTitle(each.other, each.other_Name, asWritten);
     const said = [date, each.voucher_No, title, each.paper, each.narration];
-    // It is told, and in no sum.
+    // It is shown, and is part of no sum.
     if (each.taken_Back) return [...said, null, null, rupeesOf(balance), each.amount];
     balance += sign * toPaise(each.amount);
     const amounts = sign > 0n ? [each.amount, null] : [null, each.amount];
@@ -123,15 +123,15 @@ export function answerCashBookReports({
   letterheadOf,
 }: LedgerPrinting & { readonly sheets: Spreadsheets }) {
   return {
-    async cashBookPrint({ tenantId, query: { language, ...asked } }) {
+    async cashBookPrint({ tenantId, query: { language, ...query } }) {
       const [days, head] = await Promise.all([
-        daysOf(database, tenantId, asked),
+        daysOf(database, tenantId, query),
         readCompany(tenantId).then(letterheadOf),
       ]);
       return await printer.print({
         report: 'cash-book',
         language: language === '' ? head.company.language : language,
-        data: { ...head, ...asked, ...days },
+        data: { ...head, ...query, ...days },
       });
     },
     async cashBookExport({ tenantId, query }) {

@@ -152,8 +152,8 @@ const notesOf = (body: Close) => ({
 });
 
 /** Closes a branch's cash, under the lock of postings: what the book says cannot change meanwhile. */
-async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): Promise<JsonText> {
-  const { body, session } = asked;
+async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): Promise<JsonText> {
+  const { body, session } = call;
   const { userName } = session;
   const [books] = await run(lockPostings, {});
   if (books === undefined) throw notFound();
@@ -194,14 +194,14 @@ async function closeCash(run: Run, asked: SaveCall & { readonly body: Close }): 
     voucherId,
     userName,
   });
-  const [saved] = await run(recordClose, { ...stampOf(asked), ...of });
+  const [saved] = await run(recordClose, { ...stampOf(call), ...of });
   if (!saved) throw notFound();
   return saved.doc;
 }
 
 /** Cash that is sent, as it is posted. Throws 422 for a branch that the company has not. */
-async function sendingOf(run: Run, asked: SaveCall & { readonly body: Sending }) {
-  const { fromBranch, toBranch, narration, reason: belowZero, ...body } = asked.body;
+async function sendingOf(run: Run, call: SaveCall & { readonly body: Sending }) {
+  const { fromBranch, toBranch, narration, reason: belowZero, ...body } = call.body;
   if (fromBranch === toBranch) throw refusedAt('to_Branch', 'To Branch must differ from From Branch.');
   const setup = await setupOf(run, { branch: fromBranch, accounts: [cashOf(toBranch)] });
   if (!setup.hasBranch) throw refusedAt('from_Branch', 'From Branch was not found.');
@@ -212,14 +212,14 @@ async function sendingOf(run: Run, asked: SaveCall & { readonly body: Sending })
 }
 
 /** Cash that is taken, as it is posted. Throws 422 for none that was sent or collected, 409 where it is taken already. */
-async function takingOf(run: Run, asked: SaveCall & { readonly body: Taking }) {
-  const { voucherNo, account } = asked.body;
+async function takingOf(run: Run, call: SaveCall & { readonly body: Taking }) {
+  const { voucherNo, account } = call.body;
   const [sent] = await run(readSent, { voucherNo });
   if (sent === undefined) throw refusedAt('voucher_No', 'Voucher No. was not found.');
   if (sent.isReversed) throw reversedAlready(sent.voucherNo);
   const amount = readPaise(sent.open);
   if (amount === 0n) throw conflict('taken', `${sent.voucherNo} is taken already.`);
-  if (asked.body.day < sent.day) throw refusedAt('date', 'Cash cannot be taken before it was sent.');
+  if (call.body.day < sent.day) throw refusedAt('date', 'Cash cannot be taken before it was sent.');
   const to = account === '' ? cashOf(sent.to) : account;
   if (isDriver(sent.account)) {
     if (account === '' && sent.mode === 'upi') throw refusedAt('account', WHICH_BANK);
@@ -233,7 +233,7 @@ async function takingOf(run: Run, asked: SaveCall & { readonly body: Taking }) {
   if (account !== '' && !(isDriver(sent.account) && isBank(account))) throw refusedAt('account', WHICH_BANK);
   const voucher: PostedVoucher = {
     kind: 'Contra',
-    day: asked.body.day,
+    day: call.body.day,
     branch: sent.to,
     rows: isDriver(sent.account)
       ? postingsOf({ event: 'driver returns', driver: sent.account, to, amount })
@@ -252,14 +252,14 @@ export function answerCashBook(database: Database) {
       if (!row) throw notFound();
       return row.doc;
     },
-    cashBookClose: (asked) =>
+    cashBookClose: (call) =>
       once(
         database,
-        asked,
-        () => database.transaction({ tenantId: asked.tenantId }, (run) => closeCash(run, asked)),
+        call,
+        () => database.transaction({ tenantId: call.tenantId }, (run) => closeCash(run, call)),
         ledgerRefusal,
       ),
-    cashBookSend: (asked) => postOnce(database, asked, (run) => sendingOf(run, asked)),
-    cashBookTake: (asked) => postOnce(database, asked, (run) => takingOf(run, asked)),
+    cashBookSend: (call) => postOnce(database, call, (run) => sendingOf(run, call)),
+    cashBookTake: (call) => postOnce(database, call, (run) => takingOf(run, call)),
   } satisfies Partial<Answerers>;
 }

@@ -45,8 +45,8 @@ const chequePairs = sql`'cheque', c.id, 'kind', c.kind, 'state', case when c.can
 const list = bySize((size) =>
   statement<Page>(
     `cheque.list_${size}`,
-    sql`with told as (select c.post_on, c.id, ${isOpen} as waits, json_build_object(${chequePairs}) as doc from post_dated_cheque c where c.tenant_id = ${tenant}),
-        wanted as (select * from told where ${value('state')}::text in ('', doc ->> 'state')
+    sql`with listed as (select c.post_on, c.id, ${isOpen} as waits, json_build_object(${chequePairs}) as doc from post_dated_cheque c where c.tenant_id = ${tenant}),
+        wanted as (select * from listed where ${value('state')}::text in ('', doc ->> 'state')
           and lower((doc ->> 'reference') || E'\\n' || (doc ->> 'account_Name')) like ${containing(value('searchParam'))})
         select coalesce((select json_agg(doc) from (select doc from wanted order by waits desc, case when waits then post_on end, post_on desc, id desc
             offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data, (select count(*) from wanted) as total`,
@@ -121,7 +121,7 @@ function voucherIn({ rows, settles, ...voucher }: Kept): PostedVoucher {
 /** Keeps a cheque for its day, within a transaction; answers the voucher that it will be. Throws 422 for a day too far ahead. */
 export async function keepCheque(
   run: Run,
-  asked: SaveCall,
+  call: SaveCall,
   { voucher, on, today, advice }: { voucher: PostedVoucher; on: string; today: string; advice: readonly FieldError[] },
 ): Promise<JsonText> {
   if (on > addDays(today, MOST_CHEQUE_DAYS)) {
@@ -130,12 +130,12 @@ export async function keepCheque(
   const [money] = voucher.rows;
   if (money === undefined) throw refusedAt('amount', 'Amount is required.');
   const isReceipt = voucher.kind === 'Receipt';
-  const told = {
+  const notice = {
     path: 'cheque_Date',
     message: `Kept as a post-dated cheque: it is posted on ${showDate(on)}.`,
   };
   const [saved] = await run(keep, {
-    ...stampOf(asked),
+    ...stampOf(call),
     kind: voucher.kind,
     day: on,
     branch: voucher.branch,
@@ -145,7 +145,7 @@ export async function keepCheque(
     reference: voucher.reference ?? '',
     narration: voucher.narration ?? '',
     voucher: kept({ ...voucher, day: on, chequeDate: on }),
-    advice: JSON.stringify([told, ...advice]),
+    advice: JSON.stringify([notice, ...advice]),
   });
   if (!saved) throw notFound();
   return saved.doc;
@@ -247,17 +247,17 @@ export function answerCheques(database: Database) {
       const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { searchParam, state, skip });
       return pageJson(page, { pageIndex, pageSize });
     },
-    chequeCancel: (asked) =>
+    chequeCancel: (call) =>
       once(
         database,
-        asked,
+        call,
         () =>
-          database.transaction({ tenantId: asked.tenantId }, async (run) => {
-            const { cheque, reason } = asked.body;
+          database.transaction({ tenantId: call.tenantId }, async (run) => {
+            const { cheque, reason } = call.body;
             const [found] = await run(hold, { cheque });
             if (found === undefined) throw refusedAt('cheque', 'Cheque was not found.');
             if (!found.waits) throw conflict('not_waiting', 'This cheque waits no more.');
-            const [saved] = await run(cancel, { ...stampOf(asked), cheque, reason });
+            const [saved] = await run(cancel, { ...stampOf(call), cheque, reason });
             if (!saved) throw notFound();
             return saved.doc;
           }),

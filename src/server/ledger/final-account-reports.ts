@@ -14,26 +14,26 @@ interface ReportServices extends LedgerPrinting {
 }
 type Shown = Omit<FinalAccountsReport, keyof Letterhead>;
 
-const shownProfitLoss = (told: ProfitLossAnswer): Shown => ({
+const shownProfitLoss = (answer: ProfitLossAnswer): Shown => ({
   title: 'Profit & Loss',
-  fromDate: told.from_Date,
-  toDate: told.to_Date,
-  sides: profitLossSides(told),
+  fromDate: answer.from_Date,
+  toDate: answer.to_Date,
+  sides: profitLossSides(answer),
   results: [
-    { name: 'Gross Profit', amount: told.gross_Profit },
-    { name: 'Net Profit', amount: told.net_Profit },
+    { name: 'Gross Profit', amount: answer.gross_Profit },
+    { name: 'Net Profit', amount: answer.net_Profit },
   ],
 });
-const shownBalanceSheet = (told: BalanceSheetAnswer): Shown => ({
+const shownBalanceSheet = (answer: BalanceSheetAnswer): Shown => ({
   title: 'Balance Sheet',
   fromDate: '',
-  toDate: told.to_Date,
+  toDate: answer.to_Date,
   sides: balanceSheetSides({
-    ...told,
-    earlierProfit: told.earlier_Profit,
-    yearProfit: told.year_Profit,
-    totalLiabilities: told.total_Liabilities,
-    totalAssets: told.total_Assets,
+    ...answer,
+    earlierProfit: answer.earlier_Profit,
+    yearProfit: answer.year_Profit,
+    totalLiabilities: answer.total_Liabilities,
+    totalAssets: answer.total_Assets,
   }),
   results: [],
 });
@@ -55,11 +55,11 @@ const rowsOf = ({ title, groups, total }: ShownSide) => [
 /** Answers the prints and spreadsheets of the profit and loss account and of the balance sheet. */
 export function answerFinalAccountReports({ database, printer, sheets, readCompany, letterheadOf }: ReportServices) {
   async function printed(tenantId: string, shown: Promise<Shown>, language: Language | '') {
-    const [told, head] = await Promise.all([shown, readCompany(tenantId).then(letterheadOf)]);
+    const [report, head] = await Promise.all([shown, readCompany(tenantId).then(letterheadOf)]);
     return await printer.print({
       report: 'final-accounts',
       language: language === '' ? head.company.language : language,
-      data: { ...head, ...told },
+      data: { ...head, ...report },
     });
   }
   const asSheet = ({ title, sides, results }: Shown) =>

@@ -27,7 +27,7 @@ const mayBeProfit = (id: RawBuilder<unknown>) => sql`(${id} in (${nominal}) or (
 const PARTIES = 'Parties';
 const together = (id: RawBuilder<unknown>) => sql`case when ${id} >= 'party:' and ${id} < 'party;' then 'party'
     when ${id} >= 'payable:' and ${id} < 'payable;' then 'payable' else ${id} end`;
-const told = sql`select coalesce(json_agg(json_build_object('account', b.account, 'group', ${accountGroup(sql`b.account`)},
+const accountsJson = sql`select coalesce(json_agg(json_build_object('account', b.account, 'group', ${accountGroup(sql`b.account`)},
       'name', case when b.account in ('party', 'payable') then ${sql.lit(PARTIES)} else ${accountName(sql`b.account`)} end,
       'balance', b.balance::numeric(16, 2)::text) order by b.account), '[]') as doc
     from (select ${together(sql`m.account`)} as account, sum(m.amount) as balance from moved m group by 1) b`;
@@ -44,11 +44,11 @@ const movedWithin = statement<{ doc: JsonText }>(
             lateral (values (e.debit, -e.amount), (e.credit, e.amount)) side (account, amount)
           where v.tenant_id = ${tenant} and ${mayBeProfit(sql`side.account`)} and ((v.day >= ${monthOf(from)} and v.day < ${from})
             or (v.day > ${to} and v.day < (${monthOf(to)} + interval '1 month')::date)))
-      ${told}`,
+      ${accountsJson}`,
 );
 const atEnd = statement<{ doc: JsonText }>(
   'ledger.at_end',
-  sql`with moved as (select * from ${movedUpTo(to)} b) ${told}`,
+  sql`with moved as (select * from ${movedUpTo(to)} b) ${accountsJson}`,
 );
 
 const balancesIn = (row: { readonly doc: JsonText } | undefined): readonly Balance[] => {
@@ -66,7 +66,7 @@ const groupsJson = (groups: readonly GroupSum[]) =>
     accounts: accounts.map(({ amount, ...account }) => ({ ...account, amount: rupeesOf(amount) })),
   }));
 
-interface AskedDays {
+interface DaysQuery {
   readonly fromDate?: string | null;
   readonly toDate?: string | null;
 }
@@ -75,10 +75,10 @@ interface AskedDays {
 export async function readProfitLoss(
   database: Database,
   tenantId: string,
-  asked: AskedDays,
+  query: DaysQuery,
 ): Promise<ProfitLossAnswer> {
-  const toDate = asked.toDate ?? todayInIndia();
-  const fromDate = asked.fromDate ?? firstOfFinancialYear(toDate);
+  const toDate = query.toDate ?? todayInIndia();
+  const fromDate = query.fromDate ?? firstOfFinancialYear(toDate);
   if (fromDate > toDate) throw malformed('From Date is after To Date.');
   if (addDays(fromDate, LONGEST_DAYS) <= toDate)
     throw malformed('A profit and loss account shows at most a year at once.');
@@ -100,9 +100,9 @@ export async function readProfitLoss(
 export async function readBalanceSheet(
   database: Database,
   tenantId: string,
-  asked: Pick<AskedDays, 'toDate'>,
+  query: Pick<DaysQuery, 'toDate'>,
 ): Promise<BalanceSheetAnswer> {
-  const toDate = asked.toDate ?? todayInIndia();
+  const toDate = query.toDate ?? todayInIndia();
   const fromDate = firstOfFinancialYear(toDate);
   const [[all], [year]] = await Promise.all([
     database.report({ tenantId }, atEnd, { toDate }),

@@ -11,7 +11,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
 import { readAgeingOf } from './ageing.ts';
-import { readLedger, type AskedLedger } from './ledger.ts';
+import { readLedger, type LedgerQuery } from './ledger.ts';
 
 const tenant = value('tenantId');
 /** The party `p` of an account, as SQL. */
@@ -27,7 +27,7 @@ const readParty = statement<{ party: JsonText }>(
 );
 
 /** What is printed of an account. */
-export interface PrintedLedger extends AskedLedger {
+export interface PrintedLedger extends LedgerQuery {
   /** Empty: the company's. */
   readonly language: Language | '';
 }
@@ -45,8 +45,8 @@ export function refuseTooMany(entries: number, most: number): void {
   if (entries > most) throw malformed('There are too many entries. Choose fewer days.');
 }
 
-/** To whom a statement goes, and what is open at its end by its age. */
-async function readStatement(database: Database, tenantId: string, { account, toDate }: AskedLedger) {
+/** The party that a statement is sent to, and what is open at its end, by age. */
+async function readStatement(database: Database, tenantId: string, { account, toDate }: LedgerQuery) {
   const [[found], totals] = await Promise.all([
     database.read({ tenantId }, readParty, { account }),
     readAgeingOf(database, tenantId, { account, toDate }),
@@ -60,18 +60,18 @@ async function readStatement(database: Database, tenantId: string, { account, to
 export async function printLedger(
   { database, printer, readCompany, letterheadOf }: LedgerPrinting,
   tenantId: string,
-  { language, ...asked }: PrintedLedger,
+  { language, ...query }: PrintedLedger,
 ): Promise<Buffer> {
-  const read = await readLedger(database, tenantId, asked);
+  const read = await readLedger(database, tenantId, query);
   refuseTooMany(read.entries, MOST_PRINTED);
-  const [head, told] = await Promise.all([
+  const [head, statement] = await Promise.all([
     readCompany(tenantId).then(letterheadOf),
-    isOfParty(asked.account) ? readStatement(database, tenantId, asked) : null,
+    isOfParty(query.account) ? readStatement(database, tenantId, query) : null,
   ]);
   return await printer.print({
     report: 'account-ledger',
     language: language === '' ? head.company.language : language,
-    data: { ...head, fromDate: asked.fromDate, toDate: asked.toDate, statement: told },
+    data: { ...head, fromDate: query.fromDate, toDate: query.toDate, statement },
     json: read.doc.toBytes(),
   });
 }

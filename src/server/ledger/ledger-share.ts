@@ -8,7 +8,7 @@ import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { answerShares, shareStatement } from '../reports/shared-prints.ts';
 import type { Sharing } from '../sharing/sharing.ts';
-import { checkDays, type AskedLedger } from './ledger.ts';
+import { checkDays, type LedgerQuery } from './ledger.ts';
 import { partyOfAccount, printLedger, type LedgerPrinting } from './ledger-print.ts';
 
 const KIND = 'statement';
@@ -22,8 +22,8 @@ const share = shareStatement({
 });
 
 // What a link names of a paper is one text.
-const asNumber = ({ account, fromDate, toDate }: AskedLedger) => `${account} ${fromDate} ${toDate}`;
-function askedBy(number: string): AskedLedger {
+const asNumber = ({ account, fromDate, toDate }: LedgerQuery) => `${account} ${fromDate} ${toDate}`;
+function askedBy(number: string): LedgerQuery {
   const [account = '', fromDate = '', toDate = ''] = number.split(' ');
   return { account, fromDate, toDate };
 }
@@ -41,11 +41,11 @@ export function answerLedgerShares({ sharing, ...printing }: LedgerPrinting & { 
     },
   );
   return {
-    async ledgerShare(asked) {
-      checkDays(asked.query);
+    async ledgerShare(call) {
+      checkDays(call.query);
       // The ledger of anything else is nobody's outside of the company.
-      if (!isOfParty(asked.query.account)) throw notFound();
-      return await shares.share(asked);
+      if (!isOfParty(call.query.account)) throw notFound();
+      return await shares.share(call);
     },
     ledgerShared: shares.shared,
   } satisfies Partial<Answerers>;

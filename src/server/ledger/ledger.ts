@@ -40,7 +40,7 @@ const read = statement<{ doc: JsonText; entries: number; isThere: boolean }>(
       rows as (select p.day, p.voucher_id, min(p.line_no) as line_no, (array_agg(p.other order by p.line_no))[1] as other,
           greatest(sum(p.debit - p.credit), 0) as debit, greatest(sum(p.credit - p.debit), 0) as credit
         from posted p group by 1, 2, case when p.other in (${sql.join(CLAIMED_HEADS.map((head) => sql.lit(head)))}) then 0 else p.line_no end),
-      told as (select p.*, o.amount + sum(p.debit - p.credit) over (order by p.day, p.voucher_id, p.line_no) as balance
+      listed as (select p.*, o.amount + sum(p.debit - p.credit) over (order by p.day, p.voucher_id, p.line_no) as balance
         from rows p, opening o),
       -- Entries are many, the accounts across from this one few: each is named once.
       names as materialized (select d.other, ${accountName(sql`d.other`)} as name from (select distinct other from posted) d)
@@ -49,7 +49,7 @@ const read = statement<{ doc: JsonText; entries: number; isThere: boolean }>(
         'entries', coalesce((select json_agg(e) from (select t.day as date, v.voucher_no as "voucher_No", v.kind, v.paper, v.reference, v.narration,
             case when t.debit > 0 and v.kind in ('Bill', 'Journal') then ${dueOf} end as "due_Date",
             t.other, n.name as "other_Name", t.debit, t.credit, t.balance
-          from told t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id join names n on n.other = t.other
+          from listed t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id join names n on n.other = t.other
           order by t.day, t.voucher_id, t.line_no) e), '[]'),
         'closing', (select o.amount from opening o) + coalesce((select sum(p.debit - p.credit) from posted p), 0)) as doc`,
 );
@@ -66,14 +66,14 @@ const trial = statement<{ doc: JsonText }>(
         'credit', coalesce((select -sum(balance) from balances where balance < 0), 0)) as doc`,
 );
 
-export interface AskedLedger {
+export interface LedgerQuery {
   readonly account: string;
   readonly fromDate: string;
   readonly toDate: string;
 }
 
 /** Throws 400 for days that are none or too many. */
-export function checkDays({ fromDate, toDate }: Pick<AskedLedger, 'fromDate' | 'toDate'>): void {
+export function checkDays({ fromDate, toDate }: Pick<LedgerQuery, 'fromDate' | 'toDate'>): void {
   if (fromDate > toDate) throw malformed('From Date is after To Date.');
   if (addDays(fromDate, LONGEST_DAYS) <= toDate) throw malformed('A ledger shows at most a year at once.');
 }
@@ -82,10 +82,10 @@ export function checkDays({ fromDate, toDate }: Pick<AskedLedger, 'fromDate' | '
 export async function readLedger(
   database: Database,
   tenantId: string,
-  asked: AskedLedger,
+  query: LedgerQuery,
 ): Promise<{ readonly doc: JsonText; readonly entries: number }> {
-  checkDays(asked);
-  const [row] = await database.report({ tenantId }, read, { ...asked });
+  checkDays(query);
+  const [row] = await database.report({ tenantId }, read, { ...query });
   if (!row?.isThere) throw notFound();
   return row;
 }

@@ -17,7 +17,7 @@ import { itemById, itemsOfVoucher, settledWith, voucherById } from './settlement
 
 const tenant = value('tenantId');
 
-/** What an LR is claimed with, besides itself. */
+/** The facts outside of an LR that its claim depends on. */
 interface ClaimedWith {
   readonly quote: Quote;
   readonly branch: number;
@@ -149,7 +149,7 @@ export const lrVouchersJson = (vouchers: readonly WantedVoucher[], narration = '
 export const postedWithSave = sql`post_vouchers(${value('posting')}::jsonb, '{}'::bigint[], '{}'::bigint[], b.seq,
   coalesce(nullif(b.lr_no, ''), b.bilty_no), ${value('userName')}::text) is not null`;
 
-/** The voucher of the bill on which the LR `b` stands: what was received of it settles that, and goes with what it says. */
+/** The voucher of the bill that includes the LR `b`: what was received for the LR settles it, and follows the bill's particulars. */
 const billOfLr = sql`(select f.voucher_id from freight_bill_line x join freight_bill f on f.tenant_id = x.tenant_id and f.id = x.bill_id
     where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
 const readStanding = statement<{ paper: string; doc: JsonText }>(
@@ -237,7 +237,7 @@ export async function repostLr(
     rows: voucher.rows.map((row) => ({ ...row, amount: readPaise(row.amount) })),
   }));
   const counted = collected.map((sum) => ({ ...inPaise(sum), rebate: readPaise(sum.rebate) }));
-  const asked = wanted({
+  const due = wanted({
     claim,
     day,
     received: readPaise(received),
@@ -247,7 +247,7 @@ export async function repostLr(
     bookedAt: bookingCash(standing, counted, claim),
   });
   const now = { ...books, cash: await closedCashOf(run) };
-  const { vouchers: posted, blocked } = repostingOf(standing, asked, now, isNew);
+  const { vouchers: posted, blocked } = repostingOf(standing, due, now, isNew);
   if (blocked !== undefined) throw settledBy(found.paper, blocked.settledBy);
   if (posted.length === 0) return;
   const freed = posted.flatMap(({ reverses }) => reverses ?? []);

@@ -11,13 +11,13 @@ import { voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
 
-/** What a voucher is checked against, as it stands. */
+/** The present facts that a voucher is checked against. */
 export interface MoneySetup {
   /** Whether the branch is the company's. */
   readonly hasBranch: boolean;
-  /** Of the accounts that were asked for, those that the company has. */
+  /** The requested accounts that the company has. */
   readonly accounts: readonly string[];
-  /** Of the items that were asked for, the company's own. */
+  /** The requested items that are the company's. */
   readonly items: readonly OpenItem[];
   /** The number of another voucher of the account with the same reference; empty: none. */
   readonly sameReference: string;
@@ -38,7 +38,7 @@ const readSetup = statement<{ doc: JsonText }>(
 /** Reads what a voucher is checked against; `counterpart`: the account with which a reference would be used again. */
 export async function setupOf(
   run: Run,
-  asked: {
+  request: {
     readonly branch: number;
     readonly accounts: readonly string[];
     readonly items?: readonly number[];
@@ -46,7 +46,7 @@ export async function setupOf(
     readonly counterpart?: string;
   },
 ): Promise<MoneySetup> {
-  const { branch, accounts, items = [], reference = '', counterpart = '' } = asked;
+  const { branch, accounts, items = [], reference = '', counterpart = '' } = request;
   const [read] = await run(readSetup, { branch, accounts, items, reference, with: counterpart });
   if (read === undefined) throw new Error('money.setup answered nothing.');
   const setup = read.doc.parse() as Omit<MoneySetup, 'items'> & {

@@ -15,7 +15,7 @@ import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
-/** As much of a taxable value as of the amount that it stands in is open. */
+/** The part of a taxable value that is open, in proportion to the amount that includes it. */
 const shareOpen = (value: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
   sql`round(${value} * (i.amount - i.settled) / nullif(${amount}, 0), 2)`;
 // What a credit note took off is left out on both sides: one without tax (s.34) takes more of the value than of the amount.
@@ -77,11 +77,11 @@ interface Pair {
 /** Answers the calls of open items: what is open, and what settles what. */
 export function answerItems(database: Database) {
   /** Settles two items for an amount, or, `null`, undoes what they settle of each other. */
-  function change(asked: SaveCall & { readonly body: Pair }, amount: bigint | null): Promise<JsonText> {
-    const { debitItem, creditItem } = asked.body;
+  function change(call: SaveCall & { readonly body: Pair }, amount: bigint | null): Promise<JsonText> {
+    const { debitItem, creditItem } = call.body;
     const pair = { debitItem, creditItem };
     const work = () =>
-      database.transaction({ tenantId: asked.tenantId }, async (run) => {
+      database.transaction({ tenantId: call.tenantId }, async (run) => {
         // Before its items, as whoever posts does: a posting may lock several items, one after another.
         await run(lockPostings, {});
         const locked = await run(lockPair, pair);
@@ -97,17 +97,17 @@ export function answerItems(database: Database) {
           throw conflict('not_settled', 'These items do not settle each other.');
         }
         const by = amount === null ? `-${settled}` : formatPlainRupees(amount);
-        await run(settle, { ...pair, amount: by, userName: asked.session.userName });
+        await run(settle, { ...pair, amount: by, userName: call.session.userName });
         const paper = locked.map((item) => item.paper).join(', ');
         const [saved] = await run(amount === null ? records.undo : records.allocate, {
-          ...stampOf(asked),
+          ...stampOf(call),
           ...pair,
           paper,
         });
         if (!saved) throw new Error('An allocation was not recorded.');
         return saved.doc;
       });
-    return once(database, asked, work, ledgerRefusal);
+    return once(database, call, work, ledgerRefusal);
   }
   return {
     async itemOpen({ tenantId, query: { account, pageIndex, pageSize } }) {
@@ -115,7 +115,7 @@ export function answerItems(database: Database) {
       const [page = NO_PAGE] = await database.read({ tenantId }, openOf(pageSize), { account, skip });
       return pageJson(page, { pageIndex, pageSize });
     },
-    itemAllocate: (asked) => change(asked, toPaise(asked.body.amount)),
-    itemUndo: (asked) => change(asked, null),
+    itemAllocate: (call) => change(call, toPaise(call.body.amount)),
+    itemUndo: (call) => change(call, null),
   } satisfies Partial<Answerers>;
 }

@@ -4,7 +4,7 @@ import { value } from '../database/statement.ts';
 const tenant = value('tenantId');
 
 const before = sql`(select k.bilties_before from books k where k.tenant_id = ${tenant})`;
-/** What is open of the bill on which the bilty `b` stands; null: on none. */
+/** What is open of the bill that includes the bilty `b`; null: it is on no bill. */
 const ofItsBill = sql`(select i.amount - i.settled from freight_bill_line x
     join freight_bill f on f.tenant_id = ${tenant} and f.id = x.bill_id
     join item i on i.tenant_id = ${tenant} and i.voucher_id = f.voucher_id and i.side = 'D'

@@ -75,7 +75,7 @@ const standing = statement<{ account: string; paper: string }>(
         cross join lateral ${voucherById(sql`o.voucher_id`)} v cross join lateral ${itemsOfVoucher(sql`v.id`)} i
       where v.kind <> 'Reversal' and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`,
 );
-// Of accounts that keep no items, asked one by one: an item is told by its paper.
+// Whether an opening exists for an account without items is looked up one by one; items are identified by their paper.
 const balances = statement<{ account: string }>(
   'opening.balances',
   sql`select k.account from unnest(${value('accounts')}::text[]) as k (account)
@@ -100,7 +100,7 @@ const record = statement(
 
 const keyOf = (account: string, paper: string) => `${account} ${paper.toLowerCase()}`;
 
-/** Reads the rows; tells of each what is wrong with it by itself. */
+/** Reads the rows, with the faults of each that need no other row. */
 async function readItems(sheets: Spreadsheets, file: Blob) {
   const errors: RowError[] = [];
   const items: ReadItem[] = [];
@@ -127,11 +127,11 @@ const faultOf = (table: SheetTable, row: number, field: keyof Item, message: str
   message,
 });
 
-/** Finds whose each item is, and tells what is wrong with those that are nobody's or stand already. */
+/** Finds the account of each item, with the faults of those that have none or exist already. */
 async function placed(run: Run, table: SheetTable, items: readonly ReadItem[]) {
-  const asked = items.map(({ row, item: { kind, name, gstin } }) => ({ row, kind, name, gstin }));
+  const named = items.map(({ row, item: { kind, name, gstin } }) => ({ row, kind, name, gstin }));
   const found = new Map<number, Found>();
-  for (const { row, account, branch, count, group } of await run(resolve, { items: JSON.stringify(asked) })) {
+  for (const { row, account, branch, count, group } of await run(resolve, { items: JSON.stringify(named) })) {
     if (account !== null) found.set(row, { account, branch, group, several: count > 1 });
   }
   const known = new Map((await run(standing, {})).map(({ account, paper }) => [keyOf(account, paper), 0]));
@@ -172,7 +172,7 @@ async function placed(run: Run, table: SheetTable, items: readonly ReadItem[]) {
   return { errors, good };
 }
 
-/** On which side of its account an opening stands where the sheet does not say. */
+/** The side of an opening where the sheet does not name one. */
 function usualSide({ item, group }: ReadItem & Found): 'D' | 'C' {
   if (item.kind === 'Head') return group !== null && isCreditGroup(group) ? 'C' : 'D';
   return item.kind === 'Payable' ? 'C' : 'D';
@@ -188,19 +188,19 @@ function voucherOf(found: ReadItem & Found): PostedVoucher {
 /** Answers the template and the import of opening items: all rows or none. */
 export function answerOpening({ database, sheets }: { readonly database: Database; readonly sheets: Spreadsheets }) {
   async function importItems(
-    asked: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly tell: Tell },
+    call: SaveCall & { readonly body: Blob; readonly query: ImportMode; readonly tell: Tell },
   ): Promise<ImportTold> {
-    const { tenantId, session } = asked;
-    const isDry = asked.query.dryRun === 'yes';
-    const { table, items, errors: ofRows } = await readItems(sheets, asked.body);
+    const { tenantId, session } = call;
+    const isDry = call.query.dryRun === 'yes';
+    const { table, items, errors: ofRows } = await readItems(sheets, call.body);
     const taken = await database.transaction({ tenantId }, async (run) => {
-      // What stands cannot change meanwhile: the same file twice at once is taken once.
+      // Existing items cannot change meanwhile: the same file sent twice at once is taken once.
       if (!isDry) await run(lockPostings, {});
       const { errors, good } = await placed(run, table, items);
       const all = [...ofRows, ...errors];
-      const told = { rows: table.rows.length, updated: 0, ...faultsOf(all) };
-      if (isDry) return { ...told, saved: 0 };
-      if (all.length > 0 && asked.query.take === 'all') throw notImported(all);
+      const outcome = { rows: table.rows.length, updated: 0, ...faultsOf(all) };
+      if (isDry) return { ...outcome, saved: 0 };
+      if (all.length > 0 && call.query.take === 'all') throw notImported(all);
       for (let from = 0; from < good.length; from += AT_ONCE) {
         const some = good.slice(from, from + AT_ONCE);
         await run(post, {
@@ -208,21 +208,21 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
           papers: some.map(({ item }) => (isOpeningBalance(item.kind) ? '' : item.paper)),
           userName: session.userName,
         });
-        asked.tell(shareOf(from + some.length, good.length));
+        call.tell(shareOf(from + some.length, good.length));
       }
       const amount = good.reduce((sum, { item }) => sum + toPaise(item.amount), 0n);
       if (good.length > 0)
-        await run(record, { ...stampOf(asked), saved: String(good.length), amount: formatPlainRupees(amount) });
-      return { ...told, saved: good.length };
+        await run(record, { ...stampOf(call), saved: String(good.length), amount: formatPlainRupees(amount) });
+      return { ...outcome, saved: good.length };
     });
-    // What was imported stands, whatever becomes of this.
+    // The import is committed already, whether this succeeds or not.
     if (!isDry) await database.write({ tenantId }, analyse, {}).catch(() => undefined);
     return taken;
   }
   return {
     booksOpeningTemplate: () => templateOf(sheets, 'Opening', FIELDS),
-    booksOpening: (asked) =>
-      importItems(asked).catch((error: unknown) => {
+    booksOpening: (call) =>
+      importItems(call).catch((error: unknown) => {
         throw refusedByLedger(error) ?? error;
       }),
   } satisfies Partial<Answerers>;

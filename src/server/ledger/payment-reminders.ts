@@ -40,7 +40,7 @@ interface Debtor extends OwedByParty {
   readonly contact: string;
   readonly company: string;
   readonly phone: string;
-  /** The company's own, where an answer goes; empty: none is known. */
+  /** The company's own address, for replies; empty: none is known. */
   readonly companyEmail: string;
   /** Where its bills are paid, as its settings have it. */
   readonly paid: {
@@ -64,7 +64,7 @@ interface Debtor extends OwedByParty {
   readonly mailed: number;
 }
 
-// What is on account is taken off what is overdue last: nobody is told to owe more than all of it.
+// Money on account is deducted from what is overdue last, and the overdue sum is never more than the whole debt.
 const debtorOf = statement<{ doc: JsonText }>(
   'reminder.debtor',
   sql`select json_build_object('name', p.name, 'nameHindi', p.name_hindi, 'email', p.email, 'contact', p.contact,
@@ -107,7 +107,7 @@ const readSameAddress = statement<{ name: string; day: string; next: string }>(
         and r.day + ${days} > ${todayOfDatabase} order by r.day desc limit 1`,
 );
 
-// The row of the party stands for its last reminder: of two clerks at once the second finds it written.
+// The party's row is locked for its last reminder: of two clerks at once the second finds it written.
 const remind = statement<{ doc: JsonText }>(
   'reminder.send',
   sql`with p as (select * from party p where ${partyOfAccount}),
@@ -167,7 +167,7 @@ const payToOf = ({ paid }: Debtor, language: Language): readonly string[] =>
       ].filter((part) => part !== '');
 const upiOf = ({ paid }: Debtor) => paid?.upiId ?? '';
 
-/** What stands under a reminder, whatever it says. */
+/** The foot of every reminder. */
 function footOf(debtor: Debtor, language: Language): string {
   const { ignore, from, payTo } = WORDS[language];
   const upi = upiOf(debtor);
@@ -237,12 +237,12 @@ function refuseReminder(debtor: Debtor, way: string): void {
 /** Answers the calls that remind a party of what it owes. */
 export function answerReminders(database: Database) {
   return {
-    async ledgerReminder({ tenantId, query: { account, language: asked } }) {
+    async ledgerReminder({ tenantId, query: { account, language: chosen } }) {
       const [found] = isOfParty(account) ? await database.read({ tenantId }, debtorOf, { account }) : [];
       if (found === undefined) throw notFound();
       const debtor = found.doc.parse() as Debtor;
       const { name, nameHindi, email, contact, amount, overdue, papers, last, isDue } = debtor;
-      const language = asked === '' ? debtor.language : asked;
+      const language = chosen === '' ? debtor.language : chosen;
       const called = language === 'Hindi' && nameHindi !== '' ? nameHindi : name;
       return {
         account,
@@ -259,17 +259,17 @@ export function answerReminders(database: Database) {
         foot: footOf(debtor, language),
       };
     },
-    ledgerRemind(asked) {
-      const { account, way, language, text } = asked.body;
+    ledgerRemind(call) {
+      const { account, way, language, text } = call.body;
       const work = () =>
-        database.transaction({ tenantId: asked.tenantId }, async (run) => {
+        database.transaction({ tenantId: call.tenantId }, async (run) => {
           const debtor = await readDebtor(run, account);
           refuseTooEarly(debtor);
           refuseReminder(debtor, way);
           const recipient = way === '' ? '' : ADDRESSES[way](debtor);
           await refuseSameAddress(run, account, recipient, way === 'mail' ? debtor.email : debtor.contact);
           const [sent] = await run(remind, {
-            ...stampOf(asked),
+            ...stampOf(call),
             account,
             way,
             recipient,
@@ -286,7 +286,7 @@ export function answerReminders(database: Database) {
           refuseTooEarly(await readDebtor(run, account));
           throw notFound();
         });
-      return once(database, asked, work);
+      return once(database, call, work);
     },
   } satisfies Partial<Answerers>;
 }

@@ -12,11 +12,11 @@ import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
 
-/** An answer with what whoever saves is told besides. */
+/** An answer with advice for the user who saves. */
 export const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
   advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 
-/** Throws 422 for a day that has not come, or is before the first of the books; answers what is told of any other. */
+/** Throws 422 for a day that has not come, or is before the first of the books; answers the advice on any other. */
 function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: PostingDay): readonly FieldError[] {
   if (kind === 'Reversal') return [];
   if (day > today) throw refusedAt('date', DATE_AHEAD);
@@ -42,26 +42,26 @@ type PostingCall = SaveCall & { readonly body: { readonly askDay: 'yes' | 'no' }
  */
 export function postOnce(
   database: Database,
-  asked: PostingCall,
+  call: PostingCall,
   make: (
     run: Run,
     books: PostingDay,
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
 ): Promise<JsonText> {
-  const isAdmin = mayCall('companyAdmin', asked.session.roleId);
+  const isAdmin = mayCall('companyAdmin', call.session.roleId);
   const work = () =>
-    database.transaction({ tenantId: asked.tenantId }, async (run) => {
+    database.transaction({ tenantId: call.tenantId }, async (run) => {
       const [books] = await run(lockPostings, {});
       if (books === undefined) throw notFound();
       const { voucher: made, advice } = await make(run, books);
       // A clerk's reason is none.
       const voucher = isAdmin ? made : { ...made, belowZero: '' };
       const on = dayOfCheque(voucher, books.today);
-      if (on !== null) return await keepCheque(run, asked, { voucher, on, today: books.today, advice });
-      const told = adviceOfDay(voucher, books);
-      if (asked.body.askDay === 'yes') await refuseBefore(run, voucher);
-      const { doc } = await postAndRecord(run, voucher, stampOf(asked));
-      return withAdvice(doc, [...told, ...advice]);
+      if (on !== null) return await keepCheque(run, call, { voucher, on, today: books.today, advice });
+      const ofDay = adviceOfDay(voucher, books);
+      if (call.body.askDay === 'yes') await refuseBefore(run, voucher);
+      const { doc } = await postAndRecord(run, voucher, stampOf(call));
+      return withAdvice(doc, [...ofDay, ...advice]);
     });
-  return once(database, asked, work, isAdmin ? ledgerRefusalOfAdmin : ledgerRefusal);
+  return once(database, call, work, isAdmin ? ledgerRefusalOfAdmin : ledgerRefusal);
 }

@@ -85,7 +85,7 @@ const keepDeductions = statement(
         other numeric(14, 2))`,
 );
 
-/** Keeps what a receipt takes off each item besides money. */
+/** Keeps what a receipt deducts from each item (TDS, shortage, rebate). */
 export async function keepDeducted(run: Run, id: number, { settles = [] }: PostedVoucher): Promise<void> {
   const deductions = settles.flatMap(({ item, deducted }) =>
     deducted === undefined || Object.values(deducted).every((amount) => amount === 0n)

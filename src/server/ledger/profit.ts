@@ -23,19 +23,19 @@ const read = statement<{ doc: JsonText }>(
           date_trunc('month', ${value('toDate')}::date), interval '1 month') at),
       head as (select id, side from (values ${known}) as k (id, side)
         union all select n.id, n.kind from account n where n.tenant_id = ${tenant} and n.kind in ('Income', 'Expense')),
-      told as (select h.id, h.side, t.first,
+      listed as (select h.id, h.side, t.first,
           coalesce(case h.side when 'Income' then m.credit - m.debit else m.debit - m.credit end, 0) as amount
         from head h cross join month t
           left join account_month m on m.tenant_id = ${tenant} and m.account = h.id and m.month = t.first),
       sums as (select first, sum(amount) filter (where side = 'Income') as income, coalesce(sum(amount) filter (where side = 'Expense'), 0) as expense
-        from told group by 1)
+        from listed group by 1)
       select json_build_object(
         'months', (select json_agg(to_char(first, 'YYYY-MM') order by first) from month),
         'income', (select json_agg(income order by first) from sums),
         'expense', (select json_agg(expense order by first) from sums),
         'profit', (select json_agg(income - expense order by first) from sums),
         'heads', coalesce((select json_agg(json_build_object('account', t.id, 'name', ${accountName(sql`t.id`)}, 'side', t.side, 'amounts', t.amounts)
-          order by t.side desc, t.id) from (select id, side, json_agg(amount order by first) as amounts from told
+          order by t.side desc, t.id) from (select id, side, json_agg(amount order by first) as amounts from listed
             group by 1, 2 having bool_or(amount <> 0)) t), '[]')) as doc`,
 );
 

@@ -34,7 +34,7 @@ export function refuseBranch({ hasBranch }: MoneySetup): void {
   if (!hasBranch) throw refusedAt('branch', 'Branch was not found.');
 }
 
-/** With whom money is exchanged: a party's account, or a head that is no money itself. Throws 422 where neither or both are named. */
+/** The counterpart of a receipt or payment: a party's account, or a head that is not cash or bank. Throws 422 where neither or both are named. */
 function counterpartOf({ party, head }: Exchanged, ofParty: (party: number) => string): string {
   if (party > 0 === (head !== '')) throw refusedAt('party', 'Choose a party or a head.');
   if (isTransit(head)) throw refusedAt('head', IN_TWO_STEPS);
@@ -131,8 +131,8 @@ const PAYMENT: Direction = { ofParty: payableOf, side: 'C' };
 const REFUND: Direction = { ofParty: receivableOf, side: 'C' };
 
 /** Between which accounts money is exchanged, how much, and what of the counterpart's items that settles. Throws 422. */
-async function exchangeOf(run: Run, asked: SaveCall & { readonly body: Exchanged }, { ofParty, side }: Direction) {
-  const { body } = asked;
+async function exchangeOf(run: Run, call: SaveCall & { readonly body: Exchanged }, { ofParty, side }: Direction) {
+  const { body } = call;
   const counterpart = counterpartOf(body, ofParty);
   const account = moneyAccountOf(body);
   const lines = takenOf(body.lines ?? []);
@@ -158,9 +158,9 @@ async function exchangeOf(run: Run, asked: SaveCall & { readonly body: Exchanged
 }
 
 /** A receipt as it is posted. Throws 422 for what cannot be received so. */
-export async function receiptOf(run: Run, asked: SaveCall & { readonly body: Receipt }) {
-  const { body } = asked;
-  const { counterpart, account, amount, taken, settles, advice } = await exchangeOf(run, asked, RECEIPT);
+export async function receiptOf(run: Run, call: SaveCall & { readonly body: Receipt }) {
+  const { body } = call;
+  const { counterpart, account, amount, taken, settles, advice } = await exchangeOf(run, call, RECEIPT);
   if (body.party > 0 && isCash(account) && isTooMuchCash(await cashOfDay(run, counterpart, body.day), amount)) {
     throw refusedAt('amount', TOO_MUCH_CASH);
   }
@@ -175,7 +175,7 @@ export async function receiptOf(run: Run, asked: SaveCall & { readonly body: Rec
 }
 
 /**
- * Whether a payment gives a party back what it has on account as a customer: nothing is owed to it besides, and it gets no more
+ * Whether a payment refunds what a party has on account as a customer: nothing else is owed to it, and it gets no more
  * than that.
  */
 async function isRefund(run: Run, { party, amount }: Payment): Promise<boolean> {
@@ -186,8 +186,8 @@ async function isRefund(run: Run, { party, amount }: Payment): Promise<boolean> 
 }
 
 /**
- * What is told of cash that goes out, with what the same payee had that day. Under a head nobody is named: each payment is to
- * somebody of its own, and only an expense is asked about.
+ * The advice on cash that is paid out, counting what the same payee had that day. A head names no payee: each payment is to
+ * a payee of its own, and only expenses are checked.
  */
 async function adviceOfCash(
   run: Run,
@@ -207,13 +207,13 @@ async function adviceOfCash(
 }
 
 /** A payment as it is posted; one that gives money back settles what the party has on account. Throws 422 for what cannot be paid so. */
-export async function paymentOf(run: Run, asked: SaveCall & { readonly body: Payment }, law: readonly LawRow[]) {
-  const refund = await isRefund(run, asked.body);
-  const paid = refund ? { ...asked, body: { ...asked.body, fill: 'yes' as const } } : asked;
+export async function paymentOf(run: Run, call: SaveCall & { readonly body: Payment }, law: readonly LawRow[]) {
+  const refund = await isRefund(run, call.body);
+  const paid = refund ? { ...call, body: { ...call.body, fill: 'yes' as const } } : call;
   const direction = refund ? REFUND : PAYMENT;
   const { counterpart, account, amount, settles, advice } = await exchangeOf(run, paid, direction);
   const rows = postingsOf({ event: 'payment', account, to: counterpart, amount });
-  const ofCash = await adviceOfCash(run, asked.body.day, { account, counterpart, amount }, law);
-  const voucher = { ...common('Payment', asked.body), rows, settles, belowZero: asked.body.reason };
+  const ofCash = await adviceOfCash(run, call.body.day, { account, counterpart, amount }, law);
+  const voucher = { ...common('Payment', call.body), rows, settles, belowZero: call.body.reason };
   return { voucher, advice: [...advice, ...ofCash] };
 }

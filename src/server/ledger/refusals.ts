@@ -32,11 +32,11 @@ export const OTHER_LEDGER = 'These belong to different ledgers.';
 /** Rupees as the database writes them, for people. */
 const shownRupees = (written: string) => formatRupees(BigInt(written.replace('.', '')));
 
-/** Why a branch cannot pay out what it has not; `mayReason`: to whom a reason is enough. */
+/** Why a branch cannot pay out cash that it does not have; `mayReason`: the user may go on by giving a reason. */
 function cashBelowZero(detail: string, mayReason: boolean): string {
   const { branch, day, lacks } = JSON.parse(detail) as { branch: string; day: string; lacks: string };
-  const told = `Cash of ${branch} would be ₹${shownRupees(lacks)} below zero on ${showDate(day)}.`;
-  return `${told} ${mayReason ? 'Take in cash first, or give a reason.' : 'Take in cash first, or ask an admin.'}`;
+  const sentence = `Cash of ${branch} would be ₹${shownRupees(lacks)} below zero on ${showDate(day)}.`;
+  return `${sentence} ${mayReason ? 'Take in cash first, or give a reason.' : 'Take in cash first, or ask an admin.'}`;
 }
 
 /** What broken constraints of the ledger say. */

@@ -6,7 +6,7 @@ import { itemById, itemsOfVoucher, settledWith, settlementsOf, voucherById } fro
 
 const tenant = value('tenantId');
 
-// With whom money was exchanged, or under what: of the first posting the side that keeps items, else the one that is no money.
+// The counterpart of a voucher: of the first posting the account that keeps items, else the one that is not cash or bank.
 const OPEN = sql.lit(`^(${WITH_ITEMS.join('|')})(:|$)`);
 const other = sql`(select case when e.debit ~ ${OPEN} then e.debit when e.credit ~ ${OPEN} then e.credit
       when e.debit ~ '^(cash|bank):' then e.credit else e.debit end
@@ -35,8 +35,8 @@ export const itemPairs = sql`'item', i.id, 'account', i.account, 'side', i.side,
     'amount', i.amount, 'settled', i.settled, 'open', i.amount - i.settled`;
 
 /**
- * What a receipt took off an item besides money, as `d`: of the pair whose credit is of the voucher. Where both were parted and
- * settle each other for less, nothing of it stands.
+ * What a receipt deducted from an item (TDS, shortage, rebate), as `d`: of the pair whose credit is of the voucher. Where both were parted and
+ * settle each other for less, it no longer counts.
  */
 export const deductedOf = (voucher: RawBuilder<unknown>, item: RawBuilder<unknown>, amount: RawBuilder<unknown>) =>
   sql`left join receipt_deduction d on d.tenant_id = ${tenant} and d.voucher_id = ${voucher} and d.item_id = ${item}

@@ -21,7 +21,7 @@ const NEWEST = sql.lit(20_000);
 /** Parties and accounts whose names hold the words: the vouchers of so many are found. */
 const NAMED = sql.lit(200);
 
-// Decision 33: a filter that nobody set stands in no statement.
+// Decision 33: a filter that is not set is in no statement.
 const FILTERS = {
   kind: sql`v.kind = ${value('kind')}::text`,
   mode: sql`v.mode = ${value('mode')}::text`,
@@ -33,7 +33,7 @@ const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 const like = (text: RawBuilder<unknown>) => sql`lower(${text}) like ${containing(words)}`;
 const ordered = sql`order by v.day desc, v.id desc`;
 
-/** The vouchers that hold the words: by number and reference, by whom their accounts belong to, by what is said in the newest. */
+/** The vouchers that a search finds: by number and reference, by the owner of their accounts, by the narrations of the newest. */
 function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknown> {
   const ofAccount = (side: 'debit' | 'credit') =>
     sql`select f.id, f.day from named n cross join lateral (select v.id, v.day from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
@@ -48,7 +48,7 @@ function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknow
         union ${ofAccount('debit')} union ${ofAccount('credit')})`;
 }
 
-/** What is asked of a list: how many rows, how far hits are counted, whether by words, and the filters that are set. */
+/** The request for a list: how many rows, how far hits are counted, whether by words, and the filters that are set. */
 interface Asked {
   readonly take: number;
   readonly reach: number;

@@ -49,8 +49,8 @@ const readToReverse = statement<{
 );
 
 /** A contra as it is posted. Throws 422 for what is not cash or a bank account. */
-async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyContra> }) {
-  const { body } = asked;
+async function contraOf(run: Run, call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyContra> }) {
+  const { body } = call;
   const { from, to, day, branchId, reference, narration, reason: belowZero } = body;
   if (!isMoney(from)) throw refusedAt('from', 'Choose cash or a bank account.');
   if (!isMoney(to)) throw refusedAt('to', 'Choose cash or a bank account.');
@@ -70,8 +70,8 @@ async function contraOf(run: Run, asked: SaveCall & { readonly body: BodyOf<type
 }
 
 /** A journal as it is posted. Throws 422 where its sides are not equal. */
-async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyJournal> }) {
-  const { body } = asked;
+async function journalOf(run: Run, call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyJournal> }) {
+  const { body } = call;
   const { day, branchId, narration, reason: belowZero } = body;
   const lines = (body.lines ?? []).map((line) => ({
     ...line,
@@ -105,7 +105,7 @@ async function journalOf(run: Run, asked: SaveCall & { readonly body: BodyOf<typ
 /** Reads a voucher that is to be taken back, as its reversal. Throws 422 for none, 409 where it cannot go. */
 async function reversalOf(
   run: Run,
-  { voucherNo, narration, day: asked }: BodyOf<typeof moneyCalls.moneyReverse>,
+  { voucherNo, narration, day: given }: BodyOf<typeof moneyCalls.moneyReverse>,
   books: PostingDay,
 ) {
   const [found] = await run(readToReverse, { voucherNo });
@@ -120,23 +120,23 @@ async function reversalOf(
   const rows = postingsOf({ event: 'reversal', of });
   const { id, branch } = found;
   if (found.takenBy !== '') throw settledBy(found.voucherNo, found.takenBy);
-  if (asked !== null && asked < found.day)
+  if (given !== null && given < found.day)
     throw refusedAt('date', `Date is before ${found.voucherNo}: ${showDate(found.day)}.`);
-  if (asked !== null && asked > books.today) throw refusedAt('date', DATE_AHEAD);
-  const day = asked ?? correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
+  if (given !== null && given > books.today) throw refusedAt('date', DATE_AHEAD);
+  const day = given ?? correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
   return { kind: 'Reversal' as const, day, branch, rows, narration, reverses: id, belowZero: narration };
 }
 
 /** Answers the calls that post vouchers. */
 export function answerVouchers(database: Database, law: Law) {
   return {
-    moneyReceipt: (asked) => postOnce(database, asked, (run) => receiptOf(run, asked)),
-    moneyPayment: (asked) => postOnce(database, asked, async (run) => paymentOf(run, asked, await law.rows())),
-    moneyContra: (asked) => postOnce(database, asked, (run) => contraOf(run, asked)),
-    moneyJournal: (asked) => postOnce(database, asked, (run) => journalOf(run, asked)),
-    moneyReverse: (asked) =>
-      postOnce(database, asked, async (run, books) => ({
-        voucher: await reversalOf(run, asked.body, books),
+    moneyReceipt: (call) => postOnce(database, call, (run) => receiptOf(run, call)),
+    moneyPayment: (call) => postOnce(database, call, async (run) => paymentOf(run, call, await law.rows())),
+    moneyContra: (call) => postOnce(database, call, (run) => contraOf(run, call)),
+    moneyJournal: (call) => postOnce(database, call, (run) => journalOf(run, call)),
+    moneyReverse: (call) =>
+      postOnce(database, call, async (run, books) => ({
+        voucher: await reversalOf(run, call.body, books),
         advice: [],
       })),
   } satisfies Partial<Answerers>;

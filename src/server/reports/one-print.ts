@@ -6,7 +6,7 @@ import type { SharedPrint } from '../sharing/sharing.ts';
 import type { ReportServices } from './list-reports.ts';
 
 /** What is printed of one, and in which language; empty: the company's. */
-export type AskedPrint = Pick<SharedPrint, 'tenantId' | 'number' | 'language'>;
+export type PrintQuery = Pick<SharedPrint, 'tenantId' | 'number' | 'language'>;
 
 /** A kind of which one is printed. */
 export interface PrintedKind<Read> {
@@ -19,7 +19,7 @@ export interface PrintedKind<Read> {
 /** Sets the print of one. Throws 404 where there is none. */
 export const printOf =
   <Read>({ printer, readCompany, letterheadOf }: Omit<ReportServices, 'sheets'>, { read, job }: PrintedKind<Read>) =>
-  async ({ tenantId, number, language }: AskedPrint): Promise<Buffer> => {
+  async ({ tenantId, number, language }: PrintQuery): Promise<Buffer> => {
     const [found, company] = await Promise.all([read(tenantId, number), readCompany(tenantId)]);
     if (found === undefined) throw notFound();
     const head = await letterheadOf(company);

@@ -1,5 +1,5 @@
 // Runs in a thread of its own, so that a long list never holds up the server's other answers.
-import { toldStatus } from '#domain/rules/lr-status.ts';
+import { statusText } from '#domain/rules/lr-status.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
 import { takeOrders } from '../threads/thread.ts';
@@ -60,7 +60,7 @@ function listContent({ name, columns, json, most, counted }: WrittenList): Sheet
     for (const row of rowsAt<Readonly<Record<string, unknown>>>(json, shown))
       yield columns.map(({ wire, within, short }) => {
         const cell = ((within === undefined ? row : row[within]) as Cells | undefined)?.[wire] ?? null;
-        return short === undefined ? cell : toldStatus(String(cell ?? ''), Number(row[short] ?? 0));
+        return short === undefined ? cell : statusText(String(cell ?? ''), Number(row[short] ?? 0));
       });
   }
   return { name, columns, rows: rows(), ...(total && { note: noteOf(shown.length, total) }) };

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { count } from '#domain/fields.ts';
-import { askedBill, askedRun, freightBill } from '#domain/records/freight-bill.ts';
+import { billRequest, runRequest, freightBill } from '#domain/records/freight-bill.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -57,9 +57,9 @@ interface Addressed {
 }
 
 const { partyName } = freightBill.fields;
-const { fromDate, toDate } = askedRun;
+const { fromDate, toDate } = runRequest;
 const CHOICE = {
-  party: askedBill.party,
+  party: billRequest.party,
   partyName,
   fromDate,
   toDate,

@@ -3,7 +3,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { askedRun } from '#domain/records/freight-bill.ts';
+import { runRequest } from '#domain/records/freight-bill.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -81,7 +81,7 @@ export function MonthlyRunDialog({ onClose }: { readonly onClose: () => void }) 
 }
 
 // The run's last day follows from its month.
-const { toDate: _toDate, ...RUN } = askedRun;
+const { toDate: _toDate, ...RUN } = runRequest;
 
 interface RunFormProps {
   /** Whether the last run mailed its bills. */
@@ -160,7 +160,7 @@ function RunForm(props: RunFormProps) {
       <Field form={form} name="billDate" />
       <Checkbox
         className={classes['mail'] ?? ''}
-        label={say(askedRun.mail.label)}
+        label={say(runRequest.mail.label)}
         description={words.run.mailHint}
         checked={mail === 'yes'}
         onChange={(event) => form.setFieldValue('mail', event.currentTarget.checked ? 'yes' : 'no')}

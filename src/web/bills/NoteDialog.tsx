@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { askedNote, type NOTE_KINDS } from '#domain/records/freight-bill.ts';
+import { noteRequest, type NOTE_KINDS } from '#domain/records/freight-bill.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastTaxedNote, noteTotal, sumsOfNote, type BillKind, type NoteSums } from '#domain/rules/freight-bill.ts';
 import { formatRupees, readAmount, toPaise } from '#domain/rules/money.ts';
@@ -13,7 +13,7 @@ import { readBillsAnew } from './bill-pages.ts';
 import classes from './Bills.module.css';
 import { useBillWords } from './useBillWords.ts';
 
-const { reason, beforeTax, noteDate, remark } = askedNote;
+const { reason, beforeTax, noteDate, remark } = noteRequest;
 const FIELDS = { reason, beforeTax, noteDate, remark };
 
 /** A bill as its notes see it. */

@@ -3,7 +3,7 @@ import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
-import { askedBill, freightBill } from '#domain/records/freight-bill.ts';
+import { billRequest, freightBill } from '#domain/records/freight-bill.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { stateTaxName } from '#domain/rules/freight-bill.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -32,7 +32,7 @@ interface PreviewDialogProps {
   readonly onClose: () => void;
 }
 
-const { billDate, dueDate, gateReason, remark } = askedBill;
+const { billDate, dueDate, gateReason, remark } = billRequest;
 const FIELDS = { billDate, dueDate, gateReason, remark };
 
 /** What is typed besides the LRs, and the bills that come of it. */

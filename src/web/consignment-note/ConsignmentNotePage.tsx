@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { nextKinds, shortOnDelivery, toldStatus } from '#domain/rules/lr-status.ts';
+import { nextKinds, shortOnDelivery, statusText } from '#domain/rules/lr-status.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
@@ -151,7 +151,7 @@ function Facts({ note }: { readonly note: Note }) {
         {note.lrStatus !== '' && (
           <Chip
             tone={note.cancelled === 'yes' ? 'danger' : short > 0 ? 'warning' : 'plain'}
-            text={say(toldStatus(note.lrStatus, note.short))}
+            text={say(statusText(note.lrStatus, note.short))}
           />
         )}
         {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}

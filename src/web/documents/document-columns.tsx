@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { countsForNothing, extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
-import { toldStatus } from '#domain/rules/lr-status.ts';
+import { statusText } from '#domain/rules/lr-status.ts';
 import type { Language } from '#web/language/language.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -23,7 +23,7 @@ const sumIn = (row: SavedRow, name: string): unknown =>
 export function toldIn({ extension }: AnyDocument, row: SavedRow, name: string, say: Language['say']): string {
   const text = textIn(row, name);
   const beside = extension?.toldBeside?.[name];
-  return say(beside === undefined ? text : toldStatus(text, Number(row[beside] ?? 0)));
+  return say(beside === undefined ? text : statusText(text, Number(row[beside] ?? 0)));
 }
 
 /** What a list shows of a row under the name of a field or a sum. */

@@ -1,4 +1,4 @@
-import { DRIVER_KINDS, isLrStatus, nextKinds, toldStatus, type LrStatus } from '#domain/rules/lr-status.ts';
+import { DRIVER_KINDS, isLrStatus, nextKinds, statusText, type LrStatus } from '#domain/rules/lr-status.ts';
 import { deliveryForm, inRupees, type Delivery } from './delivery-form.ts';
 import type { DriverKind, DriverLr } from './opened.ts';
 import { button, element } from './element.ts';
@@ -59,7 +59,7 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
     const standing = standingOf(lr, unsent);
     title.textContent = `${words.lr} ${lr.lrNo}`;
     card.ariaLabel = title.textContent;
-    status.textContent = say(toldStatus(standing.status, lr.short ?? 0));
+    status.textContent = say(statusText(standing.status, lr.short ?? 0));
     facts.replaceChildren(...toPayOf(lr, standing.status, words), ...factsOf(lr, words));
     if (form !== null) return form.expect(lr.toCollect ?? 0);
     const show = (isDelivery: boolean) => {

@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconBrandWhatsapp, IconSend } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { askedReminder } from '#domain/records/payment-reminder.ts';
+import { reminderRequest } from '#domain/records/payment-reminder.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { filledReminder, saysAmount } from '#domain/rules/payment-reminder.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -164,13 +164,13 @@ function RemindForm(props: RemindFormProps) {
     >
       <WayAndLanguage {...props} way={way} onWay={setWay} />
       <Textarea
-        label={say(askedReminder.text.label)}
+        label={say(reminderRequest.text.label)}
         description={words.filledIn[debtor.language]}
         value={text}
         autosize
         minRows={5}
         maxRows={10}
-        maxLength={askedReminder.text.maxLength}
+        maxLength={reminderRequest.text.maxLength}
         error={wrong && say('Keep {amount} in the message: what is owed is filled in when it is sent.')}
         onChange={(event) => setTyped(event.currentTarget.value)}
         ref={message}
@@ -208,7 +208,7 @@ function WayAndLanguage({ debtor, language, onLanguage, way, onWay }: WayAndLang
       <div>
         <RadioField
           name="way"
-          label={say(askedReminder.way.label)}
+          label={say(reminderRequest.way.label)}
           value={way}
           onChange={(chosen) => onWay(chosen === 'mail' ? 'mail' : 'whatsapp')}
           options={[...byMail, { value: 'whatsapp', label: words.ways.whatsapp }]}
@@ -217,7 +217,7 @@ function WayAndLanguage({ debtor, language, onLanguage, way, onWay }: WayAndLang
       </div>
       <RadioField
         name="language"
-        label={say(askedReminder.language.label)}
+        label={say(reminderRequest.language.label)}
         value={language}
         onChange={(chosen) => onLanguage(chosen === 'Hindi' ? 'Hindi' : 'English')}
         options={LANGUAGES}
