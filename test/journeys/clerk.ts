@@ -1,6 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
-import axe from 'axe-core';
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { readBack } from '#test/print/read-back.ts';
 import type { TestPortal } from '#test/portal.ts';
 
@@ -133,16 +133,25 @@ export function aClerk(page: Page) {
   };
 }
 
+// Without its comments, which each page would read again.
+const AXE = readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+const RULES = JSON.stringify({
+  resultTypes: ['violations'],
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  // Not the style sheets, which it would fetch and parse anew at every look: of these rules, none reads them.
+  preload: { assets: ['media'] },
+});
+
 /** What breaks WCAG 2.2 AA or good practice on the page as it stands; the tests want none. */
 export async function violations(page: Page): Promise<string[]> {
   // Once a page: it stays there until the next one is loaded.
-  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(axe.source);
+  if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(await AXE);
   // What is just fading in has no colours of its own yet; what turns for ever is not waited for.
   await page.evaluate(
     'Promise.allSettled(document.getAnimations().filter((each) => each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished)).then(() => null)',
   );
   const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-    "axe.run(document, { resultTypes: ['violations'], runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then((result) => result.violations)",
+    `axe.run(document, ${RULES}).then((result) => result.violations)`,
   );
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
