@@ -142,7 +142,7 @@ test('nothing of one company is shown, kept or sent in another', async ({ page, 
   await page.route('**/api/Bilty_Master?*', (route) => route.abort());
   await fillBilty(page, 'Unsent of the other');
   await submit(page);
-  await expect(toast(page, 'Saved on this computer. It is sent when you are back online.')).toBeVisible();
+  // This stays; the notice besides, which queue.spec.ts sees, is gone in three seconds.
   await expect(page.getByRole('button', { name: /^Waiting: / })).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
   await context.setOffline(true);
