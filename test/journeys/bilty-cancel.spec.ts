@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aBackOffice, aCompany, aSavedBilty, asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { field, logIn, PHONE, sentence, toast, violations } from './clerk.ts';
+import { beginSession, field, PHONE, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // A bilty is cancelled from its form; number, row and print stay.
@@ -22,7 +22,7 @@ const open = async (page: Page, number: string) => {
 
 test('with a reason, by keyboard; form and list say it', async ({ page }) => {
   const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, bilty_No);
   const action = page.getByRole('button', { name: 'Cancel bilty' });
   await action.press('Enter');
@@ -61,7 +61,7 @@ test('says why it cannot be done', async ({ page }) => {
       bilty_No,
     ]),
   );
-  await logIn(page, portal, clerk);
+  await beginSession(page, portal, clerk);
   await open(page, bilty_No);
   await page.getByRole('button', { name: 'Cancel bilty' }).click();
   await field(dialog(page, bilty_No), 'Reason').fill('Booked twice');
@@ -76,7 +76,7 @@ test.describe('at 360 px', () => {
 
   test('it stands among the further actions', async ({ page }) => {
     const { bilty_No } = await aSavedBilty(portal, company.token, { bilty_Date: todayInIndia() });
-    await logIn(page, portal, company);
+    await beginSession(page, portal, company);
     await open(page, bilty_No);
     await page.getByRole('button', { name: 'More actions' }).click();
     await page.getByRole('button', { name: 'Cancel bilty' }).click();

@@ -3,7 +3,7 @@ import { anAccount, aPayment, aPlan, asSuperAdmin } from '#test/billing.ts';
 import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { anEmployee, aVehicle } from '#test/forms.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { logIn, openPage, picker } from './clerk.ts';
+import { beginSession, logIn, openPage, picker } from './clerk.ts';
 import { aScan } from './pictures.ts';
 import { test } from './journey.ts';
 
@@ -91,7 +91,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
 });
 
 test('a dialog of the platform gives the focus back', async ({ page }) => {
-  await logIn(page, portal, SUPER_ADMIN);
+  await beginSession(page, portal, SUPER_ADMIN);
   await openPage(page, portal, 'bankrecord', 'Transaction');
   await closes(page, button(page, /^Verify/), /^Verify/);
   await closes(page, button(page, /^Refuse/), /^Refuse/);

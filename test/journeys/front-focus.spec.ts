@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { aCompany, aDriver, anOwner, call, done, PASSWORD } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
-import { endSession, field, fill, item, logIn, openPage, picker, sentence, submit, toast } from './clerk.ts';
+import { beginSession, endSession, field, fill, item, openPage, picker, sentence, submit, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Where work begins without the mouse, and what is never lost on the way.
@@ -55,7 +55,7 @@ test('a link to a new password that is over says so before anything is typed', a
 
 test('after its company is set up, an owner is led to the first bilty', async ({ page }) => {
   const owner = await anOwner(portal);
-  await logIn(page, portal, owner);
+  await beginSession(page, portal, owner);
   await openPage(page, portal, 'company', 'Company');
   await expect(field(page, 'City')).toBeFocused();
   await fill(page, { City: 'Indore', 'Contact 1': '9876543210' });
@@ -67,7 +67,7 @@ test('after its company is set up, an owner is led to the first bilty', async ({
 test('a row is brought back by its notice, and a session that ends says that the work is kept', async ({ page }) => {
   const company = await aCompany(portal);
   await aDriver(portal, company.token, 'Ramu');
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'bilty', 'New Bilty');
   await fill(item(page, 1), { 'Item Name': 'Cotton' });
   await page.getByRole('button', { name: 'Add row' }).click();
@@ -88,7 +88,7 @@ test('a row is brought back by its notice, and a session that ends says that the
 
 test('a vehicle number becomes capitals, and one of no known shape is asked about', async ({ page }) => {
   const company = await aCompany(portal);
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'bilty', 'New Bilty');
   const vehicle = picker(page, 'Vehicle No.');
   const hint = sentence(page, 'A number plate looks like MP09HG1234 or 22BH1234AA.');

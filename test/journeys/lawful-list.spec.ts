@@ -16,7 +16,7 @@ import {
 } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, downloaded, logIn, openPage, PHONE, picker, toast, violations } from './clerk.ts';
+import { beginSession, downloaded, openPage, PHONE, picker, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The list of bilties in a company that makes lawful ones.
@@ -40,7 +40,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).locator('tbody tr');
 
 test('shows LR number, basis and status, and says by a word which are cancelled', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(page.getByRole('columnheader')).toHaveText([
     '',
@@ -74,7 +74,7 @@ test('is narrowed by the branch of its address before the branches are known', a
     await promise;
     await route.continue();
   });
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/viewbilty?branchId=1`);
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page).filter({ hasText: 'Paid' })).toHaveCount(1);
@@ -86,7 +86,7 @@ test('is narrowed by the branch of its address before the branches are known', a
 test('is narrowed by basis, status, branch and whether it is cancelled, as are its sums and its print', async ({
   page,
 }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(rows(page)).toHaveCount(4);
   const choose = async (name: string, option: string) => {
@@ -114,7 +114,7 @@ test('is narrowed by basis, status, branch and whether it is cancelled, as are i
 });
 
 test('prints those that are ticked in one file; Space ticks the row that is focused', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(rows(page)).toHaveCount(4);
   const bar = page.getByRole('toolbar', { name: 'Selection' });
@@ -160,7 +160,7 @@ test('prints what of today is unprinted, and then says that nothing is', async (
   const owner = await aCompany(portal);
   await useLawfulForm(portal, owner.token);
   savedBilty(await call(portal, 'biltyCreate', { token: owner.token, body }));
-  await logIn(page, portal, owner);
+  await beginSession(page, portal, owner);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   // Whoever looks and thinks better of it has printed nothing.
   for (let looks = 0; looks < 2; looks += 1) {
@@ -222,7 +222,7 @@ test('of a company with classic bilties is the list that it knows; the further c
 }) => {
   const classic = await aCompany(portal);
   await aSavedBilty(portal, classic.token);
-  await logIn(page, portal, classic);
+  await beginSession(page, portal, classic);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(rows(page)).toHaveCount(1);
   await expect(page.getByRole('columnheader', { name: 'LR No.' })).toHaveCount(0);
@@ -237,7 +237,7 @@ test.describe('at 360 px', () => {
   test('a card says its LR number, basis and status, and that it is cancelled; filters wait until they are wanted', async ({
     page,
   }) => {
-    await logIn(page, portal, company);
+    await beginSession(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
     // What is done seldom stands in a menu, so that the title keeps to its line.
     await expect(page.getByRole('button', { name: 'Today’s, unprinted' })).toHaveCount(0);
@@ -271,7 +271,7 @@ test('notes the status of those that are ticked, and makes a challan of them', a
   const way = { vehicle_No: 'MH12EF9012', from: 'Indore', to: 'Mumbai' };
   for (const to of ['Mumbai', 'Mumbai', 'Pune'])
     savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty({ ...way, to }) }));
-  await logIn(page, portal, own);
+  await beginSession(page, portal, own);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(rows(page)).toHaveCount(3);
   const bar = page.getByRole('toolbar', { name: 'Selection' });

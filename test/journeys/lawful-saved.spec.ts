@@ -3,7 +3,7 @@ import { readBack } from '#test/print/read-back.ts';
 import { aBackOffice, aCompany, call, done, savedBilty, type TestCompany, useLawfulForm } from '#test/factories.ts';
 import { aBilty, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { choose, downloaded, field, logIn, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { beginSession, choose, downloaded, field, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // What can be done with a lawful bilty that is saved.
@@ -34,7 +34,7 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
   const chosen = sentence(page, 'Chosen by an admin: Agreed by letter');
   const change = page.getByRole('button', { name: 'Change who pays the GST' });
   const dialog = page.getByRole('dialog', { name: 'Who pays the GST' });
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, number);
   await expect(byLaw).toBeVisible();
   await change.press('Enter');
@@ -57,7 +57,7 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
 
   // Staff see it and keep it.
   const clerk = await aBackOffice(portal, company);
-  await logIn(page, portal, clerk);
+  await beginSession(page, portal, clerk);
   await open(page, number);
   await expect(chosen).toBeVisible();
   await expect(change).toHaveCount(0);
@@ -66,7 +66,7 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
   expect(await read(number)).toMatchObject({ received: 10, gst_Payer: 'Consignor', gst_Reason: 'Agreed by letter' });
 
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, number);
   await change.click();
   await choose(page, 'GST Payer', 'By the law');
@@ -81,7 +81,7 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
 test('the consignor’s forwarding note is printed from its actions, and of a lawful bilty alone', async ({ page }) => {
   const number = await aSaved();
   const classic = savedBilty(await call(portal, 'biltyCreate', { token: company.token, body: aBilty() })).bilty_No;
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, number);
   await page.getByRole('button', { name: 'Forwarding note' }).click();
   await page.getByRole('radio', { name: 'English' }).check();
@@ -98,7 +98,7 @@ test('of a cancelled one nothing is saved any more; why stands where Submit stoo
   const number = await aSaved();
   const body = { bilty_No: number, reason: 'Booked twice' };
   done(await call(portal, 'consignmentCancel', { token: company.token, body }));
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await open(page, number);
   const bar = page.getByRole('toolbar', { name: 'Form actions' });
   await expect(sentence(bar, 'This bilty is cancelled.')).toBeVisible();

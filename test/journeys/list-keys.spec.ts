@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import { aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { field, fill, item, logIn, openPage, PHONE, sentence, toast, violations } from './clerk.ts';
+import { beginSession, field, fill, item, openPage, PHONE, sentence, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Lists by keyboard, and the way from a list to a record, to its neighbours and back.
@@ -26,7 +26,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Next in the list'
 const previous = (page: Page) => page.getByRole('button', { name: 'Previous in the list' });
 
 test('the rows of a list are one stop of Tab, and arrows go through them', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(row(page, 12)).toBeVisible();
   await page.keyboard.press('ArrowDown');
@@ -75,7 +75,7 @@ test('the rows of a list are one stop of Tab, and arrows go through them', async
 });
 
 test('a period that ends before it begins is told, and an empty search can be cleared', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await field(page, 'From Date').fill('06-04-2026');
   await field(page, 'To Date').fill('05-04-2026');
@@ -91,7 +91,7 @@ test('a period that ends before it begins is told, and an empty search can be cl
 });
 
 test('a record leads to its neighbours, and back to the page of the list that it came from', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty?search=Sharma', 'View Bilty');
   await row(page, 4).click();
   await expect(heading(page)).toHaveText('Edit Bilty No. 4');
@@ -135,7 +135,7 @@ for (const [name, screen] of Object.entries({ '1366 px': {}, '360 px': PHONE }))
   test.describe(name, () => {
     test.use(screen);
     test('what was just saved is at hand: print, WhatsApp, edit', async ({ page }) => {
-      await logIn(page, portal, company);
+      await beginSession(page, portal, company);
       await openPage(page, portal, 'bilty?copy=1', 'New Bilty');
       await fill(page, { 'Sender Contact': '9876511111' });
       await fill(item(page, 1), { 'Rate ₹': '10' });

@@ -6,7 +6,7 @@ import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
 import { aLine } from '#test/forms.ts';
 import { aLongList } from '#test/long-list.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { downloaded, logIn, openPage, PHONE, violations } from './clerk.ts';
+import { beginSession, downloaded, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Where an owner looks at money: the lists of documents, their sums, their order and their columns.
@@ -41,7 +41,7 @@ const rows = (page: Page) => page.getByRole('grid', { name: 'View Bilty' }).loca
 const totals = (page: Page) => page.getByRole('region', { name: 'Totals' });
 
 test('shows To, vehicle, total and balance, sorts by any column, and adds up what is filtered', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   await expect(page.getByRole('columnheader')).toHaveText([
     'S.No.',
@@ -88,7 +88,7 @@ test('shows To, vehicle, total and balance, sorts by any column, and adds up wha
 });
 
 test('keeps the columns that a user chose, and prints and exports what is shown', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'viewbilty', 'View Bilty');
   const chooser = page.getByRole('button', { name: 'Columns' });
   await chooser.click();
@@ -125,7 +125,7 @@ test('a long list says what it leaves out: an order it cannot have, and amounts 
 }) => {
   const owner = await aCompany(portal);
   await aLongList(portal, owner);
-  await logIn(page, portal, owner);
+  await beginSession(page, portal, owner);
   await openPage(page, portal, 'viewbilty?sort=total&order=desc', 'View Bilty');
   await expect(rows(page)).toHaveCount(10);
   await expect(page.getByRole('status').filter({ hasText: 'sorted by number and date only' })).toBeVisible();
@@ -148,7 +148,7 @@ test.describe('at 360 px', () => {
   test.use(PHONE);
 
   test('a card has its sums, and a choice sorts', async ({ page }) => {
-    await logIn(page, portal, company);
+    await beginSession(page, portal, company);
     await openPage(page, portal, 'viewbilty', 'View Bilty');
     const cards = page.getByRole('list', { name: 'View Bilty' }).getByRole('listitem');
     await expect(cards.first()).toContainText('Total 600.00');

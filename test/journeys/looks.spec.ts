@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { aCompany, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { logIn, openPage, violationsOfWhole } from './clerk.ts';
+import { beginSession, openPage, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -29,7 +29,7 @@ test('the mark of the window is that of the pages', async ({ page }) => {
 });
 
 test('a short form too has its buttons at the foot of the window', async ({ page }) => {
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'employee', 'New Employee');
   const bar = await page.getByRole('toolbar').boundingBox();
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(641);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { logIn, openPage, PHONE, violations } from './clerk.ts';
+import { beginSession, logIn, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -30,7 +30,7 @@ test('language and theme are in the menu', async ({ page }) => {
 test('what can be done with a saved bilty has words', async ({ page }) => {
   const { token } = company;
   const number = (await aSavedBilty(portal, token)).bilty_No;
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, `bilty?biltyNo=${number}&tenantId=${company.tenantId}`, `Edit Bilty No. ${number}`);
   const more = page.getByRole('button', { name: 'More actions' });
   await more.click();
@@ -54,7 +54,7 @@ for (const [path, heading] of [
   ['company', 'Company'],
 ] as const) {
   test(`no field is too small beside the bar of buttons: ${path}`, async ({ page }) => {
-    await logIn(page, portal, company);
+    await beginSession(page, portal, company);
     await openPage(page, portal, path, heading);
     const submit = page.getByRole('button', { name: 'Submit', exact: true });
     for (let scrolled = 0; scrolled < 100; scrolled += 20) {
@@ -87,7 +87,7 @@ const CONTRAST = `((track) => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`a switch is seen on its ground: ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await logIn(page, portal, company);
+    await beginSession(page, portal, company);
     await openPage(page, portal, 'setting', 'Settings');
     const enter = page.getByRole('switch');
     for (const on of [true, false]) {

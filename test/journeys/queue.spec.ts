@@ -3,7 +3,7 @@ import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories
 import { aBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
-import { field, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
+import { beginSession, field, logIn, picker, sentence, submit, toast, violations } from './clerk.ts';
 import { test } from './journey.ts';
 
 // What is submitted without an answer waits on this computer, and is sent from any page, once.
@@ -16,7 +16,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
 test.beforeEach(async ({ page }) => {
   company = await aCompany(portal);
   await aDriver(portal, company.token, 'Ramu');
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty`);
 });
 
@@ -187,7 +187,7 @@ test('what waits is its user’s: nobody else sees or sends it, and a logout tel
   await expect(page).toHaveURL(/login/);
   await letThrough(page);
 
-  await logIn(page, portal, await aCompany(portal));
+  await beginSession(page, portal, await aCompany(portal));
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(page.getByText('No Bilty')).toBeVisible();
   await expect(waiting(page)).toHaveCount(0);

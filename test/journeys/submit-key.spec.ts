@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { fillBilty } from './bilty-entry.ts';
-import { logIn, openPage, picker, toast } from './clerk.ts';
+import { beginSession, openPage, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 
 // Ctrl+Enter saves, wherever in a form the focus is, and saves once.
@@ -29,7 +29,7 @@ for (const [path, heading] of [
   ['vehicledetail', 'New Vehicle'],
 ] as const) {
   test(`Ctrl+Enter submits from every control of ${heading}`, async ({ page }) => {
-    await logIn(page, portal, company);
+    await beginSession(page, portal, company);
     await openPage(page, portal, path, heading);
     await page.evaluate(COUNT);
     const controls = await page.evaluate<number>('submits.controls');
@@ -45,7 +45,7 @@ for (const [path, heading] of [
 
 test('what is saved ends the errors before it, and one press too many does nothing', async ({ page }) => {
   const { token } = company;
-  await logIn(page, portal, company);
+  await beginSession(page, portal, company);
   await openPage(page, portal, 'bilty', 'New Bilty');
   await page.keyboard.press('Control+Enter');
   const missing = toast(page, 'Please fill all required fields.');
