@@ -55,7 +55,6 @@ test('an admin reads who changed what, from what to what', async ({ page }) => {
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect(entry(page, /Bilty 1 created/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Show older' })).toHaveCount(0);
-  expect(await violationsOfWhole(page)).toEqual([]);
 });
 
 test('the list is narrowed by user, record, kind and days, in the address', async ({ page }) => {

@@ -5,7 +5,7 @@ import { aReceipt } from '#test/contract/expectations-money.ts';
 import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, choose, field, openPage, PHONE, toast, violationsOfWhole } from './clerk.ts';
+import { beginSession, choose, field, openPage, PHONE, toast, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The cash book: the day of a branch, its count by keyboard, and cash between branches.
@@ -99,6 +99,6 @@ test.describe('on a phone', () => {
     await field(page, 'Notes of ₹500').fill('2');
     await field(page, 'Notes of ₹50').fill('5');
     await expect(page.getByText('The count matches the book.')).toBeVisible();
-    expect(await violationsOfWhole(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });

@@ -59,7 +59,6 @@ test('an LR goes its way, is paid for and delivered, and what was a mistake is v
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
   await expect(timeline(page).getByRole('listitem')).toHaveText([/Delivered.*Received ₹2,650/s, /Loaded/]);
   expect(await read(number)).toMatchObject({ lr_Status: 'Delivered', balance_Amt: 0 });
-  expect(await violationsOfWhole(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Void “Delivered”' }).click();
   await dialog(page).getByRole('button', { name: 'Void' }).click();

@@ -6,7 +6,7 @@ import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, PHONE, violationsOfWhole } from './clerk.ts';
+import { beginSession, PHONE, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The owner's evening: every figure leads to its list, and every chart is a table too.
@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
   test.use(PHONE);
   test('it folds', async ({ page }) => {
     await open(page);
-    expect(await violationsOfWhole(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     const wide = await page.evaluate<number>('document.documentElement.scrollWidth');
     expect(wide).toBeLessThanOrEqual(PHONE.viewport.width);
   });

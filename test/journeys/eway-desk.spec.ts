@@ -6,7 +6,7 @@ import { aPdf, PRINT } from '#test/eway-pdf.ts';
 import { aCompany, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, choose, field, openPage, PHONE, sentence, violationsOfWhole } from './clerk.ts';
+import { beginSession, choose, field, openPage, PHONE, sentence, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The transporter's desk of e-way bills: what ends first, what is read out of a text, what was extended.
@@ -232,6 +232,6 @@ test.describe('on a phone', () => {
     await save({ eway_Bill_No: '100000000002', valid_Upto: inHours(2.5) });
     await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
     await expect(page.getByText(/2 h \d+ min left/)).toBeVisible();
-    expect(await violationsOfWhole(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 });

@@ -49,7 +49,6 @@ const read = async (number: string) =>
 
 test('tells every rule of the header and of the items', async ({ page }) => {
   await openForm(page);
-  expect(await violationsOfWhole(page)).toEqual([]);
   await submit(page);
   await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
   for (const name of ['Name Of Party', 'Vehicle No.', 'Driver Name']) {
@@ -105,7 +104,6 @@ test('is listed, edited and printed in two languages', async ({ page }) => {
 
   await page.getByRole('button', { name: 'View', exact: true }).click();
   await expect(page.getByText('Ramesh Yadav')).toBeVisible();
-  expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('button', { name: 'Edit 1' }).click();
   await expect(page).toHaveURL(`${portal.url}/dashboard/loadingslip?loading_Slip_Id=1&tenantId=${company.tenantId}`);
   await expect(field(page, 'Loading Slip Id')).not.toBeEditable();

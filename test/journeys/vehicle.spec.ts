@@ -61,7 +61,6 @@ test('views the report of a vehicle', async ({ page }) => {
   await page.getByRole('button', { name: `View ${number}` }).click();
   await expect(page.getByRole('heading', { name: `Vehicle ${number}` })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
-  expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/viewvehicle/);
 });
