@@ -81,11 +81,11 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   await expect(side(page, 'Payments')).toContainText('Cash Over/Short');
 
   await choose(page, 'Branch', 'Mumbai');
-  await page.getByRole('button', { name: 'Take C1' }).click();
-  const taking = page.getByRole('dialog', { name: 'Take C1' });
+  await page.getByRole('button', { name: 'Receive C1' }).click();
+  const taking = page.getByRole('dialog', { name: 'Receive C1' });
   await expect(taking).toContainText('₹500.00 from Head Office. Count it before you take it.');
-  await taking.getByRole('button', { name: 'Take', exact: true }).click();
-  await expect(toast(page, 'C1 is taken.')).toBeVisible();
+  await taking.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(toast(page, 'C1 is received.')).toBeVisible();
   await expect(side(page, 'Receipts')).toContainText('In Transit · Mumbai');
   await expect(page.getByText('No cash is under way from or to this branch.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();

@@ -123,7 +123,7 @@ test.describe('its vehicle goes', () => {
     await load();
     await page.goto(`${portal.url}/dashboard/challanreport?challanNo=1&tenantId=${company.tenantId}`);
     await page.getByRole('button', { name: 'Dispatch' }).click();
-    await expect(dialog(page)).toContainText('Nothing is wrong.');
+    await expect(dialog(page)).toContainText('No problems found.');
     await expect(dialog(page).getByRole('button', { name: 'Dispatch' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();

@@ -132,8 +132,8 @@ test.describe('on a phone', () => {
     await expect(held.getByText(`LR ${bilty_No}`)).toBeVisible();
     await expect(held.getByText('2,650.00')).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
-    await held.getByRole('button', { name: /^Take R/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take' }).click();
+    await held.getByRole('button', { name: /^Receive R/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Receive' }).click();
     await expect(held).toBeHidden();
     await expect(page.getByRole('list', { name: 'Receipts' }).getByText('2,650.00')).toBeVisible();
   });

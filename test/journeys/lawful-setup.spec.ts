@@ -104,7 +104,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await page.keyboard.press('Control+Enter');
 
   await heading(page, 'Lawful Bilties');
-  const use = page.getByRole('button', { name: 'Use the lawful form' });
+  const use = page.getByRole('button', { name: 'Start using GST LRs' });
   await expect(use).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'New bilties open in the lawful form.')).toBeVisible();
@@ -148,7 +148,7 @@ test('the form can be chosen before all steps are done, and settings that someon
   await said.getByRole('button', { name: 'Reload' }).click();
   await expect(field(page, 'Jurisdiction')).toHaveValue('Bhopal');
   await page.getByRole('button', { name: 'Lawful Bilties' }).click();
-  await page.getByRole('button', { name: 'Use the lawful form' }).click();
+  await page.getByRole('button', { name: 'Start using GST LRs' }).click();
   await expect(toast(page, 'New bilties open in the lawful form.')).toBeVisible();
   expect(await settings()).toMatchObject({ lr_Form: 'lawful', jurisdiction: 'Bhopal' });
 });

@@ -139,7 +139,7 @@ export async function seeLrsOfEvening(seen: Seen): Promise<void> {
   for (const [name, link] of [
     ['Booked today', 'To Pay'],
     ['Not billed yet', 'Not billed yet'],
-    ['PODs that did not come', 'PODs that did not come'],
+    ['POD pending', 'POD pending'],
   ] as const) {
     await openEvening(seen);
     const rows = await readCard(page, name);

@@ -146,7 +146,7 @@ async function receive(page: Page, bills: ReadonlyMap<string, string>): Promise<
   await expect(openItems(page)).toContainText('The rest is on account: ₹5,000.00');
   await saveReceipt(page);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  const settled = page.getByRole('region', { name: 'What it settles' });
+  const settled = page.getByRole('region', { name: 'Adjusted against' });
   await settled.getByRole('button', { name: 'Allocate' }).click();
   const allocate = dialog(page, /^Allocate R/);
   await picker(allocate, 'Open Item').click();
@@ -214,9 +214,9 @@ async function closeDay(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'Payments' })).toContainText('In Transit · Mumbai');
   await closeCash(page, 'Head Office', 0);
   await choose(page, 'Branch', 'Mumbai');
-  await page.getByRole('button', { name: /^Take C/ }).click();
-  await dialog(page, /^Take C/)
-    .getByRole('button', { name: 'Take', exact: true })
+  await page.getByRole('button', { name: /^Receive C/ }).click();
+  await dialog(page, /^Receive C/)
+    .getByRole('button', { name: 'Receive', exact: true })
     .click();
   await expect(page.getByRole('list', { name: 'Receipts' })).toContainText('In Transit · Mumbai');
   await closeCash(page, 'Mumbai', 1000);

@@ -38,7 +38,7 @@ const aSaved = async (name: string, city: string) =>
 test('typed names become a party by keyboard, and their bilties are linked while the page looks on', async ({
   page,
 }) => {
-  await openPage(page, portal, 'partynames', 'Tidy up names');
+  await openPage(page, portal, 'partynames', 'Merge duplicate parties');
   await expect(sentence(page, 'All names belong to a party. Nothing to tidy up here.')).toBeVisible();
   for (const name of ['M/s Gupta Kirana', 'GUPTA KIRANA', 'Gupta Kirana']) await book(name, 'Shah Steels');
   await book('Gupta Kiranaa', 'Shah Steel', '9826040002');
@@ -87,7 +87,7 @@ test('two parties are merged with a look at what moves, and made two again on th
   const goes = await aSaved('Malwa Cotton Mill', 'Dewas');
   const body = { date: '2026-11-20', branch: 1, party: goes, mode: 'cash', amount: 100 };
   done(await call(portal, 'moneyReceipt', { token: company.token, body }));
-  await openPage(page, portal, 'partynames', 'Tidy up names');
+  await openPage(page, portal, 'partynames', 'Merge duplicate parties');
   await page.getByText('Similar parties').click();
   await expect(sentence(page, 'Similar name, only a suggestion')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);

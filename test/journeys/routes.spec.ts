@@ -116,7 +116,7 @@ const OF_SETTING = [
   'Charges',
   'Number Books',
   'Lawful Bilties',
-  'Tidy up names',
+  'Merge duplicate parties',
   'Logo Image',
   'Change History',
   'Export your data',

@@ -51,7 +51,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   evening: ofAdmins('This Evening', 'Company'),
   opening: ofAdmins('Opening Items', 'Company'),
   ewaydesk: ofCompany('e-Way Bills'),
-  partynames: ofAdmins('Tidy up names', 'Company'),
+  partynames: ofAdmins('Merge duplicate parties', 'Company'),
   ewaybill: ofCompany('New e-Way Bill', 'e-Way Bill'),
   freightbill: ofCompany('New Freight Bill', 'Freight Bill'),
   viewfreightbill: ofCompany('Freight Bills'),

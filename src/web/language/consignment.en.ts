@@ -135,7 +135,7 @@ export const consignment = {
     next: (step: string) => `Next: ${step}`,
     goOn: (step: string) => `Go on: ${step}`,
     form: 'Form of new bilties',
-    useLawful: 'Use the lawful form',
+    useLawful: 'Start using GST LRs',
     useClassic: 'Return to the classic form',
     usesLawful: 'New bilties open in the lawful form.',
     usesClassic: 'New bilties open in the classic form.',

@@ -5,11 +5,11 @@ export const dispatch = {
   papersUnknown: 'It is not among your vehicles, so its papers are not known.',
   good: 'Nothing is wrong.',
   faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
-  allGood: 'Nothing is wrong.',
+  allGood: 'No problems found.',
   someWrong: (count: number) =>
     count === 1
-      ? 'One thing is wrong. With a reason it can go all the same.'
-      : `${count} things are wrong. With a reason it can go all the same.`,
+      ? '1 problem found. Give a reason to dispatch anyway.'
+      : `${count} problems found. Give a reason to dispatch anyway.`,
   reasonHint: 'It is kept with the challan.',
   lrs: 'LRs on this challan',
   show: 'Show the check',

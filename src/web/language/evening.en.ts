@@ -1,7 +1,7 @@
 /** The words of src/web/evening; fetched with the owner's evening only. */
 export const evening = {
   of: (day: string) => `As of ${day}`,
-  refresh: 'Read again',
+  refresh: 'Refresh',
   bookings: 'Booked today',
   bilties: (count: number) => (count === 1 ? '1 bilty' : `${count.toLocaleString('en-IN')} bilties`),
   mean: (day: string, count: string) => `An average ${day} has ${count}.`,
@@ -21,7 +21,7 @@ export const evening = {
   /** Received under To Pay, and not set against an LR. */
   besides: (branch: string, amount: string) => `${branch}: ${amount} besides is on account.`,
   noToPay: 'Nothing is to be collected.',
-  pods: 'PODs that did not come',
+  pods: 'POD pending',
   podsOf: 'Days since delivery',
   unbilled: 'Not billed yet',
   unbilledOf: 'Days since booking',

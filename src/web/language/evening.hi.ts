@@ -3,7 +3,7 @@ import type { evening as english } from './evening.en.ts';
 /** The words of src/web/evening in Hindi. */
 export const evening: typeof english = {
   of: (day) => `${day} की स्थिति`,
-  refresh: 'फिर से पढ़ें',
+  refresh: 'ताज़ा करें',
   bookings: 'आज की बुकिंग',
   bilties: (count) => (count === 1 ? '1 बिल्टी' : `${count.toLocaleString('en-IN')} बिल्टियाँ`),
   mean: (day, count) => `औसतन ${day} को ${count}।`,
@@ -30,7 +30,7 @@ export const evening: typeof english = {
   ages: { '0-7': '0 से 7 दिन', '8-15': '8 से 15 दिन', '16-30': '16 से 30 दिन', '31+': '30 दिन से ज़्यादा' },
   lrs: 'LR',
   owed: 'पार्टियों से लेना',
-  overdue: 'समय बीत चुका',
+  overdue: 'अतिदेय',
   soon: '7 दिन में देय',
   items: (count) => (count === 1 ? '1 LR या बिल' : `${count.toLocaleString('en-IN')} LR और बिल`),
   top: 'जिन पर सबसे ज़्यादा बाकी है',

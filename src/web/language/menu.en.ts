@@ -25,7 +25,7 @@ export const menu = {
   evening: 'This Evening',
   opening: 'Opening Items',
   ewayBill: 'e-Way Bill',
-  partyNames: 'Tidy up names',
+  partyNames: 'Merge duplicate parties',
   movement: 'Movement',
   money: 'Money',
   reports: 'Reports',

@@ -21,7 +21,7 @@ export const money = {
   reasonHint: 'There is not so much cash on this day.',
   cashReason: 'Why cash went below zero',
   fromTo: (debit: string, credit: string) => `${debit} to ${credit}`,
-  settling: 'What it settles',
+  settling: 'Adjusted against',
   openAmount: (amount: string) => `₹${amount} open`,
   onAccount: (amount: string) => `₹${amount} on account`,
   allSettled: 'Settled',

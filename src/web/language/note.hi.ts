@@ -40,7 +40,7 @@ export const note: typeof english = {
   addCharge: (amount) => `${amount} शुल्कों में जोड़ें`,
   chargeAdded: 'रुकाई अब शुल्कों में है।',
   charged: (amount) => `बिल्टी में लिया गया: ${amount}`,
-  noPerDay: 'सेटिंग → विधिक बिल्टी → पहचान में प्रति दिन की राशि नहीं भरी है।',
+  noPerDay: 'सेटिंग → जीएसटी बिल्टी → पहचान में प्रति दिन की राशि नहीं भरी है।',
   prints: 'निकाली गई प्रतियाँ',
   plainPrint: 'बिना प्रति-नाम',
   noPrints: 'अभी कोई प्रति नहीं निकाली गई।',

@@ -3,9 +3,9 @@ const places = (count: number) => (count === 1 ? '1 place' : `${count} places`);
 
 /** The words of src/web/party-names; fetched with it only. */
 export const partyNames = {
-  title: 'Tidy up names',
+  title: 'Merge duplicate parties',
   intro: 'Bilties and their prints stay exactly as they are, whatever you do here.',
-  parts: 'What to tidy up',
+  parts: 'What to merge',
   typed: 'Typed names',
   alike: 'Similar parties',
   bilties,

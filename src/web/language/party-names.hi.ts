@@ -4,9 +4,9 @@ const bilties = (count: number) => `${count.toLocaleString('en-IN')} बिल�
 const places = (count: number) => (count === 1 ? '1 ठिकाना' : `${count} ठिकाने`);
 
 export const partyNames: typeof english = {
-  title: 'नाम ठीक करें',
+  title: 'दोहरी पार्टियाँ मिलाएँ',
   intro: 'यहाँ कुछ भी करें, बिल्टियाँ और उनके प्रिंट ज्यों के त्यों रहते हैं।',
-  parts: 'क्या ठीक करना है',
+  parts: 'क्या मिलाना है',
   typed: 'लिखे हुए नाम',
   alike: 'मिलती-जुलती पार्टियाँ',
   bilties,

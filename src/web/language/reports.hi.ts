@@ -8,7 +8,7 @@ export const reports: typeof english = {
   paperDay: 'बिल की तारीख से',
   which: 'दिखाएँ',
   all: 'पूरा बाकी',
-  overdue: 'केवल समय बीत चुका',
+  overdue: 'केवल अतिदेय',
   soon: 'केवल 7 दिन में देय',
   allParties: 'सभी पार्टियों का बकाया, अवधि के अनुसार',
   age: 'अवधि',
