@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { logIn, toast } from './clerk.ts';
 import { test } from './journey.ts';
@@ -48,6 +49,31 @@ test('commands are found by what they are called, and run', async ({ page }) => 
   await expect(scheme).toHaveAttribute('lang', 'en');
   await run('log out', 'Logout');
   await expect(page).toHaveURL(/\/login/);
+});
+
+test('the beginning of a page’s name opens the page, before a party of that name', async ({ page }) => {
+  const { token } = company;
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Payal Traders' }) }));
+  await logIn(page, portal, company);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog');
+  await palette.getByRole('textbox').fill('pay');
+  await expect(palette.getByRole('button', { name: /Payal Traders/ })).toBeVisible();
+  await expect(palette.locator('[data-selected]')).toHaveText('Money: PaymentAlt+O');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+  // Two letters are the beginning of too many names.
+  await page.keyboard.press('Control+k');
+  await palette.getByRole('textbox').fill('pa');
+  await expect(palette.locator('[data-selected]')).toContainText('Payal Traders');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Alt+k');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contra');
+  await page.keyboard.press('Alt+j');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal');
+  await page.keyboard.press('Alt+o');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
 });
 
 test('a form that comes while a command is typed does not take the focus', async ({ page }) => {

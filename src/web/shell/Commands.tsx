@@ -25,6 +25,13 @@ function answers({ label, also = '' }: Command, wanted: string): boolean {
   return [label, also].some((text) => text.toLocaleLowerCase().includes(wanted.toLocaleLowerCase()));
 }
 
+/** So many letters that begin a page's name mean the page: fewer begin the names of too many parties. */
+const LEAST_LETTERS = 3;
+
+/** Whether what is typed is the beginning of what a page is called: 'pay' is Payment, before any party of that name. */
+const namesPage = ({ page }: Command, wanted: string): boolean =>
+  wanted.length >= LEAST_LETTERS && page?.toLocaleLowerCase().startsWith(wanted.toLocaleLowerCase()) === true;
+
 /** What is found comes later than the rest and stands above it: Enter opens it, unless the arrows went elsewhere. */
 function selectFirst(): void {
   if (store.getState().selected > 0) return;
@@ -44,6 +51,7 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
   const { lists, commands } = useCommands(links, onKeys);
   const wanted = text.trim();
   const found = commands.filter((command) => answers(command, wanted));
+  const named = found.filter((command) => namesPage(command, wanted));
   // Enter pressed before the search has answered runs what stands first.
   useEffect(selectFirst, [wanted]);
 
@@ -65,17 +73,16 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
+        {named.map((command) => (
+          <CommandAction key={command.id} {...command} />
+        ))}
         {superAdmin && <CompanyResults wanted={wanted} onFound={selectFirst} alone={found.length === 0 && !ready} />}
         {ready && <SearchResults wanted={wanted} onFound={selectFirst} />}
-        {found.map(({ id, label, icon: Sign, keys, run }) => (
-          <Spotlight.Action
-            key={id}
-            label={label}
-            leftSection={<Sign size={18} aria-hidden />}
-            rightSection={keys}
-            onClick={run}
-          />
-        ))}
+        {found
+          .filter((command) => !named.includes(command))
+          .map((command) => (
+            <CommandAction key={command.id} {...command} />
+          ))}
         {wanted !== '' &&
           lists.map(({ of, to }) => (
             <Spotlight.Action
@@ -88,5 +95,11 @@ export function Commands({ links, onClose, onKeys }: CommandsProps) {
         {found.length === 0 && !ready && !superAdmin && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
+  );
+}
+
+function CommandAction({ label, icon: Sign, keys, run }: Command) {
+  return (
+    <Spotlight.Action label={label} leftSection={<Sign size={18} aria-hidden />} rightSection={keys} onClick={run} />
   );
 }

@@ -31,6 +31,8 @@ export interface Command {
   readonly label: string;
   /** What it is found by besides its label. */
   readonly also?: string;
+  /** What the page is called that it opens. */
+  readonly page?: string;
   readonly icon: Icon;
   readonly keys?: string;
   readonly run: () => void;
@@ -76,6 +78,7 @@ function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
       id: to,
       label: fresh ?? label,
       also: label,
+      page: t.menu[title],
       icon,
       ...(keys !== undefined && { keys }),
       run: () => void navigate({ to }),
