@@ -62,18 +62,18 @@ test('the beginning of a page’s name opens the page, before a party of that na
   await expect(palette.getByRole('button', { name: /Payal Traders/ })).toBeVisible();
   await expect(palette.locator('[data-selected]')).toHaveText('Money: PaymentAlt+O');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Payment');
   // Two letters are the beginning of too many names.
   await page.keyboard.press('Control+k');
   await palette.getByRole('textbox').fill('pa');
   await expect(palette.locator('[data-selected]')).toContainText('Payal Traders');
   await page.keyboard.press('Escape');
   await page.keyboard.press('Alt+k');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contra');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Contra');
   await page.keyboard.press('Alt+j');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Journal');
   await page.keyboard.press('Alt+o');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Payment');
 });
 
 test('a form that comes while a command is typed does not take the focus', async ({ page }) => {
