@@ -6,11 +6,11 @@ export const isLong = process.env['TEST_LONG'] === 'yes';
 const DAY_MS = 86_400_000;
 const given = process.env['TEST_SEED'];
 /**
- * What draws lots draws others each day, and in the long run each time. A test that takes it says it, and `TEST_SEED` of the
- * environment draws the same again.
+ * What is chosen at random is another choice each day, and in the long run each time. A test that uses it prints it, and `TEST_SEED`
+ * of the environment repeats the choice.
  */
 export const SEED =
   given !== undefined && given !== '' ? Number(given) : isLong ? randomInt(2 ** 31) : Math.floor(Date.now() / DAY_MS);
 
-/** Says of a file which lots it draws. */
-export const saySeed = (): void => void process.stdout.write(`Seed ${SEED}: TEST_SEED=${SEED} draws the same again.\n`);
+/** Prints the seed of a file's random choices. */
+export const saySeed = (): void => void process.stdout.write(`Seed ${SEED}: TEST_SEED=${SEED} repeats the choice.\n`);

@@ -1,4 +1,4 @@
-import { stepTexts } from './steps-of.ts';
+import { stepTexts } from './step-texts.ts';
 
 // Fetched with the pages of documents, as the build writes it down (scripts/vite/definition-words.ts).
 

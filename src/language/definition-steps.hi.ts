@@ -1,4 +1,4 @@
-import { stepTexts } from './steps-of.ts';
+import { stepTexts } from './step-texts.ts';
 
 /** The same in Hindi. */
 export const documentSteps = stepTexts(

@@ -15,7 +15,7 @@ const delivers = sql`coalesce(nullif(b.delivery_branch, 0), b.branch_id)`;
 const numbered = sql`join number_book k on k.tenant_id = c.tenant_id and k.id = c.book_id`;
 
 /** The branches of documents that have one in a field of their own, or by their number book. */
-const branchesOfPapers = OF_BRANCHES.map(([name, { table, fields, number }]) => {
+const branchesOfDocuments = OF_BRANCHES.map(([name, { table, fields, number }]) => {
   const named = sql`p.tenant_id = ${tenant} and ${sql.ref(`p.${columnOf(number)}`)} = ${texts(name)}`;
   return 'branchId' in fields
     ? sql`union all select p.branch_id, p.branch_id from ${sql.table(table)} p where ${named} and p.branch_id > 0`
@@ -34,7 +34,7 @@ const find = statement<{ one: number; other: number }>(
       union all select b.branch_id, b.branch_id from bilty b
         where b.tenant_id = ${tenant} and b.bilty_no = ${texts('loaded')} and b.branch_id > 0 and b.lr_status = 'Booked'
       union all select k.branch_id, k.branch_id from number_book k where k.tenant_id = ${tenant} and k.id = ${ids('books')}
-      ${sql.join(branchesOfPapers, sql` `)}
+      ${sql.join(branchesOfDocuments, sql` `)}
       union all select t.branch_id, t.branch_id from voucher v
         join item i on i.tenant_id = ${tenant} and i.voucher_id = v.id and i.account ~ '^(transit|driver):' and i.side = 'D'
         cross join lateral (select case when i.account like 'transit:%' then split_part(i.account, ':', 2)::bigint else v.branch_id end as branch_id) t
@@ -71,10 +71,10 @@ export async function admitWriting(
     ...(written.accounts ?? []).map((account) => Number(account.split(':')[1])),
   ];
   if (chosen.some((id) => branches.all.includes(id) && !isOwn(id))) throw refuse();
-  const { papers = {} } = written;
+  const { documents = {} } = written;
   const asked = Object.fromEntries([
     ...LOOKED_UP.map((each) => [each, (written[each] ?? []).filter(isNamed) as readonly string[]] as const),
-    ...OF_BRANCHES.map(([name]) => [name, (papers[name] ?? []).filter(isNamed)] as const),
+    ...OF_BRANCHES.map(([name]) => [name, (documents[name] ?? []).filter(isNamed)] as const),
   ]);
   if (Object.values(asked).every((each) => each.length === 0)) return;
   const found = await database.read({ tenantId }, find, asked);

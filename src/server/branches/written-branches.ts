@@ -22,7 +22,7 @@ export interface Written {
   /** Those that are put on a vehicle: who booked one loads it first, and who has it after that goes on with it (spec 4 §2). */
   readonly loaded?: readonly string[];
   /** Other documents, by their kinds: of the branch that stands in them, or of the one whose book numbers them. */
-  readonly papers?: Readonly<Partial<Record<DocumentName, readonly string[]>>>;
+  readonly documents?: Readonly<Partial<Record<DocumentName, readonly string[]>>>;
   readonly books?: readonly number[];
   /** Vouchers of cash on its way: of the branch that takes it. */
   readonly sendings?: readonly string[];
@@ -84,8 +84,8 @@ const kinds = Object.entries<AnyDocument>(documents) as readonly (readonly [Docu
 export const OF_BRANCHES = kinds.filter(([, { fields }]) => knowsBranch(fields));
 const branchless = kinds.filter(([, { fields, extension }]) => !knowsBranch({ ...fields, ...extension?.fields }));
 
-/** Gives out a link, and writes nothing of the document. */
-const TELLS = /Share$/;
+/** The calls that give out a link and write nothing of the document. */
+const GIVES_LINK = /Share$/;
 
 /** The calls by which staff writes documents, each with its rule. */
 const writingCallsOf = (
@@ -94,7 +94,7 @@ const writingCallsOf = (
 ) =>
   named.flatMap(([name, document]) =>
     Object.entries<Call>(calls)
-      .filter(([call]) => call.startsWith(name) && !TELLS.test(call))
+      .filter(([call]) => call.startsWith(name) && !GIVES_LINK.test(call))
       .filter(([, { method, who }]) => method !== 'GET' && who === 'company')
       .map(([call]) => [call, ruleOf(name, document, call)]),
   );
@@ -116,7 +116,7 @@ const ofOwnBranch =
     const [branch, book] = [Number(body['branchId'] ?? 0), Number(body['bookId'] ?? 0)];
     if (call === `${name}Create`) return { branches: [branch], books: branch > 0 ? [] : [book] };
     const named = query.number || textIn(body, 'number') || textIn(body, number);
-    return { branches: [branch], papers: { [name]: [named] } };
+    return { branches: [branch], documents: { [name]: [named] } };
   };
 
 // The compiler cannot put the names of calls together again.
@@ -158,7 +158,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   biltyEventAdd: ({ body: { numbers, received } }) => ({ [received > 0 ? 'delivered' : 'ways']: numbers }),
   trackingLink: 'nothing',
   trackingRenew: ({ body }) => ({ ways: [body.number] }),
-  driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, papers: { challan: [challanNo] } }),
+  driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, documents: { challan: [challanNo] } }),
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
   podAdd: ({ query }) => ({ ways: [query.number] }),
   employeeCreate: 'company',

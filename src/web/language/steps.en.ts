@@ -1,6 +1,6 @@
 import { documentSteps } from '#language/definition-steps.en.ts';
 import { documentTitles as titles } from '#language/definition-words.en.ts';
-import type { StepText, StepTexts } from '#language/steps-of.ts';
+import type { StepText, StepTexts } from '#language/step-texts.ts';
 import { perKind } from './kind-words.en.ts';
 
 /** What a step says: its button, and its dialog of one record by its number. */

@@ -1,7 +1,7 @@
 import { documentSteps } from '#language/definition-steps.hi.ts';
 import { documentNouns as nouns } from '#language/definition-words.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
-import type { StepText } from '#language/steps-of.ts';
+import type { StepText } from '#language/step-texts.ts';
 import { perKind } from './kind-words.en.ts';
 import { steppedWords, type StepEnd, type StepWords, type steps as english } from './steps.en.ts';
 
