@@ -246,8 +246,11 @@ function amount(
   const { label, positive, isSigned = false } = naming;
   const units = 10 ** decimals;
   const wrong = (value: number): string | null => {
-    if ((value < 0 && !isSigned) || (value === 0 && positive !== undefined))
-      return positive ?? `${label} cannot be less than 0.`;
+    if (value < 0 && !isSigned) {
+      // An id or a page is not typed: below 0 it is as good as none.
+      return kind === 'count' && positive !== undefined ? positive : `Enter ${label} without a minus sign.`;
+    }
+    if (value === 0 && positive !== undefined) return positive;
     if (Math.abs(value) > greatest) return `${label} is too large.`;
     // The nearest double of so many decimals is itself: exact up to the greatest amount, and a tenth of what toFixed takes.
     if (Math.round(value * units) / units === value) return null;

@@ -253,7 +253,7 @@ const patterns: readonly Pattern[] = [
   [/^(.+) must be a number\.$/, (label) => `${label} में संख्या लिखें।`],
   [/^(.+) must be a whole number\.$/, (label) => `${label} पूर्ण संख्या होनी चाहिए।`],
   [/^(.+) has a character that cannot be saved\.$/, (label) => `${label} में ऐसा अक्षर है जो सहेजा नहीं जा सकता।`],
-  [/^(.+) cannot be less than 0\.$/, (label) => `${label} 0 से कम नहीं हो सकता।`],
+  [/^Enter (.+) without a minus sign\.$/, (label) => `${label} बिना ऋण (−) चिह्न के लिखें।`],
   [/^(.+) is too large\.$/, (label) => `${label} बहुत बड़ी संख्या है।`],
   [
     /^(.+) can have at most (\d+) decimals\.$/,

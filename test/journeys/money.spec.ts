@@ -263,6 +263,12 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   );
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Payment P2 saved: ₹30.00' })).toBeVisible();
+  // The day and the till stay, and nothing is said of the amount that was left by the save.
+  await expect(field(page, 'Date')).toHaveValue(showDate(addDays(today, -1)));
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+  await field(page, 'Amount').fill('-500');
+  await page.keyboard.press('Tab');
+  await expect(field(page, 'Amount')).toHaveAccessibleDescription('Enter Amount without a minus sign.');
 
   await openPage(page, portal, 'money/contra', 'New Contra');
   await picker(page, 'From Account').fill('Cash');
@@ -297,6 +303,23 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Journal J1 saved: ₹10.00' })).toBeVisible();
 
+  // Enter behind the amount that makes the sides equal leads to Submit. After the save nothing is said of what is empty anew.
+  await picker(side(1), 'Account').fill('rebates');
+  await page.keyboard.press('Enter');
+  await expect(field(side(1), 'Debit')).toBeFocused();
+  await page.keyboard.type('-5');
+  await page.keyboard.press('Enter');
+  await expect(field(side(1), 'Debit')).toHaveAccessibleDescription('Enter Debit without a minus sign.');
+  await field(side(1), 'Debit').fill('15');
+  await picker(side(2), 'Account').fill('other ded');
+  await page.keyboard.press('Enter');
+  await field(side(2), 'Credit').fill('15');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: /^Submit/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Journal J2 saved: ₹15.00' })).toBeVisible();
+  await expect(page.locator('[aria-invalid="true"]')).toHaveCount(0);
+
   // What takes more cash than there is asks why before it is sent.
   await picker(side(1), 'Account').fill('rebates');
   await page.keyboard.press('Enter');
@@ -309,7 +332,7 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
   await field(page, 'Reason').fill('Counted anew');
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('group', { name: 'Journal J2 saved: ₹90,00,000.00' })).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Journal J3 saved: ₹90,00,000.00' })).toBeVisible();
 });
 
 test('the ledger of a party leads to its vouchers, and the trial balance to ledgers; both are given out', async ({

@@ -251,7 +251,7 @@ describe('what is kept is what was sent', () => {
   test.each([
     ['received', 0.001, 'Received can have at most 2 decimals.'],
     ['received', 1e15, 'Received is too large.'],
-    ['received', -1, 'Received cannot be less than 0.'],
+    ['received', -1, 'Enter Received without a minus sign.'],
     ['received', 'ten', 'Received must be a number.'],
     ['gstiN_NO', 'SHORT', 'GSTIN No. must be exactly 15 characters.'],
     ['hsN_NO', '123', 'HSN No. must be exactly 8 characters.'],

@@ -44,7 +44,7 @@ describe('the settings', () => {
     ['transporter_Id', { transporter_Id: '23' }, 'Transporter ID must be exactly 15 characters.'],
     ['lr_Form', { lr_Form: 'new' }, 'Form must be one of: classic, lawful.'],
     ['carrier_Reg_Valid', { carrier_Reg_Valid: '31-02-2026' }, 'Invalid date.'],
-    ['detention_Per_Day', { detention_Per_Day: -1 }, 'Detention Per Day cannot be less than 0.'],
+    ['detention_Per_Day', { detention_Per_Day: -1 }, 'Enter Detention Per Day without a minus sign.'],
     ['print_Free_Mm', { print_Free_Mm: 151 }, 'Free Space can be at most 150 mm.'],
     ['print_Copies', { print_Copies: '' }, 'Choose at least one copy.'],
     ['print_Copies', { print_Copies: 'Consignor,Owner' }, UNKNOWN_COPY],

@@ -218,7 +218,7 @@ describe('the charge heads of a company', () => {
       [{ basis: 'per mile' }, 'basis', /^Charged by must be one of/],
       [{ basis: '% of freight', amount: 100.5 }, 'amount', 'A percentage can be at most 100.'],
       [{ basis: '% of value', amount: 101 }, 'amount', 'A percentage can be at most 100.'],
-      [{ minimum: -1 }, 'minimum', 'Minimum cannot be less than 0.'],
+      [{ minimum: -1 }, 'minimum', 'Enter Minimum without a minus sign.'],
     ] as const) {
       const { status, errors } = refused(await addHead(fields));
       expect({ status, paths: errors?.map((error) => error.path) }).toEqual({ status: 422, paths: [path] });

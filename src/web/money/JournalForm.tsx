@@ -114,6 +114,7 @@ function Sides({ form, onDone }: { readonly form: VoucherFormState; readonly onD
         ]}
         {...table}
         onDone={onDone}
+        isWhole={debit > 0n && debit === credit}
         nameOf={words.side}
         words={{ add: words.addSide, undo: '', remove: words.removeSide }}
       />

@@ -27,6 +27,8 @@ interface VoucherEntryProps<F extends Fields, L extends RowLists> {
   readonly children: (form: RecordFormOf<F, L>) => ReactNode;
 }
 
+const KEPT = ['day', 'branchId', 'mode', 'account'] as const;
+
 /** The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. */
 export function VoucherEntry<F extends Fields, L extends RowLists = NoLists>(props: VoucherEntryProps<F, L>) {
   const { screen, check, children } = props;
@@ -40,6 +42,8 @@ export function VoucherEntry<F extends Fields, L extends RowLists = NoLists>(pro
     const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash' } as Partial<RowOf<Fields>>;
     return {
       preset: preset as Partial<RowOf<F>>,
+      // A clerk enters the vouchers of one day and one till one after the other.
+      kept: KEPT,
       ...(check !== undefined && { check: (texts, _saved, rows) => check(texts, rows['lines'] ?? []) }),
       created: (record) => {
         const voucher = record as unknown as SavedVoucher;

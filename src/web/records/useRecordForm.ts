@@ -23,6 +23,8 @@ import { useRecordImages } from './useRecordImages.ts';
 export interface RecordRules<F extends Fields> {
   /** What stands in a new form; absent: nothing. */
   readonly preset?: Partial<RowOf<F>>;
+  /** The fields in which what was saved of a new record stays for the next one. */
+  readonly kept?: readonly (keyof F & string)[];
   /** What stands there besides after Cancel. */
   readonly cancelled?: () => Partial<RowOf<F>>;
   /** What must not be saved although every field and row may stand as it is. `saved` null: a new record. */
@@ -71,7 +73,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   const sendPictures = useSendPictures(images, root);
   const focusStart = useCallback(() => focus(screen.firstField), [focus, screen.firstField]);
 
-  const open = (record: SavedRecord | null, more?: Partial<RowOf<F>>) => {
+  const open = (record: SavedRecord | null, more?: Partial<EntriesOf<F>>) => {
     setSaved(record);
     form.restart(startOf(screen, record, rules.preset, more));
     rows.restart(openedRows(lists, record));
@@ -89,7 +91,9 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
     // The record is there: where they did not arrive, what is left is to send its pictures again.
     if (!(await sendPictures(record))) return open(record);
     readAnew();
-    open(wasNew ? null : record);
+    const typed = form.getValues();
+    const kept = Object.fromEntries((rules.kept ?? []).map((name) => [name, typed[name] ?? '']));
+    open(wasNew ? null : record, wasNew ? (kept as Partial<EntriesOf<F>>) : undefined);
     toast.success(wasNew ? t.documents.submitted : t.documents.updated);
     setSubmitted(true);
     if (wasNew) focusStart();
@@ -212,7 +216,7 @@ export type RecordFormOf<F extends Fields, L extends RowLists = NoLists> = Retur
 function startOf<F extends Fields>(
   { fields }: { readonly fields: F },
   saved: Opening,
-  ...presets: (Partial<RowOf<F>> | undefined)[]
+  ...presets: (Partial<EntriesOf<F>> | undefined)[]
 ): EntriesOf<Fields> {
   if (saved !== null) return rowOf<Fields>(fields, saved);
   return Object.assign({}, blankRow<Fields>(fields), ...presets) as EntriesOf<Fields>;

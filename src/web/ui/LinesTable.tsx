@@ -68,6 +68,8 @@ export interface LinesTableProps<L extends Line> extends LineActions {
   readonly onUndo?: (() => void) | undefined;
   /** Enter on an empty last row: the clerk is done with the lines. */
   readonly onDone: () => void;
+  /** Whether the lines are whole as they stand: then Enter behind what was typed in the last row is done with them, too. */
+  readonly isWhole?: boolean;
   readonly mayAdd: boolean;
   /** There may be no line at all: an empty first one is as good as none. */
   readonly optional?: boolean;
@@ -130,13 +132,13 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
 
 const rowsIn = (body: Element | null) => Array.from(body?.querySelectorAll('[data-line]') ?? []);
 
-type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'optional'>;
+type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'optional' | 'isWhole'>;
 
 /**
  * How rows are added, by the button or by Enter, and removed. The focus goes to the new one, and from a removed one to
  * the row that takes its place.
  */
-function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false }: RowsProps) {
+function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false, isWhole = false }: RowsProps) {
   const body = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
   const removed = useRef<number | null>(null);
@@ -171,7 +173,9 @@ function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false }: RowsProp
     const rows = rowsIn(body.current);
     const inputs = inputsOf(rows.at(-1));
     // The inputs themselves are asked, for the row's text may have been chosen by this very key.
-    if ((rows.length > 1 || optional) && target === inputs[0] && inputs.every((input) => input.value.trim() === '')) {
+    const isEmpty = target === inputs[0] && inputs.every((input) => input.value.trim() === '');
+    const ends = isWhole && target !== inputs[0] && target.value.trim() !== '' && inputs.includes(target);
+    if (((rows.length > 1 || optional) && isEmpty) || ends) {
       event.preventDefault();
       onDone();
     } else if (target === inputs.at(-1) && mayAdd) {

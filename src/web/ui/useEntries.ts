@@ -40,6 +40,8 @@ const refusalsOf = <State>(messages: Messages, state: State, { textOf }: EntryRu
 export function useEntries<State>(start: State, rules: EntryRules<State>, refused: Messages = {}) {
   const [state, setState] = useState(start);
   const [refusals, setRefusals] = useState(() => refusalsOf(refused, start, rules));
+  // The field that had the focus when the form was opened anew: leaving it is not yet the user's leaving it empty.
+  const stood = useRef<{ readonly name: string; readonly fresh: State } | null>(null);
   // What an event reads must be what the event before it wrote, drawn or not.
   const now = useRef(start);
   const change = useCallback((next: (state: State) => State) => {
@@ -68,7 +70,12 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
     value: rules.textOf(state, name),
     error: messageIn(state, name) ?? undefined,
     onChange: (given) => setText(name, typeof given === 'string' ? given : given.currentTarget.value),
-    onBlur: () => change((before) => rules.leave(before, name)),
+    onBlur: () => {
+      const opened = stood.current;
+      stood.current = null;
+      if (opened?.name === name && rules.textOf(now.current, name) === rules.textOf(opened.fresh, name)) return;
+      change((before) => rules.leave(before, name));
+    },
   });
   return {
     state,
@@ -80,6 +87,9 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
       (fresh: State) => {
         change(() => fresh);
         setRefusals(NONE);
+        const { activeElement } = document;
+        const name = activeElement instanceof HTMLInputElement ? activeElement.name : '';
+        stood.current = name === '' ? null : { name, fresh };
       },
       [change],
     ),
