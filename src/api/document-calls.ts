@@ -23,7 +23,7 @@ import {
 /** On which paper a lawful bilty is printed; empty: as the company's settings say (spec 3 §8). */
 export const paperChoice = {
   format: choice(PAPER_FORMATS, { wire: 'format', label: 'Paper' }),
-  head: choice(PAPER_HEADS, { wire: 'head', label: 'Head' }),
+  head: choice(PAPER_HEADS, { wire: 'head', label: 'Top of the Page' }),
 };
 
 /** Whether it is only looked at: then no copy counts as made, and its paper says that it is a preview. */

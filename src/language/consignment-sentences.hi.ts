@@ -12,8 +12,8 @@ export const consignmentSentences = {
   'Reason must be 5 to 200 characters.': 'कारण 5 से 200 अक्षरों का होना चाहिए।',
   'Only an admin can cancel this bilty now.': 'अब यह बिल्टी केवल एडमिन रद्द कर सकता है।',
   'Each place is two numbers of mm from 0 to 420, as in {"lrNo": [150, 16]}.':
-    'हर जगह 0 से 420 मि.मी. के दो अंक है, जैसे {"lrNo": [150, 16]}।',
-  'Free Space can be at most 150 mm.': 'खाली जगह अधिकतम 150 मि.मी. हो सकती है।',
+    'हर जगह 0 से 420 मिमी के दो अंक है, जैसे {"lrNo": [150, 16]}।',
+  'Free Space can be at most 150 mm.': 'खाली जगह अधिकतम 150 मिमी हो सकती है।',
   'Choose at least one copy.': 'कम से कम एक प्रति चुनें।',
   'Digits must be 3 to 8.': 'अंक 3 से 8 होने चाहिए।',
   'The last number cannot be less than the first.': 'आख़िरी नंबर पहले से छोटा नहीं हो सकता।',
@@ -29,7 +29,7 @@ export const consignmentSentences = {
   'HSN Code must be 4, 6 or 8 digits.': 'HSN कोड 4, 6 या 8 अंकों का होना चाहिए।',
   'Ship-To GSTIN must be another one than To GSTIN.': 'शिप-टू GSTIN, पाने वाले के GSTIN से अलग होना चाहिए।',
   'The status of this e-Way Bill is not Closed.': 'इस ई-वे बिल की स्थिति “बंद” नहीं है।',
-  'Closed On is in the future.': 'बंद करने की तारीख आगे की है।',
+  'Closed On is in the future.': 'बंद करने की तारीख़ आगे की है।',
   'Distance can be at most 4,000 km.': 'दूरी अधिकतम 4,000 किमी हो सकती है।',
   'e-Way Bill No. must be 12 digits.': 'ई-वे बिल क्र. 12 अंकों का होना चाहिए।',
   'LR number can be at most 16 characters.': 'LR क्रमांक अधिकतम 16 अक्षरों का हो सकता है।',
@@ -42,8 +42,8 @@ export const consignmentSentences = {
   'Consignee GSTIN is Required; URP where there is none.': 'प्राप्तकर्ता का GSTIN भरना ज़रूरी है; न हो तो URP लिखें।',
   'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',
   'Class of dangerous goods is Required.': 'खतरनाक माल की श्रेणी भरना ज़रूरी है।',
-  'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख बिल्टी की तारीख के बाद की नहीं हो सकती।',
-  'No bilty of this challan is in the lawful form.': 'इस चालान की कोई बिल्टी विधिक प्रारूप में नहीं है।',
+  'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख़ बिल्टी की तारीख़ के बाद की नहीं हो सकती।',
+  'No bilty of this challan is in the lawful form.': 'इस चालान की कोई बिल्टी जीएसटी बिल्टी नहीं है।',
   'No invoice is entered.': 'कोई बीजक दर्ज नहीं है।',
   'The check found faults. Give a reason to dispatch all the same.':
     'जाँच में कमियाँ मिलीं। फिर भी रवाना करने के लिए कारण लिखें।',
@@ -89,12 +89,12 @@ export const consignmentSentences = {
   'A percentage can be at most 100.': 'प्रतिशत अधिकतम 100 हो सकता है।',
   'At most 12 charges can be active.': 'अधिकतम 12 शुल्क चालू हो सकते हैं।',
   'Generated At must be a date with a time, as in 20-11-2026 23:59.':
-    'बनने का समय तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+    'बनने का समय तारीख़ और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
   'Valid Until must be a date with a time, as in 20-11-2026 23:59.':
-    'कब तक मान्य है, यह तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+    'कब तक मान्य है, यह तारीख़ और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
   'Part B Entered At must be a date with a time, as in 20-11-2026 23:59.':
-    'भाग B भरने का समय तारीख और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
-  'Distance can be at most 4000 km.': 'दूरी अधिकतम 4000 कि.मी. हो सकती है।',
+    'भाग B भरने का समय तारीख़ और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+  'Distance can be at most 4000 km.': 'दूरी अधिकतम 4000 किमी हो सकती है।',
   'This e-way bill is on the desk already.': 'यह ई-वे बिल पहले से सूची में है।',
   'Only its transporter can extend this e-way bill.': 'इस ई-वे बिल को केवल इसका ट्रांसपोर्टर बढ़ा सकता है।',
   'Enter until when this e-way bill is valid first.': 'पहले लिखें कि यह ई-वे बिल कब तक मान्य है।',
@@ -102,11 +102,11 @@ export const consignmentSentences = {
   'Valid Until must be later than it is now.': 'नई मान्यता अभी की मान्यता से आगे की होनी चाहिए।',
   'No e-way bill could be read in this text.': 'इस पाठ में कोई ई-वे बिल नहीं पढ़ा जा सका।',
   'No LR of this challan has an e-way bill.': 'इस चालान की किसी LR में ई-वे बिल नहीं है।',
-  'Enter your transporter ID under Setting first.': 'पहले सेटिंग में अपनी ट्रांसपोर्टर आईडी भरें।',
+  'Enter your transporter ID under Setting first.': 'पहले सेटिंग्स में अपनी ट्रांसपोर्टर आईडी भरें।',
   'The vehicle number needs English letters and digits.': 'वाहन क्र. अंग्रेज़ी अक्षरों और अंकों में लिखें।',
-  'From Place needs English letters.': 'रवानगी की जगह अंग्रेज़ी अक्षरों में लिखें।',
+  'From Place needs English letters.': 'भेजने की जगह अंग्रेज़ी अक्षरों में लिखें।',
   'At most 200 e-way bills can be extended at once.': 'एक बार में अधिकतम 200 ई-वे बिल बढ़ाए जा सकते हैं।',
-  'Remaining Distance is more than the distance of the e-way bill.': 'बाकी दूरी ई-वे बिल की पूरी दूरी से ज़्यादा है।',
+  'Remaining Distance is more than the distance of the e-way bill.': 'शेष दूरी ई-वे बिल की पूरी दूरी से ज़्यादा है।',
   'Please choose the e-way bills to extend.': 'बढ़ाने के लिए ई-वे बिल चुनें।',
   'No e-way bill could be read in this file.': 'इस फ़ाइल में कोई ई-वे बिल नहीं पढ़ा जा सका।',
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
@@ -120,7 +120,7 @@ const PAPERS: Readonly<Record<string, string>> = {
   Permit: 'परमिट',
   Insurance: 'बीमा',
   'Road Tax': 'रोड टैक्स',
-  Fitness: 'फिटनेस',
+  Fitness: 'फ़िटनेस',
 };
 
 /** What is said of challans that go, of their e-way bills and their vehicles. */
@@ -146,7 +146,7 @@ export const consignmentPatterns: readonly Pattern[] = [
     /^e-Way Bill (\d+) ends on (.+); (.+ km need it until \S+)\.$/,
     (number, at, need) => {
       const [km, day = ''] = need.split(' km need it until ');
-      return `ई-वे बिल ${number} की मान्यता ${at} तक है; ${km} कि.मी. के लिए ${day} तक चाहिए।`;
+      return `ई-वे बिल ${number} की मान्यता ${at} तक है; ${km} किमी के लिए ${day} तक चाहिए।`;
     },
   ],
   [

@@ -18,9 +18,9 @@ export const sentences = {
   'Failed to send message. Try again.': 'संदेश नहीं भेजा जा सका। फिर कोशिश करें।',
   'Please fill all required fields in the items table.': 'कृपया माल की सूची के सभी ज़रूरी खाने भरें।',
   'Please add at least one item.': 'कृपया कम से कम एक माल जोड़ें।',
-  'Validation Error': 'जाँच में गलती',
-  'Form is invalid.': 'फ़ॉर्म में गलती है।',
-  'Form is invalid. Please fix the errors.': 'फ़ॉर्म में गलती है। कृपया उसे सुधारें।',
+  'Validation Error': 'जाँच में ग़लती',
+  'Form is invalid.': 'फ़ॉर्म में ग़लती है।',
+  'Form is invalid. Please fix the errors.': 'फ़ॉर्म में ग़लती है। कृपया उसे सुधारें।',
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
   'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',
@@ -36,27 +36,27 @@ export const sentences = {
   'Driver added successfully!': 'चालक जोड़ दिया गया!',
   'Packages is too large.': 'नग बहुत ज़्यादा हैं।',
   'Part B of an e-way bill takes the last 15 characters of this number only.':
-    'ई-वे बिल के पार्ट B में इस नंबर के आख़िरी 15 अक्षर ही आते हैं।',
+    'ई-वे बिल के भाग B में इस नंबर के आख़िरी 15 अक्षर ही आते हैं।',
   'GSTIN is not valid.': 'GSTIN सही नहीं है।',
-  'PAN No. is not valid.': 'PAN क्र. सही नहीं है।',
+  'PAN No. is not valid.': 'पैन क्र. सही नहीं है।',
   'Credit Days can be at most 365.': 'उधार के दिन अधिकतम 365 हो सकते हैं।',
   'A party needs at least one place.': 'पार्टी का कम से कम एक ठिकाना ज़रूरी है।',
   'A party can have at most 50 places.': 'पार्टी के अधिकतम 50 ठिकाने हो सकते हैं।',
-  'Invalid date.': 'तारीख सही नहीं है।',
+  'Invalid date.': 'तारीख़ सही नहीं है।',
   'Invalid value.': 'यह मान सही नहीं है।',
   'Aadhar Number must be 12 digits.': 'आधार क्र. 12 अंकों का होना चाहिए।',
   'Aadhar Number is not valid.': 'आधार क्र. सही नहीं है।',
-  'Username and password are required for Back Office registration': 'बैक ऑफिस के पंजीकरण के लिए यूज़रनेम और पासवर्ड ज़रूरी हैं',
+  'Username and password are required for Back Office registration': 'बैक ऑफ़िस के पंजीकरण के लिए यूज़रनेम और पासवर्ड ज़रूरी हैं',
   'Please choose active or disabled.': 'कृपया चालू या बंद चुनें।',
   'Please upload a PNG file.': 'कृपया PNG फ़ाइल लगाएँ।',
   'File size must be less than 600 KB.': 'फ़ाइल 600 KB से छोटी होनी चाहिए।',
   'Other lists of your company are being prepared. Please try again in a moment.':
     'अभी आपकी कंपनी की दूसरी सूचियाँ बन रही हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   'A list of more than 20,000 can be sorted by number and date only. Please narrow it by date first.':
-    '20,000 से लंबी सूची केवल क्रमांक और तारीख के क्रम में लगाई जा सकती है। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+    '20,000 से लंबी सूची केवल क्रमांक और तारीख़ के क्रम में लगाई जा सकती है। कृपया पहले तारीख़ चुनकर सूची छोटी करें।',
   'The list has no column of this name to be sorted by.': 'सूची में इस नाम का कोई स्तंभ नहीं है।',
   'The list has more than 50,000 items. Please narrow it by date first.':
-    'सूची में माल की 50,000 से अधिक पंक्तियाँ हैं। कृपया पहले तारीख चुनकर सूची छोटी करें।',
+    'सूची में माल की 50,000 से अधिक पंक्तियाँ हैं। कृपया पहले तारीख़ चुनकर सूची छोटी करें।',
   'The storage of your company is full. Please contact us for a larger plan.':
     'आपकी कंपनी का स्टोरेज भर गया है। बड़े प्लान के लिए कृपया हमसे संपर्क करें।',
   'Storage must be at most 1,00,000 GB.': 'स्टोरेज अधिकतम 1,00,000 GB हो सकता है।',
@@ -67,7 +67,7 @@ export const sentences = {
     'स्प्रेडशीट बनाने में बहुत समय लगा। कृपया सूची छोटी करके फिर कोशिश करें।',
   'The portal is busy right now. Please try again in a moment.': 'पोर्टल अभी व्यस्त है। कृपया थोड़ी देर में फिर कोशिश करें।',
   'Too many pictures are being saved right now. Please try again in a moment.':
-    'अभी बहुत सी फोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',
+    'अभी बहुत सी फ़ोटो सहेजी जा रही हैं। कृपया एक पल बाद कोशिश करें।',
   'The files could not be read.': 'फ़ाइलें पढ़ी नहीं जा सकीं।',
   'You cannot disable your own login.': 'आप अपना ही लॉगिन बंद नहीं कर सकते।',
   'Change your own password on your profile.': 'अपना पासवर्ड अपनी प्रोफ़ाइल पर बदलें।',
@@ -110,19 +110,19 @@ export const sentences = {
   'Failed to load data.': 'डेटा लोड नहीं हो सका।',
   'Failed to load bilty details': 'बिल्टी का विवरण लोड नहीं हो सका',
   'Failed to load tenant details': 'कंपनी का विवरण लोड नहीं हो सका',
-  'Failed to load document renewal data': 'कागज़ों के नवीनीकरण की जानकारी लोड नहीं हो सकी',
+  'Failed to load document renewal data': 'काग़ज़ों के नवीनीकरण की जानकारी लोड नहीं हो सकी',
   'Record not found.': 'रिकॉर्ड नहीं मिला।',
   'There is no such address.': 'ऐसा कोई पता नहीं है।',
   // Login, registration, company
   'Please enter both username and password.': 'कृपया यूज़रनेम और पासवर्ड दोनों लिखें।',
-  'Login failed. Invalid Username or Password.': 'लॉगिन नहीं हुआ। यूज़रनेम या पासवर्ड गलत है।',
+  'Login failed. Invalid Username or Password.': 'लॉगिन नहीं हुआ। यूज़रनेम या पासवर्ड ग़लत है।',
   'An error occurred during login.': 'लॉगिन करते समय गड़बड़ी हुई।',
   'Login successful!': 'लॉगिन हो गया!',
   'Username can have letters A to Z, digits, dots, dashes and underscores only.':
     'यूज़रनेम में केवल A से Z तक के अक्षर, अंक, बिंदु, डैश और अंडरस्कोर हो सकते हैं।',
   'This username is reserved. Please choose another.': 'यह यूज़रनेम आरक्षित है। कृपया दूसरा चुनें।',
   'This username looks like one that exists. Please choose another.': 'यह यूज़रनेम किसी दूसरे जैसा दिखता है। कृपया कोई और चुनें।',
-  'Too many failed logins. Please try again later.': 'बहुत बार गलत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
+  'Too many failed logins. Please try again later.': 'बहुत बार ग़लत लॉगिन हुआ। कृपया थोड़ी देर बाद कोशिश करें।',
   'Too many people are logging in right now. Please try again in a moment.':
     'अभी बहुत लोग लॉगिन कर रहे हैं। कृपया एक पल बाद कोशिश करें।',
   'Too many requests. Please try again in a moment.': 'बहुत सारे अनुरोध हुए। कृपया एक पल बाद कोशिश करें।',
@@ -179,7 +179,7 @@ export const sentences = {
   'This took too long because the portal is busy. Nothing was lost. Please try again in a moment.':
     'पोर्टल अभी व्यस्त है, इसलिए इसमें बहुत समय लगा। कुछ खोया नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'Pictures cannot be saved or shown right now. Nothing was changed. Please try again in a moment.':
-    'फोटो अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
+    'फ़ोटो अभी न सहेजी जा सकती हैं, न दिखाई जा सकती हैं। कुछ बदला नहीं है; कृपया थोड़ी देर में फिर कोशिश करें।',
   'The portal is stopping.': 'पोर्टल बंद हो रहा है।',
   'The request is too large.': 'भेजा गया डेटा बहुत बड़ा है।',
   // Plans, accounts, payments
@@ -193,14 +193,14 @@ export const sentences = {
   'Subscription Plan is Required': 'सदस्यता प्लान चुनना ज़रूरी है',
   'Please choose a plan from the list.': 'कृपया सूची से प्लान चुनें।',
   'This plan is no longer offered. Please choose another one.': 'यह प्लान अब उपलब्ध नहीं है। कृपया दूसरा प्लान चुनें।',
-  'To Date cannot be before From Date.': 'अंतिम तारीख पहली तारीख से पहले नहीं हो सकती।',
+  'To Date cannot be before From Date.': 'अंतिम तारीख़ पहली तारीख़ से पहले नहीं हो सकती।',
   'The subscription would end after the year 2100.': 'सदस्यता वर्ष 2100 के बाद तक चलेगी।',
   'Required Field': 'यह खाना भरना ज़रूरी है',
   'Account No. must be letters and digits.': 'खाता क्र. में केवल अक्षर और अंक हो सकते हैं।',
   'IFSC Code must be like SBIN0001234.': 'IFSC कोड SBIN0001234 जैसा होना चाहिए।',
   'UPI ID must be like name@bank.': 'UPI आईडी name@bank जैसी होनी चाहिए।',
   'Account Number is required': 'खाता क्र. भरना ज़रूरी है',
-  'QR code image is required': 'QR कोड की फोटो ज़रूरी है',
+  'QR code image is required': 'QR कोड की फ़ोटो ज़रूरी है',
   'Subscription cannot be processed without complete company details.':
     'कंपनी का पूरा विवरण भरे बिना सदस्यता नहीं ली जा सकती।',
   'Please choose an account from the list.': 'कृपया सूची से खाता चुनें।',
@@ -208,13 +208,13 @@ export const sentences = {
   'This payment is already verified.': 'यह भुगतान पहले ही सत्यापित हो चुका है।',
   'This payment is already refused.': 'यह भुगतान पहले ही अस्वीकृत हो चुका है।',
   // Events of an LR
-  'Please upload a photo.': 'कृपया फोटो अपलोड करें।',
-  'Photo size must be less than 10 MB.': 'फोटो 10 MB से छोटी होनी चाहिए।',
+  'Please upload a photo.': 'कृपया फ़ोटो अपलोड करें।',
+  'Photo size must be less than 10 MB.': 'फ़ोटो 10 MB से छोटी होनी चाहिए।',
   'Please choose the bilties.': 'कृपया बिल्टियाँ चुनें।',
   'At most 50 names at once.': 'एक बार में अधिकतम 50 नाम।',
   'At most 200 bilties at once.': 'एक बार में अधिकतम 200 बिल्टियाँ।',
   'Invalid time.': 'समय सही नहीं है।',
-  'Time cannot be before the bilty date.': 'समय बिल्टी की तारीख से पहले का नहीं हो सकता।',
+  'Time cannot be before the bilty date.': 'समय बिल्टी की तारीख़ से पहले का नहीं हो सकता।',
   'Time cannot be in the future.': 'समय आगे का नहीं हो सकता।',
   'What was received is noted when it is delivered.': 'प्राप्त राशि डिलीवरी के साथ ही दर्ज होती है।',
   'What was received is noted of one bilty at a time.': 'प्राप्त राशि एक बार में एक ही बिल्टी की दर्ज होती है।',
@@ -222,8 +222,8 @@ export const sentences = {
   'An admin can give a rebate, with a reason.': 'एडमिन कारण देकर छूट दे सकता है।',
   'A rebate goes with what is received of a To Pay LR.': 'छूट टू-पे LR की प्राप्त राशि के साथ ही दी जा सकती है।',
   'Nothing received stands here any more.': 'यहाँ अब कोई प्राप्त राशि नहीं है।',
-  'The rest is on credit; void the delivery instead.': 'बाकी राशि उधार पर है; डिलीवरी की एंट्री रद्द करें।',
-  'This event is voided already.': 'यह एंट्री पहले ही रद्द हो चुकी है।',
+  'The rest is on credit; void the delivery instead.': 'बाकी राशि उधार पर है; डिलीवरी की एंट्री निरस्त करें।',
+  'This event is voided already.': 'यह एंट्री पहले ही निरस्त हो चुकी है।',
   'This Idempotency-Key was used for another request.': 'यह कुंजी किसी और अनुरोध में काम आ चुकी है।',
 } as const satisfies Readonly<Record<string, string>>;
 
@@ -234,7 +234,7 @@ const patterns: readonly Pattern[] = [
   ...consignmentPatterns,
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
-  [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} विधिक प्रारूप में नहीं है।`],
+  [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} जीएसटी बिल्टी नहीं है।`],
   [/^Delivered, (\d+) short$/, (short) => `${labels.Delivered}, ${short} कम`],
   [/^(.+) cannot become (.+)\.$/, (from, to) => `'${from}' के बाद '${sayInHindi(to)}' नहीं हो सकता।`],
   [/^Note first: (.+)\.$/, (kind) => `पहले यह दर्ज करें: ${kind}।`],
@@ -242,7 +242,7 @@ const patterns: readonly Pattern[] = [
   [/^Collect (.+) from the consignee first\.$/, (amount) => `पहले प्राप्तकर्ता से ${amount} लें।`],
   [
     /^(₹\S+) was received at delivery; void that event first\.$/,
-    (amount) => `डिलीवरी पर ${amount} मिले थे; पहले वह एंट्री रद्द करें।`,
+    (amount) => `डिलीवरी पर ${amount} मिले थे; पहले वह एंट्री निरस्त करें।`,
   ],
   [/^Only (.+) is to be received\.$/, (amount) => `केवल ${amount} लेना बाकी है।`],
   [/^(.+) must be exactly (\d+) digits\.$/, (label, length) => `${label} ठीक ${length} अंकों का होना चाहिए।`],
@@ -271,11 +271,11 @@ const patterns: readonly Pattern[] = [
   [/^This e-way bill is on LR (.+) already\.$/, (lr) => `यह ई-वे बिल LR ${lr} पर पहले से है।`],
   [
     /^With this LR (.+) owes (₹\S+); its credit limit is (₹\S+)\.$/,
-    (name, owes, limit) => `इस LR के साथ ${name} पर ${owes} बाकी; उधार सीमा ${limit} है।`,
+    (name, owes, limit) => `इस LR के साथ ${name} पर ${owes} बकाया; उधार सीमा ${limit} है।`,
   ],
   [
     /^(.+) has not paid since (\S+); its credit is (\d+) days\.$/,
-    (name, day, days) => `${name} का भुगतान ${day} से बाकी है; उधार ${days} दिन का है।`,
+    (name, day, days) => `${name} का भुगतान ${day} से बकाया है; उधार ${days} दिन का है।`,
   ],
   [/^This invoice is over (\d+) days old\.$/, (days) => `यह बीजक ${days} दिन से ज़्यादा पुराना है।`],
   [/^Still to be received: (.+)\.$/, (amount) => `अभी लेना बाकी: ${amount}`],
@@ -288,12 +288,12 @@ const patterns: readonly Pattern[] = [
   [/^The books are locked up to (\S+)\.$/, (day) => `बही ${day} तक बंद है।`],
   [
     /^Kept as a post-dated cheque: it is posted on (\S+)\.$/,
-    (day) => `आगे की तारीख का चेक रख लिया: ${day} को खाते में चढ़ेगा।`,
+    (day) => `आगे की तारीख़ का चेक रख लिया: ${day} को खाते में चढ़ेगा।`,
   ],
-  [/^The books begin on (\S+)\.$/, (day) => `बही ${day} से शुरू होती है; उससे पहले की तारीख नहीं हो सकती।`],
+  [/^The books begin on (\S+)\.$/, (day) => `बही ${day} से शुरू होती है; उससे पहले की तारीख़ नहीं हो सकती।`],
   [
     /^(.+) (\S+) of (\S+) is later than this date\. Submit again to go on\.$/,
-    (paper, number, day) => `${paper} ${number} की तारीख ${day} इससे बाद की है। आगे बढ़ना हो तो वही बटन फिर दबाएँ।`,
+    (paper, number, day) => `${paper} ${number} की तारीख़ ${day} इससे बाद की है। आगे बढ़ना हो तो वही बटन फिर दबाएँ।`,
   ],
   [
     /^(\d+) bills? of (\S+) went out under reverse charge; forward charge is elected for a whole year\.$/,
@@ -301,11 +301,11 @@ const patterns: readonly Pattern[] = [
   ],
   [
     /^This date is before the financial year that began on (\S+)\.$/,
-    (day) => `यह तारीख ${day} से शुरू हुए वित्तीय वर्ष से पहले की है।`,
+    (day) => `यह तारीख़ ${day} से शुरू हुए वित्तीय वर्ष से पहले की है।`,
   ],
   [
     /^(\d+) reminders were mailed today\. Mail more tomorrow, or send this one by WhatsApp\.$/,
-    (count) => `आज ${count} स्मरण ई-मेल हो चुके हैं। बाकी कल ई-मेल करें, या इसे WhatsApp से भेजें।`,
+    (count) => `आज ${count} पार्टियों को याद दिलाने के ई-मेल जा चुके हैं। बाकी कल ई-मेल करें, या इसे WhatsApp से भेजें।`,
   ],
   [
     /^(.+) was reminded on (\S+)\. It can be reminded again from (\S+)\.$/,
@@ -325,11 +325,11 @@ const patterns: readonly Pattern[] = [
   ],
   [
     /^More than (₹\S+) in cash to one person in a day does not count as an expense in income tax\.$/,
-    (amount) => `एक व्यक्ति को एक दिन में ${amount} से ज़्यादा नकद आयकर में खर्च नहीं माना जाता।`,
+    (amount) => `एक व्यक्ति को एक दिन में ${amount} से ज़्यादा नकद आयकर में ख़र्च नहीं माना जाता।`,
   ],
   [
     /^More than (₹\S+) in cash to the owner of a hired truck in a day does not count as an expense in income tax\.$/,
-    (amount) => `किराए के ट्रक के मालिक को एक दिन में ${amount} से ज़्यादा नकद आयकर में खर्च नहीं माना जाता।`,
+    (amount) => `किराए के ट्रक के मालिक को एक दिन में ${amount} से ज़्यादा नकद आयकर में ख़र्च नहीं माना जाता।`,
   ],
   [/^Cash of (.+) is closed up to (\S+)\.$/, (branch, day) => `${branch} का नकद ${day} तक बंद है।`],
   [
@@ -337,34 +337,34 @@ const patterns: readonly Pattern[] = [
     (amount) => `इस बीच कुछ दर्ज हुआ: रोकड़ बही में अब ${amount} है।`,
   ],
   [/^(.+) has an opening balance already\.$/, (name) => `${name} का प्रारंभिक शेष पहले से है।`],
-  [/^(.+) stands among the opening items already\.$/, (paper) => `${paper} शुरुआती बाकी में पहले से है।`],
+  [/^(.+) stands among the opening items already\.$/, (paper) => `${paper} शुरुआती बकाया में पहले से है।`],
   [
     /^An account of kind (.+) cannot stand in (.+)\.$/,
     (kind, group) => `${kind} प्रकार का खाता '${sayInHindi(group)}' में नहीं हो सकता।`,
   ],
   [/^(\S+) is taken already\.$/, (voucher) => `${voucher} पहले ही लिया जा चुका है।`],
-  [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बाकी है।`],
-  [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बाकी है।`],
+  [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बकाया है।`],
+  [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बकाया है।`],
   [/^(.+) is reversed already\.$/, (voucher) => `${voucher} पहले ही उलटा जा चुका है।`],
   [/^(.+) is a reversal itself\.$/, (voucher) => `${voucher} स्वयं एक उलटी एंट्री है।`],
   [/^(.+) is of (.+); change that instead\.$/, (voucher, paper) => `${voucher} ${paper} का है; उसी को बदलें।`],
   [
     /^(.+) was changed by (.+) and cannot be cancelled: issue a credit note of (₹\S+), all that is left of it\.$/,
     (bill, note, amount) =>
-      `${bill} में ${note} से बदलाव हुआ है, इसलिए रद्द नहीं हो सकता: जो बाकी है, ${amount}, उस सबका क्रेडिट नोट बनाएँ।`,
+      `${bill} में ${note} से बदलाव हुआ है, इसलिए रद्द नहीं हो सकता: उसके पूरे बकाया ${amount} का क्रेडिट नोट बनाएँ।`,
   ],
   [
     /^(.+) was changed by (.+) and cannot be cancelled: nothing is left of it\.$/,
-    (bill, note) => `${bill} में ${note} से बदलाव हुआ है, इसलिए रद्द नहीं हो सकता: उसमें कुछ बाकी नहीं है।`,
+    (bill, note) => `${bill} में ${note} से बदलाव हुआ है, इसलिए रद्द नहीं हो सकता: उसमें कुछ बकाया नहीं है।`,
   ],
-  [/^Date is before (.+): (.+)\.$/, (voucher, day) => `तारीख ${voucher} से पहले की है: ${day}।`],
+  [/^Date is before (.+): (.+)\.$/, (voucher, day) => `तारीख़ ${voucher} से पहले की है: ${day}।`],
   [
     /^This reference stands on (.+) of the same account already\.$/,
     (voucher) => `यह संदर्भ इसी खाते के ${voucher} पर पहले से है।`,
   ],
   [
     /^(.+) is settled by (.+); undo that first\.$/,
-    (paper, voucher) => `${paper} का निपटान ${voucher} से हुआ है; पहले उसे वापस लें।`,
+    (paper, voucher) => `${paper} का समायोजन ${voucher} से हुआ है; पहले वह समायोजन हटाएँ।`,
   ],
   [/^GSTIN is of (.+)\.$/, (state) => `GSTIN ${state} का है।`],
   [
@@ -375,7 +375,7 @@ const patterns: readonly Pattern[] = [
   [/^e-Way bill (\d+) is not active any more\.$/, (number) => `ई-वे बिल ${number} अब चालू नहीं है।`],
   [
     /^e-Way bill (\d+) ended on (.+)\. Extend it first\.$/,
-    (number, at) => `ई-वे बिल ${number} ${at} को खत्म हो गया। पहले उसे बढ़ाएँ।`,
+    (number, at) => `ई-वे बिल ${number} ${at} को ख़त्म हो गया। पहले उसे बढ़ाएँ।`,
   ],
   [/^PIN is not of (.+)\.$/, (state) => `पिन कोड ${state} का नहीं है।`],
   ...billPatterns,

@@ -1,8 +1,8 @@
 import { recordNouns } from '#language/definition-words.hi.ts';
-import { labels } from '#language/labels.hi.ts';
 import { billStates } from '#language/bill-words.hi.ts';
 import { noteReasons, noteTitles } from '#language/note-words.hi.ts';
 import type { en } from './bill-words.en.ts';
+import { paperLabels as labels } from './paper-labels.hi.ts';
 
 /** What only party bills and notes say, in Hindi; a word that is missing does not compile. */
 export const hi: typeof en = {

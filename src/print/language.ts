@@ -3,7 +3,8 @@ import { sayInHindi } from '#language/sentences.hi.ts';
 import * as english from '#language/words.en.ts';
 import * as hindi from '#language/words.hi.ts';
 import { en } from './words.en.ts';
-import { hi, onPaper } from './words.hi.ts';
+import { onPaper, spelledOnPaper } from './paper-labels.hi.ts';
+import { hi } from './words.hi.ts';
 
 export type Language = 'English' | 'Hindi';
 
@@ -19,7 +20,7 @@ export interface Labels extends PaperWords {
 
 const inEnglish: Labels = { ...en, shared: english, say: (words) => words, of: ({ label }) => label };
 
-const sayOnPaper = (words: string): string => onPaper.get(words) ?? sayInHindi(words);
+const sayOnPaper = (words: string): string => onPaper.get(words) ?? spelledOnPaper(sayInHindi(words));
 const inHindi: Labels = { ...hi, shared: hindi, say: sayOnPaper, of: ({ label }) => sayOnPaper(label) };
 
 // What the Hindi prints of the first landing said otherwise; papers of then print so again (docs/decisions/0024).

@@ -1,5 +1,5 @@
-import { labels } from '#language/labels.hi.ts';
 import type { en } from './lawful-words.en.ts';
+import { paperLabels as labels } from './paper-labels.hi.ts';
 
 /** What only the lawful bilty and its papers say, in Hindi; a word that is missing does not compile. */
 export const hi: typeof en = {

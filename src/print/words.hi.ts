@@ -1,19 +1,9 @@
 import { ewayCargo, ewayDocuments, ewayEstimate, ewayTabs } from '#language/eway-words.hi.ts';
-import { labels } from '#language/labels.hi.ts';
 import { noneToShow } from '#language/words.hi.ts';
 import { hi as bill } from './bill-words.hi.ts';
 import { hi as lawful } from './lawful-words.hi.ts';
+import { paperLabels as labels } from './paper-labels.hi.ts';
 import type { en } from './words.en.ts';
-
-/** Where a paper has other Hindi for a label than the screens have. */
-export const onPaper: ReadonlyMap<string, string> = new Map<keyof typeof labels, string>([
-  ['Bilty Date', 'बिल्टी तारीख'],
-  ['Email', 'ई-मेल'],
-  ['Item Name', 'माल का विवरण'],
-  ['Owner Name', 'मालिक का नाम'],
-  ['Pin', 'पिन'],
-  ['UPI ID', 'UPI ID'],
-]);
 
 /** What only papers say, in Hindi; a word that is missing does not compile. */
 export const hi: typeof en = {

@@ -59,13 +59,13 @@ test.describe('on a phone', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search));
     await open(page, link);
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-    await expect(lr(page, bilty_No).getByRole('button', { name: 'पहुँच गया' })).toBeVisible();
+    await expect(lr(page, bilty_No).getByRole('button', { name: 'पहुँची' })).toBeVisible();
     await expect(lr(page, bilty_No).getByRole('link', { name: /9876501234/ })).toHaveAttribute(
       'href',
       'tel:+919876501234',
     );
     expect(await violationsOfWhole(page)).toEqual([]);
-    await lr(page, bilty_No).getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    await lr(page, bilty_No).getByRole('button', { name: 'डिलीवर हुई' }).click();
     expect(await violationsOfWhole(page)).toEqual([]);
     for (const box of await page.locator('button, .call, input').all())
       expect((await box.boundingBox())?.height).toBeGreaterThanOrEqual(48);
@@ -97,8 +97,8 @@ test.describe('on a phone', () => {
     const card = lr(page, bilty_No);
     await expect(card.getByText('टू-पे: ₹2,650.00')).toBeVisible();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
-    await card.getByRole('button', { name: 'डिलीवर हुआ' }).click();
-    const deliver = card.getByRole('button', { name: 'डिलीवर हुआ' });
+    await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
+    const deliver = card.getByRole('button', { name: 'डिलीवर हुई' });
     await deliver.click();
     await expect(card.getByRole('alert')).toHaveText('नग लिखें।');
     await card.getByLabel(/कितने नग/).fill('12');
@@ -186,12 +186,12 @@ test.describe('on a phone', () => {
     await page.goto('about:blank');
     await open(page, link);
     const card = lr(page, bilty_No);
-    await card.getByRole('button', { name: 'पहुँच गया' }).click();
+    await card.getByRole('button', { name: 'पहुँची' }).click();
     await expect(waiting(page)).toHaveText(/: 1$/);
-    await card.getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
     await card.getByLabel(/कितने नग/).fill('11');
-    await card.getByLabel('फोटो').setInputFiles({ name: 'pod.jpg', mimeType: 'image/jpeg', buffer: photo });
-    await card.getByRole('button', { name: 'डिलीवर हुआ' }).click();
+    await card.getByLabel('फ़ोटो').setInputFiles({ name: 'pod.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
     await expect(waiting(page)).toHaveText(/: 3$/);
     await page.reload();
     await expect(waiting(page)).toHaveText(/: 3$/);

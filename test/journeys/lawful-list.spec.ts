@@ -330,5 +330,5 @@ test('tells a short delivery in the list, on a phone and to the driver', async (
   await page.goto(`${portal.url}/d/?lang=en#${link}`);
   await expect(page.getByText('Delivered, 3 short')).toBeVisible();
   await page.goto(`${portal.url}/d/?lang=hi#${link}`);
-  await expect(page.getByText('डिलीवर हुआ, 3 कम')).toBeVisible();
+  await expect(page.getByText('डिलीवर हुई, 3 कम')).toBeVisible();
 });

@@ -216,7 +216,7 @@ test('the report of a book tells used, cancelled and missing numbers of a year',
 
 test('the print takes copies in an order, some without amounts, and places that can be read', async ({ page }) => {
   await openPage(page, portal, 'consignment/print', 'Print');
-  await choose(page, 'Head', 'pre-printed');
+  await choose(page, 'Top of the Page', 'pre-printed');
   await field(page, 'Free Space (mm)').fill('400');
   const fromLeft = field(page, 'LR No., mm from the left');
   const fromTop = field(page, 'LR No., mm from the top');

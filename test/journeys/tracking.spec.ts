@@ -42,12 +42,12 @@ test.describe('on a phone', () => {
 
     await page.getByRole('link', { name: 'हिन्दी' }).click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'hi');
-    await expect(page.getByText('लदा · Indore')).toBeVisible();
+    await expect(page.getByText('लदी · Indore')).toBeVisible();
     expect(new URL(page.url()).hash).toBe(`#${link}`);
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.reload();
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-    await expect(page.getByText('लदा · Indore')).toBeVisible();
+    await expect(page.getByText('लदी · Indore')).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
     expect(faults).toEqual([]);
   });

@@ -211,7 +211,7 @@ test('the page stands in Hindi and in the dark, and nothing on it moves', async 
   const shifts = await watchShifts(page);
   await page.goto(`${portal.url}/v?lang=hi#${code}`);
   await expect(sentence(page, 'असली है। Verma Roadways ने जारी किया है।')).toBeVisible();
-  await expect(told(page, 'स्थिति')).toHaveText('बुक');
+  await expect(told(page, 'स्थिति')).toHaveText('बुक हुई');
   await expect(page.getByRole('button', { name: 'जाँचें' })).toBeVisible();
   expect(await shifts()).toBeLessThan(0.05);
   await expect(page.locator('html')).toHaveAttribute('lang', 'hi');

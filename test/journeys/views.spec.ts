@@ -196,7 +196,7 @@ test('the calendar is Hindi', async ({ page }) => {
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/bilty?biltyNo=1&tenantId=${company.tenantId}`);
   await page.getByRole('button', { name: 'हिन्दी' }).first().click();
-  await page.getByRole('textbox', { name: 'तारीख' }).press('Alt+ArrowDown');
+  await page.getByRole('textbox', { name: 'तारीख़' }).press('Alt+ArrowDown');
   const calendar = page.getByRole('dialog', { name: 'कैलेंडर' });
   await expect(calendar.getByRole('button', { name: '5 अप्रैल 2026', exact: true })).toBeFocused();
   expect(await latinWords(page)).toEqual([]);

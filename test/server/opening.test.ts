@@ -112,7 +112,7 @@ test('what cash, banks and heads begin with stands on their side, once', async (
     begins('Cash', 'ho', 5000),
     begins('Bank', 'hdfc 4711', 120_000.5),
     begins('Head', 'Vehicles', 900_000),
-    begins('Head', 'गाड़ी ऋण', 400_000),
+    begins('Head', 'वाहन ऋण', 400_000),
     begins('Head', 'deposit of the landlord', 20_000),
     begins('Head', 'Capital', 645_000.5),
     owed({ paper_No: 'B-7', amount: '1000' }),

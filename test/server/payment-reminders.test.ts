@@ -213,7 +213,7 @@ describe('a reminder', () => {
     const sent = done(await remind({ text: hindi.text, language: 'Hindi' }));
     expect(sent).toMatchObject({ amount: 2350.5, recipient: '9876543210', way: 'whatsapp' });
     expect(sent.text).toContain('₹2,350.50');
-    expect(sent.text).toMatch(/, 02-10-2026, देय तारीख 02-10-2026, ₹150\.00\n/);
+    expect(sent.text).toMatch(/, 02-10-2026, देय तारीख़ 02-10-2026, ₹150\.00\n/);
     expect(sent.text).not.toMatch(/[{}]/);
     expect(sent.text.endsWith(hindi.foot)).toBe(true);
     const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'reminder' } }));

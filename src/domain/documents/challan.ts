@@ -27,7 +27,7 @@ export const challan = defineDocument({
     challanDate: date({
       wire: 'challan_Date',
       label: 'Challan Date',
-      hindi: 'चालान तारीख',
+      hindi: 'चालान तारीख़',
       required: 'Challan Date is required.',
     }),
     origin: text({ wire: 'from', label: 'From', required: 'From is required.' }),

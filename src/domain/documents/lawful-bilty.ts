@@ -162,7 +162,7 @@ export const lawfulBilty = extendDocument(bilty, {
     valueNotDeclared: yesNo({ wire: 'value_Not_Declared', label: 'Value Not Declared', hindi: 'मूल्य घोषित नहीं' }),
     sealNo: text({ wire: 'seal_No', label: 'Seal No.', hindi: 'सील क्र.', max: 40 }),
     distanceKm: distance(),
-    expectedDate: date({ wire: 'expected_Date', label: 'Expected Date', hindi: 'पहुँचने की तारीख' }),
+    expectedDate: date({ wire: 'expected_Date', label: 'Expected Date', hindi: 'पहुँचने की तारीख़' }),
     remark: text({ wire: 'remark', label: 'Remark' }),
     ...byServer,
   },

@@ -64,7 +64,7 @@ export const bankAccount = defineRecord({
 
 /** The picture that a UPI app scans, where the platform has one of its bank's. */
 export const qrImage = {
-  qrImage: { wire: 'qR_Code_Image', label: 'QR Code Image', hindi: 'QR कोड की फोटो' },
+  qrImage: { wire: 'qR_Code_Image', label: 'QR Code Image', hindi: 'QR कोड की फ़ोटो' },
 } satisfies ImageSlots;
 
 export const ACCOUNT_NUMBER_NEEDED = 'Account Number is required';

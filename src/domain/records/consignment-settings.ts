@@ -53,7 +53,7 @@ export const consignmentSettings = defineRecord({
     ewayShipTo: yesNo({
       wire: 'eway_Ship_To',
       label: 'e-Way Bills Tell Ship-To and Closure',
-      hindi: 'ई-वे बिल में शिप-टू और बंद करने की तारीख',
+      hindi: 'ई-वे बिल में शिप-टू और बंद करने की तारीख़',
     }),
     carrierNo: text({ wire: 'carrier_Reg_No', label: 'Carrier Registration No.', hindi: 'वाहक पंजीकरण क्र.', max: 40 }),
     carrierValid: date({
@@ -79,15 +79,15 @@ export const consignmentSettings = defineRecord({
       UNDERTAKING,
     ),
     declaration: text({ wire: 'declaration_48_4', label: 'Declaration', hindi: 'घोषणा', max: 600, long: true }),
-    freeHoursLoading: hours({ wire: 'free_Hours_Loading', label: 'Free Hours of Loading', hindi: 'लोडिंग के मुफ़्त घंटे' }),
+    freeHoursLoading: hours({ wire: 'free_Hours_Loading', label: 'Free Hours of Loading', hindi: 'लदान के मुफ़्त घंटे' }),
     freeHoursUnloading: hours({
       wire: 'free_Hours_Unloading',
       label: 'Free Hours of Unloading',
-      hindi: 'अनलोडिंग के मुफ़्त घंटे',
+      hindi: 'उतराई के मुफ़्त घंटे',
     }),
-    detentionPerDay: money({ wire: 'detention_Per_Day', label: 'Detention Per Day', hindi: 'रुकाई प्रति दिन' }),
+    detentionPerDay: money({ wire: 'detention_Per_Day', label: 'Detention Per Day', hindi: 'डिटेंशन प्रति दिन' }),
     printFormat: choice(PAPER_FORMATS, { wire: 'print_Format', label: 'Paper', blank: 'A4' }),
-    printHead: choice(PAPER_HEADS, { wire: 'print_Head', label: 'Head', blank: 'letterhead' }),
+    printHead: choice(PAPER_HEADS, { wire: 'print_Head', label: 'Top of the Page', blank: 'letterhead' }),
     // Of plain paper: what the company's own head needs, in mm.
     printFree: freeSpace(),
     printCopies: withBlank(

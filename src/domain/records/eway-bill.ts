@@ -76,7 +76,7 @@ export const ewayBill = defineRecord({
       unregistered: 'URP',
     }),
     shipToName: text({ wire: 'ship_To_Name', label: 'Ship-To Name', hindi: 'माल जहाँ जाएगा, उसका नाम' }),
-    closedOn: date({ wire: 'closed_On', label: 'Closed On', hindi: 'बंद करने की तारीख' }),
+    closedOn: date({ wire: 'closed_On', label: 'Closed On', hindi: 'बंद करने की तारीख़' }),
     hsnCode: text({ wire: 'hsn_Code', label: 'HSN Code', max: 8 }),
     transporterId: transporterId({ wire: 'transporter_Id', label: 'Transporter ID' }),
     vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),

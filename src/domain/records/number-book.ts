@@ -69,7 +69,7 @@ export const numberBook = defineShortList({
       label: 'Usual Delivery',
       hindi: 'सामान्य डिलीवरी',
     }),
-    presetOrigin: text({ wire: 'preset_Origin', label: 'Usual Origin', hindi: 'कहाँ से (अपने आप)' }),
+    presetOrigin: text({ wire: 'preset_Origin', label: 'Usual Origin', hindi: 'आम तौर पर कहाँ से' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },
 });

@@ -16,7 +16,7 @@ test('what is owed is filled in wherever its name stands, in either language', (
   );
   expect(filledReminder('{राशि}, {अतिदेय}', OWED)).toBe('₹1,25,000.50, ₹40,000.00');
   expect(filledReminder('{कागज़}', { ...OWED, papers: OWED.papers.slice(0, 1) }, 'Hindi')).toBe(
-    'HO/B2627/000001, 01-10-2026, देय तारीख 31-10-2026, ₹40,000.00',
+    'HO/B2627/000001, 01-10-2026, देय तारीख़ 31-10-2026, ₹40,000.00',
   );
 });
 

@@ -17,8 +17,11 @@ export const REMINDED_PAPERS = 5;
 export const REMINDER_PLACES = {
   amount: { English: '{amount}', Hindi: '{राशि}' },
   overdue: { English: '{overdue}', Hindi: '{अतिदेय}' },
-  papers: { English: '{papers}', Hindi: '{कागज़}' },
+  papers: { English: '{papers}', Hindi: '{काग़ज़}' },
 } as const;
+
+/** A place as it is told from others; with or without a dot below a letter: texts of before say {कागज़}. */
+const folded = (place: string) => place.normalize('NFC').replaceAll('\u093C', '');
 
 /** What a party owes, in rupees. */
 export interface OwedByParty {
@@ -40,7 +43,7 @@ const rupees = (amount: number) => `₹${formatRupees(toPaise(amount))}`;
 export const saysAmount = (text: string): boolean =>
   Object.values(REMINDER_PLACES.amount).some((place) => text.includes(place.normalize('NFC')));
 
-const DUE = { English: 'due', Hindi: 'देय तारीख' } as const;
+const DUE = { English: 'due', Hindi: 'देय तारीख़' } as const;
 
 /** The text of a reminder with what a party owes, in the words of a language. */
 export function filledReminder(
@@ -59,9 +62,9 @@ export function filledReminder(
   };
   const said = new Map(
     Object.entries(REMINDER_PLACES).flatMap(([name, places]) =>
-      Object.values(places).map((place) => [place.normalize('NFC'), values[name as keyof typeof values]]),
+      Object.values(places).map((place) => [folded(place), values[name as keyof typeof values]]),
     ),
   );
   // At once: what is filled in, such as the number of a paper, is not looked through again.
-  return text.replaceAll(/\{[^{}]*\}/gu, (place) => said.get(place.normalize('NFC')) ?? place);
+  return text.replaceAll(/\{[^{}]*\}/gu, (place) => said.get(folded(place)) ?? place);
 }

@@ -82,7 +82,7 @@ test('says what there is to say', () => {
   expect(letter('paymentVerified').text).toContain('Amount: ₹1,25,000.50\nFrom: 01-04-2026\nTo: 31-03-2027');
   expect(letter('papersDue').subject).toBe('3 vehicle papers are due, the first in 7 days');
   expect(letter('papersDue').text).toContain('- MP09: Fitness Document, 19-04-2026\n\nAnd 1 more.');
-  expect(writeLetter('papersDue', FACTS.papersDue, 'Hindi', URL).text).toContain('- MP09: फिटनेस, 19-04-2026');
+  expect(writeLetter('papersDue', FACTS.papersDue, 'Hindi', URL).text).toContain('- MP09: फ़िटनेस, 19-04-2026');
   const carrier = { vehicleNo: '', paper: 'Carrier Registration', due: '2026-04-05' };
   const own = writeLetter('papersDue', { company: 'Verma', days: 7, count: 1, papers: [carrier] }, 'English', URL);
   expect(own.subject).toBe('A paper is due in 7 days');

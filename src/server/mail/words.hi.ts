@@ -87,15 +87,15 @@ export const hindi: Words = {
       return {
         subject:
           count === 1
-            ? `${ofVehicles ? 'वाहन के ' : ''}एक कागज़ की वैधता ${inDays(days)} समाप्त हो रही है`
-            : `${ofVehicles ? 'वाहनों के ' : ''}${count} कागज़ों की वैधता समाप्त हो रही है, पहले की ${inDays(days)}`,
+            ? `${ofVehicles ? 'वाहन के ' : ''}एक काग़ज़ की वैधता ${inDays(days)} समाप्त हो रही है`
+            : `${ofVehicles ? 'वाहनों के ' : ''}${count} काग़ज़ों की वैधता समाप्त हो रही है, पहले की ${inDays(days)}`,
         parts: [
-          `${company} के ${ofVehicles ? 'वाहनों के ' : ''}इन कागज़ों की वैधता समाप्त हो रही है:`,
+          `${company} के ${ofVehicles ? 'वाहनों के ' : ''}इन काग़ज़ों की वैधता समाप्त हो रही है:`,
           { list: papers.map(({ vehicleNo, ...of }) => [vehicleNo, paperUntil(of)].filter(Boolean).join(': ')) },
           ...(count > papers.length ? [`और ${count - papers.length} अन्य।`] : []),
           ofVehicles
             ? { link: at('/dashboard/viewvehicle'), label: 'वाहन देखें' }
-            : { link: at('/dashboard'), label: 'समाप्त होने वाले कागज़ देखें' },
+            : { link: at('/dashboard'), label: 'समाप्त होने वाले काग़ज़ देखें' },
         ],
       };
     },
@@ -123,7 +123,7 @@ export const hindi: Words = {
     erasureAnnounced: ({ company, day }, at) => ({
       subject: `${company} का सारा डेटा ${showDate(day)} को मिटा दिया जाएगा`,
       parts: [
-        `${company} निलंबित है। ${showDate(day)} को उसका सारा डेटा हमेशा के लिए मिटा दिया जाएगा: बिल्टी और पर्चियाँ, कर्मचारी, वाहन, फोटो और लॉगिन।`,
+        `${company} निलंबित है। ${showDate(day)} को उसका सारा डेटा हमेशा के लिए मिटा दिया जाएगा: बिल्टी और पर्चियाँ, कर्मचारी, वाहन, फ़ोटो और लॉगिन।`,
         'यदि आप ऐसा नहीं चाहते, तो उस दिन से पहले पोर्टल चलाने वालों को लिखें।',
         { link: at('/home'), label: 'पोर्टल खोलें' },
       ],

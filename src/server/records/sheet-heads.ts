@@ -170,12 +170,12 @@ const ALSO_CALLED: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** A head's letters and digits. */
+/** A head's letters and digits; with or without a dot below it, a letter is the same: तारीख़, तारीख. */
 export const foldedHead = (head: string) =>
   head
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, '');
+    .replaceAll(/[^\p{L}\p{M}\p{N}]|\u093C/gu, '');
 
 const known = new WeakMap<Field, readonly [ReadonlySet<string>, ReadonlySet<string>]>();
 

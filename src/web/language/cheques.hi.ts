@@ -2,8 +2,8 @@ import type { cheques as english } from './cheques.en.ts';
 
 /** The same in Hindi. */
 export const cheques: typeof english = {
-  title: 'आगे की तारीख के चेक',
-  none: 'यहाँ आगे की तारीख का कोई चेक नहीं है।',
+  title: 'आगे की तारीख़ के चेक',
+  none: 'यहाँ आगे की तारीख़ का कोई चेक नहीं है।',
   searchHint: 'चेक क्र. या पार्टी',
   anyState: 'सभी स्थितियाँ',
   state: 'स्थिति',

@@ -3,8 +3,8 @@ import type { dispatch as english } from './dispatch.en.ts';
 /** The words of src/web/challan in Hindi. */
 export const dispatch: typeof english = {
   vehicle: (vehicleNo) => `वाहन ${vehicleNo}`,
-  papersGood: 'सभी कागज़ वैध हैं।',
-  papersUnknown: 'यह आपके वाहनों में नहीं है, इसलिए इसके कागज़ों का पता नहीं।',
+  papersGood: 'सभी काग़ज़ वैध हैं।',
+  papersUnknown: 'यह आपके वाहनों में नहीं है, इसलिए इसके काग़ज़ों का पता नहीं।',
   good: 'कोई कमी नहीं।',
   faults: (count) => (count === 1 ? '1 कमी' : `${count} कमियाँ`),
   allGood: 'कोई कमी नहीं है।',

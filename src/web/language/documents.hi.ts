@@ -19,7 +19,7 @@ const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>>
     loadFailed: 'एक्सपोर्ट बिल्टी का विवरण लोड नहीं हो सका',
     noUser: sentences['User information missing.'],
     faults: {
-      fields: { title: 'जाँच में गलती', text: 'फ़ॉर्म में गलती है।' },
+      fields: { title: 'जाँच में ग़लती', text: 'फ़ॉर्म में ग़लती है।' },
       lines: { text: 'कृपया सभी ज़रूरी खाने भरें।' },
     },
   },
@@ -42,7 +42,7 @@ export const documents: typeof english = {
   draftTake: 'ड्राफ़्ट जारी रखें',
   draftDrop: 'हटाएँ',
   wasSaved: (name) => `${name} सहेजा गया`,
-  whatsApp: 'व्हाट्सऐप',
+  whatsApp: 'WhatsApp',
   saving: 'सहेजा जा रहा है…',
   notSent:
     'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर या सहेजें दबाने पर यह फिर भेजा जाएगा; यह एक ही बार सहेजा जाएगा।',
@@ -73,7 +73,7 @@ export const documents: typeof english = {
   undoRow: 'पंक्ति वापस लाएँ',
   removeRow: (name) => `${name} हटाएँ`,
   totals: 'योग',
-  otherYear: (year) => `यह तारीख वित्तीय वर्ष ${year} की है। कृपया साल जाँच लें।`,
+  otherYear: (year) => `यह तारीख़ वित्तीय वर्ष ${year} की है। कृपया साल जाँच लें।`,
   gstinHint: 'GSTIN का आख़िरी अक्षर मेल नहीं खाता। कृपया GSTIN जाँच लें।',
   belowZero: {
     title: 'कुल राशि शून्य से कम है। फिर भी सहेजें?',
@@ -101,8 +101,8 @@ export const documents: typeof english = {
     dateField: labels.Date,
     add: 'लिखा हुआ नाम सूची में जोड़ें',
     duplicate: 'नकल बनाएँ',
-    print: 'प्रिंट का पूर्वावलोकन',
-    calendar: 'तारीख का कैलेंडर',
+    print: 'प्रिंट का प्रीव्यू',
+    calendar: 'तारीख़ का कैलेंडर',
     enterHint: 'अगला खाना',
     submitHint: 'सहेजें',
     allHint: 'सभी शॉर्टकट',
@@ -110,8 +110,8 @@ export const documents: typeof english = {
   list: {
     search: labels.Search,
     searchHint: (amounts) => `क्रमांक, पार्टी, स्थान, वाहन${amounts ? ', राशि' : ''} खोजें`,
-    from: 'तारीख से',
-    to: 'तारीख तक',
+    from: 'तारीख़ से',
+    to: 'तारीख़ तक',
     serial: 'क्र.सं.',
     actions: 'कार्य',
     clear: 'खोज हटाएँ',

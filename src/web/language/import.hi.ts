@@ -5,7 +5,7 @@ const number = (value: number) => value.toLocaleString('en-IN');
 /** The words of an import in Hindi. */
 export const importing: typeof english = {
   template: 'नमूना फ़ाइल डाउनलोड करें',
-  hint: 'अपनी सूची (.xlsx या .csv) चुनें, या नमूना भरें। शीर्षकों के ऊपर की पंक्तियाँ, +91, पते में नई लाइन और किसी भी ढंग की तारीख पढ़ ली जाती है। गलतियाँ दिखाने से पहले कुछ सहेजा नहीं जाता।',
+  hint: 'अपनी सूची (.xlsx या .csv) चुनें, या नमूना भरें। शीर्षकों के ऊपर की पंक्तियाँ, +91, पते में नई लाइन और किसी भी ढंग की तारीख़ पढ़ ली जाती है। ग़लतियाँ दिखाने से पहले कुछ सहेजा नहीं जाता।',
   choose: 'स्प्रेडशीट चुनें',
   chooseAnother: 'दूसरी स्प्रेडशीट चुनें',
   sending: (percent) => `भेजी जा रही है… ${percent} %`,
@@ -15,16 +15,16 @@ export const importing: typeof english = {
   fine: (rows) => (rows === 1 ? '1 पंक्ति आयात के लिए तैयार है।' : `${number(rows)} पंक्तियाँ आयात के लिए तैयार हैं।`),
   known: (rows) => `इनमें से ${number(rows)} पहले से हैं: भरे हुए खानों से वे बदल जाएँगी।`,
   wrong: (errors, rows, all) =>
-    `${number(all)} में से ${number(rows)} ${rows === 1 ? 'पंक्ति' : 'पंक्तियों'} में ${number(errors)} ${errors === 1 ? 'गलती' : 'गलतियाँ'}।`,
+    `${number(all)} में से ${number(rows)} ${rows === 1 ? 'पंक्ति' : 'पंक्तियों'} में ${number(errors)} ${errors === 1 ? 'ग़लती' : 'ग़लतियाँ'}।`,
   first: (shown) => `पहली ${shown} नीचे हैं।`,
   take: 'क्या आयात करें',
   takeAll: 'सब या कुछ नहीं: स्प्रेडशीट सुधारकर फिर चुनें',
   takeGood: (rows) => `सही पंक्तियाँ लें (${number(rows)}), बाकी छोड़ दें`,
-  errorTable: 'गलतियाँ',
+  errorTable: 'ग़लतियाँ',
   cell: 'खाना',
   row: (row) => `पंक्ति ${row}`,
   column: 'स्तंभ',
-  message: 'गलती',
+  message: 'ग़लती',
   importRows: (rows) => (rows === 1 ? '1 पंक्ति आयात करें' : `${number(rows)} पंक्तियाँ आयात करें`),
   imported: (rows) => (rows === 1 ? '1 पंक्ति आयात हो गई।' : `${number(rows)} पंक्तियाँ आयात हो गईं।`),
   leftOut: (rows) => (rows === 1 ? '1 पंक्ति छूट गई:' : `${number(rows)} पंक्तियाँ छूट गईं:`),

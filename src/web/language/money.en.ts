@@ -110,7 +110,7 @@ export const money = {
     noEmail: 'No email address is entered for this party.',
     filledIn: {
       English: '{amount}, {overdue} and {papers} are filled in when it is sent.',
-      Hindi: '{राशि}, {अतिदेय} and {कागज़} are filled in when it is sent.',
+      Hindi: '{राशि}, {अतिदेय} and {काग़ज़} are filled in when it is sent.',
     },
     reads: 'How it reads now',
     send: { mail: 'Send email', whatsapp: 'Prepare for WhatsApp' },

@@ -11,7 +11,7 @@ export const queue: typeof english = {
   refusal: (why) => `सहेजा नहीं गया: ${why}`,
   refused: (name, why) => `${name} को सहेजा नहीं जा सका: ${why}`,
   named: (kind, number) => (number === '' ? kind : `${kind} ${number}`),
-  edit: (name) => `${name} में बदलाव करें`,
+  edit: (name) => `${name} बदलें`,
   discard: (name) => `${name} हटाएँ`,
   ask: 'इसे हटा दें? यह सहेजा नहीं गया है।',
   keep: 'रहने दें',

@@ -13,14 +13,14 @@ const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'
     noUser: sentences['User not found or Tenant ID missing.'],
     searchHint: 'नाम, मोबाइल, शहर, लाइसेंस खोजें',
   },
-  vehicle: { noUser: sentences['User data missing'], searchHint: 'क्रमांक, मालिक, निर्माता, PAN खोजें' },
-  party: { searchHint: 'नाम (हिंदी या अंग्रेज़ी), शहर, GSTIN खोजें' },
+  vehicle: { noUser: sentences['User data missing'], searchHint: 'क्रमांक, मालिक, निर्माता, पैन खोजें' },
+  party: { searchHint: 'नाम (हिन्दी या अंग्रेज़ी), शहर, GSTIN खोजें' },
 };
 
 /** The words of src/web/records in Hindi. */
 export const records: typeof english = {
   registrationFailed: sentences['Registration failed'],
-  picturesNotSent: 'रिकॉर्ड सहेजा गया, पर फोटो नहीं। उन्हें भेजने के लिए फिर सहेजें दबाएँ।',
+  picturesNotSent: 'रिकॉर्ड सहेजा गया, पर फ़ोटो नहीं। उन्हें भेजने के लिए फिर सहेजें दबाएँ।',
   notSent: 'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। हो सकता है यह सहेजा जा चुका हो: फिर सहेजें दबाने से पहले सूची देखें।',
   list: {
     name: labels.Name,
@@ -74,10 +74,10 @@ export const records: typeof english = {
     place: (number) => `ठिकाना ${number}`,
     take: 'ठीक है',
     basis: {
-      'To Pay': `${labels['To Pay']} (प्राप्तकर्ता देगा)`,
+      'To Pay': labels['To Pay'],
       Paid: labels.Paid,
-      TBB: 'बिल से (TBB)',
-      FOC: 'मुफ़्त (FOC)',
+      TBB: labels.TBB,
+      FOC: labels.FOC,
     },
     active: { yes: 'हाँ', no: 'नहीं' },
     create: (name) => `पार्टी “${name}” बनाएँ`,
@@ -86,9 +86,9 @@ export const records: typeof english = {
     neverBooked: 'अभी कोई बुकिंग नहीं',
   },
   duePapers: {
-    title: 'समाप्त होने वाले कागज़',
-    any: 'सभी कागज़',
-    paper: 'कागज़',
+    title: 'समाप्त होने वाले काग़ज़',
+    any: 'सभी काग़ज़',
+    paper: 'काग़ज़',
     number: 'क्रमांक',
     renewed: 'नवीनीकृत',
     renewedOf: (paper, vehicleNo) => `नवीनीकृत: ${paper}, ${vehicleNo}`,
@@ -103,5 +103,5 @@ export const recordTitles: typeof englishTitles = {
     records.kinds,
     reportTitle,
   ),
-  duePapers: 'समाप्त होने वाले कागज़',
+  duePapers: 'समाप्त होने वाले काग़ज़',
 };

@@ -33,8 +33,8 @@ export const ui: typeof english = {
   tickRow: 'पंक्ति चुनें',
   printRow: 'पंक्ति प्रिंट करें',
   image: {
-    choose: 'फोटो चुनें या यहाँ छोड़ें',
-    rule: '600 KB से छोटी PNG, या कैमरे की फोटो',
+    choose: 'फ़ोटो चुनें या यहाँ छोड़ें',
+    rule: '600 KB से छोटी PNG, या कैमरे की फ़ोटो',
     kept: 'सहेजा हुआ',
     loading: 'लोड हो रहा है…',
     replace: 'बदलें',

@@ -33,7 +33,7 @@ export const verify: VerifyWords = {
   date: 'तारीख़',
   from: 'कहाँ से',
   to: 'कहाँ तक',
-  vehicleNo: 'गाड़ी क्र.',
+  vehicleNo: 'वाहन क्र.',
   packages: 'नग',
   weight: 'वज़न',
   kg: '{weight} किलो',
