@@ -39,7 +39,8 @@ export const consignmentSentences = {
   'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
   'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
   'Bill-to party is Required.': 'बिल वाली पार्टी भरना ज़रूरी है।',
-  'Consignee GSTIN is Required; URP where there is none.': 'प्राप्तकर्ता का GSTIN भरना ज़रूरी है; न हो तो URP लिखें।',
+  'Enter invoice number.': 'बीजक क्र. भरें।',
+  'Enter consignee GSTIN, or URP if there is none.': 'प्राप्तकर्ता का GSTIN भरें; न हो तो URP लिखें।',
   'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',
   'Class of dangerous goods is Required.': 'खतरनाक माल की श्रेणी भरना ज़रूरी है।',
   'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख़ बिल्टी की तारीख़ के बाद की नहीं हो सकती।',
@@ -110,7 +111,6 @@ export const consignmentSentences = {
   'Please choose the e-way bills to extend.': 'बढ़ाने के लिए ई-वे बिल चुनें।',
   'No e-way bill could be read in this file.': 'इस फ़ाइल में कोई ई-वे बिल नहीं पढ़ा जा सका।',
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
-  'Valid Until is Required.': 'कब तक मान्य है, यह भरना ज़रूरी है।',
 } as const;
 
 /** A sentence that is made of others' words: how it reads, and its Hindi from up to three of them. */

@@ -24,7 +24,7 @@ export const moneyLabels = {
   returned: 'वापस आया',
   'Bounced On': 'बाउंस की तारीख़',
   Fill: 'अपने आप भरें',
-  Shortage: 'कमी',
+  Shortage: 'माल की कमी',
   Rebate: 'छूट',
   'Other Deduction': 'अन्य कटौती',
   'Amount Paid': 'चुकाई राशि',

@@ -4,6 +4,7 @@ import { definitionLabels } from './definition-words.hi.ts';
 import { labels } from './labels.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 import { stepPatterns } from './step-words.hi.ts';
+import { withinSentence } from '#domain/rules/required-sentence.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
 export const sentences = {
@@ -229,9 +230,15 @@ export const sentences = {
 
 const known = new Map<string, string>(Object.entries({ ...sentences, ...definitionLabels, ...labels }));
 
+/** Labels as they are said within a sentence. */
+const within = new Map([...known].map(([english, hindi]) => [withinSentence(english), hindi]));
+const labelWithin = (english: string) => within.get(english) ?? english;
+
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly Pattern[] = [
   ...consignmentPatterns,
+  [/^Enter (.+)\.$/, (label) => `${labelWithin(label)} भरें।`],
+  [/^Choose (.+)\.$/, (label) => `${labelWithin(label)} चुनें।`],
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} जीएसटी बिल्टी नहीं है।`],

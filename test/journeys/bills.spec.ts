@@ -54,10 +54,10 @@ test('LRs of a party are billed, the bill is printed, and cancelled again', asyn
   await page.goBack();
   await expect(waiting).toHaveCount(2);
   await chooseParty(page);
-  const rows = page.getByRole('table', { name: 'LRs to be billed' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'LRs to bill' }).getByRole('row');
   await expect(rows).toHaveCount(4);
-  await expect(rows.nth(3)).toContainText('POD not in');
-  const chosen = page.getByRole('toolbar', { name: 'LRs to be billed' });
+  await expect(rows.nth(3)).toContainText('POD pending');
+  const chosen = page.getByRole('toolbar', { name: 'LRs to bill' });
   await expect(chosen).toContainText('2 LRs, ₹4,300.00');
   expect(await violationsOfWhole(page)).toEqual([]);
   await rows.nth(3).getByRole('checkbox').check();
@@ -111,7 +111,7 @@ test('what another clerk billed meanwhile is said, and nothing is billed twice',
       .first(),
   ).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('No LR of this party is left to be billed over these days.')).toBeVisible();
+  await expect(page.getByText('This party has no LRs to bill in these dates.')).toBeVisible();
 });
 
 test('a bill of a day before the last of its book is asked about once', async ({ page }) => {
@@ -147,7 +147,7 @@ test('a bill is corrected by a credit note and a debit note, which are listed an
 
   await page.getByRole('button', { name: 'Credit Note' }).click();
   const dialog = page.getByRole('dialog', { name: `Credit Note for ${number}` });
-  await expect(dialog).toContainText('Left of the bill, before tax2,150.00');
+  await expect(dialog).toContainText('Remaining on the bill, before tax2,150.00');
   await picker(dialog, 'Reason').click();
   await page.getByRole('option', { name: 'Shortage' }).click();
   await field(dialog, 'Value').fill('2,150.01');
@@ -166,7 +166,7 @@ test('a bill is corrected by a credit note and a debit note, which are listed an
   await expect(notes).toContainText('−₹150.00');
   await page.getByRole('button', { name: 'Debit Note' }).click();
   const debit = page.getByRole('dialog', { name: `Debit Note for ${number}` });
-  await expect(debit).toContainText('Left of the bill, before tax2,000.00');
+  await expect(debit).toContainText('Remaining on the bill, before tax2,000.00');
   await picker(debit, 'Reason').click();
   await page.getByRole('option', { name: 'Rate difference' }).click();
   await field(debit, 'Value').fill('25.50');
@@ -222,7 +222,7 @@ test('all parties are billed for the month, and what is left is told', async ({ 
   await expect(dialog).toContainText('1 bill for 1 LR, ₹2,150.00');
   await expect(dialog).toContainText('No email was queued. 1 party has no email address.');
   await expect(dialog.getByText('Not mailed: no email address')).toBeVisible();
-  await expect(dialog.getByRole('listitem').filter({ hasText: 'Nimar' })).toContainText('1 LR not billed: POD not in');
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Nimar' })).toContainText('1 LR not billed: POD pending');
   expect(await violationsOfWhole(page)).toEqual([]);
   await dialog.getByRole('link', { name: /^HO\/B\d{4}\/000001$/ }).click();
   await expect(page.getByRole('heading', { name: /^Freight Bill HO/, level: 1 })).toBeVisible();

@@ -44,11 +44,11 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   await expect(field(sending, 'Reason')).toHaveCount(0);
   await sending.getByRole('button', { name: 'Send cash', exact: true }).click();
   // The portal says what lacks, and asks why.
-  await expect(field(sending, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
+  await expect(field(sending, 'Reason')).toHaveAccessibleDescription('There is not enough cash on this date.');
   await field(sending, 'Amount').fill('500');
   expect(await violationsOfWhole(page)).toEqual([]);
   await sending.getByRole('button', { name: 'Send cash', exact: true }).click();
-  await expect(toast(page, 'C1 is under way.')).toBeVisible();
+  await expect(toast(page, 'C1 is in transit.')).toBeVisible();
   await expect(side(page, 'Payments')).toContainText('In Transit · Mumbai');
 
   const total = page.getByRole('definition').filter({ hasText: 'short' });
@@ -87,7 +87,7 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   await taking.getByRole('button', { name: 'Receive', exact: true }).click();
   await expect(toast(page, 'C1 is received.')).toBeVisible();
   await expect(side(page, 'Receipts')).toContainText('In Transit · Mumbai');
-  await expect(page.getByText('No cash is under way from or to this branch.')).toBeVisible();
+  await expect(page.getByText('No cash is in transit to or from this branch.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();
   await expect(side(page, 'Receipts')).toContainText('No cash came in.');
 });

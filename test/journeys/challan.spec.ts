@@ -95,8 +95,8 @@ test.describe('its vehicle goes', () => {
     await page.getByRole('button', { name: 'Dispatch challan 1' }).focus();
     await page.keyboard.press('Enter');
     const faults = dialog(page).getByRole('listitem').filter({ hasText: 'e-Way Bill 351234567890 is not on the desk' });
-    await expect(faults.first()).toContainText('1 fault');
-    await expect(dialog(page)).toContainText('It is not among your vehicles');
+    await expect(faults.first()).toContainText('1 problem');
+    await expect(dialog(page)).toContainText('This vehicle is not in your list');
     const reason = dialog(page).getByRole('textbox', { name: 'Reason' });
     await expect(reason).toBeFocused();
     expect(await violationsOfWhole(page)).toEqual([]);

@@ -46,7 +46,7 @@ async function note(page: Page, kind: string, texts: Readonly<Record<string, str
 test('an LR goes its way, is paid for and delivered, and what was a mistake is voided', async ({ page }) => {
   const number = await book();
   await open(page, number);
-  await expect(sentence(page, 'Nothing has been noted yet.')).toBeVisible();
+  await expect(sentence(page, 'Nothing recorded yet.')).toBeVisible();
   await note(page, 'Loaded', { Place: 'Indore', Note: 'Bay 4' });
   await expect(toast(page, 'Status updated.')).toBeVisible();
   await expect(timeline(page).getByRole('listitem')).toHaveText([/Loaded · Indore.*Bay 4/s]);

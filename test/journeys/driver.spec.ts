@@ -95,7 +95,7 @@ test.describe('on a phone', () => {
     const { bilty_No, link } = await aDrivenLr(portal, company.token, { branch: 1 });
     await open(page, link);
     const card = lr(page, bilty_No);
-    await expect(card.getByText('टू-पे: ₹2,650.00')).toBeVisible();
+    await expect(card.getByText('टू-पे (वसूली बाकी): ₹2,650.00')).toBeVisible();
     await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)');
     await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
     const deliver = card.getByRole('button', { name: 'डिलीवर हुई' });
@@ -118,7 +118,7 @@ test.describe('on a phone', () => {
     await deliver.click();
     await expect(waiting(page)).toHaveText(/: 1$/);
     // It is handed over, whoever has heard of it.
-    await expect(card.getByText('टू-पे: ₹2,650.00')).toBeHidden();
+    await expect(card.getByText('टू-पे (वसूली बाकी): ₹2,650.00')).toBeHidden();
     await context.setOffline(false);
     await expect(async () => {
       await page.evaluate('void dispatchEvent(new Event("online"))');
@@ -158,14 +158,14 @@ test.describe('on a phone', () => {
     };
     await card.getByRole('button', { name: 'Delivered' }).click();
     await tell('2650');
-    await expect(card.getByText(/^Not taken: Delivered\. Collect ₹/)).toBeVisible();
+    await expect(card.getByText(/^Not accepted: Delivered\. Collect ₹/)).toBeVisible();
     await expect(card.getByText(/call the office/)).toBeVisible();
-    await expect(waiting(page)).toHaveText('Not taken, look below: 1');
+    await expect(waiting(page)).toHaveText('Not accepted, see below: 1');
     expect(await violationsOfWhole(page)).toEqual([]);
     await page.reload();
-    await expect(waiting(page)).toHaveText('Not taken, look below: 1');
+    await expect(waiting(page)).toHaveText('Not accepted, see below: 1');
     await card.getByRole('button', { name: 'Correct' }).click();
-    await expect(card.getByText(/^Not taken/)).toBeHidden();
+    await expect(card.getByText(/^Not accepted/)).toBeHidden();
     await tell(String(balance_Amt));
     await expect(waiting(page)).toHaveText('Everything is sent.');
     await expect(card.getByText('To Pay:')).toBeHidden();

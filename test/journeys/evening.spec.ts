@@ -67,7 +67,7 @@ test('a key opens it, it tells the sums, and each leads to its list', async ({ p
     ['Cash in hand', 'Head Office', 'Cash Book'],
     ['Parties owe', 'Parties owe', 'Ageing'],
     ['Not billed yet', 'Not billed yet', 'View Bilty'],
-    ['Falls due', 'e-Way bills', 'e-Way Bills'],
+    ['Due soon', 'e-Way bills', 'e-Way Bills'],
     ['Trucks', 'MH12EF9012', 'Challan 1'],
   ] as const) {
     await open(page);

@@ -34,7 +34,7 @@ test('what ends first is on top with the time that is left, and an extension is 
   await openPage(page, portal, 'ewaydesk', 'e-Way Bills');
   const numbers = page.getByRole('gridcell', { name: /^1000000000/ });
   await expect(numbers).toHaveText(['100000000003', '100000000002', '100000000001']);
-  await expect(row(page, /100000000003/)).toContainText(/over for (2 h 59|3 h \d+) min/);
+  await expect(row(page, /100000000003/)).toContainText(/expired (2 h 59|3 h \d+) min ago/);
   await expect(row(page, /100000000002/)).toContainText(/2 h \d+ min left/);
   await expect(row(page, /100000000001/)).toContainText('4 days left');
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -67,7 +67,7 @@ test('what ends first is on top with the time that is left, and an extension is 
   await choose(page, 'Reason', 'Accident');
   expect(await violationsOfWhole(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Extend', exact: true }).click();
-  await expect(sentence(page, 'The extension is noted.')).toBeVisible();
+  await expect(sentence(page, 'Extension recorded.')).toBeVisible();
   await expect(row(page, /100000000002/)).toContainText('2 days left');
   // The end of the other is too far off.
   await page.getByRole('button', { name: 'Extend 100000000001' }).click();
@@ -89,10 +89,7 @@ test('a bill is read out of its print, looked through, and saved', async ({ page
   await text.fill(PRINT);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(
-    sentence(
-      page,
-      'Read. Look through it and submit. Not among your parties yet: Corning Technologies India Private Limited.',
-    ),
+    sentence(page, 'Read. Check it and submit. Not in your parties yet: Corning Technologies India Private Limited.'),
   ).toBeVisible();
   await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560271');
   await expect(field(page, 'Valid Until')).toHaveValue('24-09-2023 23:59');
@@ -142,7 +139,7 @@ test('of several bills in a file one is chosen', async ({ page }) => {
     .locator('input[type=file]')
     .setInputFiles({ name: 'bills.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(bills)) });
   await expect(sentence(page, '2 bills were read. Choose one.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '341007560271' })).toContainText('on the desk already');
+  await expect(page.getByRole('listitem').filter({ hasText: '341007560271' })).toContainText('already in the list');
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use 341007560272' }).click();
   await expect(page.getByText(/^Read\. Look through it and submit\. 2 values could not be read/)).toBeVisible();
@@ -198,7 +195,7 @@ test('files for the portal of e-way bills: of ticked rows, and of a challan', as
     userGstin: '23AAHCM8960D1ZG',
     vehicleUpdts: [{ ewbno: 351_234_567_890, vehicleNo: 'MH12EF9012', docNo: lr, fromPlace: 'Dewas', reason: 4 }],
   });
-  await expect(sentence(page, 'The file is made.')).toBeVisible();
+  await expect(sentence(page, 'File created.')).toBeVisible();
 });
 
 test('ship-to and closure are requested where the settings of the company say so', async ({ page }) => {

@@ -177,7 +177,7 @@ test('says under each field what the paper lacks', async ({ page }) => {
   await basis(page).fill('TBB');
   await basis(page).press('Enter');
   await expect(party(page, 'Bill To')).toBeVisible();
-  await page.getByText('Risk, danger, addresses and more').click();
+  await page.getByText('Risk, dangerous goods, addresses and more').click();
   await page.getByRole('checkbox', { name: 'Dangerous Goods' }).check();
   await field(invoice(page, 1), 'Invoice No.').fill('A/1');
   await field(invoice(page, 1), 'Invoice Date').fill('31-12-2099');
@@ -186,13 +186,13 @@ test('says under each field what the paper lacks', async ({ page }) => {
   await picker(item(page, 1), 'Item Name').fill('Cotton');
   await submit(page);
   for (const said of [
-    'Consignor is Required.',
-    'Consignor City is Required.',
-    'Consignee City is Required.',
-    'Consignee GSTIN is Required; URP where there is none.',
+    'Enter consignor.',
+    'Enter consignor city.',
+    'Enter consignee city.',
+    'Enter consignee GSTIN, or URP if there is none.',
     'Bill-to party is Required.',
-    'Packages is Required.',
-    'Packing is Required.',
+    'Enter packages.',
+    'Enter packing.',
     'Class of dangerous goods is Required.',
     'Invoice Date cannot be after Bilty Date.',
     'e-Way Bill No. must be 12 digits.',

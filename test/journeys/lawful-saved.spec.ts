@@ -69,7 +69,7 @@ test('an admin chooses another payer of the GST with a reason; form and print sa
   await beginSession(page, portal, company);
   await open(page, number);
   await change.click();
-  await choose(page, 'GST Payer', 'By the law');
+  await choose(page, 'GST Payer', 'As per law');
   await dialog.getByRole('button', { name: 'Set' }).click();
   await expect(byLaw).toBeVisible();
   await submit(page);

@@ -36,7 +36,7 @@ const settings = async (): Promise<Readonly<Record<string, unknown>>> =>
 const heading = (page: Page, name: string) => expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
 const row = (page: Page, name: RegExp) => page.getByRole('row', { name });
 const step = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Steps of the set-up' }).getByRole('link', { name });
+  page.getByRole('navigation', { name: 'Setup steps' }).getByRole('link', { name });
 /** The financial year as a number has it: 2627. */
 const shortYear = () => financialYearOf(todayInIndia()).slice(2).replace('-', '');
 
@@ -44,9 +44,9 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await openPage(page, portal, '', 'Dashboard');
   await page.keyboard.press('Control+K');
   await page.getByRole('dialog').getByRole('textbox').pressSequentially('lawful');
-  await expect(page.getByRole('dialog').locator('[data-selected]')).toHaveText('Setting: Lawful Bilties');
+  await expect(page.getByRole('dialog').locator('[data-selected]')).toHaveText('Setting: GST LRs');
   await page.keyboard.press('Enter');
-  await heading(page, 'Lawful Bilties');
+  await heading(page, 'GST LRs');
   await expect(page.getByText('The PAN is missing.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Go on: Identity' })).toBeFocused();
@@ -103,11 +103,11 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await expect(picker(page, 'Paper')).toHaveValue('A4 two-up');
   await page.keyboard.press('Control+Enter');
 
-  await heading(page, 'Lawful Bilties');
+  await heading(page, 'GST LRs');
   const use = page.getByRole('button', { name: 'Start using GST LRs' });
   await expect(use).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'New bilties open in the lawful form.')).toBeVisible();
+  await expect(toast(page, 'New bilties are GST LRs.')).toBeVisible();
   expect(await settings()).toMatchObject({
     lr_Form: 'lawful',
     pan: 'AAHCM8960D',
@@ -120,14 +120,14 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   // Its steps are done; the pages lead nowhere any more.
   await page.getByRole('link', { name: 'Identity' }).click();
   await heading(page, 'Identity');
-  await expect(page.getByRole('navigation', { name: 'Steps of the set-up' })).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Setup steps' })).toHaveCount(0);
   await field(page, 'Jurisdiction').fill('Indore');
   await submit(page);
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
   await heading(page, 'Identity');
-  await page.getByRole('button', { name: 'Lawful Bilties' }).click();
-  await page.getByRole('button', { name: 'Return to the classic form' }).click();
-  await expect(toast(page, 'New bilties open in the classic form.')).toBeVisible();
+  await page.getByRole('button', { name: 'GST LRs' }).click();
+  await page.getByRole('button', { name: 'Go back to classic bilties' }).click();
+  await expect(toast(page, 'New bilties are classic bilties.')).toBeVisible();
   expect(await settings()).toMatchObject({ lr_Form: 'classic', jurisdiction: 'Indore' });
 });
 
@@ -147,9 +147,9 @@ test('the form can be chosen before all steps are done, and settings that someon
   await expect(said).toBeVisible();
   await said.getByRole('button', { name: 'Reload' }).click();
   await expect(field(page, 'Jurisdiction')).toHaveValue('Bhopal');
-  await page.getByRole('button', { name: 'Lawful Bilties' }).click();
+  await page.getByRole('button', { name: 'GST LRs' }).click();
   await page.getByRole('button', { name: 'Start using GST LRs' }).click();
-  await expect(toast(page, 'New bilties open in the lawful form.')).toBeVisible();
+  await expect(toast(page, 'New bilties are GST LRs.')).toBeVisible();
   expect(await settings()).toMatchObject({ lr_Form: 'lawful', jurisdiction: 'Bhopal' });
 });
 
@@ -172,7 +172,7 @@ test('a number book shows its next number as it is typed, and says what is wrong
   await submit(page);
   expect(await violationsOfWhole(page)).toEqual([]);
   await pattern.fill('{B}/{Y-Y}/{N}');
-  await expect(page.getByText('Part B of an e-way bill takes its last 15 characters only.')).toBeVisible();
+  await expect(page.getByText('Part B of an e-way bill takes only its last 15 characters.')).toBeVisible();
   await pattern.fill('{B}/{YY}/{N}');
   await field(page, 'Digits').fill('4');
   await field(page, 'First No.').fill('501');
@@ -240,7 +240,7 @@ test('the print takes copies in an order, some without amounts, and places that 
   await page.getByRole('checkbox', { name: 'Copy 1 without amounts' }).uncheck();
   await expect(page.getByText('It shows the places as they were saved last.')).toBeVisible();
   await submit(page);
-  await heading(page, 'Lawful Bilties');
+  await heading(page, 'GST LRs');
   expect(await settings()).toMatchObject({
     print_Head: 'pre-printed',
     print_Free_Mm: 40,

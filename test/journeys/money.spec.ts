@@ -87,11 +87,11 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await page.getByRole('dialog').getByRole('textbox', { name: 'Narration' }).fill('Cheque bounced');
   await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click();
   // Which papers are open again stands on both vouchers.
-  const again = page.getByRole('region', { name: 'No longer settled by it' });
+  const again = page.getByRole('region', { name: 'No longer adjusted against this voucher' });
   await expect(again).toContainText(/Reversed by X1.*Cheque bounced.*A-1.*2,650\.00 open/s);
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('link', { name: 'X1' }).click();
-  await expect(again).toContainText(/Takes back R1.*A-1/s);
+  await expect(again).toContainText(/Reverses R1.*A-1/s);
   await expect(page.getByRole('heading', { name: 'Reversal X1', level: 1 })).toBeVisible();
   await expect(page.getByText('Cheque bounced')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Reverse', exact: true })).toHaveCount(0);
@@ -218,7 +218,7 @@ test('a payment settles what is owed to a party, by the keyboard', async ({ page
   await expect(page.getByText('Balance ₹400.00 Dr')).toBeVisible();
   await expect(field(page, 'Reason')).toHaveCount(0);
   await field(page, 'Amount').fill('450');
-  await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not enough cash on this date.');
   const items = page.getByRole('region', { name: 'Open items, the oldest first' });
   await expect(items.getByRole('group')).toHaveCount(2);
   await page.keyboard.press('Alt+F');
@@ -329,7 +329,7 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await expect(page.getByText(/^Cash · Head Office: Balance ₹/)).toBeVisible();
   await expect(field(page, 'Reason')).toHaveCount(0);
   await field(side(2), 'Credit').fill('9000000');
-  await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not so much cash on this day.');
+  await expect(field(page, 'Reason')).toHaveAccessibleDescription('There is not enough cash on this date.');
   await field(page, 'Reason').fill('Counted anew');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('group', { name: 'Journal J3 saved: ₹90,00,000.00' })).toBeVisible();
@@ -382,7 +382,7 @@ test('the books are locked, a late receipt is refused, and they go back with a r
 }) => {
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));
   await openPage(page, portal, 'books', 'Books');
-  await expect(page.getByText('The books are open: no day is locked.')).toBeVisible();
+  await expect(page.getByText('The books are not locked.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Cash · Head Office.*100\.00 Dr/ })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   const lock = async (date: string, reason = '') => {
@@ -407,7 +407,7 @@ test('the books are locked, a late receipt is refused, and they go back with a r
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
   await field(dialog, 'Reason').fill('A receipt came late');
   await dialog.getByRole('button', { name: 'Lock the books' }).click();
-  await expect(page.getByText('The books are open: no day is locked.')).toBeVisible();
+  await expect(page.getByText('The books are not locked.')).toBeVisible();
 
   await page.getByRole('button', { name: 'New account' }).click();
   const account = page.getByRole('dialog', { name: 'New account' });

@@ -39,7 +39,7 @@ test('typed names become a party by keyboard, and their bilties are linked while
   page,
 }) => {
   await openPage(page, portal, 'partynames', 'Merge duplicate parties');
-  await expect(sentence(page, 'All names belong to a party. Nothing to tidy up here.')).toBeVisible();
+  await expect(sentence(page, 'Every name belongs to a party. There is nothing to merge here.')).toBeVisible();
   for (const name of ['M/s Gupta Kirana', 'GUPTA KIRANA', 'Gupta Kirana']) await book(name, 'Shah Steels');
   await book('Gupta Kiranaa', 'Shah Steel', '9826040002');
   await page.reload();

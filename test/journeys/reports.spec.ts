@@ -99,8 +99,8 @@ test('a party is reminded from its row by mail, and is not twice; another by Wha
   await expect(dialog.getByText('₹1,000.00 is outstanding, ₹1,000.00 overdue.')).toBeVisible();
   const message = dialog.getByLabel('Message');
   await expect(message).toBeFocused();
-  await expect(dialog.getByRole('region', { name: 'How it reads now' })).toContainText(
-    /^How it reads nowDear Gupta Kirana,\s+₹1,000\.00 is outstanding[^]*Ignore if paid\./,
+  await expect(dialog.getByRole('region', { name: 'Preview' })).toContainText(
+    /^PreviewDear Gupta Kirana,\s+₹1,000\.00 is outstanding[^]*Ignore if paid\./,
   );
   expect(await violationsOfWhole(page)).toEqual([]);
   await message.fill('Please pay ₹1,000.');

@@ -95,7 +95,7 @@ async function tellDelivery(phone: Page, portal: TestPortal, link: string): Prom
     await expect(phone.getByRole('status')).toHaveText('Everything is sent.', { timeout: 1000 });
   }).toPass({ timeout: 120_000 });
   // Nothing of it was refused, and nothing is left to collect.
-  await expect(card.getByText(/^Not taken/)).toBeHidden();
+  await expect(card.getByText(/^Not accepted/)).toBeHidden();
   await expect(card.getByText(/^To Pay/)).toBeHidden();
 }
 
@@ -141,12 +141,12 @@ test('an LR is booked, scanned, loaded, dispatched, delivered and followed; a pa
   await tellDelivery(await aPhone(browser), portal, tokenIn(driversLink));
   await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=1`);
   await expect(status(page)).toContainText('Arrived');
-  await expect(status(page).getByRole('listitem').first()).toHaveText(/Delivered.*The driver received ₹2,500/s);
+  await expect(status(page).getByRole('listitem').first()).toHaveText(/Delivered.*The driver collected ₹2,500/s);
 
   const consignee = await aPhone(browser);
   await consignee.goto(`${portal.url}/t#${tokenIn(trackingLink)}`);
   await expect(consignee.getByRole('list').getByText(/^Delivered/)).toBeVisible();
-  await expect(sentence(consignee, 'There is a proof of delivery. Ask the transporter for it.')).toBeVisible();
+  await expect(sentence(consignee, 'Proof of delivery is available. Ask the transporter for it.')).toBeVisible();
 
   // The same paper, one digit changed, with the network off.
   const code = codeIn(await codeOnPage(print));

@@ -115,7 +115,7 @@ const OF_SETTING = [
   'Branches',
   'Charges',
   'Number Books',
-  'Lawful Bilties',
+  'GST LRs',
   'Merge duplicate parties',
   'Logo Image',
   'Change History',

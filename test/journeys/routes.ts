@@ -81,7 +81,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'consignment/books': ofAdmins('Number Books', 'Company'),
   'consignment/book': ofAdmins('New Number Book', 'Company', 'Number Book'),
   'consignment/bookreport?id=9': ofAdmins('Numbers of a book', 'Company'),
-  'consignment/setup': ofAdmins('Lawful Bilties', 'Company'),
+  'consignment/setup': ofAdmins('GST LRs', 'Company'),
   'consignment/identity': ofAdmins('Identity', 'Company'),
   'consignment/tax': ofAdmins('Tax', 'Company'),
   'consignment/print': ofAdmins('Print', 'Company'),

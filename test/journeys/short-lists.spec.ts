@@ -102,10 +102,10 @@ test('an admin lets a user write for a further branch, and whoever does not is t
   await beginSession(page, portal, company);
   await openPage(page, portal, 'consignment/branches', 'Branches');
   const ofUser = page.getByRole('group', { name: clerk.userName, exact: true });
-  await ofUser.getByText('No further branch').click();
+  await ofUser.getByText('No other branch').click();
   await ofUser.getByRole('checkbox', { name: 'Dewas' }).click();
   await expect(toast(page, `Branches of ${clerk.userName} saved.`)).toBeVisible();
-  await expect(ofUser.getByText('Writes also for Dewas')).toBeVisible();
+  await expect(ofUser.getByText('Also enters for Dewas')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
 
   await opened();

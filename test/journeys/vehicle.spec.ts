@@ -206,7 +206,7 @@ test('imports vehicles: what is wrong cell by cell, the good ones, then all of t
     ['MP20-AA-1001', 'AABCS1429B', 'F-1', '31 Dec 2027'],
     ['MP20 AA 1002', '', 'F-2', ''],
   ]);
-  await expect(dialog.getByText('1 of them is there already: its filled cells change it.')).toBeVisible();
+  await expect(dialog.getByText('1 of them already exists: its filled cells will update it.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 2 rows' }).click();
   await expect(toast(page, '2 rows imported.')).toBeVisible();
   expect(await saved()).toMatchObject([{ permit_Due_Date: '2027-12-31' }, { vehicle_No: 'MP20 AA 1002' }]);

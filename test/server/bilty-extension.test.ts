@@ -140,7 +140,7 @@ describe('a further field', () => {
         { path: 'consignor_GSTIN', message: 'GSTIN is not valid.' },
         { path: 'consignee_State', message: 'Please choose a state of India.' },
         { path: 'distance_Km', message: 'Distance can be at most 4,000 km.' },
-        { path: 'invoices[1].invoice_Value', message: 'Invoice Value is Required.' },
+        { path: 'invoices[1].invoice_Value', message: 'Enter invoice value.' },
         { path: 'invoices[1].eway_Bill_No', message: 'e-Way Bill No. must be 12 digits.' },
       ],
     });

@@ -222,7 +222,7 @@ describe('what the driver notes', () => {
       expect(refused(await event(own.link, { bilty_No: own.bilty_No, kind })), kind).toMatchObject({ status: 422 });
     expect(refused(await event(own.link, { bilty_No: own.bilty_No, kind: 'Delivered' }))).toMatchObject({
       status: 422,
-      errors: [{ path: 'packages', message: 'Packages is Required.' }],
+      errors: [{ path: 'packages', message: 'Enter packages.' }],
     });
     expect(await eventsOf(own.bilty_No)).toEqual([]);
   });

@@ -58,7 +58,7 @@ describe('a file of a challan is refused', () => {
   test('without a reason, of no challan, of another company’s, and where no LR has an e-way bill', async () => {
     const { challan_No } = await challanOf(['']);
     expect(refused(await partB(challan_No, { reason: '' })).errors).toEqual([
-      { path: 'reason', message: 'Reason is Required.' },
+      { path: 'reason', message: 'Choose reason.' },
     ]);
     expect(refused(await partB('none'))).toMatchObject({ status: 404 });
     const other = await ofTransporter();
@@ -151,7 +151,7 @@ describe('an extension worksheet', () => {
       'from_State: From State is required.',
       'from_Pincode: Pin of From Place is required.',
       'remaining_Distance: Remaining Distance is required.',
-      'extn_Rsn_Code: Reason is Required.',
+      'extn_Rsn_Code: Choose reason.',
     ]);
     const soon = await onDesk(endingSoon());
     expect(refused(await sheet([soon, number()]))).toMatchObject({ status: 404 });

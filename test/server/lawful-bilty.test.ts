@@ -74,11 +74,11 @@ describe('what it lacks', () => {
     expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
       status: 422,
       errors: [
-        { path: 'consignor_City', message: 'Consignor City is Required.' },
-        { path: 'consignee_GSTIN', message: 'Consignee GSTIN is Required; URP where there is none.' },
+        { path: 'consignor_City', message: 'Enter consignor city.' },
+        { path: 'consignee_GSTIN', message: 'Enter consignee GSTIN, or URP if there is none.' },
         { path: 'billing_Name', message: 'Bill-to party is Required.' },
-        { path: 'details[0].packages', message: 'Packages is Required.' },
-        { path: 'details[0].packing', message: 'Packing is Required.' },
+        { path: 'details[0].packages', message: 'Enter packages.' },
+        { path: 'details[0].packing', message: 'Enter packing.' },
         { path: 'invoices[0].invoice_Date', message: 'Invoice Date cannot be after Bilty Date.' },
         { path: 'dangerous_Class', message: 'Class of dangerous goods is Required.' },
       ],
@@ -335,7 +335,7 @@ describe('a lump sum', () => {
     const body = aBilty({ details: [aLine({ rate: 0, packages: 3 })] });
     expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
       status: 422,
-      errors: [{ path: 'details[0].rate', message: 'Rate is Required.' }],
+      errors: [{ path: 'details[0].rate', message: 'Enter rate.' }],
     });
   });
 });

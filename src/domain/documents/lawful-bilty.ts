@@ -23,6 +23,7 @@ import type { StateField } from '../steps.ts';
 import { gstPayer, gstRate, placeOfSupply, taxable, taxes, total } from '../tax-fields.ts';
 import { bilty } from './bilty.ts';
 import { biltySteps } from './bilty-steps.ts';
+import { chooseSentence, enterSentence } from '../rules/required-sentence.ts';
 
 /** The consignment note in its lawful form: what a bilty may hold besides, all of which an older body lacks (spec 3 §1, §3). */
 
@@ -184,9 +185,13 @@ export const lawfulBilty = extendDocument(bilty, {
       most: 50,
       searched: ['invoiceNo', 'ewayBillNo'],
       fields: {
-        invoiceNo: text({ wire: 'invoice_No', label: 'Invoice No.', required: 'Invoice No. is Required.', max: 16 }),
-        invoiceDate: date({ wire: 'invoice_Date', label: 'Invoice Date', required: 'Invoice Date is Required.' }),
-        invoiceValue: money({ wire: 'invoice_Value', label: 'Invoice Value', positive: 'Invoice Value is Required.' }),
+        invoiceNo: text({ wire: 'invoice_No', label: 'Invoice No.', required: enterSentence('Invoice No.'), max: 16 }),
+        invoiceDate: date({ wire: 'invoice_Date', label: 'Invoice Date', required: enterSentence('Invoice Date') }),
+        invoiceValue: money({
+          wire: 'invoice_Value',
+          label: 'Invoice Value',
+          positive: enterSentence('Invoice Value'),
+        }),
         ewayBillNo: code(12, {
           wire: 'eway_Bill_No',
           label: 'e-Way Bill No.',
@@ -201,7 +206,7 @@ export const lawfulBilty = extendDocument(bilty, {
       table: 'bilty_charge',
       most: 20,
       fields: {
-        head: count({ wire: 'head', label: 'Charge', positive: 'Charge is Required.' }),
+        head: count({ wire: 'head', label: 'Charge', positive: chooseSentence('Charge') }),
         amount: chargeAmount(),
       },
     },

@@ -3,6 +3,7 @@ import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { DRIVER_KINDS, EVENT_KINDS, NOTED_KINDS } from '../rules/lr-status.ts';
 import { MODES } from './voucher.ts';
+import { chooseSentence } from '../rules/required-sentence.ts';
 
 /** Who may have noted an event. */
 export const EVENT_SOURCES = ['clerk', 'driver', 'challan'] as const;
@@ -13,7 +14,7 @@ export const VOID_REASON = 'Reason must be 5 to 200 characters.';
 
 /** What happened to an LR on its way, as it is noted (spec 3 §3). */
 export const notedEvent = {
-  kind: choice(NOTED_KINDS, { wire: 'kind', label: 'Status', required: 'Status is Required.' }),
+  kind: choice(NOTED_KINDS, { wire: 'kind', label: 'Status', required: chooseSentence('Status') }),
   at: instant({ wire: 'at', label: 'Time' }),
   place: text({ wire: 'place', label: 'Place' }),
   note: text({ wire: 'note', label: 'Note', max: 300, long: true }),
@@ -58,7 +59,7 @@ export const REFERENCE_OF_UPI = 'Reference is required.';
 
 /** The same as a driver notes it by a link (spec 3 §14.5); what he received lies with him until the office takes it. */
 export const driverEvent = {
-  kind: choice(DRIVER_KINDS, { wire: 'kind', label: 'Status', required: 'Status is Required.' }),
+  kind: choice(DRIVER_KINDS, { wire: 'kind', label: 'Status', required: chooseSentence('Status') }),
   at: notedEvent.at,
   place: notedEvent.place,
   note: notedEvent.note,

@@ -2,6 +2,7 @@ import { defineRecord, type RowOf } from '../define.ts';
 import { type FieldNames, choice, code, count, date, type Field, moment, money, refined, text } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { isTransporterId } from '../rules/gstin.ts';
+import { chooseSentence, enterSentence } from '../rules/required-sentence.ts';
 
 const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
 /** What the desk shows of a company's e-way bills (spec 3 §2). */
@@ -86,8 +87,8 @@ export const ewayBill = defineRecord({
 
 /** What is noted of an extension. */
 export const ewayExtension = {
-  validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until', required: 'Valid Until is Required.' }),
-  reason: choice(EXTENSION_REASONS, { wire: 'reason', label: 'Reason', required: 'Reason is Required.' }),
+  validUpto: moment({ wire: 'valid_Upto', label: 'Valid Until', required: enterSentence('Valid Until') }),
+  reason: choice(EXTENSION_REASONS, { wire: 'reason', label: 'Reason', required: chooseSentence('Reason') }),
   remark: text({ wire: 'remark', label: 'Remark', max: 50 }),
 };
 

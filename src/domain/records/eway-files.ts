@@ -1,6 +1,7 @@
 import { choice, count, date, text, type Field } from '../fields.ts';
 import { pin, stateCode } from '../place-fields.ts';
 import { EXTENSION_REASONS } from './eway-bill.ts';
+import { chooseSentence } from '../rules/required-sentence.ts';
 
 /** Why the vehicle of an e-way bill changes. */
 export const VEHICLE_REASONS = ['Breakdown', 'Transshipment', 'Others', 'First Time'] as const;
@@ -14,7 +15,7 @@ export const MOST_EXTENDED = 200;
 /** What the portal of e-way bills takes of a place and of a remark. */
 export const MOST_OF_PLACE = 50;
 
-const REASON = 'Reason is Required.';
+const REASON = chooseSentence('Reason');
 
 /** What a consolidated file is made of; an empty place or state is the challan's own. */
 export const consolidatedEwayFile = {

@@ -2,6 +2,7 @@ import { choice, count, text, withBlank } from '../fields.ts';
 import { lastNumberOf, patternMessage, USUAL_PATTERN } from '../rules/lr-number.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { defineShortList } from '../short-list.ts';
+import { enterSentence } from '../rules/required-sentence.ts';
 
 const DIGITS = { path: 'digits', message: 'Digits must be 3 to 8.' };
 const RANGE = { path: 'to_No', message: 'The last number cannot be less than the first.' };
@@ -79,4 +80,4 @@ export const BOOK_CLOSED = 'This number book is closed. Choose another.';
 export const BOOK_ELSEWHERE = 'This number book belongs to another branch.';
 export const BRANCH_CLOSED = 'This branch is closed. Choose another.';
 export const LR_NO_TAKEN = 'LR No. already exists.';
-export const LR_NO_REQUIRED = 'LR No. is Required.';
+export const LR_NO_REQUIRED = enterSentence('LR No.');

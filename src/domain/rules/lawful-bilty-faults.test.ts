@@ -40,13 +40,13 @@ test('finds nothing wrong with a whole one', () => {
 
 // The sentences are those of spec 3 §5 where it has them.
 test.each<[string, Partial<CheckedBilty>, string, string]>([
-  ['no city of the consignor', { consignorCity: '' }, 'consignorCity', 'Consignor City is Required.'],
-  ['no city of the consignee', { consigneeCity: '' }, 'consigneeCity', 'Consignee City is Required.'],
+  ['no city of the consignor', { consignorCity: '' }, 'consignorCity', 'Enter consignor city.'],
+  ['no city of the consignee', { consigneeCity: '' }, 'consigneeCity', 'Enter consignee city.'],
   [
     'neither GSTIN nor URP',
     { consigneeGstin: '' },
     'consigneeGstin',
-    'Consignee GSTIN is Required; URP where there is none.',
+    'Enter consignee GSTIN, or URP if there is none.',
   ],
   ['to be billed to nobody', { paymentBasis: 'TBB' }, 'billingName', 'Bill-to party is Required.'],
   [
@@ -55,23 +55,23 @@ test.each<[string, Partial<CheckedBilty>, string, string]>([
     'sender',
     'Choose the consignor of a Paid LR from your parties.',
   ],
-  ['no packages', { lines: [{ ...LINE, packages: 0 }] }, 'lines.0.packages', 'Packages is Required.'],
+  ['no packages', { lines: [{ ...LINE, packages: 0 }] }, 'lines.0.packages', 'Enter packages.'],
   [
     'no packing in the second line',
     {
       lines: [LINE, { ...LINE, packing: '' }],
     },
     'lines.1.packing',
-    'Packing is Required.',
+    'Enter packing.',
   ],
-  ['no rate', { lines: [{ ...LINE, rate: 0 }] }, 'lines.0.rate', 'Rate is Required.'],
+  ['no rate', { lines: [{ ...LINE, rate: 0 }] }, 'lines.0.rate', 'Enter rate.'],
   [
     'a rate of nothing by kg beside an amount',
     { lines: [{ ...LINE, rate: 0, freight: 900 }] },
     'lines.0.rate',
-    'Rate is Required.',
+    'Enter rate.',
   ],
-  ['a lump sum of nothing', { lines: [{ ...LINE, rate: 0, rateBasis: '' }] }, 'lines.0.rate', 'Rate is Required.'],
+  ['a lump sum of nothing', { lines: [{ ...LINE, rate: 0, rateBasis: '' }] }, 'lines.0.rate', 'Enter rate.'],
   [
     'an invoice of the day after',
     { invoices: [INVOICE, { ...INVOICE, invoiceDate: '2026-11-21' }] },

@@ -6,6 +6,7 @@ import { isGstin, stateOfGstin } from './gstin.ts';
 import { lawNumber, type LawRow } from './law.ts';
 import { formatRupees } from './money.ts';
 import { stateName, statesOfPin } from './states.ts';
+import { chooseSentence, enterSentence } from './required-sentence.ts';
 
 type RowWithId<Row> = Omit<Row, 'id'>;
 
@@ -45,13 +46,12 @@ const INVOICE_AFTER_BILTY = 'Invoice Date cannot be after Bilty Date.';
 const VALUE_REQUIRED = 'Enter an invoice with its value, or tick Value Not Declared.';
 /** A Paid LR is claimed from its consignor, so it needs an account (spec 4 §16.2). */
 export const CONSIGNOR_PARTY_REQUIRED = 'Choose the consignor of a Paid LR from your parties.';
-const CONSIGNEE_GSTIN_REQUIRED = 'Consignee GSTIN is Required; URP where there is none.';
+const CONSIGNEE_GSTIN_REQUIRED = 'Enter consignee GSTIN, or URP if there is none.';
 
 /** As many as the code of a paper holds, which tells them with 32 bits (spec 3 §6). */
 const MOST_PACKAGES = 0xffff_ffff;
 const TOO_MANY_PACKAGES = 'Packages is too large.';
 const isLumpSum = (basis: string) => basis === '' || basis === 'lump sum';
-const required = (label: string) => `${label} is Required.`;
 const fault = (isWrong: boolean, path: string, message: string): FieldError[] => (isWrong ? [{ path, message }] : []);
 
 /** What a lawful bilty lacks that no field can tell by itself: form and server refuse it for this (spec 3 §5). */
@@ -59,17 +59,17 @@ export function lawfulFaults(bilty: CheckedBilty): readonly FieldError[] {
   const { invoices, lines } = bilty;
   const declared = invoices.some(({ invoiceValue }) => invoiceValue > 0);
   return [
-    ...fault(bilty.paymentBasis === '', 'paymentBasis', required('Basis')),
+    ...fault(bilty.paymentBasis === '', 'paymentBasis', chooseSentence('Basis')),
     ...fault(bilty.paymentBasis === 'Paid' && bilty.consignorPlace === 0, 'sender', CONSIGNOR_PARTY_REQUIRED),
-    ...fault(bilty.consignorCity === '', 'consignorCity', required('Consignor City')),
-    ...fault(bilty.consigneeCity === '', 'consigneeCity', required('Consignee City')),
+    ...fault(bilty.consignorCity === '', 'consignorCity', enterSentence('Consignor City')),
+    ...fault(bilty.consigneeCity === '', 'consigneeCity', enterSentence('Consignee City')),
     ...fault(bilty.consigneeGstin === '', 'consigneeGstin', CONSIGNEE_GSTIN_REQUIRED),
     ...fault(bilty.paymentBasis === 'TBB' && bilty.billingName === '', 'billingName', BILLING_REQUIRED),
     ...lines.flatMap(({ packages, packing, rate, freight, rateBasis }, at) => [
-      ...fault(packages <= 0, `lines.${at}.packages`, required('Packages')),
-      ...fault(packing === '', `lines.${at}.packing`, required('Packing')),
+      ...fault(packages <= 0, `lines.${at}.packages`, enterSentence('Packages')),
+      ...fault(packing === '', `lines.${at}.packing`, enterSentence('Packing')),
       // A lump sum is an amount, not a rate.
-      ...fault(rate <= 0 && !(isLumpSum(rateBasis) && freight > 0), `lines.${at}.rate`, required('Rate')),
+      ...fault(rate <= 0 && !(isLumpSum(rateBasis) && freight > 0), `lines.${at}.rate`, enterSentence('Rate')),
     ]),
     ...fault(
       lines.reduce((total, { packages }) => total + packages, 0) > MOST_PACKAGES,

@@ -26,6 +26,7 @@ import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
+import { enterSentence } from '#domain/rules/required-sentence.ts';
 
 // The classic form's own: a line that names something of an LR is read without it (`readsLine`).
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
@@ -203,7 +204,8 @@ export function deriveBilty(law: Law): Derive {
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
     if (given.lrForm !== 'lawful') {
       const unrated = given.lines.findIndex(({ rate }) => rate <= 0);
-      if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: 'Rate is Required.' }]);
+      if (unrated >= 0)
+        throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: enterSentence('Rate') }]);
       const wasLawful = was?.lrForm === 'lawful' && { afterChange: refuseUnlikeBill };
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }

@@ -16,10 +16,11 @@ import { noteOnBilties } from './events.ts';
 import { lrsOfLink } from './driver-links.ts';
 import { companyIn } from './link-token.ts';
 import { keepPod } from './pods.ts';
+import { enterSentence } from '#domain/rules/required-sentence.ts';
 
 const tenant = value('tenantId');
 const NO_MODE = 'Mode is required.';
-const NO_PACKAGES = 'Packages is Required.';
+const NO_PACKAGES = enterSentence('Packages');
 const marks = sql.join(TIMER_MARKS.map((mark) => sql.lit(mark)));
 const isLive = sql`l.tenant_id = ${tenant} and l.token_hash = ${value('tokenHash')} and l.revoked_at is null and l.until > now()`;
 

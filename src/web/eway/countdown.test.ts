@@ -11,8 +11,8 @@ test.each([
   ['2026-11-23T12:00', '24 h 0 min left', 'later'],
   ['2026-11-24T12:00', '2 days left', 'later'],
   ['2026-11-22T12:00', '0 h 0 min left', 'soon'],
-  ['2026-11-22T11:59', 'over for 0 h 1 min', 'over'],
-  ['2026-11-12T11:00', 'over for 10 days', 'over'],
+  ['2026-11-22T11:59', 'expired 0 h 1 min ago', 'over'],
+  ['2026-11-12T11:00', 'expired 10 days ago', 'over'],
   ['', 'not known', 'unknown'],
 ])('until %s: %s', (validUpto, text, urgency) => {
   expect(countdown(validUpto, NOW, eway)).toEqual({ text, urgency });

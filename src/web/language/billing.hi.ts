@@ -10,7 +10,7 @@ export const billing: typeof english = {
   submitFailed: (message) => `सहेजा नहीं जा सका: ${message}`,
   submissionFailed: sentences['Submission failed. Please try again.'],
   withoutCompany: sentences['Subscription cannot be processed without complete company details.'],
-  none: 'कोई रिकॉर्ड नहीं है',
+  none: 'कोई रिकॉर्ड नहीं है।',
   failedSubscription: 'सदस्यता की जानकारी लोड नहीं हो सकी',
   expiring: (days) => `आपकी सदस्यता ${days} दिनों में समाप्त हो रही है! सेवाएँ जारी रखने के लिए अभी रिचार्ज करें।`,
   expired: 'आपकी सदस्यता समाप्त हो गई है। सेवाएँ जारी रखने के लिए अभी रिचार्ज करें।',
@@ -99,7 +99,7 @@ export const billing: typeof english = {
 
   account: {
     title: 'खाता',
-    paid: 'भुगतान किया',
+    paid: 'चुकता',
     waiting: 'सत्यापन बाकी',
     refused: 'अस्वीकृत',
     payments: 'भुगतान',
@@ -111,8 +111,8 @@ export const billing: typeof english = {
     plan: labels['Subscription Plan'],
     noPlans: 'अभी कोई प्लान उपलब्ध नहीं है।',
     dates: 'अवधि और राशि',
-    fromDate: 'पहली तारीख़',
-    toDate: 'अंतिम तारीख़',
+    fromDate: labels['From Date'],
+    toDate: labels['To Date'],
     paymentDate: labels['Payment Date'],
     amount: labels.Amount,
     reference: labels.Payment,

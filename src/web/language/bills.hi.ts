@@ -5,7 +5,7 @@ import type { bills as english } from './bills.en.ts';
 /** The words of src/web/bills in Hindi; one that is missing does not compile. */
 export const bills: typeof english = {
   title: 'भाड़ा बिल',
-  list: 'भाड़ा बिल',
+  list: 'भाड़ा बिलों की सूची',
   fresh: 'नया भाड़ा बिल',
   none: 'यहाँ कोई भाड़ा बिल नहीं है।',
   one: (number) => `भाड़ा बिल ${number}`,
@@ -59,7 +59,7 @@ export const bills: typeof english = {
   issue: (count) => (count === 1 ? 'बिल जारी करें' : `${count} बिल जारी करें`),
   issued: (numbers) => `जारी हुए: ${numbers}`,
   searchHint: 'बिल क्र. या पार्टी',
-  anyState: 'सभी',
+  anyState: 'सभी स्थितियाँ',
   states: billStates,
   open: (number) => `${number} खोलें`,
   dueDate: 'देय तारीख़',

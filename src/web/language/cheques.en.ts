@@ -12,6 +12,6 @@ export const cheques = {
   open: (voucher: string) => `Open ${voucher}`,
   giveBack: 'Give back',
   giveBackOf: (number: string) => `Give back cheque ${number}`,
-  giveBackIntro: 'It is never posted after this. It stays in this register.',
+  giveBackIntro: 'It will not be posted any more. It stays in this register.',
   givenBack: 'Given back.',
 };

@@ -7,7 +7,7 @@ export const cheques: typeof english = {
   searchHint: 'चेक क्र. या पार्टी',
   anyState: 'सभी स्थितियाँ',
   state: 'स्थिति',
-  states: { waiting: 'रुका हुआ', posted: 'खाते में चढ़ा', returned: 'वापस आया', cancelled: 'लौटाया' },
+  states: { waiting: 'रुका हुआ', posted: 'खाते में चढ़ा', returned: 'वापस', cancelled: 'लौटाया' },
   direction: { Receipt: 'आया', Payment: 'दिया' },
   chequeNo: 'चेक क्र.',
   bank: 'बैंक खाता',

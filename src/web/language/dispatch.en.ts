@@ -1,10 +1,10 @@
 /** The words of src/web/challan; fetched with the pages of challans only. */
 export const dispatch = {
   vehicle: (vehicleNo: string) => `Vehicle ${vehicleNo}`,
-  papersGood: 'No paper is out of date.',
-  papersUnknown: 'It is not among your vehicles, so its papers are not known.',
-  good: 'Nothing is wrong.',
-  faults: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
+  papersGood: 'All papers are valid.',
+  papersUnknown: 'This vehicle is not in your list, so its papers cannot be checked.',
+  good: 'No problems.',
+  faults: (count: number) => (count === 1 ? '1 problem' : `${count} problems`),
   allGood: 'No problems found.',
   someWrong: (count: number) =>
     count === 1

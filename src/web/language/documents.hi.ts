@@ -166,7 +166,7 @@ export const documents: typeof english = {
     totalFreight: 'कुल भाड़ा',
     subTotal: 'उप योग',
     lessToPay: 'टू-पे घटाएँ',
-    total: 'कुल योग',
+    total: labels.Total,
   },
   challan: {
     loads: 'इस चालान की LR',

@@ -13,7 +13,7 @@ export const driver: DriverWords = {
   correct: 'सुधारें',
   whatToDo: 'सुधारकर फिर भेजें, या ऑफ़िस में फ़ोन करें।',
   someNotTaken: 'दर्ज नहीं हुआ, नीचे देखें:',
-  toPay: 'टू-पे',
+  toPay: 'टू-पे (वसूली बाकी)',
   collect: 'माल देने से पहले यह राशि लें।',
   received: 'कितने रुपये मिले?',
   how: 'कैसे मिले?',

@@ -14,7 +14,7 @@ export const eway = {
   ends: 'Valid until',
   estimate: ewayEstimate,
   left: (time: string) => `${time} left`,
-  over: (time: string) => `over for ${time}`,
+  over: (time: string) => `expired ${time} ago`,
   hours: (hours: number, minutes: number) => `${hours} h ${minutes} min`,
   days: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   unknown: 'not known',
@@ -25,8 +25,8 @@ export const eway = {
   extend: 'Extend',
   extendOf: (number: string) => `Extend ${number}`,
   extendIntro: (till: string) =>
-    `Valid until ${till} so far. Extend it on the e-way bill portal first, then note it here.`,
-  extended: 'The extension is noted.',
+    `Now valid until ${till}. Extend it on the e-way bill portal first, then record it here.`,
+  extended: 'Extension recorded.',
   ticked: (count: number) => `${count} selected`,
   files: {
     title: 'Files for the e-way bill portal',
@@ -42,14 +42,14 @@ export const eway = {
     },
     extensionIntro: (count: number) =>
       count === 1
-        ? 'What the e-way bill portal asks to extend this bill.'
-        : `What the e-way bill portal asks to extend these ${count} bills.`,
-    ofChallan: 'Left empty: as the challan says.',
-    ofBill: 'Left empty: that of each bill.',
-    inTransitOnly: 'Only where the goods stand in transit.',
+        ? 'The details that the e-way bill portal asks for to extend this bill.'
+        : `The details that the e-way bill portal asks for to extend these ${count} bills.`,
+    ofChallan: 'Leave empty to use the challan’s.',
+    ofBill: 'Leave empty to use each bill’s own.',
+    inTransitOnly: 'Only if the goods are held in transit.',
     formats: { pdf: 'PDF', xlsx: 'Excel' },
-    make: 'Make',
-    made: (count: number) => (count === 1 ? 'The file is made.' : `${count} files are made.`),
+    make: 'Create file',
+    made: (count: number) => (count === 1 ? 'File created.' : `${count} files created.`),
   },
   read: {
     title: 'Read a bill',
@@ -61,11 +61,11 @@ export const eway = {
     takeOf: (number: string) => `Use ${number}`,
     several: (count: number) => `${count} bills were read. Choose one.`,
     noNumber: 'without a number',
-    onDesk: 'on the desk already',
-    done: 'Read. Look through it and submit.',
+    onDesk: 'already in the list',
+    done: 'Read. Check it and submit.',
     doubtful: (count: number) =>
       count === 1 ? 'One value could not be read and is marked.' : `${count} values could not be read and are marked.`,
-    newParties: (names: string) => `Not among your parties yet: ${names}.`,
+    newParties: (names: string) => `Not in your parties yet: ${names}.`,
   },
   bill: 'e-Way bill',
   from: 'From',
@@ -74,7 +74,7 @@ export const eway = {
   cargo: ewayCargo,
   docType: ewayDocuments,
   momentHint: '20-11-2026 23:59',
-  validHint: 'Left empty, it is estimated from the distance.',
-  log: 'What was done',
+  validHint: 'If left empty, it is estimated from the distance.',
+  log: 'History',
   extendedFromTo: (from: string, to: string, reason: string) => `Extended from ${from} to ${to}: ${reason}`,
 };

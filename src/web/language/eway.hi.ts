@@ -74,6 +74,6 @@ export const eway: typeof english = {
   docType: ewayDocuments,
   momentHint: '20-11-2026 23:59',
   validHint: 'खाली छोड़ने पर दूरी से अनुमान लगाया जाता है।',
-  log: 'क्या-क्या किया गया',
+  log: 'इतिहास',
   extendedFromTo: (from, to, reason) => `${from} से ${to} तक बढ़ाया: ${reason}`,
 };

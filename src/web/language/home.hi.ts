@@ -7,7 +7,7 @@ export const home: typeof english = {
   about: 'हमारे बारे में',
   contact: 'संपर्क',
   login: 'लॉगिन',
-  register: 'पंजीकरण',
+  register: 'पंजीकरण करें',
   newHere: 'नए हैं?',
   lead: 'एक मिनट से कम में बिल्टी बनाएँ, प्रिंट करें, WhatsApp पर भेजें, और परमिट या फ़िटनेस की तारीख़ कभी न चूकें।',
   start: 'शुरू करें',

@@ -3,7 +3,7 @@ const rowsOf = (rows: number) => (rows === 1 ? '1 row' : `${rows.toLocaleString(
 /** The words of an import of a spreadsheet. */
 export const importing = {
   template: 'Download the template',
-  hint: 'Choose your own list (.xlsx or .csv), or fill the template. Titles above the headings, +91, line breaks and dates in any style are understood. Nothing is saved before you have seen what is wrong.',
+  hint: 'Choose your own list (.xlsx or .csv), or fill the template. Titles above the headings, +91, line breaks and dates in any style are understood. Nothing is saved until you have seen the errors.',
   choose: 'Choose the spreadsheet',
   chooseAnother: 'Choose another spreadsheet',
   sending: (percent: number) => `Sending… ${percent} %`,
@@ -13,14 +13,14 @@ export const importing = {
   fine: (rows: number) => (rows === 1 ? '1 row is ready to import.' : `${rowsOf(rows)} are ready to import.`),
   known: (rows: number) =>
     rows === 1
-      ? '1 of them is there already: its filled cells change it.'
-      : `${rows.toLocaleString('en-IN')} of them are there already: their filled cells change them.`,
+      ? '1 of them already exists: its filled cells will update it.'
+      : `${rows.toLocaleString('en-IN')} of them already exist: their filled cells will update them.`,
   wrong: (errors: number, rows: number, all: number) =>
     `${errors === 1 ? '1 error' : `${errors.toLocaleString('en-IN')} errors`} in ${rowsOf(rows)} of ${all.toLocaleString('en-IN')}.`,
   first: (shown: number) => `The first ${shown} are listed.`,
   take: 'What to import',
   takeAll: 'All or nothing: correct the spreadsheet and choose it again',
-  takeGood: (rows: number) => `Take the good rows (${rows.toLocaleString('en-IN')}), leave the others out`,
+  takeGood: (rows: number) => `Import the good rows (${rows.toLocaleString('en-IN')}) and leave the others out`,
   errorTable: 'Errors',
   cell: 'Cell',
   row: (row: number) => `Row ${row}`,
@@ -29,5 +29,5 @@ export const importing = {
   importRows: (rows: number) => `Import ${rowsOf(rows)}`,
   imported: (rows: number) => (rows === 1 ? '1 row imported.' : `${rowsOf(rows)} imported.`),
   leftOut: (rows: number) => (rows === 1 ? '1 row was left out:' : `${rowsOf(rows)} were left out:`),
-  correctLater: 'Correct them in the same spreadsheet and import it again: what is in already is not doubled.',
+  correctLater: 'Correct them in the same spreadsheet and import it again: rows already imported are not duplicated.',
 };

@@ -5,7 +5,7 @@ export const lists: typeof english = {
   excel: 'Excel',
   preparing: 'तैयार हो रहा है…',
   period: 'अवधि',
-  periods: { today: 'आज', month: 'इस महीने', year: 'इस साल' },
+  periods: { today: 'आज', month: 'यह महीना', year: 'यह साल' },
   columns: 'स्तंभ',
   filters: (chosen) => (chosen === 0 ? 'और फ़िल्टर' : `और फ़िल्टर (${chosen} चुने)`),
   selectRow: (number) => `${number} चुनें`,

@@ -18,7 +18,7 @@ export const menu = {
   books: 'Number Books',
   book: 'Number Book',
   bookReport: 'Numbers of a book',
-  lawfulBilties: 'Lawful Bilties',
+  lawfulBilties: 'GST LRs',
   consignmentNote: 'Consignment note',
   ewayDesk: 'e-Way Bills',
   cashBook: 'Cash Book',

@@ -13,9 +13,9 @@ export const partyNames = {
   typedHint:
     'Names typed in bilties that belong to no party yet. Spellings of one group have the same name, contact or GSTIN. Tick the ones that are one party.',
   find: 'Find a name',
-  nothingTyped: 'All names belong to a party. Nothing to tidy up here.',
+  nothingTyped: 'Every name belongs to a party. There is nothing to merge here.',
   notFound: 'No name like this.',
-  more: 'These are the names used most. More come when these belong to parties.',
+  more: 'These are the most used names. More appear once these belong to parties.',
   newest: (day: string) => `last on ${day}`,
   all: (name: string) => `All spellings of ${name}`,
   spelling: (name: string, count: number) => `${name}, ${bilties(count)}`,
@@ -41,7 +41,7 @@ export const partyNames = {
     `${name}: ${linked.toLocaleString('en-IN')} of ${bilties(total)} linked`,
   alikeHint: 'Parties with the same name, contact or PAN. Merge those that are one firm; you can undo it at any time.',
   noneAlike: 'No two parties look alike.',
-  moreAlike: 'These are the ones with most in common. More come when these are merged.',
+  moreAlike: 'These have the most in common. More appear once these are merged.',
   same: { name: 'Same name', contact: 'Same contact', PAN: 'Same PAN' },
   onlySimilar: 'Similar name, only a suggestion',
   booked: (day: string) => `last booked on ${day}`,
@@ -72,7 +72,7 @@ export const partyNames = {
   undoHint: (count: number) =>
     `${count === 1 ? '1 place goes' : `${count} places go`} back to it. Bilties stay as they are.`,
   undone: (name: string) => `${name} is a party of its own again.`,
-  isAlias: (name: string) => `This party was merged into ${name}, where its places are now. It is undone there.`,
+  isAlias: (name: string) => `This party was merged into ${name}, where its places are now. Undo the merge there.`,
   open: (name: string) => `Open ${name}`,
   mergedInto: (name: string) => `Merged into ${name}`,
 };

@@ -1,4 +1,5 @@
 import { labels } from '#language/labels.hi.ts';
+import { sentences } from '#language/sentences.hi.ts';
 import type { platform as english } from './platform.en.ts';
 
 /** The words of src/web/platform in Hindi. */
@@ -41,7 +42,7 @@ export const platform: typeof english = {
     daysLeft: (days) => `${days} दिन बाकी`,
     lastDay: 'आख़िरी दिन',
     over: 'समाप्त',
-    noSubscription: 'नहीं है',
+    noSubscription: 'कोई नहीं',
     open: (name) => `${name} खोलें`,
     active: labels.Active,
     suspended: 'निलंबित',
@@ -93,7 +94,7 @@ export const platform: typeof english = {
     unmarkShort: 'उत्तर बाकी है',
     open: (name) => `${name} की पूछताछ पढ़ें`,
     title: (name) => `${name} की पूछताछ`,
-    marked: 'बदल दिया गया।',
+    marked: sentences['Updated Successfully.'],
   },
   outbox: {
     none: 'दिखाने के लिए कोई संदेश नहीं है।',
@@ -116,7 +117,7 @@ export const platform: typeof english = {
       enquiry: labels.Enquiry,
       paymentVerified: 'भुगतान सत्यापित',
       paymentRefused: 'भुगतान अस्वीकृत',
-      papersDue: 'काग़ज़ों की वैधता',
+      papersDue: 'समाप्त होने वाले काग़ज़',
       ewayBillsEnding: 'समाप्त होने वाले ई-वे बिल',
       subscriptionEnding: 'सदस्यता समाप्ति',
       erasureAnnounced: 'मिटाना तय',
@@ -144,7 +145,7 @@ export const platform: typeof english = {
     none: 'कोई कंपनी नहीं मिटाई गई है।',
     askedBy: 'किसने माँगा',
     asked: 'कब माँगा',
-    erased: 'कब मिटी',
+    erased: 'मिटाने की तारीख़',
     underWay: 'जारी है',
     rows: 'पंक्तियाँ',
     files: 'फ़ाइलें',

@@ -89,7 +89,7 @@ export const records = {
     number: 'Number',
     renewed: 'Renewed',
     renewedOf: (paper: string, vehicleNo: string) => `Renewed: ${paper}, ${vehicleNo}`,
-    was: (day: string) => `Due until now: ${day}`,
+    was: (day: string) => `Current due date: ${day}`,
   },
 };
 

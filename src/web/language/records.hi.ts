@@ -24,7 +24,7 @@ export const records: typeof english = {
   notSent: 'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। हो सकता है यह सहेजा जा चुका हो: फिर सहेजें दबाने से पहले सूची देखें।',
   list: {
     name: labels.Name,
-    contact: 'मोबाइल',
+    contact: labels.Contact,
     city: labels.City,
     type: labels.Type,
     documentType: labels['Document Type'],
@@ -83,7 +83,7 @@ export const records: typeof english = {
     create: (name) => `पार्टी “${name}” बनाएँ`,
     created: 'पार्टी बन गई।',
     booked: (days) => (days === 0 ? 'आज बुकिंग' : `${days} दिन पहले बुकिंग`),
-    neverBooked: 'अभी कोई बुकिंग नहीं',
+    neverBooked: 'अभी तक बुकिंग नहीं',
   },
   duePapers: {
     title: 'समाप्त होने वाले काग़ज़',

@@ -5,7 +5,7 @@ export const reports = {
   dueDay: 'The due date',
   paperDay: "The bill's date",
   which: 'Show',
-  all: 'All that is open',
+  all: 'All open amounts',
   overdue: 'Overdue only',
   soon: 'Due within 7 days only',
   allParties: 'All parties together, by age',
@@ -16,7 +16,7 @@ export const reports = {
   expense: 'Expenses',
   profit: 'Profit',
   profitNote:
-    'As the ledger has it: freight of To Pay and Paid LRs on their day, of TBB on the day of its bill. Tax is neither.',
+    'As in the ledger: freight of To Pay and Paid LRs on the LR date, of TBB LRs on the date of the bill. Tax is not included.',
   periods: { month: 'This month', lastMonth: 'Last month', year: 'Financial year' },
   balanceNote: 'Profit is shown with the liabilities: it belongs to the owners. Open any line to see its entries.',
   onDay: (title: string, day: string) => `${title} as on ${day}`,

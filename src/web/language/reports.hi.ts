@@ -2,7 +2,7 @@ import type { reports as english } from './reports.en.ts';
 
 /** The words of src/web/reports in Hindi. */
 export const reports: typeof english = {
-  asOn: 'तारीख़ तक',
+  asOn: 'इस दिन तक',
   countedFrom: 'अवधि की गिनती',
   dueDay: 'देय तारीख़ से',
   paperDay: 'बिल की तारीख़ से',

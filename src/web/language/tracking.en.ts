@@ -16,7 +16,7 @@ export const tracking = {
   to: 'To',
   packages: 'Packages',
   expected: 'Expected on',
-  proof: 'There is a proof of delivery. Ask the transporter for it.',
+  proof: 'Proof of delivery is available. Ask the transporter for it.',
   // {n}: how many packages.
   short: '{n} short',
   timeline: 'So far',

@@ -17,14 +17,15 @@ import { useLawfulWords } from './useLawfulWords.ts';
 const PACKINGS = ['Bag', 'Bale', 'Box', 'Bundle', 'Carton', 'Crate', 'Drum', 'Loose', 'Pallet', 'Roll'];
 const { lines } = lawfulForm;
 
-const packingInput = (input: LineInputProps) => <PickerField {...input} options={PACKINGS} listed />;
-
 function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesColumn[] {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const items = useSuggestions(form.screen, 'itemName');
   const bases = useChoices(RATE_BASES);
   return useMemo(() => {
+    // It is text, and printed as it is written here.
+    const packings = PACKINGS.map(say);
+    const packing = (input: LineInputProps) => <PickerField {...input} options={packings} listed />;
     const rateBasis = (input: LineInputProps) => (
       <ChoicePicker {...input} options={bases} placeholder={say('lump sum')} listed />
     );
@@ -42,7 +43,7 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
       column('itemName', '2fr', { suggestions: items }),
       column('hsnCode', '0.8fr', { heading: words.hsn, passed: true }),
       column('packages', '0.8fr'),
-      column('packing', '1fr', { input: packingInput }),
+      column('packing', '1fr', { input: packing }),
       column('privateMark', '1fr'),
       column('weight', '0.9fr', { heading: words.actualKg }),
       column('chargedWeight', '0.9fr', { heading: words.chargedKg }),

@@ -150,7 +150,7 @@ test('keeps the lists in a draft, and opens an older draft without them', () => 
 
 test('refuses what the fields by themselves do not know, where it stands', () => {
   expect(faultIn(aForm())).toBeNull();
-  expect(faultsOf(aForm({ consigneeCity: '' }))).toEqual({ consigneeCity: 'Consignee City is Required.' });
+  expect(faultsOf(aForm({ consigneeCity: '' }))).toEqual({ consigneeCity: 'Enter consignee city.' });
   expect(faultIn(aForm({ consigneeCity: '' }))).toBe('fields');
   const future = aForm({}, { invoiceDate: '2026-11-21' });
   expect(faultsOf(future)).toEqual({ 'invoices.0.invoiceDate': 'Invoice Date cannot be after Bilty Date.' });
@@ -161,7 +161,7 @@ test('refuses what the fields by themselves do not know, where it stands', () =>
     ...aForm(),
     lines: line === undefined ? [] : [{ ...line, texts: { ...line.texts, packing: '' } }],
   };
-  expect(faultsOf(unpacked)).toEqual({ 'lines.0.packing': 'Packing is Required.' });
+  expect(faultsOf(unpacked)).toEqual({ 'lines.0.packing': 'Enter packing.' });
   expect(faultIn(unpacked)).toBe('lines');
   expect(faultIn(aForm({ paymentBasis: '' }))).toBe('fields');
 });

@@ -1,7 +1,7 @@
 import type { AnyDocument, Fields, RowOf } from '#domain/define.ts';
 import { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER } from '#domain/documents/lawful-bilty.ts';
-import { choice, money, phone, text } from '#domain/fields.ts';
+import { choice, date, money, phone, quantity, text } from '#domain/fields.ts';
 import { consignmentFreight, type ChargeHead } from '#domain/rules/consignment-freight.ts';
 import { choiceOf } from '#domain/rules/gst.ts';
 import { isGstin, stateOfGstin } from '#domain/rules/gstin.ts';
@@ -19,6 +19,7 @@ import {
 } from '#web/documents/form-state.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
 import type { FormRow } from '#web/ui/form-rows.ts';
+import { chooseSentence, enterSentence } from '#domain/rules/required-sentence.ts';
 
 const { extension } = lawfulBilty;
 
@@ -50,14 +51,40 @@ export const lawfulForm = {
   ...bilty,
   fields: {
     ...bilty.fields,
-    sender: text({ wire: bilty.fields.sender.wire, label: 'Consignor', required: 'Consignor is Required.' }),
+    sender: text({ wire: bilty.fields.sender.wire, label: 'Consignor', required: enterSentence('Consignor') }),
     senderContact: phone({
       wire: bilty.fields.senderContact.wire,
       label: 'Consignor Contact',
-      required: 'Contact is Required.',
+      required: enterSentence('Consignor Contact'),
       message: 'Contact must be exactly 10 digits.',
     }),
-    receiver: text({ wire: bilty.fields.receiver.wire, label: 'Consignee', required: 'Consignee is Required.' }),
+    receiver: text({ wire: bilty.fields.receiver.wire, label: 'Consignee', required: enterSentence('Consignee') }),
+    biltyDate: date({
+      wire: bilty.fields.biltyDate.wire,
+      label: bilty.fields.biltyDate.label,
+      required: enterSentence('Bilty Date'),
+    }),
+    origin: text({
+      wire: bilty.fields.origin.wire,
+      label: bilty.fields.origin.label,
+      required: enterSentence('Origin'),
+    }),
+    destination: text({
+      wire: bilty.fields.destination.wire,
+      label: bilty.fields.destination.label,
+      required: enterSentence('Destination'),
+    }),
+    vehicleNo: text({
+      wire: bilty.fields.vehicleNo.wire,
+      label: bilty.fields.vehicleNo.label,
+      required: enterSentence('Vehicle No.'),
+      max: 20,
+    }),
+    driver: text({
+      wire: bilty.fields.driver.wire,
+      label: bilty.fields.driver.label,
+      required: enterSentence('Driver'),
+    }),
     ...given,
     // The paper needs them, though an older body lacks them: `lawfulFaults` has their sentences.
     ...required({
@@ -70,11 +97,21 @@ export const lawfulForm = {
     paymentBasis: choice(PAYMENT_BASES, {
       wire: given.paymentBasis.wire,
       label: 'Basis',
-      required: 'Basis is Required.',
+      required: chooseSentence('Basis'),
     }),
   },
   lines: {
     ...bilty.lines,
+    itemName: text({
+      wire: bilty.lines.itemName.wire,
+      label: bilty.lines.itemName.label,
+      required: enterSentence('Item'),
+    }),
+    weight: quantity({
+      wire: bilty.lines.weight.wire,
+      label: bilty.lines.weight.label,
+      positive: enterSentence('Weight'),
+    }),
     // Of a lump sum it may stay empty: `lawfulFaults` has its sentence.
     rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }),
     freight: plain(bilty.lines.freight),

@@ -1,0 +1,128 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { definitionLabels } from '#language/definition-words.hi.ts';
+import { labels } from '#language/labels.hi.ts';
+import { en } from '#web/language/en.ts';
+import { hi } from '#web/language/hi.ts';
+
+// One word for one thing: what the portal says agrees with the table of docs/words.md, which is the one source.
+
+const ROOT = join(import.meta.dirname, '../..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+
+interface Row {
+  readonly english: string;
+  readonly hindi: readonly string[];
+  readonly never: readonly string[];
+}
+
+const GLOSSARY: readonly Row[] = read('docs/words.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !line.startsWith('| English '))
+  .map((line) => {
+    const [english = '', hindi = '', , , never = ''] = line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim());
+    const words = (cell: string, between: string) => cell.split(between).filter((word) => word !== '');
+    return { english, hindi: words(hindi, ' / '), never: words(never, ', ') };
+  });
+
+const sources = (patterns: readonly string[]) =>
+  globSync(
+    patterns.map((each) => join(ROOT, each)),
+    { exclude: ['**/*.test.ts'] },
+  ).toSorted();
+const HINDI_FILES = sources([
+  'src/language/*.hi.ts',
+  'src/web/language/*.hi.ts',
+  'src/server/mail/words.hi.ts',
+  'src/domain/{documents,records}/*.ts',
+]);
+const ENGLISH_FILES = sources(['src/language/*.en.ts', 'src/web/language/*.en.ts']);
+
+/** The texts of a file with the line on which each stands; comments and names are none. */
+function textsOf(path: string): readonly (readonly [place: string, text: string])[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .flatMap((line, at) =>
+      /^\s*(?:\/\/|\*|\/\*\*|import )/.test(line)
+        ? []
+        : [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`([^`]*)`/g)].map(
+            ([, single, double, template]) =>
+              [`${relative(ROOT, path)}:${at + 1}`, single ?? double ?? template ?? ''] as const,
+          ),
+    );
+}
+const HINDI = HINDI_FILES.flatMap(textsOf).filter(([, text]) => DEVANAGARI.test(text));
+const ENGLISH = ENGLISH_FILES.flatMap(textsOf);
+
+/** Where a text is said, for who has to mend it. */
+const placeOf = (said: string) => HINDI.find(([, text]) => text === said)?.[0] ?? 'made of other words';
+
+/** How every English text is said in Hindi. */
+async function saidInHindi(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const said = new Map<string, Set<string>>();
+  const put = (english: string, hindi: string) => said.set(english, (said.get(english) ?? new Set()).add(hindi));
+  const walk = (english: unknown, hindi: unknown): void => {
+    if (typeof english === 'string' && typeof hindi === 'string') put(english, hindi);
+    if (typeof english !== 'object' || typeof hindi !== 'object' || english === null || hindi === null) return;
+    for (const [name, part] of Object.entries(english)) walk(part, (hindi as Readonly<Record<string, unknown>>)[name]);
+  };
+  for (const [english, hindi] of [...Object.entries(definitionLabels), ...Object.entries(labels)]) put(english, hindi);
+  for (const path of ENGLISH_FILES) {
+    const inHindi = path.replace('.en.ts', '.hi.ts');
+    if (HINDI_FILES.includes(inHindi)) walk(await import(path), await import(inHindi));
+  }
+  walk(en, hi);
+  return said;
+}
+
+test('every English word has one Hindi word, or those that the glossary tells', async () => {
+  const told = new Map(GLOSSARY.map(({ english, hindi }) => [english, hindi]));
+  const faults = [...(await saidInHindi())].flatMap(([english, ways]) => {
+    const known = told.get(english);
+    // Texts of both languages alike: names of things, such as UPI.
+    if (known === undefined && ways.size === 1) return [];
+    return [...ways]
+      .filter((hindi) => known === undefined || !known.includes(hindi))
+      .map(
+        (hindi) => `${placeOf(hindi)}: '${english}' is said '${hindi}'${known ? `, not '${known.join(' / ')}'` : ''}`,
+      );
+  });
+  expect(faults.toSorted()).toEqual([]);
+});
+
+const escaped = (word: string) => word.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** A word as it stands in texts: Hindi ones with their endings, but not where a dot below makes another letter of the last. */
+const standing = (word: string) =>
+  DEVANAGARI.test(word)
+    ? new RegExp(`(?<![\\p{L}\\p{M}])${escaped(word)}(?!\\u093C)`, 'u')
+    : new RegExp(`(?<![\\p{L}])${escaped(word)}(?![\\p{L}])`, 'iu');
+
+test.each(GLOSSARY.flatMap(({ english, never }) => never.map((word) => [word, english] as const)))(
+  "'%s' is said nowhere; it is %s",
+  (word) => {
+    const searched = DEVANAGARI.test(word) ? HINDI : ENGLISH;
+    const found = searched.filter(([, text]) => standing(word).test(text));
+    expect(found.map(([place, text]) => `${place}: ${text}`)).toEqual([]);
+  },
+);
+
+test('the check sees a second word, a spelling and a synonym', () => {
+  expect(standing('तारीख').test('बिल की तारीख तक')).toBe(true);
+  expect(standing('तारीख').test('बिल की तारीख़ तक')).toBe(false);
+  expect(standing('कागज़').test('कागज़ों पर')).toBe(true);
+  expect(standing('Tidy up').test('Tidy up names')).toBe(true);
+  expect(HINDI.length).toBeGreaterThan(2000);
+  expect(ENGLISH.length).toBeGreaterThan(1500);
+  expect(GLOSSARY.length).toBeGreaterThan(60);
+});
+
+test('no word is told twice', () => {
+  const words = GLOSSARY.map(({ english }) => english);
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+});
