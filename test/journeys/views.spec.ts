@@ -93,10 +93,10 @@ const TERMS = new Set(
     .concat('MP', 'HG', 'SMTP_URL', 'MESSAGE_URL', 'Bilty', 'Portal', 'Super', 'Admin', 'superadmin', 'outbox'),
 );
 
-/** The Latin words that a page shows or tells a screen reader, but numbers, addresses and names of users. */
+/** The Latin words that a page shows or tells a screen reader, but numbers, addresses, names of users, and titles of acts. */
 async function latinWords(page: Page): Promise<string[]> {
   const texts = await page.evaluate<string[]>(`(() => {
-    const shown = [...document.querySelectorAll('body *')].filter((each) => each.closest('script, style, noscript, svg, textarea, [aria-hidden=true]') === null);
+    const shown = [...document.querySelectorAll('body *')].filter((each) => each.closest('script, style, noscript, svg, textarea, [aria-hidden=true], [lang=en]') === null);
     const own = (each) => [...each.childNodes].filter(({ nodeType }) => nodeType === 3).map(({ data }) => data).join(' ');
     const told = (each) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? '').join(' ');
     return [document.title, ...shown.map((each) => own(each) + ' ' + told(each) + ' ' + (each.readOnly === true ? each.value : ''))];
@@ -137,7 +137,7 @@ const VIEWPORTS = [PHONE.viewport, { width: 1366, height: 768 }];
 /** Views that have no route of their own in the specification. */
 const FURTHER = {
   admin: ['vehiclereport?id=1', 'bilty?biltyNo=1&tenantId=', 'vehicledetail?id=1&tenantId='],
-  superAdmin: ['companies', 'enquiries', 'outbox', 'audit', 'erasures'].map((part) => `adminpanel/${part}`),
+  superAdmin: ['companies', 'enquiries', 'outbox', 'law', 'audit', 'erasures'].map((part) => `adminpanel/${part}`),
 } as const;
 
 const NOT_FOUND = 'पेज नहीं मिला';

@@ -176,7 +176,7 @@ const RATES = {
 
 /** What an election means, at the law's rate of today. */
 function Meaning({ election }: { readonly election: Election }) {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const { data } = useQuery(callQuery('lawRates'));
   // Answered by the fields of a row of the law table.
   const rate = data && lawOf(data as unknown as readonly LawRow[], RATES[election], todayInIndia());
@@ -186,8 +186,8 @@ function Meaning({ election }: { readonly election: Election }) {
       {rate && <span className={classes['rate']}>{t.consignment.tax.rate(rate.value)}</span>}
       <span className={classes['meaning']}>{t.consignment.tax.meaning[election]}</span>
       {rate && (
-        <span className={classes['source']}>
-          {[say(rate.notification), say(rate.remark)].filter(Boolean).join(' · ')}
+        <span className={classes['source']} lang="en">
+          {rate.notification}
         </span>
       )}
     </>

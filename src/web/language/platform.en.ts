@@ -1,3 +1,11 @@
+/** What a rule that is a question may be answered with. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  exempt: 'Exempt',
+  reverse: 'Reverse charge',
+  extension: 'Day of extension',
+  validity: 'End of validity',
+};
+
 /** The words of src/web/platform: the super admin's Admin Panel. */
 export const platform = {
   title: 'Admin Panel',
@@ -8,6 +16,7 @@ export const platform = {
     outbox: 'Outbox',
     audit: 'Audit log',
     erasures: 'Erasures',
+    law: 'Rates and limits',
   },
   any: 'All',
   when: 'When',
@@ -150,5 +159,41 @@ export const platform = {
     rows: 'Rows',
     files: 'Files',
     summary: (rows: string, files: string) => `${rows} rows, ${files} files`,
+  },
+  law: {
+    intro:
+      'The tax rates, limits and file versions that every company works by. Add what a notification says from a date on; bilties that are already saved keep their rate.',
+    none: 'Nothing is waiting to be confirmed.',
+    add: 'Add a rate or limit',
+    change: (rule: string) => `Change: ${rule}`,
+    save: 'Save',
+    saved: 'Saved. It applies from its date on.',
+    remark: 'Remark',
+    unconfirmed: 'To be confirmed',
+    now: 'In force',
+    past: 'Replaced',
+    future: 'Not yet in force',
+    value: {
+      percent: (value: string) => `${value} %`,
+      rupees: (value: string) => `₹${value}`,
+      km: (value: string) => `${value} km`,
+      days: (value: string) => `${value} days`,
+      hours: (value: string) => `${value} hours`,
+      version: (value: string) => value,
+      answer: (value: string) => ANSWERS[value] ?? value,
+    },
+    units: {
+      percent: 'Enter a percentage, such as 5 or 2.5.',
+      rupees: 'Enter whole rupees, such as 50000.',
+      km: 'Enter whole kilometres.',
+      days: 'Enter whole days.',
+      hours: 'Enter whole hours.',
+      version: 'Enter a file version, such as 1.0.0621.',
+      answer: (answers: string) => `Enter one of: ${answers}.`,
+    },
+    standing: (value: string, day: string) => `In force: ${value} since ${day}.`,
+    stateHint: 'Only for limits that differ by state',
+    notificationHint: 'Number and date, such as 15/2025-CT(R), 17.09.2025',
+    remarkHint: 'Begin with [u] until a CA has confirmed it',
   },
 };

@@ -2,6 +2,14 @@ import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import type { platform as english } from './platform.en.ts';
 
+/** What a rule that is a question may be answered with. */
+const ANSWERS: Readonly<Record<string, string>> = {
+  exempt: 'छूट',
+  reverse: 'रिवर्स चार्ज',
+  extension: 'अवधि बढ़ाने का दिन',
+  validity: 'वैधता का आख़िरी दिन',
+};
+
 /** The words of src/web/platform in Hindi. */
 export const platform: typeof english = {
   title: 'एडमिन पैनल',
@@ -12,6 +20,7 @@ export const platform: typeof english = {
     outbox: 'भेजे गए संदेश',
     audit: 'बदलावों की सूची',
     erasures: 'मिटाई गई कंपनियाँ',
+    law: 'दरें और सीमाएँ',
   },
   any: 'सभी',
   when: 'कब',
@@ -150,5 +159,41 @@ export const platform: typeof english = {
     rows: 'पंक्तियाँ',
     files: 'फ़ाइलें',
     summary: (rows, files) => `${rows} पंक्तियाँ, ${files} फ़ाइलें`,
+  },
+  law: {
+    intro:
+      'कर की दरें, सीमाएँ और फ़ाइलों के संस्करण, जिनसे हर कंपनी का काम चलता है। अधिसूचना जिस तारीख़ से लागू हो, उसी से जोड़ें; सहेजी जा चुकी बिल्टियों की दर वही रहती है।',
+    none: 'पुष्टि के लिए कुछ बाकी नहीं है।',
+    add: 'दर या सीमा जोड़ें',
+    change: (rule) => `बदलें: ${rule}`,
+    save: 'सहेजें',
+    saved: 'सहेजा गया। यह अपनी तारीख़ से लागू होगा।',
+    remark: 'टिप्पणी',
+    unconfirmed: 'पुष्टि बाकी',
+    now: 'लागू',
+    past: 'पुराना',
+    future: 'अभी लागू नहीं',
+    value: {
+      percent: (value) => `${value} %`,
+      rupees: (value) => `₹${value}`,
+      km: (value) => `${value} किमी`,
+      days: (value) => `${value} दिन`,
+      hours: (value) => `${value} घंटे`,
+      version: (value) => value,
+      answer: (value) => ANSWERS[value] ?? value,
+    },
+    units: {
+      percent: 'प्रतिशत लिखें, जैसे 5 या 2.5।',
+      rupees: 'पूरे रुपये लिखें, जैसे 50000।',
+      km: 'पूरे किलोमीटर लिखें।',
+      days: 'पूरे दिन लिखें।',
+      hours: 'पूरे घंटे लिखें।',
+      version: 'फ़ाइल का संस्करण लिखें, जैसे 1.0.0621।',
+      answer: (answers) => `इनमें से एक लिखें: ${answers}।`,
+    },
+    standing: (value, day) => `अभी लागू: ${value}, ${day} से।`,
+    stateHint: 'केवल उन सीमाओं के लिए जो राज्यों में अलग हैं',
+    notificationHint: 'संख्या और तारीख़, जैसे 15/2025-CT(R), 17.09.2025',
+    remarkHint: 'सीए की पुष्टि होने तक [u] से शुरू करें',
   },
 };

@@ -11,6 +11,7 @@ const PARTS = {
   companies: '/dashboard/adminpanel/companies',
   enquiries: '/dashboard/adminpanel/enquiries',
   outbox: '/dashboard/adminpanel/outbox',
+  law: '/dashboard/adminpanel/law',
   audit: '/dashboard/adminpanel/audit',
   erasures: '/dashboard/adminpanel/erasures',
 } as const satisfies Partial<Record<Part, string>>;

@@ -214,7 +214,7 @@ const MENU: readonly MenuPart[] = [
             title: 'adminPanel',
             to: '/dashboard/adminpanel',
             icon: IconShieldLock,
-            also: ['companies', 'company', 'enquiries', 'outbox', 'audit', 'erasures'].map(
+            also: ['companies', 'company', 'enquiries', 'outbox', 'law', 'audit', 'erasures'].map(
               (part) => `/dashboard/adminpanel/${part}`,
             ),
           },

@@ -48,6 +48,11 @@ const panelParts = [
     lazyRouteComponent(() => import('#web/platform/Outbox.tsx'), 'Outbox'),
   ),
   panelPart(
+    '/law',
+    texts('type'),
+    lazyRouteComponent(() => import('#web/platform/LawPage.tsx'), 'LawPage'),
+  ),
+  panelPart(
     '/audit',
     // `type` is a kind of record, `of` whose changes are meant, `tenantId` the one company whose they are.
     texts('search', 'type', 'from', 'to', 'of', 'tenantId'),
