@@ -68,7 +68,7 @@ export function LawPage() {
           { name: 'value', heading: say('Value'), number: true, cell: valueOf },
           { name: 'standing', heading: t.platform.status, cell: standing },
           { name: 'notification', heading: say('Notification'), cell: notificationOf },
-          { name: 'remark', heading: say('Remark'), cell: (row) => <Remark of={row} /> },
+          { name: 'remark', heading: say('Remark'), cell: remarkOf },
         ]}
         renderCard={(row) => ({
           name: say(row.fact),
@@ -81,7 +81,7 @@ export function LawPage() {
           ),
           end: (
             <>
-              {valueOf(row)} {standing(row)} <Remark of={row} />
+              {valueOf(row)} {standing(row)} {remarkOf(row)}
             </>
           ),
         })}
@@ -103,6 +103,8 @@ const standingChip = (words: LawWords, standing: 'now' | 'past' | 'future') => {
 };
 
 const notificationOf = ({ notification }: LawRow) => <span lang="en">{notification}</span>;
+
+const remarkOf = (row: LawRow) => <Remark of={row} />;
 
 function Remark({ of: { remark } }: { readonly of: LawRow }) {
   const { t, say } = useLanguage();
