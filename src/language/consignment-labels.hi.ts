@@ -49,6 +49,7 @@ export const consignmentLabels = {
   SGST: 'एसजीएसटी',
   IGST: 'आईजीएसटी',
   'Place of Supply': 'आपूर्ति का स्थान',
+  'QR Code': 'QR कोड',
   Revision: 'संशोधन',
   Booked: 'बुक हुई',
   Loaded: 'लदी',

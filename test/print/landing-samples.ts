@@ -1,8 +1,21 @@
 import type { Bilty } from '#domain/documents/bilty.ts';
 import type { BiltyReport } from '#print/papers/bilty.ts';
 import type { ExportBiltyReport } from '#print/papers/export-bilty.ts';
+import type { FreightBillReport } from '#print/papers/freight-bill.ts';
+import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.ts';
 import type { LoadingSlipReport } from '#print/papers/loading-slip.ts';
 import type { Language } from '#print/language.ts';
+import { aBill, aBilledLr, bank, reverse } from './bill-samples.ts';
+import {
+  aBilled,
+  aLawfulBilty,
+  aLawfulLine,
+  aLawfulPaper,
+  aLawfulReport,
+  FOUR_COPIES,
+  someLawfulLines,
+  someSettings,
+} from './lawful-samples.ts';
 import {
   aBilty,
   aBiltyReport,
@@ -73,4 +86,41 @@ export const SLIPS: Readonly<Record<string, { readonly language: Language; reado
     report: aLoadingSlipReport({ slip: aLoadingSlip({ lines: [aSlipLine(), aSlipLine({ itemName: 'Grout' })] }) }),
   },
   slipHindi: { language: 'Hindi', report: aLoadingSlipReport({ driverName: 'सुरेश यादव' }) },
+};
+
+const lawful = (bilty: Partial<LawfulPaper['bilty']>, paper: Partial<LawfulPaper> = {}) => [
+  aLawfulPaper({ bilty: aLawfulBilty(bilty), ...paper }),
+];
+
+/** LRs: usual ones on each paper, of many lines, billed later in copies, on pre-printed paper, in Hindi. */
+export const LAWFUL: Readonly<Record<string, { readonly language: Language; readonly report: LawfulBiltyReport }>> = {
+  lawful: { language: 'English', report: aLawfulReport() },
+  lawfulHalf: { language: 'English', report: aLawfulReport({ format: 'A4 two-up' }) },
+  lawfulMany: { language: 'English', report: aLawfulReport({ papers: lawful({ lines: someLawfulLines(30) }) }) },
+  lawfulBilled: {
+    language: 'English',
+    report: aLawfulReport({ format: 'A5', papers: lawful(aBilled, { copies: FOUR_COPIES }) }),
+  },
+  lawfulPlaced: { language: 'English', report: aLawfulReport({ head: 'pre-printed' }) },
+  lawfulLarge: {
+    language: 'English',
+    report: aLawfulReport({ format: 'A5', papers: lawful({ lines: [aLawfulLine({ freight: 99_99_99_999.99 })] }) }),
+  },
+  lawfulHindi: { language: 'Hindi', report: aLawfulReport({ papers: lawful({ expectedDate: '' }) }) },
+};
+
+const billReport = (bill: FreightBillReport['bill']): FreightBillReport => ({
+  company: aCompany(),
+  logos: [],
+  bill,
+  copies: ['original', 'duplicate'],
+  settings: { ...someSettings(), ...bank },
+  elections: [{ year: 2026, election: 'high' }],
+});
+
+/** Party bills: a tax invoice, one under reverse charge, in Hindi. */
+export const BILLS: Readonly<Record<string, { readonly language: Language; readonly report: FreightBillReport }>> = {
+  bill: { language: 'English', report: billReport(aBill({ lines: [aBilledLr(), aBilledLr({ vehicleNo: '' })] })) },
+  billReverse: { language: 'English', report: billReport(aBill(reverse)) },
+  billHindi: { language: 'Hindi', report: billReport(aBill()) },
 };

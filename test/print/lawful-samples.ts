@@ -137,6 +137,9 @@ export const A_CODE = `https://bilty.example.com/v#${'Ab3_-Zx'.repeat(34)}`;
 export const aLawfulPaper = (changes: Partial<LawfulPaper> = {}): LawfulPaper => ({
   bilty: aLawfulBilty(),
   branch: { branchCode: 'IND', name: 'Indore', gstin: '' },
+  deliveryBranch: null,
+  ewayEnds: {},
+  isEarlier: false,
   namesHindi: { consignor: 'मालवा कॉटन मिल्स', consignee: '', billing: '' },
   driverMobile: '9822222222',
   bookedBy: 'Ramesh Patel',

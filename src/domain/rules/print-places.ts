@@ -63,6 +63,8 @@ export const PRINT_PLACES = {
   placeOfSupply: { label: 'Place of Supply', at: [68, 131], width: 76 },
   delivery: { label: 'Delivery', at: [10, 135], width: 134 },
   remark: { label: 'Remark', at: [10, 142], width: 134 },
+  // As high as it is wide.
+  code: { label: 'QR Code', at: [118, 6], width: 28 },
   page: { label: 'Page', at: [148, 142], width: 54 },
 } as const satisfies Readonly<Record<string, PrintPlace>>;
 

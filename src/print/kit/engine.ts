@@ -11,7 +11,7 @@ import { openCanvas, type PdfFont } from './canvas.ts';
 import type { Script } from './scripts.ts';
 import { type Spacing, SPACINGS } from './spacing.ts';
 import { drawStamp } from './stamp.ts';
-import { lineBlock } from './text-block.ts';
+import { lineBlock, SMALLEST } from './text-block.ts';
 import { openTypeface, type OpenFont, type Typeface } from './typeface.ts';
 
 // pdfkit opens a font file anew for every document. It also takes a font that is open already, though its types do not
@@ -85,9 +85,9 @@ interface Area {
   readonly room: number;
 }
 
-function areaOf({ page, margin, foot }: PaperSize, bare: boolean): Area {
+function areaOf({ page, margin, foot }: PaperSize, bare: boolean, footSize: number): Area {
   if (bare) return { left: 0, top: 0, width: page.width, footTop: page.height, room: page.height };
-  const footTop = page.height - margin.bottom - foot.size * 1.4;
+  const footTop = page.height - margin.bottom - footSize * 1.4;
   return {
     left: margin.side,
     top: margin.top,
@@ -98,9 +98,14 @@ function areaOf({ page, margin, foot }: PaperSize, bare: boolean): Area {
 }
 
 /** A part on its pages. A paper is tightened where that saves it one. */
-function setPart({ body, runningHead }: Part, { width, room }: Area, tightens: boolean, faces: Faces) {
+function setPart(part: Part, { width, room }: Area, tightens: boolean, faces: Faces) {
+  const { body, onOnePage, runningHead, isEarlier = false } = part;
   const [usual, ...tighter] = SPACINGS;
-  const measured = (node: Node, spacing: Spacing) => measure(node, width, { ...faces, spacing });
+  const measured = (node: Node, spacing: Spacing) => measure(node, width, { ...faces, spacing, isEarlier });
+  for (const spacing of onOnePage === undefined ? [] : SPACINGS) {
+    const page = measured(onOnePage ?? body, spacing);
+    if (page.height <= room) return { pages: [page], runningHead: NO_HEAD };
+  }
   const whole = measured(body, usual);
   // As nearly every paper: one page, which has no running head.
   if (whole.height <= room) return { pages: [whole], runningHead: NO_HEAD };
@@ -184,10 +189,12 @@ interface Drawing {
 
 function drawPart(part: Part, sheet: Sheet, { canvas, faces, nextTop }: Drawing): void {
   const { paper = A4, bare = false } = sheet;
-  const area = areaOf(paper, bare);
+  // That of an earlier paper was smaller.
+  const footSize = part.isEarlier === true ? paper.foot.size : Math.max(paper.foot.size, SMALLEST);
+  const area = areaOf(paper, bare, footSize);
   const { pages, runningHead } = setPart(part, area, sheet.tightens === true, faces);
   const foot = (words: string, align: 'left' | 'right', width: number) =>
-    lineBlock(words, { face: faces.regular, size: paper.foot.size, align, width });
+    lineBlock(words, { face: faces.regular, size: footSize, align, width });
   for (const [i, page] of pages.entries()) {
     const top = nextTop();
     const { stamp } = part;

@@ -11,7 +11,9 @@ export function measure(node: Node, width: number, setting: Setting): Block {
       const face = node.bold ? setting.bold : setting.regular;
       const { size, align, leading, shrink } = node;
       const { lineHeight } = setting.spacing;
-      return textBlock(node.text, { face, size, align, width, leading, shrink, lineHeight }, { role: node.role });
+      const { isEarlier } = setting;
+      const style = { face, size, align, width, leading, shrink, lineHeight, isEarlier };
+      return textBlock(node.text, style, { role: node.role });
     }
     case 'space':
       return solid(node.height * setting.spacing.padding, () => undefined, true);
@@ -93,7 +95,7 @@ function signatureBlock(node: SignatureNode, width: number, setting: Setting): B
 /** Points. */
 const LEAST_ROOM = 28;
 
-function placedBlock({ texts, height, grid }: PlacedNode, width: number, setting: Setting): Block {
+function placedBlock({ texts, codes, height, grid }: PlacedNode, width: number, setting: Setting): Block {
   const places = texts.map((place) => ({ ...place, block: measure(place.text, place.width, setting) }));
   return solid(height, (canvas, x, y) => {
     if (grid !== undefined) {
@@ -103,6 +105,7 @@ function placedBlock({ texts, height, grid }: PlacedNode, width: number, setting
     for (const { block, text, x: left, y: top, width: wide } of places) {
       block.paint(canvas, x + left - (text.align === 'right' ? wide : 0), y + top);
     }
+    for (const { squares, x: left, y: top } of codes) squaresBlock(squares).paint(canvas, x + left, y + top);
   });
 }
 

@@ -119,10 +119,18 @@ export interface PlacedText {
   readonly text: TextNode;
 }
 
-/** Texts at fixed points, for paper that is printed already. */
+/** Squares at a point of its page: their upper left corner. */
+export interface PlacedSquares {
+  readonly x: number;
+  readonly y: number;
+  readonly squares: SquaresNode;
+}
+
+/** Texts and codes at fixed points, for paper that is printed already. */
 export interface PlacedNode {
   readonly kind: 'placed';
   readonly texts: readonly PlacedText[];
+  readonly codes: readonly PlacedSquares[];
   readonly height: number;
   /** Lines behind them, this far from one another in both directions, each tenth of them heavier; absent: none. */
   readonly grid?: number;
@@ -153,6 +161,10 @@ export type Node =
 /** What begins on a page of its own. */
 export interface Part {
   readonly body: Node;
+  /** How it is set where that stands on one page; absent: as its body. */
+  readonly onOnePage?: Node;
+  /** Whether it is set as papers were that are out: letters shrink to half their size, a separator may end a line. */
+  readonly isEarlier?: boolean;
   /** Stands on top of each of its pages after the first. */
   readonly runningHead?: Node;
   /** Left in the foot of its pages; absent: the sheet's. */
@@ -263,9 +275,14 @@ export const table = (
   ...(options.strong && { strong: options.strong }),
 });
 
-export const placed = (texts: readonly PlacedText[], height: number, grid?: number): PlacedNode => ({
+export const placed = (
+  texts: readonly PlacedText[],
+  height: number,
+  { codes = [], grid }: { readonly codes?: readonly PlacedSquares[]; readonly grid?: number } = {},
+): PlacedNode => ({
   kind: 'placed',
   texts,
+  codes,
   height,
   ...(grid !== undefined && { grid }),
 });

@@ -9,4 +9,6 @@ export interface Faces {
 /** How nodes are set. */
 export interface Setting extends Faces {
   readonly spacing: Spacing;
+  /** As of a part. */
+  readonly isEarlier: boolean;
 }

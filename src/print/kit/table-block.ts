@@ -21,7 +21,7 @@ export function tableBlock(node: TableNode, width: number, setting: Setting): Bl
   const tag: Tag = { role: 'Table' };
   const { inset = USUAL_INSET } = node;
   const line = (cells: readonly string[], face: Typeface, size: number, role: 'TH' | 'TD') =>
-    rowBlock(cells, columns, edges, { face, size, role, table: tag, spacing: setting.spacing, inset });
+    rowBlock(cells, columns, edges, { ...setting, face, size, role, table: tag, inset });
   const bodySize = node.size;
   return piece({
     head: line(
@@ -115,6 +115,7 @@ interface RowStyle {
   readonly role: 'TH' | 'TD';
   readonly table: Tag;
   readonly spacing: Spacing;
+  readonly isEarlier: boolean;
   readonly inset: readonly [x: number, y: number];
 }
 
@@ -137,6 +138,7 @@ function rowBlock(
         width: room,
         shrink: column.shrink === true,
         lineHeight: style.spacing.lineHeight,
+        isEarlier: style.isEarlier,
       },
       { role: style.role, parent: tag },
     );

@@ -18,21 +18,26 @@ export interface TextStyle {
   readonly lineHeight?: number;
   /** Set smaller rather than broken over two lines. */
   readonly shrink?: boolean;
+  /** As of a part. */
+  readonly isEarlier?: boolean;
 }
 
-/** The least part of its size to which a text is shrunk: every amount that can be stored then fits its column. */
-const LEAST_SHRINK = 0.5;
+/** What can be read without a glass: nothing is set smaller, in points. */
+export const SMALLEST = 6.5;
+/** The least part of its size to which a text of an earlier paper is shrunk. */
+const EARLIER_SHRINK = 0.5;
 
 /** A text in lines. Without a tag, the block around it is tagged. */
 export function textBlock(text: string, style: TextStyle, tag?: Tag): Block {
   const size = style.shrink === true ? shrunk(text, style) : style.size;
-  const lines = wrap(text, style.face, size, style.width);
+  const lines = wrap(text, style.face, size, style.width, style.isEarlier);
   return linesBlock(lines, { ...style, size, leading: style.leading ?? style.size }, tag);
 }
 
-function shrunk(text: string, { face, size, width }: TextStyle): number {
+function shrunk(text: string, { face, size, width, isEarlier = false }: TextStyle): number {
+  const least = isEarlier ? EARLIER_SHRINK : Math.min(1, SMALLEST / size);
   const needed = Math.max(0, ...wrap(text, face, size, Number.POSITIVE_INFINITY).map((line) => line.width));
-  return needed <= width ? size : size * Math.max(LEAST_SHRINK, width / needed - 0.001);
+  return needed <= width ? size : size * Math.max(least, width / needed - 0.001);
 }
 
 /** As much of a text as one line holds. */

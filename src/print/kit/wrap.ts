@@ -12,9 +12,38 @@ export interface Line {
 // Only line breaks and spaces mean something on paper; other control characters have no shape.
 const BLANKS = /[^\S\n\u00A0]+|\p{Cc}+/u;
 
-/** Breaks a text into lines at most `width` points wide: at spaces, and inside a word only where it is wider than a line. */
-export function wrap(text: string, face: Typeface, size: number, width: number): Line[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/u).flatMap((paragraph) => wrapParagraph(paragraph, face, size, width));
+/** Stands between what is told on one line. */
+const SEPARATOR = '·';
+
+/**
+ * Breaks a text into lines at most `width` points wide: at spaces, and inside a word only where it is wider than a line. The line
+ * break stands for a separator there, but on papers that are out.
+ */
+export function wrap(text: string, face: Typeface, size: number, width: number, isEarlier = false): Line[] {
+  return text.split(/\r\n|[\n\r\u2028\u2029]/u).flatMap((paragraph) => {
+    const lines = wrapParagraph(paragraph, face, size, width);
+    if (isEarlier) return lines;
+    const blank = face.shape(' ').width;
+    return lines.map((line, at) =>
+      withoutSeparators(line, [at > 0, at < lines.length - 1], (blank * size) / 1000, size),
+    );
+  });
+}
+
+/** A line without a separator at an end where another line is. */
+function withoutSeparators(
+  line: Line,
+  [follows, isFollowed]: readonly [boolean, boolean],
+  blank: number,
+  size: number,
+): Line {
+  const { words, width, broken } = line;
+  const from = follows && words.length > 1 && words[0]?.text === SEPARATOR ? 1 : 0;
+  const to = isFollowed && words.length > 1 && words.at(-1)?.text === SEPARATOR ? -1 : words.length;
+  const kept = words.slice(from, to);
+  if (kept.length === words.length) return line;
+  const taken = [...words.slice(0, from), ...(to < 0 ? words.slice(to) : [])];
+  return { words: kept, width: taken.reduce((left, word) => left - blank - (word.width * size) / 1000, width), broken };
 }
 
 function wrapParagraph(paragraph: string, face: Typeface, size: number, width: number): Line[] {

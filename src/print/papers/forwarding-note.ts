@@ -45,7 +45,7 @@ export function forwardingNoteReport(report: ForwardingNoteReport, language: Lan
 }
 
 function noteOf(copy: PaperCopy): Part {
-  const sizes = sizesOf(copy.report.format);
+  const sizes = sizesOf(copy);
   const { bilty } = copy.paper;
   const { note } = copy.labels.lawful;
   const head = lawfulHead(copy, sizes, note.title);
@@ -64,6 +64,7 @@ function noteOf(copy: PaperCopy): Part {
         keepWithPrevious: true,
       }),
     ]),
+    isEarlier: copy.paper.isEarlier,
     runningHead: head,
     foot: footOf(copy),
     stamp: stampOf(copy),

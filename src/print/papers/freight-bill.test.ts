@@ -1,99 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { blankRow } from '#domain/define.ts';
-import { freightBill } from '#domain/records/freight-bill.ts';
 import { renderPdf } from '../kit/engine.ts';
 import type { Language } from '../language.ts';
+import { aBill, aBilledLr, bank, reverse } from '#test/print/bill-samples.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { codesIn } from '#test/print/read-code.ts';
 import { someSettings } from '#test/print/lawful-samples.ts';
 import { aCompany } from '#test/print/samples.ts';
-import { freightBillReport, type PrintedBill } from './freight-bill.ts';
+import { BILL_COPIES, freightBillReport, type PrintedBill } from './freight-bill.ts';
 
-const aLine = (changes: Partial<PrintedBill['lines'][number]> = {}) => ({
-  ...blankRow(freightBill.lines),
-  biltyNo: '7',
-  lrNo: 'IND/2627/000123',
-  lrDate: '2026-11-18',
-  vehicleNo: 'MP09HG1234',
-  origin: 'Indore',
-  destination: 'Mumbai',
-  packages: 12,
-  chargedWeight: 1300,
-  freight: 54_000,
-  charges: 670,
-  taxable: 54_670,
-  invoices: 'A-1',
-  podDate: '2026-11-20',
-  ...changes,
+const reportOf = (bill: PrintedBill, settings: object = bank) => ({
+  company: aCompany(),
+  logos: [],
+  bill,
+  copies: ['original'] as const,
+  settings: { ...someSettings(), ...settings },
+  elections: [{ year: 2026, election: 'high' }] as const,
 });
-
-/** Spec 4 §15: 54,670 at 18 % within Madhya Pradesh. */
-const aBill = (changes: Partial<PrintedBill> = {}): PrintedBill => ({
-  ...blankRow(freightBill.fields),
-  kind: 'Tax Invoice',
-  billNo: 'IND/B2627/000042',
-  billDate: '2026-11-20',
-  dueDate: '2026-12-20',
-  partyName: 'Malwa Cotton Mills',
-  partyNameHindi: 'मालवा कॉटन मिल्स',
-  partyAddress: 'Plot 7, Sanwer Road',
-  partyCity: 'Indore',
-  partyPin: '452015',
-  partyState: '23',
-  partyGstin: '23AAACG2115R1ZN',
-  supplierGstin: '23AAHCM8960D1ZG',
-  supplierState: '23',
-  gstPayer: 'Transporter',
-  gstRate: 18,
-  placeOfSupply: '23',
-  sac: '996511',
-  beforeTax: 54_670,
-  taxable: 54_670,
-  cgst: 4920.3,
-  sgst: 4920.3,
-  total: 64_511,
-  roundOff: 0.4,
-  openAmount: 64_511,
-  settled: { received: 0, tds: 0, deducted: 0, credited: 0, otherwise: 0 },
-  state: 'issued',
-  lines: [aLine()],
-  ...changes,
-});
-const reverse: Partial<PrintedBill> = {
-  kind: 'Freight Bill',
-  gstPayer: 'Bill-to',
-  gstRate: 5,
-  placeOfSupply: '27',
-  beforeTax: 100_000,
-  taxable: 100_000,
-  cgst: 0,
-  sgst: 0,
-  igst: 5000,
-  roundOff: 0,
-  total: 100_000,
-  openAmount: 100_000,
-  lines: [aLine({ freight: 100_000, charges: 0 })],
-};
-const bank = {
-  billBank: 'State Bank of India',
-  billAccountNo: '30112233445',
-  billIfsc: 'SBIN0001234',
-  billUpiId: 'balaji@sbi',
-};
-
 const pdfOf = (bill: PrintedBill, settings: object = bank, language: Language = 'English') =>
-  renderPdf(
-    freightBillReport(
-      {
-        company: aCompany(),
-        logos: [],
-        bill,
-        settings: { ...someSettings(), ...settings },
-        elections: [{ year: 2026, election: 'high' }],
-      },
-      language,
-    ),
-  );
+  renderPdf(freightBillReport(reportOf(bill, settings), language));
 const read = async (...of: Parameters<typeof pdfOf>) => readBack(await pdfOf(...of));
 
 describe('a tax invoice', () => {
@@ -126,6 +50,36 @@ describe('a tax invoice', () => {
     const { flat } = await read(aBill({ supplierState: '04', placeOfSupply: '04' }));
     expect(flat).toContain('CGST 9% 4,920.30 UTGST 9% 4,920.30');
   });
+});
+
+test('a tax invoice tells what Rule 54(3) asks, in an original and a duplicate (Rule 48(2))', async () => {
+  const pdf = await renderPdf(freightBillReport({ ...reportOf(aBill()), copies: BILL_COPIES }, 'English'));
+  const { pages, flat } = readBack(pdf);
+  expect(pages.map((page) => /(?:ORIGINAL|DUPLICATE) FOR \w+/.exec(page)?.[0])).toEqual([
+    'ORIGINAL FOR RECIPIENT',
+    'DUPLICATE FOR SUPPLIER',
+  ]);
+  for (const phrase of [
+    'IND/2627/000123 18-11-2026 MP09HG1234 POD 20-11-2026',
+    'Indore – Mumbai, 585 km',
+    'Consignor: Malwa Cotton Mills, GSTIN 23AAACG2115R1ZN',
+    'Consignee: Rathi Textiles, GSTIN 27AAPFU0939F1ZV',
+    'Cotton bales, Machine parts',
+    '1,250.5 kg',
+  ])
+    expect(flat).toContain(phrase);
+  const other = await renderPdf(freightBillReport({ ...reportOf(aBill(reverse)), copies: BILL_COPIES }, 'English'));
+  expect(readBack(other).flat).not.toMatch(/ORIGINAL|DUPLICATE/);
+});
+
+test('many kinds of goods of an LR are counted; a party without a GSTIN has none', async () => {
+  const { carried } = aBilledLr();
+  const goods = ['Cotton', 'Yarn', 'Cloth', 'Thread', 'Dye', 'Salt'];
+  const lines = [aBilledLr({ carried: carried && { ...carried, goods, consigneeGstin: '', distanceKm: 0 } })];
+  const { flat } = await read(aBill({ lines }));
+  expect(flat).toContain('Cotton, Yarn, Cloth, Thread, +2');
+  expect(flat).toMatch(/Consignee: Rathi Textiles (?!GSTIN)/);
+  expect(flat).not.toContain(' km');
 });
 
 test('under reverse charge the tax is told, not added, and who pays it', async () => {
@@ -188,14 +142,14 @@ test('one that was cancelled says so on its page, and why', async () => {
 });
 
 test('in Hindi it has the party’s Hindi name, and nothing in English but names and codes', async () => {
-  const { flat } = await read(aBill({ ...reverse, lines: [aLine()] }), bank, 'Hindi');
+  const { flat } = await read(aBill({ ...reverse, lines: [aBilledLr()] }), bank, 'Hindi');
   expect(flat).toContain('मालवा कॉटन मिल्स');
   expect(flat).toContain('रिवर्स चार्ज पर देय टैक्स: हाँ');
   expect(flat).not.toMatch(/Bill|Freight|Total|Round|payable/);
 });
 
 test('a thousand LRs go on over pages, each with its head, and the sums stay together', async () => {
-  const lines = Array.from({ length: 1000 }, (_, n) => aLine({ lrNo: `IND/2627/${String(n).padStart(6, '0')}` }));
+  const lines = Array.from({ length: 1000 }, (_, n) => aBilledLr({ lrNo: `IND/2627/${String(n).padStart(6, '0')}` }));
   const { pages } = await read(aBill({ lines }));
   expect(pages.length).toBeGreaterThan(15);
   expect(pages.at(-1)).toContain('Company seal and Sign');

@@ -9,6 +9,7 @@ import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { UPI_LIMIT, upiLink } from '#domain/rules/upi-link.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
+import { billedLrs, type BilledLr, isBilledEarlier } from './bill-lines.ts';
 import { billedParty, namedTaxes, partyNameOf } from './billed-party.ts';
 import { declarationText, stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -28,11 +29,16 @@ export type PrintedBill = Omit<RowOf<typeof fields>, 'kind'> & {
   readonly openAmount: number;
   /** What was taken off it since: received in money, deducted, credited by notes, set off otherwise; in rupees. */
   readonly settled: Readonly<Record<(typeof SETTLED_BY)[number], number>>;
-  readonly lines: readonly RowOf<(typeof definition)['lines']>[];
+  readonly lines: readonly BilledLr[];
 };
+
+/** Rule 48(2): the first is the party's, the second stays. */
+export const BILL_COPIES = ['original', 'duplicate'] as const;
 
 /** What the print of a bill shows. */
 export interface FreightBillReport extends Letterhead {
+  /** Which a tax invoice is marked as; other bills are one paper without a mark. */
+  readonly copies: readonly (typeof BILL_COPIES)[number][];
   readonly bill: PrintedBill;
   readonly settings: ConsignmentSettings;
   readonly elections: GstFacts['elections'];
@@ -50,7 +56,11 @@ export function freightBillReport(report: FreightBillReport, language: Language)
   const labels = labelsOf(language);
   const { bill } = report;
   const printing = { report, labels, language };
+  const isEarlier = isBilledEarlier(bill);
+  const isMarked = bill.kind === 'Tax Invoice' && !isEarlier;
   return paperSheet({ ...report, copies: [] }, language, {
+    marks: isMarked ? report.copies.map((copy) => labels.bill.copies[copy]) : [],
+    isEarlier,
     title: labels.bill.titles[bill.kind],
     numberLabel: labels.of(fields.billNo),
     number: bill.billNo,
@@ -58,7 +68,7 @@ export function freightBillReport(report: FreightBillReport, language: Language)
     cancelled: bill.state === 'cancelled',
     contents: [
       head(printing),
-      lines(printing),
+      billedLrs(bill, labels),
       panel([closing(printing)], { framed: true, together: true, keepWithPrevious: true }),
     ],
   });
@@ -88,65 +98,6 @@ function head(printing: Printing): Node {
       { inset: [7, 5] },
     ),
   ]);
-}
-
-// Twelve columns beside each other.
-const SIZE = 7;
-const AMOUNT = { align: 'right', width: 47, shrink: true } as const;
-const SHORT = { align: 'left', shrink: true } as const;
-
-function lines({ report: { bill }, labels }: Printing): Node {
-  const { bill: words, paper } = labels;
-  const total = (of: (line: PrintedBill['lines'][number]) => number) =>
-    formatRupees(bill.lines.reduce((paise, line) => paise + toPaise(of(line)), 0n));
-  const grams = (kg: number) => Math.round(kg * 1000);
-  return table(
-    [
-      { head: paper.serial, align: 'center', width: 22 },
-      { head: paper.date, align: 'center', width: 42, shrink: true },
-      { head: words.lr, ...SHORT, width: 64 },
-      { head: words.vehicle, ...SHORT, width: 46 },
-      { head: words.route, align: 'left' },
-      { head: words.packages, align: 'right', width: 28, shrink: true },
-      { head: words.weight, align: 'right', width: 36, shrink: true },
-      { head: words.freight, ...AMOUNT },
-      { head: words.charges, ...AMOUNT, width: 40 },
-      { head: words.amount, ...AMOUNT },
-      { head: words.invoices, align: 'left', width: 44 },
-      { head: words.pod, align: 'center', width: 42, shrink: true },
-    ],
-    bill.lines.map((line, at) => [
-      String(at + 1),
-      showDate(line.lrDate),
-      line.lrNo,
-      line.vehicleNo,
-      `${line.origin} – ${line.destination}`,
-      formatQuantity(line.packages),
-      formatQuantity(line.chargedWeight),
-      inRupees(line.freight),
-      inRupees(line.charges),
-      formatRupees(toPaise(line.freight) + toPaise(line.charges)),
-      line.invoices,
-      showDate(line.podDate),
-    ]),
-    {
-      size: SIZE,
-      total: [
-        '',
-        labels.total,
-        '',
-        '',
-        '',
-        formatQuantity(bill.lines.reduce((all, { packages }) => all + packages, 0)),
-        formatQuantity(bill.lines.reduce((all, { chargedWeight }) => all + grams(chargedWeight), 0) / 1000),
-        total(({ freight }) => freight),
-        total(({ charges }) => charges),
-        inRupees(bill.beforeTax),
-        '',
-        '',
-      ],
-    },
-  );
 }
 
 function closing(printing: Printing): Node {

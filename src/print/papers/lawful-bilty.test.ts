@@ -94,13 +94,13 @@ test('says the rest of what a paper says', async () => {
   const { flat } = await read();
   const phrases = [
     '॥ श्री गणेशाय नमः ॥',
-    'PAN AAHCM8960D · Transporter ID 23AAHCM8960D1ZG',
+    'PAN AAHCM8960D Transporter ID 23AAHCM8960D1ZG',
     'Indore (IND)',
     'DRIVER Suresh Yadav, 9822222222',
     'MCM/26-27/881 19-11-2026 4,80,000.00 331012345678',
     'AT OWNER’S RISK · Insured, New India Assurance, policy NIA/26/4411, 01-04-2026, ₹ 5,00,000.00',
     'Door delivery',
-    'Expected on 23-11-2026 · Seal No. S-8841',
+    'Expected on 23-11-2026 Seal No. S-8841',
     'Keep dry.',
     'Freight 22,080.00 Hamali 120.00 Statistical Charge 50.00',
     'TOTAL 22,250.00 Advance 500.00 Received 1,000.00 Balance 20,750.00',
@@ -377,6 +377,76 @@ describe('the end of a paper', () => {
   });
 });
 
+describe('delivery', () => {
+  const deliveryBranch = {
+    branchCode: 'BWD',
+    name: 'Bhiwandi',
+    address: 'Gala 4, Anjur Road',
+    city: 'Bhiwandi',
+    pin: '421302',
+    contact: '9822012345',
+  };
+  const godown = 'Bhiwandi (BWD), Gala 4, Anjur Road, Bhiwandi – 421302, Mob. 9822012345';
+
+  test('at a godown says where it is and whom to ring', async () => {
+    const said = await readOne({ deliveryType: 'Godown', deliveryAddress: '' }, {}, { deliveryBranch });
+    expect(said.flat).toContain(godown);
+    const door = await readOne({ deliveryType: 'Door' }, {}, { deliveryBranch });
+    expect(door.flat).not.toContain('Bhiwandi (BWD)');
+  });
+
+  test('is expected on a day only where one is known', async () => {
+    // A row without a day has null.
+    const { flat } = await readOne({ expectedDate: null as unknown as string });
+    expect(flat).not.toContain('Expected');
+  });
+});
+
+test('an e-way bill says until when the portal says that it is good', async () => {
+  const { flat } = await readOne({}, {}, { ewayEnds: { '331012345678': '2026-11-25T23:59' } });
+  expect(flat).toContain(
+    'e-Way Bill No. Valid till MCM/26-27/881 19-11-2026 4,80,000.00 331012345678 25-11-2026 23:59',
+  );
+  expect((await read()).flat).not.toContain('Valid till');
+});
+
+test('the courts are named once, as the company’s terms name them', async () => {
+  const { flat } = await read({
+    company: aCompany({ terms: 'All disputes are subject to Indore jurisdiction only.' }),
+  });
+  expect(flat.match(/jurisdiction/g)).toHaveLength(1);
+});
+
+test('no line ends or begins with what parts two values', async () => {
+  for (const language of ['English', 'Hindi'] as const) {
+    const { placed } = await read(
+      { papers: [aLawfulPaper({ bilty: aLawfulBilty({ ...aBilled, sealNo: 'S-88410921' }) })] },
+      language,
+    );
+    for (const line of placed) expect(line).not.toMatch(/·$|^\d+ [\d.]+ [\d.]+ ·/);
+  }
+});
+
+test('thirty lines and ten invoices take two pages of A4, with the sums beside their words', async () => {
+  const invoices = Array.from({ length: 10 }, (_, i) => ({
+    id: i + 1,
+    invoiceNo: `MCM/26-27/${i + 880}`,
+    invoiceDate: '2026-11-19',
+    invoiceValue: 48_000,
+    ewayBillNo: `3310123456${i + 10}`,
+  }));
+  const { pages } = await readOne({ lines: someLawfulLines(30), invoices });
+  expect(pages).toHaveLength(2);
+  for (const format of ['A4', 'A5'] as const) {
+    for (let count = 1; count <= 50; count += 7) {
+      const { pages: each } = await readOne({ lines: someLawfulLines(count), invoices }, { format });
+      const withSums = each.filter((page) => page.includes('20,750.00'));
+      expect(withSums).toHaveLength(1);
+      expect(withSums[0]).toContain('Rupees Twenty Two Thousand');
+    }
+  }
+});
+
 describe('in Hindi', () => {
   test('labels are Hindi, and names where a Hindi one is kept', async () => {
     const { pages, flat, objects } = await read({}, 'Hindi');
@@ -457,6 +527,14 @@ describe('the code that proves it', () => {
   test('is read too where places and addresses are as long as can be', async () => {
     const longest = `${A_CODE}${'x'.repeat(100)}`;
     expect(await codesIn(await codeOf({ code: longest }), { turned: 2 })).toEqual([longest]);
+  });
+
+  test('stands on pre-printed paper too, where the company says', async () => {
+    const placed = (printPlaces: string) =>
+      codeOf({}, { head: 'pre-printed', settings: someSettings({ printPlaces }) });
+    expect(await codesIn(await placed(''))).toEqual([A_CODE]);
+    expect(await codesIn(await placed('{"code": [10, 100]}'))).toEqual([A_CODE]);
+    expect(await codesIn(await placed('{"code": null}'))).toEqual([]);
   });
 
   test('leaves its place to the head where there is none', async () => {

@@ -50,25 +50,53 @@ function* partsOf(report: LawfulBiltyReport, language: Language): Generator<Part
     for (const which of paper.copies.length === 0 ? [UNMARKED] : paper.copies) {
       const copy = paperCopy(report, paper, which, language);
       if (report.head === 'pre-printed') yield* placedPart(copy, PAPERS[report.format].page);
-      else yield laidOut(copy, sizesOf(report.format));
+      else yield laidOut(copy, sizesOf(copy));
     }
   }
 }
 
 function laidOut(copy: PaperCopy, sizes: TypeSizes): Part {
   const head = lawfulHead(copy, sizes, copy.labels.lawful.title);
+  const { isEarlier } = copy.paper;
+  const isWhole = copy.report.format === 'A4';
+  const body = (contents: readonly Node[]) =>
+    panel([head, panel([route(copy, sizes), parties(copy, sizes)], { framed: true }), ...contents]);
+  const abreast = body([goodsAndSums(copy, sizes), closingOf(copy, sizes)]);
   return {
-    body: panel([
-      head,
-      panel([route(copy, sizes), parties(copy, sizes)], { framed: true }),
-      goodsAndSums(copy, sizes),
-      closingOf(copy, sizes),
-    ]),
+    // Half a page holds more with the sums beside the goods; what takes a second page has them beside their words.
+    ...(isEarlier ? { body: abreast } : { body: body(goodsAboveSums(copy, sizes)) }),
+    ...(!isEarlier && !isWhole && { onOnePage: abreast }),
+    isEarlier,
     runningHead: head,
     foot: footOf(copy),
     stamp: stampOf(copy),
   };
 }
+
+/** What an entry of a list takes of the room that is left free below the goods, in points. */
+const ENTRY = 20;
+/** As many entries leave it whole. */
+const USUAL_ENTRIES = 4;
+
+/** The goods as wide as the page, then the sums beside what is said of them, which no page parts. */
+function goodsAboveSums(copy: PaperCopy, sizes: TypeSizes): Node[] {
+  const { lines, invoices: told } = copy.paper.bilty;
+  const free = Math.max(0, sizes.free - Math.max(0, lines.length + told.length - USUAL_ENTRIES) * ENTRY);
+  const left = panel([said(copy, sizes)]);
+  const right = panel(sumsOf(copy).map((line) => sumRow(line, sizes, SUM_PART)));
+  const sums = panel([row([{ node: left }, { node: right, width: sizes.sums }], { divided: true })], {
+    framed: true,
+    together: true,
+  });
+  return [
+    panel([goods(copy, sizes), space(free), ...invoices(copy, sizes)], { framed: true, givesEnd: true }),
+    panel([sums, closingOf(copy, sizes)], { together: true, keepWithPrevious: true }),
+  ];
+}
+
+/** How much of its row an amount takes: that of an earlier paper was set smaller than can be read. */
+const SUM_PART = 0.42;
+const EARLIER_SUM_PART = 0.38;
 
 /** Left in the foot of each page. */
 export function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCopy): string {
@@ -82,8 +110,9 @@ export function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCo
 }
 
 function goodsAndSums(copy: PaperCopy, sizes: TypeSizes): Node {
+  const amounts = copy.paper.isEarlier ? EARLIER_SUM_PART : SUM_PART;
   const left = panel([goods(copy, sizes), space(sizes.free), ...invoices(copy, sizes), said(copy, sizes)]);
-  const right = panel(sumsOf(copy).map((line) => sumRow(line, sizes)));
+  const right = panel(sumsOf(copy).map((line) => sumRow(line, sizes, amounts)));
   return panel([row([{ node: left }, { node: right, width: sizes.sums }], { divided: true })], {
     framed: true,
     givesEnd: true,
@@ -93,13 +122,13 @@ function goodsAndSums(copy: PaperCopy, sizes: TypeSizes): Node {
 /** Sums that stand out. */
 const GREAT: readonly SumLine['kind'][] = ['total', 'balance'];
 
-function sumRow({ kind, label, amount }: SumLine, sizes: TypeSizes): Node {
+function sumRow({ kind, label, amount }: SumLine, sizes: TypeSizes, amounts: number): Node {
   const bold = GREAT.includes(kind);
   const size = bold ? sizes.value : sizes.small;
   const line = row(
     [
       { node: text(label, { size: sizes.small, bold, leading: size }) },
-      { node: text(amount, { size, bold, align: 'right', shrink: true }), width: sizes.sums * 0.38 },
+      { node: text(amount, { size, bold, align: 'right', shrink: true }), width: sizes.sums * amounts },
     ],
     { gap: 2 },
   );

@@ -2,10 +2,11 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { type Column, type Node, panel, row, rule, table, text } from '../kit/nodes.ts';
+import { SMALLEST } from '../kit/text-block.ts';
 import type { TypeSizes } from './lawful-head.ts';
-import { goodsOf, goodsTotals, joined, type PaperCopy, partyOf } from './lawful-paper.ts';
+import { ewayEndOf, goodsOf, goodsTotals, joined, type PaperCopy, partyOf } from './lawful-paper.ts';
 
-const HALF: TypeSizes = {
+const EARLIER_HALF: TypeSizes = {
   value: 7.5,
   label: 6,
   small: 6.5,
@@ -21,7 +22,10 @@ const HALF: TypeSizes = {
   logo: { high: 36, side: 80, lowest: 16 },
 };
 
-const WHOLE: TypeSizes = {
+/** Nothing is smaller than can be read without a glass. */
+const HALF: TypeSizes = { ...EARLIER_HALF, label: SMALLEST, fine: SMALLEST, mark: 118 };
+
+const EARLIER_WHOLE: TypeSizes = {
   value: 9,
   label: 7,
   small: 8,
@@ -36,6 +40,8 @@ const WHOLE: TypeSizes = {
   mark: 132,
   logo: { high: 44, side: 72, lowest: 20 },
 };
+
+const WHOLE: TypeSizes = { ...EARLIER_WHOLE, sums: 186 };
 
 /** A small label above what it is of. */
 function labelled(label: string, value: string, sizes: TypeSizes): Node {
@@ -103,6 +109,7 @@ const cellInset = ({ inset }: TypeSizes) => [inset[0] - 1.5, inset[1] - 0.5] as 
 /** The lines with their totals. */
 export function goods(copy: PaperCopy, sizes: TypeSizes): Node {
   const { labels } = copy;
+  const { isEarlier } = copy.paper;
   const { lawful: words } = labels;
   const totals = goodsTotals(copy);
   const wide = (parts: number) => sizes.value * parts;
@@ -112,31 +119,39 @@ export function goods(copy: PaperCopy, sizes: TypeSizes): Node {
     { head: labels.say('Packing'), width: wide(5.6), align: 'left' },
     { head: words.contents, align: 'left' },
     { head: words.mark, width: wide(6.4), align: 'left' },
-    { head: words.actual, width: wide(6.6), ...number },
-    { head: words.charged, width: wide(6.8), ...number },
+    { head: words.actual, width: wide(isEarlier ? 6.6 : 8), ...number },
+    { head: words.charged, width: wide(isEarlier ? 6.8 : 8), ...number },
   ];
   const total = [totals.packages, '', labels.total, '', totals.actual, totals.charged];
   return table(columns, goodsOf(copy), { size: sizes.value, inset: cellInset(sizes), total });
 }
 
 /** The invoices with their e-way bills; nothing where there are none. */
-export function invoices({ paper: { bilty }, labels }: PaperCopy, sizes: TypeSizes): Node[] {
-  const { lawful: words } = labels;
+export function invoices(copy: PaperCopy, sizes: TypeSizes): Node[] {
+  const { bilty } = copy.paper;
+  const { lawful: words } = copy.labels;
   if (bilty.invoices.length === 0) return [];
+  const ends = bilty.invoices.map((invoice) => ewayEndOf(copy, invoice));
+  const isTold = ends.some((end) => end !== '');
   const columns: Column[] = [
     { head: words.invoiceNo, align: 'left' },
     { head: words.invoiceDate, align: 'left', width: sizes.value * 8 },
     { head: words.invoiceValue, align: 'right', width: sizes.value * 11, shrink: true },
-    { head: words.ewayBill, align: 'left', width: sizes.value * 10.5 },
+    { head: words.ewayBill, align: 'left', width: sizes.value * (isTold ? 9.5 : 10.5) },
+    ...(isTold ? [{ head: words.ewayEnd, align: 'left' as const, width: sizes.value * 10.5 }] : []),
   ];
-  const rows = bilty.invoices.map(({ invoiceNo, invoiceDate, invoiceValue, ewayBillNo }) => [
+  const rows = bilty.invoices.map(({ invoiceNo, invoiceDate, invoiceValue, ewayBillNo }, at) => [
     invoiceNo,
     showDate(invoiceDate),
     formatRupees(toPaise(invoiceValue)),
     ewayBillNo,
+    ...(isTold ? [ends[at] ?? ''] : []),
   ]);
   return [table(columns, rows, { size: sizes.small, inset: cellInset(sizes) })];
 }
 
-/** The sizes of a format. */
-export const sizesOf = (format: PaperCopy['report']['format']): TypeSizes => (format === 'A4' ? WHOLE : HALF);
+/** The sizes of a paper's format. */
+export function sizesOf({ report: { format }, paper: { isEarlier } }: PaperCopy): TypeSizes {
+  if (isEarlier) return format === 'A4' ? EARLIER_WHOLE : EARLIER_HALF;
+  return format === 'A4' ? WHOLE : HALF;
+}

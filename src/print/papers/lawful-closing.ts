@@ -1,6 +1,9 @@
 import { type Node, panel, row, rule, text } from '../kit/nodes.ts';
 import type { TypeSizes } from './lawful-head.ts';
-import { declarationOf, type PaperCopy } from './lawful-paper.ts';
+import { declarationOf, joined, type PaperCopy } from './lawful-paper.ts';
+
+/** What a company's own terms say of the courts. */
+const JURISDICTION = /jurisdiction|न्यायालय|अधिकार[- ]?क्षेत्र/iu;
 
 /** The end of a lawful bilty: what the carrier undertakes and declares, and who signs. */
 export function closingOf(copy: PaperCopy, sizes: TypeSizes): Node {
@@ -8,16 +11,20 @@ export function closingOf(copy: PaperCopy, sizes: TypeSizes): Node {
   const { settings, company } = report;
   const { lawful: words } = labels;
   const cancelled = paper.bilty.cancelled === 'yes' ? [`${words.cancelled}: ${paper.bilty.cancelReason}`] : [];
-  const fine = [
-    ...cancelled,
+  const own = paper.isEarlier ? '' : `${company.terms} ${company.titleHeader}`;
+  const isSaid = settings.jurisdiction === '' || JURISDICTION.test(own);
+  const carrier = [
     // One supply, one tax paper: the bill (spec 4 §5).
     paper.bilty.paymentBasis === 'TBB' ? words.notTaxInvoice : '',
     settings.undertaking,
     declarationOf(copy),
     settings.ownsUpToTen === 'yes' && settings.pan !== '' ? words.tax(settings.pan) : '',
-    company.terms,
-    settings.jurisdiction === '' ? '' : words.jurisdiction(settings.jurisdiction),
-  ].filter((line) => line !== '');
+  ];
+  const courts = isSaid ? '' : words.jurisdiction(settings.jurisdiction);
+  const lines = paper.isEarlier
+    ? [...cancelled, ...carrier, company.terms, courts]
+    : [...cancelled, joined([...carrier, courts], ' '), company.terms];
+  const fine = lines.filter((line) => line !== '');
   const sentences = panel(
     fine.map((line) => text(line, { size: sizes.fine })),
     { inset: sizes.inset },

@@ -3,7 +3,7 @@ import { numberOf } from '#domain/rules/paper-digest.ts';
 import { type Cell, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { mm } from '../kit/paper-size.ts';
 import { qrCode } from './qr-code.ts';
-import { countOf, issuerGstin, joined, type PaperCopy, PAPERS } from './lawful-paper.ts';
+import { countOf, issuerGstin, joined, type PaperCopy, PAPERS, unbroken } from './lawful-paper.ts';
 import { contactLines, sideOf } from './letterhead.ts';
 
 /** The sizes of what is printed on a format, in points. */
@@ -134,8 +134,6 @@ function identity(copy: PaperCopy, sizes: TypeSizes): Node[] {
   ]);
   return line === '' ? [] : [text(line, { size: sizes.small, bold: true })];
 }
-
-const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
 
 /** What the paper is, its number, its day and where it was booked. */
 function numberBlock({ paper: { bilty, branch }, labels }: PaperCopy, sizes: TypeSizes, title: string): Node {

@@ -4,6 +4,7 @@ import type { ConsignmentSettings, PAPER_FORMATS, PAPER_HEADS } from '#domain/re
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { forwardSince } from '#domain/rules/forward-since.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
+import { showMoment as showPortalMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { PartyRole } from '#domain/rules/payment-basis.ts';
 import { stateName } from '#domain/rules/states.ts';
@@ -23,6 +24,14 @@ interface PaperBranch {
   readonly gstin: string;
 }
 
+/** The branch where goods are fetched. */
+interface DeliveryBranch extends Pick<PaperBranch, 'branchCode' | 'name'> {
+  readonly address: string;
+  readonly city: string;
+  readonly pin: string;
+  readonly contact: string;
+}
+
 /** One copy of a paper; `duplicate` counts from 1 how often it was made again, 0 is the first. */
 export interface LawfulCopy {
   readonly copy: Copy;
@@ -34,6 +43,12 @@ export interface LawfulPaper {
   readonly bilty: LawfulBilty;
   /** Null: none is chosen. */
   readonly branch: PaperBranch | null;
+  /** Where its goods are fetched; null: none is chosen. */
+  readonly deliveryBranch: DeliveryBranch | null;
+  /** Until when its e-way bills are good, by their numbers: moments as the e-way bill portal said them. */
+  readonly ewayEnds: Readonly<Record<string, string>>;
+  /** Whether it was booked before papers had their form of now: it prints as it did. */
+  readonly isEarlier: boolean;
   /** The parties' Hindi names from their own records; empty where there is none. */
   readonly namesHindi: Readonly<Record<PartyRole, string>>;
   /** From the driver's own record; empty where there is none. */
@@ -170,15 +185,43 @@ export function insuranceOf({ paper: { bilty }, labels }: PaperCopy): string {
 }
 
 /** How, where and when the goods are delivered, and under which seal. */
-export function deliveryOf({ paper: { bilty }, labels }: PaperCopy): string {
+export function deliveryOf(copy: PaperCopy): string {
+  const { labels, paper } = copy;
+  const { bilty, isEarlier } = paper;
   const { lawful: words } = labels;
+  const expected = showDate(bilty.expectedDate);
+  // An earlier paper says so without a day too: a row that has none has null.
+  const hasDay = isEarlier ? bilty.expectedDate !== '' : expected !== '';
   return joined([
     words.delivery(labels.say(bilty.deliveryType)),
+    godownOf(copy),
     bilty.deliveryAddress === '' ? '' : words.deliveryAt(bilty.deliveryAddress),
-    bilty.expectedDate === '' ? '' : words.expected(showDate(bilty.expectedDate)),
+    hasDay ? words.expected(expected) : '',
     bilty.sealNo === '' ? '' : words.seal(bilty.sealNo),
   ]);
 }
+
+/** Where the goods are fetched and whom to ring; empty: they are brought, or nobody said where. */
+function godownOf({ paper: { bilty, deliveryBranch, isEarlier }, labels }: PaperCopy): string {
+  if (isEarlier || bilty.deliveryType !== 'Godown' || deliveryBranch === null) return '';
+  const { name, branchCode, address, city, pin, contact } = deliveryBranch;
+  const place = joined([address, joined([city, pin], ' – ')], ', ');
+  return joined(
+    [`${name} (${branchCode})`, place, contact === '' ? '' : `${labels.phone} ${contact}`].map((part, at) =>
+      at === 2 ? unbroken(part) : part,
+    ),
+    ', ',
+  );
+}
+
+/** Until when an invoice's e-way bill is good; empty: the portal did not say. */
+export const ewayEndOf = (
+  { paper: { ewayEnds, isEarlier } }: PaperCopy,
+  { ewayBillNo }: { readonly ewayBillNo: string },
+): string => (isEarlier ? '' : showPortalMoment(ewayEnds[ewayBillNo] ?? ''));
+
+/** Words that stand on one line. */
+export const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
 
 /** What every page of a copy is marked with. */
 export function stampOf({ paper: { bilty }, labels }: PaperCopy): Stamp {

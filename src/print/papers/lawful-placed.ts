@@ -2,10 +2,16 @@ import type { ConsignmentSettings, PAPER_FORMATS } from '#domain/records/consign
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { numberOf } from '#domain/rules/paper-digest.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { placeEntries, type PlaceName, PRINT_PLACES, printPlacesOf } from '#domain/rules/print-places.ts';
+import {
+  placeEntries,
+  type PlaceName,
+  PRINT_PLACES,
+  type PrintPoint,
+  printPlacesOf,
+} from '#domain/rules/print-places.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
-import { labelsOf, type Language } from '../language.ts';
-import { type Part, placed, type PlacedText, type Sheet, text } from '../kit/nodes.ts';
+import { type Labels, labelsOf, type Language } from '../language.ts';
+import { type Part, placed, type PlacedSquares, type PlacedText, type Sheet, text } from '../kit/nodes.ts';
 import { mm, type PaperSize } from '../kit/paper-size.ts';
 import {
   countOf,
@@ -23,12 +29,14 @@ import {
 } from './lawful-paper.ts';
 import { type SumLine, sumsOf } from './lawful-sums.ts';
 import type { Letterhead } from './letterhead.ts';
+import { qrCode } from './qr-code.ts';
 
 const SIZE = 8;
 
 /** The values of a lawful bilty at their places on pre-printed paper, and nothing else; a list goes on on the next page. */
 export function* placedPart(copy: PaperCopy, page: PaperSize['page']): Generator<Part> {
-  const { settings, format } = copy.report;
+  const { report, paper } = copy;
+  const { settings, format } = report;
   const { at, rows } = printPlacesOf(settings.printPlaces, format !== 'A4');
   const lists = listsOf(copy);
   const pages = Math.max(1, ...Object.values(lists).map((values) => Math.ceil(values.length / rows.most)));
@@ -43,8 +51,16 @@ export function* placedPart(copy: PaperCopy, page: PaperSize['page']): Generator
         value === '' ? [] : [placedText(name, value, [point[0], point[1] + row * rows.step])],
       );
     });
-    yield { body: placed(texts, page.height), stamp: stampOf(copy) };
+    const codes = paper.isEarlier ? [] : codesOf(paper.code, at.code, copy.labels);
+    yield { body: placed(texts, page.height, { codes }), isEarlier: paper.isEarlier, stamp: stampOf(copy) };
   }
+}
+
+/** The code that proves a paper, where the company has its place; of one that has none, nothing. */
+function codesOf(code: string, point: PrintPoint | null, labels: Labels): PlacedSquares[] {
+  if (code === '' || point === null) return [];
+  const [x, y] = point;
+  return [{ x: mm(x), y: mm(y), squares: qrCode(code, mm(PRINT_PLACES.code.width), labels.lawful.code) }];
 }
 
 type Values = Readonly<Partial<Record<PlaceName, string>>>;
@@ -161,7 +177,7 @@ export function testSheetReport({ company, settings, format }: TestSheetReport, 
     width: mm(130),
     text: text(joined([labels.lawful.testSheet, labels.lawful.testSheetHow], '. '), { size: 7, role: 'H1' }),
   };
-  const body = placed([how, ...texts, ...gridNumbers(width, height)], height, mm(1));
+  const body = placed([how, ...texts, ...gridNumbers(width, height)], height, { grid: mm(1) });
   return {
     title: `${labels.lawful.testSheet} – ${company.companyName}`,
     lang: labels.lang,

@@ -25,6 +25,10 @@ interface PaperText {
   readonly cancelled?: boolean;
   /** Whether its words are those of the first landing. */
   readonly isFirst?: boolean;
+  /** What each of its papers is marked as besides whose copy it is; absent or none: they are not marked. */
+  readonly marks?: readonly string[];
+  /** As of a part. */
+  readonly isEarlier?: boolean;
 }
 
 /** A document's sheet: each copy begins with the head of the company and the paper's title. */
@@ -34,20 +38,22 @@ export function paperSheet(report: CopiedPaper, language: Language, paper: Paper
   const running = [`${paper.numberLabel} ${paper.number}`, ...paper.running]
     .filter((part) => part !== '')
     .join('  ·  ');
-  const part = (copy: Copy | null): Part => ({
+  const marks = [...copies.map((copy) => labels.paper.copies[copy]), ...(paper.marks ?? [])];
+  const part = (mark: string): Part => ({
     body: panel([
-      ...topStrip(company.titleHeader, copy, labels),
+      ...topStrip(company.titleHeader, mark),
       ...heading(report, paper.title, labels),
       space(4),
       ...paper.contents,
     ]),
-    runningHead: runningHead(running, copy, labels),
+    runningHead: runningHead(running, mark),
+    isEarlier: paper.isEarlier === true,
     ...(paper.cancelled === true && { stamp: { across: labels.lawful.cancelled, redCorner: false } }),
   });
   return {
     title: `${paper.title} ${paper.number} – ${company.companyName}`,
     lang: labels.lang,
-    parts: copies.length === 0 ? [part(null)] : copies.map(part),
+    parts: marks.length === 0 ? [part('')] : marks.map(part),
     tightens: true,
     foot: `${paper.numberLabel} ${paper.number}  ·  ${company.companyName}`,
     pageOf: labels.pageOf,
@@ -65,12 +71,12 @@ export function heading(report: Letterhead, title: string, labels: Labels): Node
   ];
 }
 
-function topStrip(titleHeader: string, copy: Copy | null, labels: Labels): Node[] {
+function topStrip(titleHeader: string, mark: string): Node[] {
   const motto = text(titleHeader, { size: 8.5, align: 'center' });
-  if (copy === null) return titleHeader === '' ? [] : [motto, space(2)];
+  if (mark === '') return titleHeader === '' ? [] : [motto, space(2)];
   const side = MARK;
   return [
-    row([{ node: panel([]), width: side }, { node: motto }, { node: markOf(copy, labels), width: side }], { gap: 8 }),
+    row([{ node: panel([]), width: side }, { node: motto }, { node: markOf(mark), width: side }], { gap: 8 }),
     space(4),
   ];
 }
@@ -78,16 +84,16 @@ function topStrip(titleHeader: string, copy: Copy | null, labels: Labels): Node[
 /** How wide the box is that says whose copy it is. */
 const MARK = 138;
 
-function markOf(copy: Copy, labels: Labels): Node {
-  const words = text(labels.paper.copies[copy], { size: 7.5, bold: true, align: 'center' });
+function markOf(mark: string): Node {
+  const words = text(mark, { size: 7.5, bold: true, align: 'center' });
   return panel([words], { framed: true, inset: [4, 1.5] });
 }
 
 /** Above the pages after the first. */
-function runningHead(words: string, copy: Copy | null, labels: Labels): Node {
+function runningHead(words: string, mark: string): Node {
   const said = text(words, { size: 8.5, bold: true });
-  const mark = copy === null ? [] : [{ node: markOf(copy, labels), width: MARK }];
-  return panel([row([{ node: said, align: 'middle' }, ...mark], { gap: 8 }), space(3), rule(0.75), space(5)]);
+  const marked = mark === '' ? [] : [{ node: markOf(mark), width: MARK }];
+  return panel([row([{ node: said, align: 'middle' }, ...marked], { gap: 8 }), space(3), rule(0.75), space(5)]);
 }
 
 const INSET = 7;

@@ -21,6 +21,13 @@ const tenant = value('tenantId');
 const { cancelReason: _none, ...billFields } = freightBill.fields;
 const lines = givenColumnsOf(freightBill.lines, { lineNo: 'integer', biltySeq: 'bigint', billingPlace: 'bigint' });
 
+/** What Rule 54(3) asks of the LR of a line `x`, as SQL. */
+const carried = sql`(select jsonb_build_object('consignor', b.sender, 'consignorGstin', b.consignor_gstin, 'consignee', b.receiver,
+    'consigneeGstin', b.consignee_gstin, 'distanceKm', b.distance_km, 'weight', sum(l.weight),
+    'goods', json_agg(l.item_name order by l.line_no))
+  from bilty b join bilty_line l on l.tenant_id = ${tenant} and l.bilty_seq = b.seq
+  where b.tenant_id = ${tenant} and b.seq = x.bilty_seq group by b.tenant_id, b.seq)`;
+
 const saveBill = statement<{ id: number }>(
   'freight_bill.save',
   sql`with ${addedRow({
@@ -33,8 +40,9 @@ const saveBill = statement<{ id: number }>(
       created_by: madeBy.created_by,
     },
   })}
-      insert into freight_bill_line (tenant_id, bill_id, ${lines.columns})
-        select r.tenant_id, r.id, ${lines.of('x')} from r, json_to_recordset(${value('lines')}::json) as x (${lines.typed}) returning bill_id as id`,
+      insert into freight_bill_line (tenant_id, bill_id, ${lines.columns}, carried)
+        select r.tenant_id, r.id, ${lines.of('x')}, ${carried}
+        from r, json_to_recordset(${value('lines')}::json) as x (${lines.typed}) returning bill_id as id`,
 );
 
 // Each is looked up by its key, however little the planner knows of the tables.

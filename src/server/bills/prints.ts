@@ -11,7 +11,7 @@ import type { GstFacts } from '#domain/rules/gst.ts';
 import { COMPANY_STATES, stateName } from '#domain/rules/states.ts';
 import type { Language } from '#print/language.ts';
 import type { BillNoteReport } from '#print/papers/bill-note.ts';
-import type { PrintedBill } from '#print/papers/freight-bill.ts';
+import { BILL_COPIES, type PrintedBill } from '#print/papers/freight-bill.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
 import { settingsOfPaper } from '../consignment/print.ts';
@@ -60,7 +60,8 @@ function headedBy(head: Letterhead, branch: Supplier | null): Letterhead {
 /** What the print of a bill `f` with its item `i` looks up, as SQL. */
 export const billLookup = sql`json_build_object('settings', ${settingsOfPaper}, 'elections', (select coalesce(json_agg(json_build_object(
     'year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}), 'supplier', ${supplier},
-    'settled', ${settledOfBill})::text`;
+    'settled', ${settledOfBill}, 'carried', (select json_agg(x.carried order by x.line_no) from freight_bill_line x
+      where x.tenant_id = ${tenant} and x.bill_id = f.id))::text`;
 
 const readToPrint = statement<{ doc: JsonText; lookup: string }>(
   'freight_bill.print',
@@ -91,17 +92,25 @@ const shareNote = shareStatement({
 });
 
 /** The print of a bill, from its JSON and what was looked up. */
-export function billJob(wire: Wire, lookup: string, head: Letterhead, language: Language): PrintJob {
+export function billJob(
+  wire: Wire,
+  lookup: string,
+  head: Letterhead,
+  language: Language,
+  copies: readonly (typeof BILL_COPIES)[number][] = BILL_COPIES,
+): PrintJob {
   const {
     settings,
     elections,
     settled,
+    carried,
     supplier: branch,
   } = JSON.parse(lookup) as {
     readonly supplier: Supplier | null;
     readonly settings: ConsignmentSettings;
     readonly settled: PrintedBill['settled'];
     readonly elections: GstFacts['elections'];
+    readonly carried: readonly PrintedBill['lines'][number]['carried'][];
   };
   const bill = {
     ...rowOf(freightBill.fields, wire),
@@ -109,9 +118,12 @@ export function billJob(wire: Wire, lookup: string, head: Letterhead, language: 
     roundOff: wire['round_Off'],
     openAmount: wire['open_Amt'],
     settled,
-    lines: (wire['lines'] as readonly Wire[]).map((line) => rowOf(freightBill.lines, line)),
+    lines: (wire['lines'] as readonly Wire[]).map((line, at) => ({
+      ...rowOf(freightBill.lines, line),
+      carried: carried[at] ?? null,
+    })),
   } as PrintedBill;
-  return { report: 'freight-bill', language, data: { ...headedBy(head, branch), bill, settings, elections } };
+  return { report: 'freight-bill', language, data: { ...headedBy(head, branch), bill, settings, elections, copies } };
 }
 
 /** Answers the calls that print bills and their notes, and give them to somebody without a login. */
@@ -119,10 +131,12 @@ export function answerBillPrints(
   services: Pick<DocumentServices, 'database' | 'printer' | 'sharing' | 'readCompany' | 'letterheadOf'>,
 ) {
   const { database } = services;
-  const printBill = printOf(services, {
-    read: async (tenantId, billNo) => (await database.read({ tenantId }, readToPrint, { billNo }))[0],
-    job: ({ doc, lookup }, head, language) => billJob(doc.parse() as Wire, lookup, head, language),
-  });
+  const printIn = (copies: typeof BILL_COPIES | readonly ['original']) =>
+    printOf(services, {
+      read: async (tenantId, billNo) => (await database.read({ tenantId }, readToPrint, { billNo }))[0],
+      job: ({ doc, lookup }, head, language) => billJob(doc.parse() as Wire, lookup, head, language, copies),
+    });
+  const printBill = printIn(BILL_COPIES);
   const printNote = printOf(services, {
     read: async (tenantId, noteNo) => (await database.read({ tenantId }, readNote, { noteNo }))[0],
     job: (found, head, language) => ({
@@ -145,7 +159,8 @@ export function answerBillPrints(
         path: freightBillCalls.freightBillShared.path,
         numberOf: ({ billNo }) => billNo,
         share: shareBill,
-        printed: printBill,
+        // The duplicate is the supplier's.
+        printed: printIn(['original']),
       }),
     ),
     ...prefixed(

@@ -17,6 +17,13 @@ const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`)
   sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = ${partyWhenBooked('l', 'b')}
     where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted}), '')`;
 
+/** The migration since which LRs and party bills are printed in their form of now. */
+const NEWER_PAPERS = '0087-newer-papers.sql';
+
+/** Whether what was booked at a moment prints as papers did before, as SQL; a portal that began later has no such papers. */
+export const isEarlier = (bookedAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`${bookedAt} < coalesce((select m.at from migration m where m.name = ${sql.lit(NEWER_PAPERS)}), '-infinity')`;
+
 /** The company's settings as papers take them, as SQL. */
 export const settingsOfPaper = sql`(select json_build_object(${sql.join(
   Object.keys(consignmentSettings.fields).flatMap((name) => [sql.lit(name), sql.ref(`s.${columnOf(name)}`)]),
@@ -36,6 +43,13 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
       from charge_head h where h.tenant_id = ${tenant}),
     'branch', (select json_build_object('branchCode', r.branch_code, 'name', r.name, 'address', r.address, 'city', r.city, 'pin', r.pin,
       'stateCode', r.state_code, 'gstin', r.gstin, 'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id),
+    'deliveryBranch', (select json_build_object('branchCode', d.branch_code, 'name', d.name, 'address', d.address, 'city', d.city,
+      'pin', d.pin, 'contact', d.contact) from branch d where d.tenant_id = ${tenant} and d.id = b.delivery_branch),
+    'ewayEnds', (select coalesce(json_object_agg(e.eway_bill_no, e.valid_upto), '{}') from bilty_invoice n
+      join eway_bill e on e.tenant_id = ${tenant} and e.eway_bill_no = n.eway_bill_no
+      where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and e.is_estimate = 'no' and e.valid_upto <> ''
+        and e.eway_state in ('Part A only', 'Active')),
+    'isEarlier', ${isEarlier(sql`b.created_at`)},
     'namesHindi', json_build_object('consignor', ${nameOf('consignor_place', sql`b.consignor_adopted`)}, 'consignee', ${nameOf('consignee_place', sql`b.consignee_adopted`)},
       'billing', ${nameOf('billing_place')}),
     'paperId', coalesce((select encode(p.paper_id, 'hex') from bilty_paper p
@@ -55,7 +69,10 @@ export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}
 
 /** The same as it is read. */
 type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
-  Pick<LawfulPaper, 'branch' | 'namesHindi' | 'bookedBy' | 'bookedAt' | 'open'> & {
+  Pick<
+    LawfulPaper,
+    'branch' | 'deliveryBranch' | 'ewayEnds' | 'isEarlier' | 'namesHindi' | 'bookedBy' | 'bookedAt' | 'open'
+  > & {
     readonly settings: ConsignmentSettings;
     /** Its name in its code, in hex; empty: it was never printed. */
     readonly paperId: string;
@@ -76,13 +93,17 @@ export const readLookup = (text: string): BiltyLookup =>
 /** One lawful bilty as its paper takes it. */
 export function paperOf(
   bilty: LawfulBilty,
-  { branch, namesHindi, bookedBy, bookedAt, open }: PrintedWith,
+  printedWith: PrintedWith,
   driverMobile: string | null,
   { copies, code, preview }: Pick<LawfulPaper, 'copies' | 'code' | 'preview'>,
 ): LawfulPaper {
+  const { branch, deliveryBranch, ewayEnds, isEarlier: earlier, namesHindi, bookedBy, bookedAt, open } = printedWith;
   return {
     bilty,
     branch,
+    deliveryBranch,
+    ewayEnds,
+    isEarlier: earlier,
     namesHindi,
     driverMobile: driverMobile ?? '',
     bookedBy,

@@ -88,6 +88,7 @@ create table freight_bill_line (
   invoices text not null,
   pod_date date,
   is_live boolean not null default true, -- its bill is not cancelled
+  carried jsonb,
   primary key (tenant_id, bill_id, line_no)
 );
 alter table freight_bill_line add constraint freight_bill_line_bill foreign key (tenant_id, bill_id) references freight_bill (tenant_id, id);
