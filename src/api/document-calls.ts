@@ -235,14 +235,14 @@ function printCalls(document: AnyDocument, paths: Paths) {
   const printed = {
     ...named,
     ...printLanguage,
-    // One or more of COPIES (rules/copies.ts), with commas between; empty: one paper without a label.
+    // One or more of COPIES (rules/copies.ts), with commas between, or of a print USUAL_COPIES; empty: one paper without a label.
     copy: text({ wire: 'copy', label: 'Copy', max: 60 }),
   };
   return {
     print: call({
       method: 'GET',
       path: `${master}/Print`,
-      summary: `The ${what} as an A4 PDF in the language of the company. Its copies count as made, of lawful bilties, but with \`preview\`.`,
+      summary: `The ${what} as an A4 PDF in the language of the company. Its copies count as made, of lawful bilties, but with \`preview\`. \`copy\` names Consignor, Consignee, Driver, Office with commas between; Usual is for those that the settings name.`,
       who: 'company',
       query: { ...printed, ...paperChoice, ...previewChoice },
       answer: { pdf: paths.pdf },

@@ -89,6 +89,7 @@ export const en = {
       Journal: 'Journal Voucher',
       Reversal: 'Reversal Voucher',
     },
+    copies: { party: 'PARTY’S COPY', office: 'OFFICE COPY' },
     with: { Receipt: 'RECEIVED FROM', Payment: 'PAID TO' },
     sum: { Receipt: 'Received', Payment: 'Paid' },
     branch: 'Branch',

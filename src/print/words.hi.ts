@@ -90,6 +90,7 @@ export const hi: typeof en = {
       Journal: 'जर्नल वाउचर',
       Reversal: 'उलटी एंट्री का वाउचर',
     },
+    copies: { party: 'पार्टी की प्रति', office: 'कार्यालय की प्रति' },
     with: { Receipt: 'किससे मिला', Payment: 'किसको दिया' },
     sum: { Receipt: 'प्राप्त राशि', Payment: 'दी गई राशि' },
     branch: 'शाखा',

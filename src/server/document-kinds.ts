@@ -46,6 +46,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
   additional: additionalOfBilty,
   completed: withDetention,
   copyCounts,
+  usualCopies: (lookup) => readLookup(lookup).lawful?.settings.printCopies ?? '',
   // Else a lawful one would go on counting as unprinted.
   countsUnnamed: (whole) => whole['lr_Form'] === 'lawful',
   printOne: (document, letterhead, { language, copies, duplicates, lookup, code, format, head, preview }) => {

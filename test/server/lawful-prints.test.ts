@@ -39,6 +39,21 @@ describe('a print', () => {
     expect((await print(bilty_No, all)).pages).toHaveLength(2);
   });
 
+  test('has the copies of the settings where it asks for them, each counted; a classic bilty has none', async () => {
+    const { bilty_No } = await create();
+    const { pages } = await print(bilty_No, { copy: 'Usual' });
+    expect(pages.map((page) => /[A-Z/ ]+ COPY/.exec(page)?.[0].trim())).toEqual([
+      'CONSIGNOR COPY',
+      'CONSIGNEE COPY',
+      'DRIVER / TRANSPORTER COPY',
+      'OFFICE / POD COPY',
+    ]);
+    const clerk = await aBackOffice(portal, company);
+    expect((await print(bilty_No, { copy: 'Consignee' }, clerk.token)).flat).toContain('DUPLICATE 1');
+    const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
+    expect((await print(classic.bilty_No, { copy: 'Usual' })).flat).not.toContain('COPY');
+  });
+
   test('of a classic bilty that was cancelled says so across the page', async () => {
     const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() }));
     expect((await print(bilty_No)).flat).not.toContain('CANCELLED');

@@ -4,6 +4,9 @@ export const COPIES = ['Consignor', 'Consignee', 'Driver', 'Office'] as const;
 /** All of them, as they are named together. */
 export const ALL_COPIES = 'Consignor,Consignee,Driver,Office';
 
+/** Those that the company's settings name, where a print is asked for; of a classic bilty none. */
+export const USUAL_COPIES = 'Usual';
+
 /** One of them as papers know it. */
 export type Copy = Lowercase<(typeof COPIES)[number]>;
 

@@ -18,6 +18,13 @@ export const A4: PaperSize = {
   foot: { size: 7.5, gap: 6 },
 };
 
+/** On its side, for what has many columns. */
+export const A4_ACROSS: PaperSize = {
+  ...A4,
+  sheet: { width: A4.sheet.height, height: A4.sheet.width },
+  page: { width: A4.page.height, height: A4.page.width },
+};
+
 /** On its side, as wide as A4 and half as high. 5 mm above and below are what most printers leave. */
 export const A5: PaperSize = {
   sheet: { width: 595.28, height: 419.53 },

@@ -2,7 +2,7 @@ import { abreast, type Block, HAIRLINE, type Canvas, SLACK, type Tag } from './b
 import type { Column, TableNode } from './nodes.ts';
 import type { Setting } from './setting.ts';
 import type { Spacing } from './spacing.ts';
-import { textBlock } from './text-block.ts';
+import { SMALLEST, textBlock } from './text-block.ts';
 import type { Typeface } from './typeface.ts';
 
 const USUAL_INSET = [5, 2.5] as const;
@@ -27,7 +27,7 @@ export function tableBlock(node: TableNode, width: number, setting: Setting): Bl
     head: line(
       node.columns.map((column) => column.head),
       setting.bold,
-      bodySize * HEAD_SIZE,
+      Math.max(bodySize * HEAD_SIZE, setting.isEarlier ? 0 : SMALLEST),
       'TH',
     ),
     first: true,

@@ -29,7 +29,8 @@ const EARLIER_SHRINK = 0.5;
 
 /** A text in lines. Without a tag, the block around it is tagged. */
 export function textBlock(text: string, style: TextStyle, tag?: Tag): Block {
-  const size = style.shrink === true ? shrunk(text, style) : style.size;
+  const asked = style.shrink === true ? shrunk(text, style) : style.size;
+  const size = style.isEarlier === true ? asked : Math.max(asked, SMALLEST);
   const lines = wrap(text, style.face, size, style.width, style.isEarlier);
   return linesBlock(lines, { ...style, size, leading: style.leading ?? style.size }, tag);
 }

@@ -5,6 +5,7 @@ import type { PaymentBasis } from '#domain/rules/payment-basis.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { stateName } from '#domain/rules/states.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
+import { A4_ACROSS } from '../kit/paper-size.ts';
 import { type Node, panel, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
@@ -33,7 +34,7 @@ export interface ChallanReport extends CopiedPaper {
   readonly lrs: readonly CarriedLr[];
 }
 
-/** The A4 challan of a vehicle, with what is to be had on each basis (spec 3 §8). */
+/** The challan of a vehicle on an A4 that lies across, with what is to be had on each basis (spec 3 §8). */
 export function challanReport(report: ChallanReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const { challan } = report;
@@ -41,6 +42,7 @@ export function challanReport(report: ChallanReport, language: Language): Sheet 
     title: labels.challan.title,
     numberLabel: labels.of(fields.challanNo),
     number: challan.challanNo,
+    paper: A4_ACROSS,
     running: [showDate(challan.challanDate), `${challan.origin} – ${challan.destination}`, challan.vehicleNo],
     contents: [
       header(challan, labels),
@@ -69,8 +71,8 @@ function header(challan: Challan, labels: Labels): Node {
 }
 
 // Twelve columns beside each other.
-const SIZE = 7;
-const AMOUNT = { align: 'right', width: 48, shrink: true } as const;
+const SIZE = 7.5;
+const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 const SHORT = { align: 'left', shrink: true } as const;
 const BASES = ['Paid', 'To Pay', 'TBB'] as const;
 
@@ -87,16 +89,17 @@ function loads({ challan, lrs }: ChallanReport, labels: Labels): Node {
     );
   return table(
     [
-      { head: paper.serial, align: 'center', width: 26 },
-      { head: words.lr, ...SHORT, width: 60 },
-      { head: paper.date, align: 'center', width: 42, shrink: true },
+      { head: paper.serial, align: 'center', width: 36 },
+      { head: words.lr, ...SHORT, width: 84 },
+      { head: paper.date, align: 'center', width: 54, shrink: true },
       { head: paper.to, align: 'left' },
       { head: words.consignor, align: 'left' },
       { head: words.consignee, align: 'left' },
-      { head: words.packages, align: 'right', width: 30, shrink: true },
-      { head: labels.inKg(of(lines.weight)), align: 'right', width: 42, shrink: true },
+      { head: words.packages, align: 'right', width: 40, shrink: true },
+      { head: labels.inKg(of(lines.weight)), align: 'right', width: 56, shrink: true },
       ...BASES.map((basis) => ({ head: say(basis), ...AMOUNT })),
-      { head: words.ewayBill, ...SHORT, width: 54 },
+      // Those of several invoices stand below one another.
+      { head: words.ewayBill, align: 'left', width: 66 },
     ],
     challan.lines.map((line, at) => {
       const lr = known.get(line.biltyNo);

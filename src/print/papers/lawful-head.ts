@@ -76,11 +76,13 @@ function strip(which: PaperCopy, sizes: TypeSizes): Node {
       inset: [3, 1],
     });
   const danger = joined([words.dangerous, bilty.dangerousClass], ' – ');
+  // As wide as 'PREVIEW · DUPLICATE 1' on a line of its own.
+  const ofMark = paper.isEarlier ? 0.55 : 0.8;
   const marks = [
     { node: copy === null ? panel([]) : boxed(labels.paper.copies[copy]), width: sizes.mark },
-    ...(count === '' ? [] : [{ node: boxed(count), width: sizes.mark * 0.55 }]),
+    ...(count === '' ? [] : [{ node: boxed(count), width: sizes.mark * ofMark }]),
   ];
-  const side = sizes.mark * (count === '' ? 1 : 1.55) + (marks.length - 1) * 4;
+  const side = sizes.mark * (count === '' ? 1 : 1 + ofMark) + (marks.length - 1) * 4;
   const dangerous = bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : [];
   return row([
     // Beside the red corner.

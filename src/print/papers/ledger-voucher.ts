@@ -4,6 +4,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { VoucherKindOf } from '#domain/rules/voucher-kinds.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
+import { A4_TWO_UP } from '../kit/paper-size.ts';
 import { panel, row, type Node, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -37,7 +38,7 @@ function sidesOf(
   return [...sums];
 }
 
-/** The A4 voucher of a contra, a journal or a reversal: its debits and credits, and who signs them. */
+/** The voucher, on the upper half of an A4, of a contra, a journal or a reversal: its debits and credits, and who signs them. */
 export function ledgerVoucherReport(report: LedgerVoucherReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.money;
@@ -46,6 +47,7 @@ export function ledgerVoucherReport(report: LedgerVoucherReport, language: Langu
   const total = formatRupees(paise);
   return paperSheet({ ...report, copies: [] }, language, {
     title: words.title[report.kind],
+    paper: A4_TWO_UP,
     numberLabel: labels.of(voucherFields.voucherNo),
     number: report.voucherNo,
     running: [showDate(report.date)],
@@ -108,7 +110,7 @@ function particulars({ reverses, reference, narration, ...report }: LedgerVouche
 /** Who wrote it, who looked at it, and who answers for it. */
 function signatures({ createdBy, company }: LedgerVoucherReport, labels: Labels): Node {
   const { prepared, checked, authorised } = labels.money;
-  const signed = (above: string, who: string, name = '') => panel([signature(above, who, 74, name)], { inset: [7, 5] });
+  const signed = (above: string, who: string, name = '') => panel([signature(above, who, 58, name)], { inset: [7, 5] });
   return panel(
     [
       row(

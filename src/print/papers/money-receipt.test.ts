@@ -17,6 +17,7 @@ const read = async (changes: Partial<MoneyReceiptReport> = {}, language: Languag
   const data: MoneyReceiptReport = {
     company: aCompany(),
     logos: [null, null, null, null],
+    copies: ['party'],
     kind: 'Receipt',
     voucherNo: 'R12',
     date: '2026-11-20',

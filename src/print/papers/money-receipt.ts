@@ -4,6 +4,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { VoucherKindOf } from '#domain/rules/voucher-kinds.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
+import { A4_TWO_UP, A5 } from '../kit/paper-size.ts';
 import { type Node, panel, row, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -19,8 +20,13 @@ interface Posted {
   readonly amount: number;
 }
 
+/** Whose paper of a receipt or a payment it is. */
+export const VOUCHER_COPIES = ['party', 'office'] as const;
+
 /** What the receipt of money, or the voucher of a payment, shows. Amounts in rupees. */
 export interface MoneyReceiptReport extends Letterhead {
+  /** Both stand on one A4, to be cut apart; one stands on an A5. */
+  readonly copies: readonly (typeof VOUCHER_COPIES)[number][];
   readonly kind: VoucherKindOf<'money-receipt'>;
   readonly voucherNo: string;
   readonly date: string;
@@ -61,7 +67,7 @@ function partsOf({ kind, entries }: MoneyReceiptReport) {
   };
 }
 
-/** The A4 money receipt (spec 4 §12), or the voucher of a payment. */
+/** The money receipt (spec 4 §12), or the voucher of a payment: each of its papers on half an A4. */
 export function moneyReceiptReport(report: MoneyReceiptReport, language: Language): Sheet {
   const labels = labelsOf(language);
   const words = labels.money;
@@ -69,6 +75,8 @@ export function moneyReceiptReport(report: MoneyReceiptReport, language: Languag
   const paise = total(money.map(({ amount }) => amount));
   return paperSheet({ ...report, copies: [] }, language, {
     title: words.title[report.kind],
+    paper: report.copies.length > 1 ? A4_TWO_UP : A5,
+    marks: report.copies.map((copy) => words.copies[copy]),
     numberLabel: labels.of(voucherFields.voucherNo),
     number: report.voucherNo,
     running: [showDate(report.date), report.accountName],
@@ -173,7 +181,7 @@ function foot(report: MoneyReceiptReport, labels: Labels): Node {
     ...deductions.map(({ account, name, amount }) => [accountTitle(account, name, labels.say), inRupees(amount)]),
     ...(whole > settled ? [[words.onAccount, formatRupees(whole - settled)]] : []),
   ].map(([label = '', value = '']) => field(label, value, { labelWidth: 150 }));
-  const sign = signature(labels.forCompany(report.company.companyName), labels.sealAndSign, 92);
+  const sign = signature(labels.forCompany(report.company.companyName), labels.sealAndSign, 66);
   return panel(
     [
       row(

@@ -5,6 +5,7 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Letterhead, letterhead } from './letterhead.ts';
+import type { PaperSize } from '../kit/paper-size.ts';
 import { type Node, panel, type Part, row, rule, type Sheet, signature, space, text } from '../kit/nodes.ts';
 
 /** A paper of which each party gets a copy. */
@@ -29,6 +30,8 @@ interface PaperText {
   readonly marks?: readonly string[];
   /** As of a part. */
   readonly isEarlier?: boolean;
+  /** Absent: A4. */
+  readonly paper?: PaperSize;
 }
 
 /** A document's sheet: each copy begins with the head of the company and the paper's title. */
@@ -55,6 +58,7 @@ export function paperSheet(report: CopiedPaper, language: Language, paper: Paper
     lang: labels.lang,
     parts: marks.length === 0 ? [part('')] : marks.map(part),
     tightens: true,
+    ...(paper.paper !== undefined && { paper: paper.paper }),
     foot: `${paper.numberLabel} ${paper.number}  ·  ${company.companyName}`,
     pageOf: labels.pageOf,
   };

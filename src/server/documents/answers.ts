@@ -11,6 +11,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { MOST_LINES } from '../http/reading.ts';
 import { openShared } from '../reports/shared-prints.ts';
 import type { SharedPrint } from '../sharing/sharing.ts';
+import { USUAL_COPIES } from '#domain/rules/copies.ts';
 import { copiesOf } from './copies.ts';
 import type { DocumentRules, DocumentServices, PaperChoice, PrintOptions } from './document-rules.ts';
 import { savedRow, standingDocument } from './extension.ts';
@@ -198,18 +199,19 @@ function answerPrints<D extends AnyDocument>(
 
   async function printed(
     { tenantId, number, language, copy, ...more }: Asked,
-    countOf: (whole: Wire) => Promise<PrintOptions['duplicates']>,
+    countOf: (whole: Wire, named: string) => Promise<PrintOptions['duplicates']>,
   ): Promise<Buffer> {
-    const copies = copiesOf(copy);
+    if (copy !== USUAL_COPIES) copiesOf(copy);
     const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
     const whole = doc.parse() as Wire;
+    const named = copy === USUAL_COPIES ? (rules.usualCopies?.(lookup ?? '') ?? '') : copy;
     const code = await rules.codeOf?.({ tenantId, gstin: head.company.gstin }, whole, lookup ?? '');
     return await printer.print(
       printJobOf(document, rules)(whole, head, {
         language: language === '' ? head.company.language : language,
-        copies,
-        duplicates: await countOf(whole),
+        copies: copiesOf(named),
+        duplicates: await countOf(whole, named),
         lookup: lookup ?? '',
         code: code ?? '',
         ...more,
@@ -220,7 +222,9 @@ function answerPrints<D extends AnyDocument>(
   return {
     print: ({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<PrintQuery>) => {
       const request = { tenantId, ...query, preview: query.preview === 'yes' };
-      return printed(request, (whole) => duplicatesOf(request, whole, session.userName, !request.preview));
+      const countOf = (whole: Wire, copy: string) =>
+        duplicatesOf({ ...request, copy }, whole, session.userName, !request.preview);
+      return printed(request, countOf);
     },
     async share({ session, tenantId, query }: Pick<SaveCall, 'session'> & CompanyCall<ShareQuery>) {
       copiesOf(query.copy);

@@ -59,6 +59,8 @@ export interface DocumentRules<D extends AnyDocument> extends StatementRules {
     whole: Wire,
     lookup: string,
   ) => Promise<string>;
+  /** The copies that the company prints of it, from what was looked up: their names with commas between; absent: none. */
+  readonly usualCopies?: (lookup: string) => string;
   /** Whether a print of it without a copy's name is noted too, under an empty one; absent: it never is. */
   readonly countsUnnamed?: (whole: Wire) => boolean;
   readonly listReport: ListJob['report'];

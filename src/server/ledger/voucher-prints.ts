@@ -8,7 +8,7 @@ import { isPrintedAs, VOUCHER_KINDS, type VoucherKind } from '#domain/rules/vouc
 import type { LedgerVoucherReport } from '#print/papers/ledger-voucher.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
-import type { MoneyReceiptReport } from '#print/papers/money-receipt.ts';
+import { VOUCHER_COPIES, type MoneyReceiptReport } from '#print/papers/money-receipt.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -44,7 +44,7 @@ const read = statement<{ doc: JsonText }>(
 );
 
 /** A voucher as it is read for its paper. */
-type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind'> &
+type Printed = Omit<MoneyReceiptReport, keyof Letterhead | 'kind' | 'copies'> &
   Omit<LedgerVoucherReport, keyof Letterhead | 'kind'> & { readonly kind: VoucherKind };
 
 const printedKinds = sql.join(VOUCHER_KINDS.filter((kind) => !isPrintedAs('paper', kind)).map((kind) => sql.lit(kind)));
@@ -61,10 +61,15 @@ const share = shareStatement({
 });
 
 /** The paper of a voucher. Throws 400 for one that its LR, its bill or its note prints. */
-function voucherJob(voucher: Printed, head: Letterhead, language: Language): PrintJob {
+function voucherJob(
+  voucher: Printed,
+  head: Letterhead,
+  language: Language,
+  copies: MoneyReceiptReport['copies'],
+): PrintJob {
   const { kind } = voucher;
   if (isPrintedAs('money-receipt', kind))
-    return { report: 'money-receipt', data: { ...head, ...voucher, kind }, language };
+    return { report: 'money-receipt', data: { ...head, ...voucher, kind, copies }, language };
   if (isPrintedAs('ledger-voucher', kind))
     return { report: 'ledger-voucher', data: { ...head, ...voucher, kind }, language };
   throw malformed('LRs, bills and notes have prints of their own.');
@@ -74,13 +79,15 @@ function voucherJob(voucher: Printed, head: Letterhead, language: Language): Pri
 export function answerVoucherPrints(
   services: Omit<ReportServices, 'sheets'> & { readonly database: Database; readonly sharing: Sharing },
 ) {
-  const printed = printOf(services, {
-    async read(tenantId, voucherNo) {
-      const [found] = await services.database.read({ tenantId }, read, { voucherNo });
-      return found?.doc.parse() as Printed | undefined;
-    },
-    job: voucherJob,
-  });
+  const printedIn = (copies: MoneyReceiptReport['copies']) =>
+    printOf(services, {
+      async read(tenantId, voucherNo) {
+        const [found] = await services.database.read({ tenantId }, read, { voucherNo });
+        return found?.doc.parse() as Printed | undefined;
+      },
+      job: (voucher: Printed, head, language) => voucherJob(voucher, head, language, copies),
+    });
+  const printed = printedIn(VOUCHER_COPIES);
   return {
     moneyPrint: ({ tenantId, query: { voucherNo, language } }) => printed({ tenantId, number: voucherNo, language }),
     ...prefixed(
@@ -90,7 +97,7 @@ export function answerVoucherPrints(
         path: moneyCalls.moneyShared.path,
         numberOf: ({ voucherNo }) => voucherNo,
         share,
-        printed,
+        printed: printedIn(['party']),
       }),
     ),
   } satisfies Partial<Answerers>;

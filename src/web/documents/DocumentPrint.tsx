@@ -1,4 +1,4 @@
-import { ALL_COPIES, COPIES } from '#domain/rules/copies.ts';
+import { ALL_COPIES, COPIES, USUAL_COPIES } from '#domain/rules/copies.ts';
 import { lazy, Suspense, useState } from 'react';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -17,17 +17,17 @@ export const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 export const AS_USUAL: PrintOptions = { copy: '', language: '' };
 
 const optionsOf = (chosen: Readonly<Record<string, string>>): PrintOptions => ({
-  copy: ([...COPIES, ALL_COPIES] as const).find((copy) => copy === chosen['copy']) ?? '',
+  copy: ([...COPIES, ALL_COPIES, USUAL_COPIES] as const).find((copy) => copy === chosen['copy']) ?? '',
   language: languageIn(chosen),
 });
 
-/** What is chosen for a print; `noCopy`: what it is called where no copy is named. */
-export const printChoices = (t: Words, noCopy: string): readonly PrintChoice[] => [
+/** What is chosen for a print; `usual`: what it opens with, by what it asks for. */
+export const printChoices = (t: Words, usual: PrintChoice['options']): readonly PrintChoice[] => [
   {
     name: 'copy',
     label: t.documents.print.copy,
     options: [
-      { value: '', label: noCopy },
+      ...usual,
       { value: ALL_COPIES, label: t.documents.print.allCopies },
       ...COPIES.map((copy) => ({ value: copy, label: t.documents.print.copies[copy] })),
     ],
@@ -40,7 +40,11 @@ export function printOf(screen: PrintedScreen, number: string, t: Words, onShare
   return {
     fileName: numberedName(screen.printName, number),
     printKey: [screen.document.kind, 'print', number],
-    choices: printChoices(t, t.documents.print.noCopy),
+    // Whose copies count, prints those that the company set: of a paper that has none, the one without a mark.
+    choices: printChoices(t, [
+      ...(screen.counted === undefined ? [] : [{ value: USUAL_COPIES, label: t.documents.print.usualCopies }]),
+      { value: '', label: t.documents.print.noCopy },
+    ]),
     load: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
       (screen.counted?.preview ?? screen.print)(number, optionsOf(chosen), signal),
     // Of other papers what is looked at is what is printed.
@@ -48,7 +52,11 @@ export function printOf(screen: PrintedScreen, number: string, t: Words, onShare
       issue: (chosen: Readonly<Record<string, string>>, signal: AbortSignal) =>
         screen.print(number, optionsOf(chosen), signal),
     }),
-    onShare: (chosen: Readonly<Record<string, string>>) => onShare(optionsOf(chosen)),
+    // What is given out is one paper.
+    onShare: (chosen: Readonly<Record<string, string>>) => {
+      const options = optionsOf(chosen);
+      onShare({ ...options, copy: options.copy === USUAL_COPIES ? '' : options.copy });
+    },
   };
 }
 

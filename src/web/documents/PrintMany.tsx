@@ -42,7 +42,7 @@ export function PrintMany({ numbers, onClose }: PrintManyProps) {
         title={t.documents.print.many(numbers.length)}
         fileName="LRs.pdf"
         printKey={['bilty', 'printMany', numbers]}
-        choices={printChoices(t, t.documents.print.usualCopies)}
+        choices={printChoices(t, [{ value: '', label: t.documents.print.usualCopies }])}
         load={(chosen, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'yes'), signal })}
         issue={(chosen, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'no'), signal })}
         onClose={onClose}

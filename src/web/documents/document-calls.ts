@@ -1,4 +1,4 @@
-import type { ALL_COPIES, COPIES } from '#domain/rules/copies.ts';
+import type { ALL_COPIES, COPIES, USUAL_COPIES } from '#domain/rules/copies.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
@@ -9,7 +9,7 @@ import type { DocumentAnswer } from './form-state.ts';
 
 /** Empty: no copy, and the language in which the company prints. */
 export interface PrintOptions {
-  readonly copy: (typeof COPIES)[number] | typeof ALL_COPIES | '';
+  readonly copy: (typeof COPIES)[number] | typeof ALL_COPIES | typeof USUAL_COPIES | '';
   readonly language: PrintLanguage;
 }
 

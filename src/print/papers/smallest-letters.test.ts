@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { EXTREMES } from '#test/print/extreme-samples.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { SMALLEST } from '../kit/text-block.ts';
+import { runReport } from '../reports.ts';
+
+// Nobody reads 3 points: what is too wide for its place at 6.5 goes on in the next line.
+
+const sizesIn = (pdf: Buffer) =>
+  readBack(pdf).objects.flatMap((object) =>
+    Array.from(object.matchAll(/\/F\d+ ([\d.]+) Tf/g), ([, size]) => Number(size)),
+  );
+
+test.each(Object.entries(EXTREMES))('the letters of %s can be read, whatever it holds', async (_name, jobIn) => {
+  for (const language of ['English', 'Hindi'] as const) {
+    const sizes = sizesIn(await runReport(jobIn(language)));
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(SMALLEST);
+  }
+});

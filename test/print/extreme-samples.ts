@@ -1,0 +1,501 @@
+// Every paper with as much in it as can be stored: for what has to hold whatever is printed.
+import { blankRow, type Fields } from '#domain/define.ts';
+import { challan } from '#domain/documents/challan.ts';
+import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import type { Field } from '#domain/fields.ts';
+import { employee } from '#domain/records/employee.ts';
+import { ewayBill } from '#domain/records/eway-bill.ts';
+import { freightBill, note } from '#domain/records/freight-bill.ts';
+import { party, place } from '#domain/records/party.ts';
+import { vehicle } from '#domain/records/vehicle.ts';
+import { AGED } from '#domain/rules/ageing.ts';
+import type { Language } from '#print/language.ts';
+import type { AnyJob, ListJob, PrintJob } from '#print/reports.ts';
+import { aBill, aBilledLr, bank } from './bill-samples.ts';
+import { aBilled, aLawfulBilty, aLawfulLine, aLawfulPaper, FOUR_COPIES, someSettings } from './lawful-samples.ts';
+import {
+  aBilty,
+  aCompany,
+  aLine,
+  aLoadingSlip,
+  anAccount,
+  anEmployee,
+  anExportBilty,
+  anExportLine,
+  aPaymentMade,
+  aPlan,
+  aPolicy,
+  aSeller,
+  aSlipLine,
+  aVehicle,
+} from './samples.ts';
+
+type ReportName = AnyJob['report'];
+
+const MONEY = 999_999_999_999.99;
+const KG = 999_999_999.999;
+const COUNT = 999_999;
+const DAY = '2026-11-20';
+const VEHICLE = 'MH12EF9012MH12EF9012';
+const NUMBER = 'WWWW/2627/WWWWWW';
+const LONG = 'Shree Vishwakarma Engineering & Heavy Fabrication Works Private Limited';
+
+const company = aCompany({ companyName: LONG, address: LONG.repeat(2), terms: LONG.repeat(6) });
+const head = { company, logos: [] };
+
+/** As much as a field holds. */
+function extremeOf({ kind, maxLength = 120 }: Pick<Field, 'kind' | 'maxLength'>): string | number {
+  if (kind === 'money') return MONEY;
+  if (kind === 'quantity') return KG;
+  if (kind === 'count') return COUNT;
+  if (kind === 'date') return DAY;
+  if (kind === 'moment') return `${DAY}T23:59`;
+  if (kind === 'choice') return '';
+  return maxLength <= 20 ? NUMBER.padEnd(maxLength, 'W').slice(0, maxLength) : LONG.repeat(5).slice(0, maxLength);
+}
+
+const wired = (fields: Fields) =>
+  Object.fromEntries(Object.values(fields).map((field) => [field.wire, extremeOf(field)] as const));
+const summed = (sums: object) => ({ sums: Object.fromEntries(Object.keys(sums).map((name) => [name, MONEY])) });
+
+function listOf(report: ListJob['report'], row: object, language: Language): ListJob {
+  return {
+    report,
+    data: { ...head, filters: { search: LONG, fromDate: DAY, toDate: DAY } },
+    rows: new TextEncoder().encode(JSON.stringify([row, row])),
+    most: 5000,
+    counted: { rows: 2, more: false },
+    language,
+  };
+}
+
+const printed = <Report extends PrintJob['report']>(
+  report: Report,
+  data: Extract<PrintJob, { report: Report }>['data'],
+  language: Language,
+) => ({ report, data, language }) as PrintJob;
+
+const lr = aLawfulPaper({
+  bilty: aLawfulBilty({
+    ...aBilled,
+    lrNo: NUMBER,
+    sender: LONG,
+    receiver: LONG,
+    billingName: LONG,
+    vehicleNo: VEHICLE,
+    remark: LONG,
+    totalAmount: MONEY,
+    balanceAmount: MONEY,
+    taxable: MONEY,
+    lines: [
+      aLawfulLine({ itemName: LONG, weight: KG, packages: COUNT, freight: MONEY, privateMark: LONG.slice(0, 60) }),
+    ],
+  }),
+  copies: FOUR_COPIES,
+});
+const lawfulReport = { ...head, settings: someSettings(), heads: [], elections: [], papers: [lr] };
+
+const moved = {
+  voucher_No: NUMBER,
+  paper: NUMBER,
+  other: 'party:1',
+  other_Name: LONG,
+  narration: LONG,
+  amount: MONEY,
+  taken_Back: false,
+};
+const posted = { debit: 'bank:1', debit_Name: LONG, credit: 'party:1', credit_Name: LONG, amount: MONEY };
+const voucher = {
+  ...head,
+  voucherNo: NUMBER,
+  date: DAY,
+  branch: LONG,
+  reference: LONG,
+  narration: LONG,
+  isReversed: false,
+  entries: [posted, { ...posted, debit: 'tds' }],
+};
+const group = {
+  group: 'Indirect Expenses',
+  total: MONEY,
+  accounts: [{ account: 'party:1', name: LONG, amount: MONEY }],
+} as const;
+
+/** A job of every paper of the register; one that is new does not compile without its own. */
+export const EXTREMES: { readonly [Report in ReportName]: (language: Language) => AnyJob } = {
+  ageing: (language) =>
+    listOf('ageing', { name: LONG, ...Object.fromEntries(AGED.map(({ wire }) => [wire, MONEY])) }, language),
+  bilty: (language) =>
+    printed(
+      'bilty',
+      {
+        ...head,
+        bilty: aBilty({
+          sender: LONG,
+          receiver: LONG,
+          vehicleNo: VEHICLE,
+          received: MONEY,
+          lines: [aLine({ itemName: LONG, freight: MONEY, advance: MONEY, rate: MONEY, weight: KG })],
+        }),
+        driverMobile: '9822222222',
+        copies: ['consignor', 'office'],
+      },
+      language,
+    ),
+  'bilty-list': (language) =>
+    listOf(
+      'bilty-list',
+      { ...wired(lawfulBilty.fields), ...wired(lawfulBilty.extension.fields), ...summed(lawfulBilty.sums) },
+      language,
+    ),
+  'export-bilty': (language) =>
+    printed(
+      'export-bilty',
+      {
+        ...head,
+        bilty: anExportBilty({
+          ...aPolicy,
+          consignor: LONG,
+          lines: [anExportLine({ itemName: LONG, toPay: MONEY })],
+        }),
+        copies: ['driver'],
+      },
+      language,
+    ),
+  'export-bilty-list': (language) =>
+    listOf('export-bilty-list', { ...wired(exportBilty.fields), ...summed(exportBilty.sums) }, language),
+  'lawful-bilty': (language) =>
+    printed('lawful-bilty', { ...lawfulReport, format: 'A4 two-up', head: 'letterhead' }, language),
+  'lawful-test-sheet': (language) =>
+    printed('lawful-test-sheet', { ...head, settings: someSettings(), format: 'A4' }, language),
+  'forwarding-note': (language) =>
+    printed(
+      'forwarding-note',
+      { ...head, settings: someSettings(), format: 'A5', head: 'letterhead', papers: [lr] },
+      language,
+    ),
+  'eway-bill': (language) =>
+    printed(
+      'eway-bill',
+      {
+        ...head,
+        bill: { ...blankRow(ewayBill.fields), fromName: LONG, toName: LONG, vehicleNo: VEHICLE, docValue: MONEY },
+        isEstimate: true,
+        extendedTimes: COUNT,
+        lrNo: NUMBER,
+        challanNo: NUMBER,
+      },
+      language,
+    ),
+  'eway-bill-list': (language) => listOf('eway-bill-list', wired(ewayBill.fields), language),
+  'eway-extensions': (language) =>
+    printed(
+      'eway-extensions',
+      {
+        ...head,
+        rows: [
+          {
+            ewbNo: '331012345678',
+            vehicleNo: VEHICLE,
+            fromPlace: LONG,
+            fromState: 23,
+            fromPincode: 452_001,
+            remainingDistance: 4000,
+            transDocNo: NUMBER,
+            transDocDate: '20/11/2026',
+            transMode: '1',
+            extnRsnCode: 99,
+            extnRemarks: LONG,
+            consignmentStatus: 'M',
+            transitType: 'R',
+            addressLine1: LONG,
+            addressLine2: LONG,
+            addressLine3: LONG,
+          },
+        ],
+      } as unknown as Extract<PrintJob, { report: 'eway-extensions' }>['data'],
+      language,
+    ),
+  'loading-slip': (language) =>
+    printed(
+      'loading-slip',
+      {
+        ...head,
+        slip: aLoadingSlip({ party: LONG, vehicleNo: VEHICLE, lines: [aSlipLine({ itemName: LONG })] }),
+        driverName: LONG,
+        copies: [],
+      },
+      language,
+    ),
+  'loading-slip-list': (language) =>
+    listOf(
+      'loading-slip-list',
+      { ...wired(loadingSlip.fields), ...summed(loadingSlip.sums), driverName: LONG },
+      language,
+    ),
+  challan: (language) =>
+    printed(
+      'challan',
+      {
+        ...head,
+        copies: [],
+        challan: {
+          ...blankRow(challan.fields),
+          challanNo: NUMBER,
+          origin: LONG,
+          destination: LONG,
+          vehicleNo: VEHICLE,
+          remark: LONG,
+          lines: [{ ...blankRow(challan.lines), id: 1, biltyNo: '7', packages: COUNT, weight: KG }],
+        },
+        lrs: [
+          {
+            biltyNo: '7',
+            lrNo: NUMBER,
+            date: DAY,
+            destination: LONG,
+            consignor: LONG,
+            consignee: LONG,
+            basis: 'To Pay',
+            total: MONEY,
+            ewayBills: Array.from({ length: 10 }, (_, i) => `3310123456${i + 10}`).join(', '),
+          },
+        ],
+      },
+      language,
+    ),
+  'challan-list': (language) => listOf('challan-list', { ...wired(challan.fields), ...summed(challan.sums) }, language),
+  employee: (language) =>
+    printed('employee', { ...head, employee: anEmployee({ empName: LONG, address: LONG }) }, language),
+  'employee-list': (language) => listOf('employee-list', wired(employee.fields), language),
+  vehicle: (language) =>
+    printed(
+      'vehicle',
+      { ...head, vehicle: aVehicle({ owner: LONG, vehicleNo: VEHICLE }), photos: {}, today: DAY },
+      language,
+    ),
+  'vehicle-list': (language) => listOf('vehicle-list', wired(vehicle.fields), language),
+  party: (language) =>
+    printed(
+      'party',
+      {
+        ...head,
+        party: { ...blankRow(party.fields), name: LONG, creditLimit: MONEY, creditDays: COUNT },
+        places: [{ ...blankRow(place.fields), label: LONG, city: LONG, gstin: '27AAPFU0939F1ZV', lastBooked: DAY }],
+        aliases: [LONG],
+        mergedInto: LONG,
+      },
+      language,
+    ),
+  'party-list': (language) =>
+    listOf('party-list', { ...wired(party.fields), places: [wired(place.fields), wired(place.fields)] }, language),
+  'money-receipt': (language) =>
+    printed(
+      'money-receipt',
+      {
+        ...voucher,
+        copies: ['party', 'office'],
+        kind: 'Receipt',
+        mode: 'cheque',
+        chequeDate: DAY,
+        account: 'party:1',
+        accountName: LONG,
+        against: [{ paper: NUMBER, date: DAY, open: MONEY, settled: MONEY, tds: 1, deducted: 1 }],
+      },
+      language,
+    ),
+  'ledger-voucher': (language) =>
+    printed('ledger-voucher', { ...voucher, kind: 'Journal', reverses: NUMBER, createdBy: LONG }, language),
+  'cash-book': (language) =>
+    printed(
+      'cash-book',
+      {
+        ...head,
+        branchName: LONG,
+        fromDate: DAY,
+        toDate: DAY,
+        opening: MONEY,
+        closing: MONEY,
+        days: [
+          {
+            date: DAY,
+            opening: MONEY,
+            receipts: [moved],
+            payments: [moved],
+            received: MONEY,
+            paid: MONEY,
+            closing: MONEY,
+            count: {
+              note_500: COUNT,
+              note_200: COUNT,
+              note_100: COUNT,
+              note_50: COUNT,
+              note_20: COUNT,
+              note_10: COUNT,
+              coins: MONEY,
+              counted: MONEY,
+              book: MONEY,
+              reason: LONG,
+              voucher_No: NUMBER,
+              created_By: LONG,
+            },
+          },
+        ],
+      },
+      language,
+    ),
+  'voucher-list': (language) =>
+    listOf(
+      'voucher-list',
+      {
+        date: DAY,
+        voucher_No: NUMBER,
+        kind: 'Receipt',
+        account: 'party:1',
+        account_Name: LONG,
+        paper: NUMBER,
+        reference: LONG,
+        amount: MONEY,
+        reversed_By: '',
+      },
+      language,
+    ),
+  'account-ledger': (language) =>
+    printed(
+      'account-ledger',
+      {
+        ...head,
+        account: 'party:1',
+        name: LONG,
+        fromDate: DAY,
+        toDate: DAY,
+        opening: MONEY,
+        closing: -MONEY,
+        statement: {
+          party: {
+            name: LONG,
+            nameHindi: '',
+            address: LONG,
+            city: LONG,
+            pin: '452001',
+            state: '23',
+            gstin: '27AAPFU0939F1ZV',
+          },
+          aged: {
+            notDue: MONEY,
+            days30: MONEY,
+            days60: MONEY,
+            days90: MONEY,
+            over90: MONEY,
+            onAccount: -MONEY,
+            total: MONEY,
+          },
+        },
+        entries: [
+          {
+            date: DAY,
+            voucher_No: NUMBER,
+            kind: 'Receipt',
+            paper: NUMBER,
+            reference: LONG,
+            due_Date: DAY,
+            narration: LONG,
+            other: 'party:2',
+            other_Name: LONG,
+            debit: MONEY,
+            credit: MONEY,
+            balance: -MONEY,
+          },
+        ],
+      },
+      language,
+    ),
+  'trial-balance': (language) =>
+    printed(
+      'trial-balance',
+      {
+        ...head,
+        toDate: DAY,
+        accounts: [{ account: 'party:1', name: LONG, group: 'Sundry Debtors', debit: MONEY, credit: MONEY }],
+        debit: MONEY,
+        credit: MONEY,
+      },
+      language,
+    ),
+  'final-accounts': (language) =>
+    printed(
+      'final-accounts',
+      {
+        ...head,
+        title: 'Profit & Loss',
+        fromDate: DAY,
+        toDate: DAY,
+        sides: [
+          { title: 'Income', groups: [group], total: MONEY },
+          { title: 'Expenses', groups: [group], total: MONEY },
+        ],
+        results: [{ name: 'Total', amount: -MONEY }],
+      },
+      language,
+    ),
+  'freight-bill': (language) => {
+    const { carried } = aBilledLr();
+    const told = carried && { ...carried, consignor: LONG, consignee: LONG, goods: [LONG, LONG], weight: KG };
+    const line = aBilledLr({
+      lrNo: NUMBER,
+      vehicleNo: VEHICLE,
+      freight: MONEY,
+      charges: MONEY,
+      packages: COUNT,
+      carried: told,
+    });
+    const bill = aBill({
+      partyName: LONG,
+      lines: [line],
+      total: MONEY,
+      beforeTax: MONEY,
+      taxable: MONEY,
+      openAmount: MONEY,
+    });
+    return printed(
+      'freight-bill',
+      { ...head, bill, copies: ['original', 'duplicate'], settings: { ...someSettings(), ...bank }, elections: [] },
+      language,
+    );
+  },
+  'freight-bill-list': (language) =>
+    listOf('freight-bill-list', { ...wired(freightBill.fields), state: 'issued', open_Amt: MONEY }, language),
+  'note-list': (language) => listOf('note-list', { ...wired(note.fields), kind: 'Credit' }, language),
+  'bill-note': (language) =>
+    printed(
+      'bill-note',
+      {
+        ...head,
+        note: {
+          ...blankRow(note.fields),
+          noteNo: NUMBER,
+          kind: 'Credit',
+          reason: 'rate',
+          beforeTax: MONEY,
+          total: MONEY,
+          remark: LONG,
+        },
+        bill: aBill({ partyName: LONG }),
+      },
+      language,
+    ),
+  invoice: (language) =>
+    printed(
+      'invoice',
+      {
+        seller: aSeller(),
+        buyer: company,
+        payment: { ...aPaymentMade(), id: 1, invoiceNo: NUMBER },
+        account: anAccount(),
+      },
+      language,
+    ),
+  'plan-list': (language) => printed('plan-list', { rows: [aPlan()] }, language),
+};
