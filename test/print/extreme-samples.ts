@@ -32,8 +32,6 @@ import {
   aVehicle,
 } from './samples.ts';
 
-type ReportName = AnyJob['report'];
-
 const MONEY = 999_999_999_999.99;
 const KG = 999_999_999.999;
 const COUNT = 999_999;
@@ -56,7 +54,7 @@ function extremeOf({ kind, maxLength = 120 }: Pick<Field, 'kind' | 'maxLength'>)
   return maxLength <= 20 ? NUMBER.padEnd(maxLength, 'W').slice(0, maxLength) : LONG.repeat(5).slice(0, maxLength);
 }
 
-const wired = (fields: Fields) =>
+const wired = (fields: Fields): object =>
   Object.fromEntries(Object.values(fields).map((field) => [field.wire, extremeOf(field)] as const));
 const summed = (sums: object) => ({ sums: Object.fromEntries(Object.keys(sums).map((name) => [name, MONEY])) });
 
@@ -124,7 +122,7 @@ const group = {
 } as const;
 
 /** A job of every paper of the register; one that is new does not compile without its own. */
-export const EXTREMES: { readonly [Report in ReportName]: (language: Language) => AnyJob } = {
+export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Language) => AnyJob } = {
   ageing: (language) =>
     listOf('ageing', { name: LONG, ...Object.fromEntries(AGED.map(({ wire }) => [wire, MONEY])) }, language),
   bilty: (language) =>
