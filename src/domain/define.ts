@@ -39,6 +39,8 @@ export interface Sum {
   readonly hindi?: string;
   readonly of: readonly string[];
   readonly less?: readonly string[];
+  /** It is still to be paid: of one that a step took back there is none. */
+  readonly owed?: true;
 }
 
 export type Sums = Readonly<Record<string, Sum>>;

@@ -200,8 +200,10 @@ test('a payment is refused with a reason, and cannot be verified after that', as
   const dialog = page.getByRole('dialog', { name: 'Refuse ₹2,500.00 of Narmada Roadlines' });
   await expect(field(dialog, 'Reason')).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(sentence(page, 'Reason is required.')).toBeVisible();
   await field(dialog, 'Reason').fill('Not on our statement');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Payment refused.')).toBeVisible();
   await expect(sentence(page, 'No Record Available')).toBeVisible();

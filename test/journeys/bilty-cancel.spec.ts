@@ -28,11 +28,19 @@ test('with a reason, by keyboard; form and list say it', async ({ page }) => {
   await action.press('Enter');
   const reason = field(dialog(page, bilty_No), 'Reason');
   await expect(reason).toBeFocused();
+  // Enter in it leads on; only the button cancels.
   await page.keyboard.type('No');
+  await page.keyboard.press('Enter');
+  const cancel = dialog(page, bilty_No).getByRole('button', { name: 'Cancel bilty' });
+  await expect(cancel).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(sentence(page, 'Reason must be 5 to 200 characters.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('End');
   await page.keyboard.type(', booked twice');
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, `Bilty ${bilty_No} is cancelled.`)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'This bilty is cancelled. No, booked twice' })).toBeVisible();
@@ -48,8 +56,16 @@ test('with a reason, by keyboard; form and list say it', async ({ page }) => {
     is_Cancelled: 'yes',
     cancel_Reason: 'No, booked twice',
   });
+  await expect(sentence(page, 'Balance')).toHaveCount(0);
   await page.goto(`${portal.url}/dashboard/viewbilty`);
-  await expect(page.getByRole('row').filter({ hasText: `${bilty_No} Cancelled` })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: `${bilty_No} Cancelled` });
+  await expect(row).toBeVisible();
+  // It is opened as it stands.
+  await expect(row.getByRole('button', { name: `Edit ${bilty_No}` })).toHaveCount(0);
+  await row.getByRole('button', { name: `Open ${bilty_No}` }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Bilty No. ${bilty_No}`);
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
 });
 
 test('says why it cannot be done', async ({ page }) => {
@@ -69,6 +85,11 @@ test('says why it cannot be done', async ({ page }) => {
   await expect(sentence(page, 'Only an admin can cancel this bilty now.')).toBeVisible();
   await dialog(page, bilty_No).getByRole('button', { name: 'Keep' }).click();
   await expect(dialog(page, bilty_No)).toHaveCount(0);
+  // The focus is where it was.
+  const action = page.getByRole('button', { name: 'Cancel bilty' });
+  await action.press('Enter');
+  await page.keyboard.press('Escape');
+  await expect(action).toBeFocused();
 });
 
 test.describe('at 360 px', () => {

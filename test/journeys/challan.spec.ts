@@ -21,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 const carried = (page: Page) => page.getByRole('region', { name: 'Totals' });
-const lrNo = (page: Page, number = 1) => picker(item(page, number), 'Bilty No.');
+const lrNo = (page: Page, number = 1) => picker(item(page, number), 'LR No.');
 
 async function openForm(page: Page) {
   await page.goto(`${portal.url}/dashboard/challan`);
@@ -129,6 +129,12 @@ test.describe('its vehicle goes', () => {
     await expect(toast(page, 'Challan 1 is dispatched.')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Dispatched');
     expect(await state()).toEqual({ now: 'dispatched', dispatch_Reason: '' });
+    // It is changed no more, so nothing leads to its form.
+    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+    await page.goto(`${portal.url}/dashboard/viewchallan`);
+    await expect(page.getByRole('button', { name: 'Open 1' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Edit 1' })).toHaveCount(0);
   });
 });
 

@@ -16,7 +16,7 @@ export const picker = (within: Page | Locator, name: string) => within.getByRole
 /** A line of a document, from 1. */
 export const item = (page: Page, number: number) => page.getByRole('group', { name: `Item ${number}` });
 export const submit = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true }).click();
-export const toast = (page: Page, text: string) =>
+export const toast = (page: Page, text: string | RegExp) =>
   page.locator('[data-place] [data-tone]').getByText(text, { exact: true });
 /** A sentence on the page as it stands there, such as one under a field. */
 export const sentence = (within: Page | Locator, text: string) => within.getByText(text, { exact: true });

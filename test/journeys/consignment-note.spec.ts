@@ -156,9 +156,10 @@ test('it is reached from the list and from the form, tells its prints, and is ca
   await page.getByRole('button', { name: 'Edit' }).click();
   await page.getByRole('button', { name: 'Consignment note' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`LR ${number}`);
-  await page.getByRole('button', { name: 'Cancel bilty' }).click();
+  await page.getByRole('button', { name: 'Cancel LR' }).click();
   await field(dialog(page), 'Reason').fill('Booked twice');
-  await dialog(page).getByRole('button', { name: 'Cancel bilty' }).click();
+  await dialog(page).getByRole('button', { name: 'Cancel LR' }).click();
+  await expect(page.getByText(/^Balance/)).toHaveCount(0);
   await expect(timeline(page).getByText('Booked twice')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Update status' })).toHaveCount(0);
 });

@@ -106,7 +106,7 @@ test('a clerk books an LR between two known parties by keyboard alone', async ({
   await expect(sentence(page, 'GST: Consignee · reverse charge 5%')).toBeVisible();
   await expect(sentence(page, 'Reverse charge: the consignee pays the freight and is registered.')).toBeVisible();
   await clerk.press('Control+Enter');
-  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(toast(page, /^LR HO\/\d{4}\/000001$/)).toBeVisible();
   // The number that goes on the bale stands there until the next is saved.
   const savedLine = page.getByRole('group', { name: 'Bilty No. 1 saved' });
   await expect(savedLine.locator('b')).toHaveText(/^HO\/\d{4}\/000001$/);
@@ -160,7 +160,7 @@ test('a clerk books an LR between two known parties by keyboard alone', async ({
   await again.enter('1-4');
   await again.enter('48000');
   await again.press('Control+Enter');
-  await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+  await expect(toast(page, /^LR HO\/\d{4}\/000002$/)).toBeVisible();
   test.info().annotations.push({ type: 'key presses, repeated', description: String(again.presses()) });
   expect(again.presses()).toBeLessThanOrEqual(45);
   expect(await read('2')).toMatchObject({
@@ -247,7 +247,9 @@ test('works out the freight anew where the rate is changed, and copies neither n
   const number = await aSaved();
   await openForm(page, `?biltyNo=${number}&tenantId=${company.tenantId}`);
   await expect(field(page, 'LR No.')).toHaveValue(/000001$/);
-  await expect(page.locator('h1 + b')).toHaveText(/^HO\/\d{4}\/000001$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Edit LR HO\/\d{4}\/000001$/);
+  await expect(page.getByRole('button', { name: /^Copy HO\/\d{4}\/000001$/ })).toBeVisible();
+  await expect(sentence(page, `Bilty No. ${number}`)).toBeVisible();
   const freight = field(item(page, 1), 'Freight ₹');
   await expect(freight).toHaveAttribute('placeholder', '2,500.00');
   await field(item(page, 1), 'Rate ₹').fill('3');

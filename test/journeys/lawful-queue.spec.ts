@@ -59,7 +59,7 @@ test('an LR that was submitted without internet is sent once, and gets its numbe
   expect(await lrs()).toEqual([]);
 
   await context.setOffline(false);
-  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(toast(page, /^LR HO\/\d{4}\/001$/)).toBeVisible();
   await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([{ bilty_No: '1', lr_No: FIRST, payment_Basis: 'To Pay', total_Amt: 2500 }]);
   expect(await read('1')).toMatchObject({
@@ -142,7 +142,7 @@ test('an LR that is refused when it is sent comes back into its form with the se
   const longer = aNumberBook({ is_Default: 'yes', digits: 3, to_No: 9, updated_Date });
   done(await call(portal, 'numberBookUpdate', { token, query: { id }, body: longer }));
   await submit(page);
-  await expect(toast(page, 'Bilty No. 2')).toBeVisible();
+  await expect(toast(page, /^LR HO\/\d{4}\/002$/)).toBeVisible();
   await expect(waiting(page)).toHaveCount(0, SENT);
   expect(await lrs()).toMatchObject([
     { bilty_No: '2', sender_Name: 'Malwa Cotton Mills' },

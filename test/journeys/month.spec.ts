@@ -41,7 +41,7 @@ async function bookOnForm(page: Page, basis: string, number: string): Promise<vo
       .click();
   }
   await page.keyboard.press('Control+Enter');
-  await expect(toast(page, `Bilty No. ${number}`)).toBeVisible();
+  await expect(page.getByRole('group', { name: `Bilty No. ${number} saved` })).toBeVisible();
 }
 
 /** Notes on its page that an LR is delivered. */

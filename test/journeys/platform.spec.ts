@@ -60,6 +60,7 @@ test('a company is suspended, its clerk thrown out with the reason why, and rein
   await field(page, 'Reason').fill('The bill of March is open.');
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
   await expect(toast(page, 'Company suspended.')).toBeVisible();
   await expect(page.getByText('Reason: The bill of March is open.')).toBeVisible();
 
@@ -135,9 +136,11 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Suspend', exact: true }).click();
     await field(page, 'Reason').fill('Left us');
     await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
     await page.getByRole('button', { name: 'Erase…' }).click();
     const dialog = page.getByRole('dialog', { name: `Erase ${name}` });
     await field(page, 'Company Name').fill('Another company');
+    await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('This is not the name of the company.')).toBeVisible();
     await field(page, 'Company Name').fill(name);

@@ -31,6 +31,7 @@ export const bilty = defineDocument({
       label: 'Balance',
       of: ['freight', 'rate', 'deliveryFee', 'packagingFee'],
       less: ['advance', 'received'],
+      owed: true,
     },
   },
   listed: ['destination', 'vehicleNo', 'total', 'balance'],

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import type { Answer } from '#web/client/request.ts';
 import { focusSubmit } from '#web/forms/field-navigation.ts';
@@ -70,20 +70,24 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
   const queries = useQueryClient();
   const waiting = useQuery(callQuery('biltyList', WAITING)).data?.data as readonly Row[] | undefined;
   const columns = useMemo(() => {
-    const numbers = waiting?.map(({ biltyNo }) => textOf(biltyNo)) ?? NONE;
+    const numbers = waiting?.map(({ lrNo, biltyNo }) => textOf(lrNo) || textOf(biltyNo)) ?? NONE;
     return Object.entries(challan.lines).map(([name, facts]) => ({
       name,
       facts,
-      heading: say(facts.label),
+      heading: say(name === 'biltyNo' ? 'LR No.' : facts.label),
       width: `minmax(0, ${facts.kind === 'text' ? 2 : 1}fr)`,
       ...(name === 'biltyNo' && { suggestions: numbers }),
     }));
   }, [say, waiting]);
 
   const { lines, onText, onLeave } = form.lines;
+  // What is being typed is shown as it is typed.
+  const [typing, setTyping] = useState<number | null>(null);
+  const shown = useShownNumbers(lines, typing);
   const type = (key: number, name: string, text: string) => {
     onText(key, name, text);
     if (name !== 'biltyNo') return;
+    setTyping(key);
     // What was filled in is of another LR.
     onText(key, 'packages', '');
     onText(key, 'weight', '');
@@ -102,6 +106,7 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
   }
   const leave = (key: number, name: string) => {
     onLeave(key, name);
+    setTyping(null);
     const typed = lines.find((line) => line.key === key)?.texts['biltyNo']?.trim() ?? '';
     if (name === 'biltyNo') void fill(key, typed);
   };
@@ -110,6 +115,7 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
       <section className={`card ${classes['items']}`} aria-label={t.documents.challan.loads}>
         <LinesTable
           {...form.lines}
+          lines={shown}
           columns={columns}
           onText={type}
           onLeave={leave}
@@ -121,13 +127,28 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
   );
 }
 
-/** Which LRs the lines name: number on the paper, where to, and who pays. */
-export function CarriedLrs({ lines }: { readonly lines: readonly FormRow[] }) {
-  const { t, say } = useLanguage();
-  const numbers = lines
+/** The register's numbers that lines name, without those that are being typed. */
+const numbersIn = (lines: readonly FormRow[]) =>
+  lines
     .filter(({ id, left }) => id > 0 || left['biltyNo'] === true)
     .map(({ texts }) => texts['biltyNo']?.trim() ?? '')
     .filter((number, at, all) => number !== '' && all.indexOf(number) === at);
+
+/** The lines with the numbers that go on the goods in the place of the register's. */
+function useShownNumbers(lines: readonly FormRow[], typing: number | null): readonly FormRow[] {
+  const numbers = numbersIn(lines);
+  const asked = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
+  const known = new Map(numbers.map((number, at) => [number, asked[at]?.data && lrOf(asked[at].data).lrNo]));
+  return lines.map((line) => {
+    const lrNo = line.key === typing ? undefined : known.get(line.texts['biltyNo']?.trim() ?? '');
+    return lrNo === undefined ? line : { ...line, texts: { ...line.texts, biltyNo: lrNo } };
+  });
+}
+
+/** Which LRs the lines name: number on the paper, where to, and who pays. */
+export function CarriedLrs({ lines }: { readonly lines: readonly FormRow[] }) {
+  const { t, say } = useLanguage();
+  const numbers = numbersIn(lines);
   const asked = useQueries({ queries: numbers.map((number) => callQuery('biltyRead', { number })) });
   if (numbers.length === 0) return null;
   return (

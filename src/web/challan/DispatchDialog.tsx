@@ -9,9 +9,10 @@ import { useDispatchWords } from './useDispatchWords.ts';
 
 /** What is wrong with a challan, and its dispatch: with faults only for a reason. */
 export default function DispatchDialog(props: StepDialogProps) {
-  const { screen, taken, number, onClose } = props;
+  const { screen, taken, saved, onClose } = props;
+  const { number } = saved;
   const words = useDispatchWords();
-  const { consequence } = useStepWords(screen)(taken);
+  const { consequence } = useStepWords(screen)(taken, saved);
   const check = useCheck(number);
   const isRead = check.data !== undefined && (!check.isFetching || check.isFetchedAfterMount);
   if (!isRead || check.data.state === 'dispatched') return <CheckDialog number={number} onClose={onClose} />;

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { nextKinds, shortOnDelivery, statusText } from '#domain/rules/lr-status.ts';
-import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
+import { totalQuantity } from '#domain/rules/totals.ts';
 import { addressOf } from '#web/client/address.ts';
+import { BesideTitle } from '#web/documents/BesideTitle.tsx';
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
+import { goodsNumberIn, titlesOf } from '#web/documents/screen.ts';
 import { useSteps } from '#web/documents/useSteps.tsx';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
@@ -102,13 +105,18 @@ function NoteHead({ note, events }: NoteViewProps) {
   const [isAsked, setAsked] = useState(false);
   const { stepsOf, stepDialog } = useSteps(biltyScreen);
   const { biltyNo, lrStatus, lrForm } = note;
+  const saved = { number: biltyNo, goodsNumber: goodsNumberIn(biltyScreen, note) };
+  const { isByGoods } = titlesOf(biltyScreen, saved, t);
   const marks = events.flatMap(({ kind, voidedAt }) => (voidedAt === null ? [kind] : []));
   const offered = lrForm === 'lawful' && lrStatus !== '' ? nextKinds(lrStatus, marks) : [];
   const go = (path: string) => () =>
     history.push(addressOf(path, { [kindPages.bilty.numberParam]: biltyNo, tenantId }));
   return (
     <>
-      <PageHead title={words.title(note.lrNo === '' ? biltyNo : note.lrNo)}>
+      <PageHead
+        title={words.title(note.lrNo === '' ? biltyNo : note.lrNo)}
+        beside={isByGoods ? <BesideTitle screen={biltyScreen} saved={saved} /> : undefined}
+      >
         {offered.length > 0 && (
           <Button leftSection={<IconRoute size={18} aria-hidden />} onClick={() => setAsked(true)}>
             {words.addStatus}
@@ -133,18 +141,52 @@ function NoteHead({ note, events }: NoteViewProps) {
   );
 }
 
+const fact = (name: string, shown: ReactNode) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{shown}</dd>
+  </div>
+);
+
+/** What it carries: how many packages, how heavy, by which invoices and e-way bills. */
+function GoodsFacts({ note }: { readonly note: Note }) {
+  const { say } = useLanguage();
+  const { lines, invoices } = note.carried;
+  const sumOf = (name: 'packages' | 'weight') => formatQuantity(totalQuantity(lines.map((line) => line[name] ?? 0)));
+  const packings = [...new Set(lines.map(({ packing }) => packing))].filter((packing) => packing !== '');
+  const ewayBills = invoices.map(({ ewayBillNo }) => ewayBillNo).filter((number) => number !== '');
+  const packages = `${sumOf('packages')} ${packings.map((packing) => say(packing)).join(', ')}`;
+  return (
+    <>
+      {note.lrForm === 'lawful' && fact(say('Packages'), packages)}
+      {fact(say('Weight'), sumOf('weight'))}
+      {invoices.length > 0 && fact(say('Invoice No.'), invoices.map(({ invoiceNo }) => invoiceNo).join(', '))}
+      {ewayBills.length > 0 &&
+        fact(
+          say('e-Way Bill No.'),
+          ewayBills.map((number) => <EwayLink key={number} number={number} />),
+        )}
+    </>
+  );
+}
+
+/** An e-way bill that leads to the desk, where it stands if it was put there. */
+function EwayLink({ number }: { readonly number: string }) {
+  return (
+    <span className={classes['eway']}>
+      <Link to="/dashboard/ewaydesk" search={{ search: number, type: 'all' }}>
+        {number}
+      </Link>
+    </span>
+  );
+}
+
 /** The LR in brief. */
 function Facts({ note }: { readonly note: Note }) {
   const { say } = useLanguage();
   const words = useNoteWords();
   const lawful = note.lrForm === 'lawful';
   const short = shortOnDelivery(note.lrStatus, note.short);
-  const fact = (name: string, shown: ReactNode) => (
-    <div>
-      <dt>{name}</dt>
-      <dd>{shown}</dd>
-    </div>
-  );
   return (
     <section className={`card ${partClasses['part']}`}>
       <p className={classes['chips']}>
@@ -155,12 +197,11 @@ function Facts({ note }: { readonly note: Note }) {
           />
         )}
         {lawful && note.paymentBasis !== '' && <Chip text={say(note.paymentBasis)} />}
-        {lawful && note.openAmt > 0 && (
+        {lawful && note.openAmt > 0 && note.cancelled === 'no' && (
           <Chip tone="warning" text={words.balance(`₹${formatRupees(toPaise(note.openAmt))}`)} />
         )}
       </p>
       <dl className={partClasses['facts']}>
-        {fact(say('Bilty No.'), note.biltyNo)}
         {fact(say('Bilty Date'), showDate(note.biltyDate))}
         {fact(say('Consignor'), note.sender)}
         {fact(say('Consignee'), note.receiver)}
@@ -168,6 +209,7 @@ function Facts({ note }: { readonly note: Note }) {
         {fact(say('To (Destination)'), note.destination)}
         {fact(say('Vehicle No.'), note.vehicleNo)}
         {fact(say('Driver'), note.driver)}
+        <GoodsFacts note={note} />
         {note.cancelReason !== '' && fact(say('Reason of Cancelling'), note.cancelReason)}
       </dl>
     </section>

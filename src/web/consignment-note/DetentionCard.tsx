@@ -97,7 +97,7 @@ function DetentionCharge({ note, amount }: { readonly note: Note; readonly amoun
     try {
       const charges = [...others, { id: charged?.id ?? 0, head: id, amount: due }];
       // Who pays the tax is the server's, or an admin's, and stays as it was.
-      const { gstPayer: _payer, gstReason: _reason, prints: _prints, ...row } = note;
+      const { gstPayer: _payer, gstReason: _reason, prints: _prints, carried: _carried, ...row } = note;
       await request('biltyUpdate', { query: { number: note.biltyNo }, body: { ...row, charges, lines: null } });
       toast.success(words.chargeAdded);
     } catch (error) {

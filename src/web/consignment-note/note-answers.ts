@@ -19,6 +19,11 @@ export interface Charge {
 export type Note = RowOf<typeof fields> & {
   readonly updatedDate: string;
   readonly charges: readonly Charge[];
+  /** What it carries; a change of the bilty sends none of it. */
+  readonly carried: {
+    readonly lines: readonly { packages: number; packing: string; weight: number }[];
+    readonly invoices: readonly { invoiceNo: string; ewayBillNo: string }[];
+  };
   /** What is open of it by now, in rupees; 0 of a classic one. */
   readonly openAmt: number;
   readonly prints: readonly { copy: string; duplicate: number; printedAt: string; printedBy: string }[];
@@ -32,6 +37,7 @@ export function noteOf(answer: Answer<'biltyRead'>): Note {
     updatedDate: String(whole['updatedDate']),
     openAmt: answer.openAmt ?? 0,
     charges: (whole['charges'] ?? []) as Note['charges'],
+    carried: { lines: whole['lines'] ?? [], invoices: whole['invoices'] ?? [] } as Note['carried'],
     prints: (whole['prints'] ?? []) as Note['prints'],
   };
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { bilty } from '#domain/documents/bilty.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
@@ -23,11 +24,17 @@ export function LastBilties() {
   return (
     <ul className={`card ${styles['rows']}`}>
       {data.data
-        .map((answer) => rowOf(bilty.fields, answer as Readonly<Record<string, unknown>>))
-        .map(({ biltyNo, sender, receiver, biltyDate }) => (
+        .map((answer) => answer as Readonly<Record<string, unknown>>)
+        .map((answer) => ({ ...rowOf(bilty.fields, answer), lrNo: textIn(answer, 'lrNo') }))
+        .map(({ biltyNo, lrNo, sender, receiver, biltyDate }) => (
           <li key={biltyNo} className={styles['row']}>
-            <Link to="/dashboard/bilty" search={{ biltyNo, tenantId }} className={styles['number']} title={biltyNo}>
-              {biltyNo}
+            <Link
+              to="/dashboard/bilty"
+              search={{ biltyNo, tenantId }}
+              className={styles['number']}
+              title={lrNo || biltyNo}
+            >
+              {lrNo || biltyNo}
             </Link>
             <span className={styles['parties']}>
               {sender} → {receiver}

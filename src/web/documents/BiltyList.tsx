@@ -19,7 +19,7 @@ const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: la
 /** In a company of lawful ones; its own choice of columns, for the one of before knew nothing of them. */
 const lawfulList: DocumentScreen<typeof bilty> = {
   ...classicList,
-  goodsNumber: 'lrNo',
+  listsGoods: 'lrNo',
   // What finds room on paper beside the names.
   shown: ['lrNo', 'paymentBasis', 'lrStatus', 'total', 'balance'],
   shownKey: 'lawful_bilty',

@@ -26,10 +26,14 @@ export function BiltyTotals({ form }: { readonly form: DocumentFormOf<typeof bil
       <dl aria-live="polite">
         <Sum term={words.grandTotal} amount={rupees(totals.grandTotal)} grand />
       </dl>
-      <Fee form={form} name="received" />
-      <dl>
-        <Sum term={words.balance} amount={rupees(totals.balance)} />
-      </dl>
+      {!form.takenBack && (
+        <>
+          <Fee form={form} name="received" />
+          <dl>
+            <Sum term={words.balance} amount={rupees(totals.balance)} />
+          </dl>
+        </>
+      )}
     </TotalsCard>
   );
 }

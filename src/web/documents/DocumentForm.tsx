@@ -21,13 +21,14 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { BesideTitle } from './BesideTitle.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { SavedHead } from './SavedHead.tsx';
 import { StateChip } from './StateChip.tsx';
 import { savedForm, startedForm, type DocumentAnswer } from './form-state.ts';
 import { readQuery } from './read-query.ts';
-import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
+import { goodsNumberIn, isTakenBack, titlesOf, type DocumentScreen, type SavedNumbers } from './screen.ts';
 import { useHeldDocument } from './useHeldDocument.ts';
 import { useSteps } from './useSteps.tsx';
 import { copyOf, presetOf, useDocumentForm, type DocumentFormOf, type Opening } from './useDocumentForm.ts';
@@ -120,7 +121,10 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
   const saved = screen.opens?.(whole) ?? whole;
   const opening = copy
     ? { saved: null, start: copyOf(screen, saved) }
-    : { saved: { number, version: read.data.updatedDate }, start: saved };
+    : {
+        saved: { number, version: read.data.updatedDate, takenBack: isTakenBack(screen, read.data) },
+        start: saved,
+      };
   return (
     <OpenForm
       key={read.dataUpdatedAt}
@@ -194,6 +198,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
         <DocumentTitle
           form={form}
           answer={props.answer}
+          isFixed={refusal !== null}
           lastSaved={lastSaved}
           onPrint={() => setPrinted(lastSaved?.number ?? null)}
         />
@@ -236,23 +241,26 @@ interface DocumentTitleProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   /** The saved one as it was read. */
   readonly answer: DocumentAnswer | undefined;
+  /** It is changed no more. */
+  readonly isFixed: boolean;
   readonly lastSaved: SavedNumbers | null;
   readonly onPrint: () => void;
 }
 
 /** What a form is of; in a new one, what was saved last, in a saved one the way to its neighbours. */
-function DocumentTitle<D extends AnyDocument>({ form, answer, lastSaved, onPrint }: DocumentTitleProps<D>) {
+function DocumentTitle<D extends AnyDocument>(props: DocumentTitleProps<D>) {
+  const { form, answer, isFixed, lastSaved, onPrint } = props;
   const { t } = useLanguage();
   const { screen, editing, shownNumber } = form;
-  const words = screen.words(t);
-  const goodsNumber = editing ? goodsNumberIn(screen, form.state.texts) : '';
+  const saved = { number: shownNumber, goodsNumber: answer === undefined ? '' : goodsNumberIn(screen, answer) };
+  const titles = titlesOf(screen, saved, t);
   return (
     <div className={titleClasses['title']}>
       <h1 id="document-title" tabIndex={-1}>
-        {editing ? words.edit(shownNumber) : words.fresh}
+        {!editing ? screen.words(t).fresh : isFixed ? titles.saved : titles.edit}
       </h1>
+      {editing && titles.isByGoods && <BesideTitle screen={screen} saved={saved} />}
       {answer && <StateChip screen={screen} known={answer} />}
-      {goodsNumber !== '' && <b className={titleClasses['goods']}>{goodsNumber}</b>}
       {editing ? (
         <DocumentNeighbours screen={screen} number={shownNumber} path={screen.formPath} />
       ) : (

@@ -1,8 +1,9 @@
-import { IconBrandWhatsapp, IconEdit, IconPrinter, IconRoute } from '@tabler/icons-react';
+import { IconBrandWhatsapp, IconEdit, IconEye, IconPrinter, IconRoute } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { Suspense, useMemo, useState, type ReactNode } from 'react';
 import { extensionColumns, type AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
+import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { inAnyOrder, unsorted } from '#web/lists/any-order.ts';
 import { ColumnChooser } from '#web/lists/ColumnChooser.tsx';
@@ -26,7 +27,7 @@ import DocumentPrint, { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import { DocumentTotals, useAmountsCut, useDocumentTotals } from './DocumentTotals.tsx';
 import type { SavedRow } from './document-calls.ts';
 import { ListPrint } from './ListPrint.tsx';
-import { goodsNumberIn, partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
+import { goodsNumberIn, isTakenBack, partyOf, shownKeyOf, type DocumentScreen } from './screen.ts';
 import { useDocumentOrder } from './useDocumentOrder.ts';
 import { useSteps } from './useSteps.tsx';
 
@@ -81,6 +82,12 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
   return { filterFields, columns, summed, added, tools, totals };
 }
 
+/** How a row is opened: in its form, or as it stands where it is changed no more. */
+interface OpenedRow {
+  readonly changes: boolean;
+  readonly open: () => void;
+}
+
 /** What can be done with a document of the list. */
 function useRowActions<D extends AnyDocument>(
   screen: DocumentScreen<D>,
@@ -92,18 +99,20 @@ function useRowActions<D extends AnyDocument>(
   const stepActions = (row: SavedRow, number: string): readonly RowAction[] =>
     stepsOf(row, number)
       .filter(({ cancels }) => !cancels)
-      .map(({ icon, words: of, take }) => ({ icon, label: of.title(number), run: take }));
+      .map(({ icon, words: of, take }) => ({ icon, label: of.title, run: take }));
   const rowActions = (
     row: SavedRow,
     number: string,
-    edit: () => void,
+    edit: OpenedRow,
     follow: (() => void) | null,
   ): readonly RowAction[] => [
     { icon: IconPrinter, label: list.printNo(number), run: () => open.print(number), shortcut: 'P' },
     { icon: IconBrandWhatsapp, label: words.rowNo(number), run: () => open.share(number) },
     ...stepActions(row, number),
     ...(follow === null ? [] : [{ icon: IconRoute, label: `${menu.consignmentNote} ${number}`, run: follow }]),
-    { icon: IconEdit, label: list.editNo(number), run: edit },
+    edit.changes
+      ? { icon: IconEdit, label: list.editNo(number), run: edit.open }
+      : { icon: IconEye, label: list.openNo(number), run: edit.open },
   ];
   return { rowActions, stepDialog };
 }
@@ -143,7 +152,8 @@ export function DocumentList<D extends AnyDocument>({
   const { rowActions, stepDialog } = useRowActions(screen, { print: setPrinted, share: setShared });
   const open = (path: string, row: SavedRow) =>
     router.history.push(addressOf(path, { [screen.numberParam]: numberOf(row), tenantId }));
-  const edit = (row: SavedRow) => open(screen.formPath, row);
+  const changes = (row: SavedRow) => (screen.refusal?.(row) ?? null) === null;
+  const opened = (row: SavedRow) => open(changes(row) ? screen.formPath : screen.reportPath, row);
   const follow = (row: SavedRow) => {
     const path = screen.notePath?.(row) ?? null;
     return path === null ? null : () => open(path, row);
@@ -161,11 +171,13 @@ export function DocumentList<D extends AnyDocument>({
         more={tenantId === '' ? undefined : tools}
         seldom={tenantId === '' ? [] : seldom}
         totals={<DocumentTotals document={screen.document} totals={totals} />}
-        rowActions={(row) => rowActions(row, numberOf(row), () => edit(row), follow(row))}
-        onOpen={edit}
+        rowActions={(row) =>
+          rowActions(row, numberOf(row), { changes: changes(row), open: () => opened(row) }, follow(row))
+        }
+        onOpen={opened}
         ticks={ticks}
         renderCard={(row) => ({
-          name: cardNumber(goodsNumberIn(screen, row), shown(row, number)),
+          name: cardNumber(screen, row, t, shown(row, number)),
           aside: shown(row, date),
           below: cardLines(shown(row, partyOf(screen)), row, toldOf(row), summed),
           end: cardEnd((field) => shown(row, field)),
@@ -188,14 +200,24 @@ export function DocumentList<D extends AnyDocument>({
 }
 
 /** The number of a card's document; where one goes on the goods, that one large before it. */
-const cardNumber = (goodsNumber: string, number: ReactNode): ReactNode =>
-  goodsNumber === '' ? (
-    number
-  ) : (
+function cardNumber<D extends AnyDocument>(
+  screen: DocumentScreen<D>,
+  row: SavedRow,
+  t: Words,
+  number: ReactNode,
+): ReactNode {
+  const goodsNumber = goodsNumberIn(screen, row);
+  if (goodsNumber === '') return number;
+  const takenBack = isTakenBack(screen, row);
+  return (
     <>
-      <b className={classes['goods']}>{goodsNumber}</b> <span className={classes['second']}>{number}</span>
+      <b className={classes['goods']}>{takenBack ? <s>{goodsNumber}</s> : goodsNumber}</b>{' '}
+      <span className={classes['second']}>
+        {takenBack ? number : screen.words(t).saved(textIn(row, screen.document.number))}
+      </span>
     </>
   );
+}
 
 /** What a card says of a document, what it shows of its extension, and its sums. */
 function cardLines(
@@ -210,11 +232,13 @@ function cardLines(
       {told.length > 0 && <span className={cardClasses['told']}>{told.join(' · ')}</span>}
       {summed.length > 0 && (
         <span className={cardClasses['sums']}>
-          {summed.map(({ name, heading, cell }) => (
-            <span key={name}>
-              {heading} <b>{cell(row, 0)}</b>
-            </span>
-          ))}
+          {summed
+            .filter(({ cell }) => cell(row, 0) !== '')
+            .map(({ name, heading, cell }) => (
+              <span key={name}>
+                {heading} <b>{cell(row, 0)}</b>
+              </span>
+            ))}
         </span>
       )}
     </>

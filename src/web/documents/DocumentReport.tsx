@@ -8,6 +8,7 @@ import { ReportHead } from '#web/lists/ReportHead.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Search } from '#web/client/page-search.ts';
 import { useUser } from '#web/client/session.tsx';
+import { BesideTitle } from './BesideTitle.tsx';
 import type { PrintOptions } from './document-calls.ts';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { printOf, ShareDialog } from './DocumentPrint.tsx';
@@ -15,7 +16,7 @@ import failureClasses from '#web/forms/LoadError.module.css';
 import reportClasses from '#web/forms/Report.module.css';
 import { readQuery } from './read-query.ts';
 import { SavedHead } from './SavedHead.tsx';
-import type { DocumentScreen } from './screen.ts';
+import { goodsNumberIn, titlesOf, type DocumentScreen } from './screen.ts';
 import { StateChip } from './StateChip.tsx';
 import { useSteps } from './useSteps.tsx';
 
@@ -63,13 +64,17 @@ function ReportOf<D extends AnyDocument>({ screen, number }: ReportOfProps<D>) {
   // Only to know where it stands; the print says the rest.
   const isAsked = screen.steps.length > 0 || screen.SavedPart !== undefined;
   const { data: answer } = useQuery({ ...readQuery(screen, number), enabled: isAsked });
+  const saved = { number, goodsNumber: answer === undefined ? '' : goodsNumberIn(screen, answer) };
+  const isFixed = answer !== undefined && (screen.refusal?.(answer) ?? null) !== null;
+  const { saved: title, isByGoods } = titlesOf(screen, saved, t);
   const steps = answer === undefined ? [] : stepsOf(answer, number).filter(({ cancels }) => !cancels);
   return (
     <div className={reportClasses['report']}>
       <ReportHead
-        title={screen.words(t).saved(number)}
+        title={title}
+        beside={isByGoods ? <BesideTitle screen={screen} saved={saved} /> : undefined}
         listPath={screen.listPath}
-        editAddress={addressOf(screen.formPath, { [screen.numberParam]: number, tenantId })}
+        editAddress={isFixed ? null : addressOf(screen.formPath, { [screen.numberParam]: number, tenantId })}
       >
         <DocumentNeighbours screen={screen} number={number} path={screen.reportPath} />
         {answer && <StateChip screen={screen} known={answer} />}

@@ -1,9 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { addressOf } from '#web/client/address.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useUser } from '#web/client/session.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { AS_USUAL, ShareDialog } from './DocumentPrint.tsx';
 import type { ShareDialogProps } from './ShareDialog.tsx';
 import classes from './SavedLine.module.css';
@@ -18,23 +19,11 @@ interface SavedLineProps {
 /** The number that goes on the goods, with a button that copies it. */
 function GoodsNumber({ number }: { readonly number: string }) {
   const { t } = useLanguage();
-  const large = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState(false);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(number);
-      setCopied(true);
-    } catch {
-      // Over plain http a browser lets nobody write there: what is selected can be copied by the clerk.
-      if (large.current !== null) getSelection()?.selectAllChildren(large.current);
-    }
-  };
   return (
     <>
-      <b ref={large} className={classes['goods']}>
-        {number}
-      </b>
-      <button type="button" className={classes['action']} onClick={() => void copy()}>
+      <b className={classes['goods']}>{number}</b>
+      <button type="button" className={classes['action']} onClick={() => void copyText(number).then(setCopied)}>
         {copied ? t.ui.copied : t.ui.copy(number)}
       </button>
     </>

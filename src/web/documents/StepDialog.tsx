@@ -23,16 +23,16 @@ interface StepAskProps extends StepDialogProps {
 }
 
 /** Asks what a step asks, and takes it; says what will come of it. */
-export default function StepDialog({ screen, taken, number, onClose, asks, intro, size, onRefused }: StepAskProps) {
+export default function StepDialog({ screen, taken, saved, onClose, asks, intro, size, onRefused }: StepAskProps) {
   const { t } = useLanguage();
-  const words = useStepWords(screen)(taken);
+  const words = useStepWords(screen)(taken, saved);
   const queries = useQueryClient();
   const key = useRef({ body: '', key: '' });
   const { name, step } = taken;
   const { cancels = false } = step;
   const fields = asks ?? step.asks;
   async function take(asked: Readonly<Record<string, unknown>>) {
-    const body = { ...asked, number };
+    const body = { ...asked, number: saved.number };
     const text = JSON.stringify(body);
     // The same once more, after an answer that never came, is the same request.
     if (key.current.body !== text) key.current = { body: text, key: randomKey() };
@@ -44,13 +44,13 @@ export default function StepDialog({ screen, taken, number, onClose, asks, intro
       onRefused?.();
       throw error;
     }
-    toast.success(words.done(number));
+    toast.success(words.done);
     readAnew(queries, screen.document.kind, ['list', 'read', 'totals', 'print'], screen.changedBySave);
     onClose();
   }
   return (
     <AskDialog
-      title={words.title(number)}
+      title={words.title}
       intro={intro ?? <p>{words.consequence}</p>}
       fields={fields}
       initial={blankTexts(fields)}

@@ -3,7 +3,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import type { Words } from '#web/language/en.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { DocumentScreen } from './screen.ts';
+import { titlesOf, type DocumentScreen, type SavedNumbers } from './screen.ts';
 
 /** Has what the save of a document changes read anew. */
 export function readDocumentsAnew<D extends AnyDocument>(queries: QueryClient, screen: DocumentScreen<D>): void {
@@ -11,7 +11,6 @@ export function readDocumentsAnew<D extends AnyDocument>(queries: QueryClient, s
 }
 
 /** Says that a new document was saved, and under which number. */
-export function tellCreated<D extends AnyDocument>(t: Words, screen: DocumentScreen<D>, number: string): void {
-  const words = screen.words(t);
-  toast.success(words.saved(number), { title: words.submitted ?? t.documents.submitted });
+export function tellCreated<D extends AnyDocument>(t: Words, screen: DocumentScreen<D>, saved: SavedNumbers): void {
+  toast.success(titlesOf(screen, saved, t).saved, { title: screen.words(t).submitted ?? t.documents.submitted });
 }

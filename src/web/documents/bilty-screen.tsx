@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import { biltySteps } from '#domain/documents/bilty-steps.ts';
 import { bilty, BILTY_NO_REQUIRED } from '#domain/documents/bilty.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import { request } from '#web/client/request.ts';
 import { screenOf } from './screen-of.tsx';
 
@@ -8,6 +9,8 @@ import { screenOf } from './screen-of.tsx';
 export const biltyScreen = screenOf('bilty', bilty, {
   changedBySave: ['freightByWeek', 'biltyRead', 'biltyEventList', 'find'],
   numberRequired: BILTY_NO_REQUIRED,
+  // Of a lawful one that no book numbers, the register's own goes on the bale (spec 3 §1).
+  goodsNumber: (known) => textIn(known, 'lrNo') || (known['lrForm'] === 'lawful' ? textIn(known, 'biltyNo') : ''),
   carried: ['origin'],
   stepped: { steps: biltySteps, state: 'lrStatus' },
   // A classic bilty has no status, unless it was cancelled.

@@ -9,7 +9,7 @@ import { textIn } from '#web/lists/list-filter.ts';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import type { SavedRow } from './document-calls.ts';
 import classes from './DocumentList.module.css';
-import { goodsNumberIn, type DocumentScreen } from './screen.ts';
+import { goodsNumberIn, isTakenBack, type DocumentScreen } from './screen.ts';
 import { hasState, StateChip } from './StateChip.tsx';
 
 /** An amount in rupees, or a weight or count, as lists show it. */
@@ -34,6 +34,7 @@ export function shownIn<D extends AnyDocument>(
   say: Language['say'],
 ): ReactNode {
   const { columns, document } = screen;
+  if (document.sums[name]?.owed === true && isTakenBack(screen, row)) return '';
   if (name === screen.state && hasState(screen)) return <StateChip screen={screen} known={row} />;
   const value = document.sums[name] === undefined ? row[name] : sumIn(row, name);
   const fields = { ...document.fields, ...extensionColumns(document) };
@@ -65,6 +66,7 @@ const LONGEST_NUMBER = 20;
 /** Every column that the list of a document can have: those of the specification, then all other fields and the sums. */
 export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>, { t, say }: Language) {
   const { sums, number } = screen.document;
+  const leading = screen.listsGoods ?? number;
   const added = extensionColumns(screen.document);
   const fields = { ...added, ...screen.document.fields };
   const columnOf = (name: string, heading?: string): ListColumn<SavedRow> => {
@@ -73,7 +75,7 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
     return {
       name,
       heading: heading ?? say(label ?? ''),
-      ...(name === (screen.goodsNumber ?? number) && { strong: true }),
+      ...(name === leading && { strong: true }),
       ...((kind === 'money' || kind === 'quantity') && { number: true }),
       ...((UNBROKEN.has(kind ?? '') || maxLength <= LONGEST_NUMBER) && { unbroken: true }),
       cell: (row) => shownIn(screen, row, name, say),
@@ -83,9 +85,12 @@ export function documentColumns<D extends AnyDocument>(screen: DocumentScreen<D>
   // Whose number no book gave goes by the portal's own, as on paper.
   const goods = (name: string): ListColumn<SavedRow> => ({
     ...columnOf(name),
-    cell: (row) => goodsNumberIn(screen, row) || textIn(row, number),
+    cell(row) {
+      const shown = goodsNumberIn(screen, row) || textIn(row, number);
+      return isTakenBack(screen, row) ? <s>{shown}</s> : shown;
+    },
   });
-  const own = screen.goodsNumber === undefined ? listed : [goods(screen.goodsNumber), ...listed];
+  const own = leading === number ? listed : [goods(leading), ...listed];
   const isOwn = (name: string) => own.some((column) => column.name === name);
   const further = [...Object.keys(fields), ...Object.keys(sums)]
     .filter((name) => !isOwn(name) && !screen.document.setOnce?.includes(name))

@@ -3,10 +3,16 @@ import type { AnyDocument } from '#domain/define.ts';
 import type { SaveCalls } from '#web/forms/save-steps.ts';
 import { holdsBody, type DocumentAnswer } from './form-state.ts';
 import { holdsAllSent } from './holds-all-sent.ts';
-import type { DocumentScreen } from './screen.ts';
+import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
 
 /** The number of a saved document. */
-export const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
+const numberOf = (document: AnyDocument, answer: DocumentAnswer) => String(answer[document.number]);
+
+/** Under which numbers it was saved. */
+export const numbersOf = <D extends AnyDocument>(screen: DocumentScreen<D>, answer: DocumentAnswer): SavedNumbers => ({
+  number: numberOf(screen.document, answer),
+  goodsNumber: goodsNumberIn(screen, answer),
+});
 
 /** The calls that a document is saved by; `number` is the one that was opened, empty for a new document. */
 export function callsFor<D extends AnyDocument>(

@@ -5,7 +5,6 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { fieldsOfSteps, refusedChange, stateFieldOf } from '#domain/steps.ts';
 import { kindPages } from '#web/kinds.ts';
 import { callsOf, type DocumentCalls } from './document-calls.ts';
-import type { DocumentAnswer } from './form-state.ts';
 import { partyOf, type DocumentScreen, type ScreenOptions, type ScreenStep } from './screen.ts';
 
 /** The foot of a card, of all columns that do not stand above it. */
@@ -22,10 +21,12 @@ function cardEndOf<D extends AnyDocument>({ columns, document }: Pick<DocumentSc
 }
 
 /** Why a document is changed no more in the state that it is in, as the server would say it; null: it can be changed. */
-function stateRefusal({ fields, number, title }: AnyDocument, answer: DocumentAnswer): string | null {
+function stateRefusal(
+  { fields, number, title }: AnyDocument,
+  values: Readonly<Record<string, unknown>>,
+): string | null {
   const state = stateFieldOf(fields);
   if (state === null) return null;
-  const values: Readonly<Record<string, unknown>> = answer;
   return refusedChange(`${title} ${String(values[number])}`, state.field, String(values[state.name]))?.message ?? null;
 }
 

@@ -35,7 +35,7 @@ export type SteppedScreen = Pick<DocumentScreen<AnyDocument>, 'name' | 'changedB
 export interface StepDialogProps {
   readonly screen: SteppedScreen;
   readonly taken: ScreenStep;
-  readonly number: string;
+  readonly saved: SavedNumbers;
   readonly onClose: () => void;
 }
 
@@ -79,9 +79,11 @@ export interface ScreenOptions<D extends AnyDocument> {
   /** Above its form and its print; absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
   /** Why a saved one is changed no more, null where it may be; absent: what its state says. */
-  readonly refusal?: (answer: DocumentAnswer) => string | null;
+  readonly refusal?: (known: Readonly<Record<string, unknown>>) => string | null;
   /** Absent: nobody counts its copies. */
   readonly counted?: CountedPrints;
+  /** The number that goes on the goods, which stands large and first wherever one is told of, from what is known of it; empty: it has none. Absent: none of the kind has. */
+  readonly goodsNumber?: (known: Readonly<Record<string, unknown>>) => string;
 }
 
 /** In what the screens of one form of a document differ from those of another, as the lawful bilty's from the classic one's. */
@@ -98,8 +100,8 @@ interface FormVariant {
   readonly opens?: (form: FormState) => FormState;
   /** What is wrong with a form as a whole, by the names of its fields (`lines.0.packing`); absent: nothing is looked at. */
   readonly faultsOf?: (state: FormState) => Messages;
-  /** The field of the number that goes on the goods, which stands large and first wherever one is told of; absent: there is none. */
-  readonly goodsNumber?: string;
+  /** The field of the number that goes on the goods, where its list begins with it. */
+  readonly listsGoods?: string;
   /** What a list shows besides its columns until somebody chooses others; absent: what the definition lists. */
   readonly shown?: readonly string[];
   /** Under what name that choice is kept; absent: the document's kind. */
@@ -135,13 +137,30 @@ export interface SavedNumbers {
   readonly goodsNumber: string;
 }
 
-/** The number that goes on a document's goods, of its texts or its row; empty: it has none. */
-export function goodsNumberIn<D extends AnyDocument>(
+/** The number that goes on a document's goods, of its answer or its row; empty: it has none. */
+export const goodsNumberIn = <D extends AnyDocument>(
   { goodsNumber }: Pick<DocumentScreen<D>, 'goodsNumber'>,
-  row: Readonly<Record<string, unknown>>,
-): string {
-  const value = goodsNumber === undefined ? '' : row[goodsNumber];
-  return typeof value === 'string' ? value : '';
+  known: Readonly<Record<string, unknown>>,
+): string => goodsNumber?.(known) ?? '';
+
+/** Whether a step took a document back, from what is known of it. */
+export const isTakenBack = <D extends AnyDocument>(
+  { steps, state }: Pick<DocumentScreen<D>, 'steps' | 'state'>,
+  known: Readonly<Record<string, unknown>>,
+): boolean => steps.some(({ step }) => step.cancels === true && step.to === known[state]);
+
+/** What a saved document is called: by the number on its goods where it has one, else by its own. */
+export function titlesOf<D extends AnyDocument>(
+  screen: Pick<DocumentScreen<D>, 'words'>,
+  { number, goodsNumber }: SavedNumbers,
+  t: Words,
+): { readonly saved: string; readonly edit: string; readonly isByGoods: boolean } {
+  const words = screen.words(t);
+  if (goodsNumber === '' || words.goods === undefined) {
+    return { saved: words.saved(number), edit: words.edit(number), isByGoods: false };
+  }
+  const saved = `${words.goods} ${goodsNumber}`;
+  return { saved, edit: t.documents.goods.edit(saved), isByGoods: true };
 }
 
 /** Under what name a user's choice of a list's columns is kept. */

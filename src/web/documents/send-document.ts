@@ -6,7 +6,7 @@ import { currentLanguage } from '#web/language/language.ts';
 import { queryClient } from '#web/client/queries.ts';
 import { resultOf, type SendDocument } from '#web/queue/unsent.ts';
 import { readDocumentsAnew, tellCreated } from './after-save.ts';
-import { callsFor, numberOf } from './document-save.ts';
+import { callsFor, numbersOf } from './document-save.ts';
 import { documentScreen } from './document-screens.ts';
 import type { DocumentAnswer } from './form-state.ts';
 
@@ -26,7 +26,7 @@ export const sendDocument: SendDocument = async (unsent) => {
   const result = resultOf(state, thrown);
   if (result.is === 'saved') {
     readDocumentsAnew(queryClient, screen);
-    tellCreated(currentLanguage().t, screen, numberOf(screen.document, result.saved));
+    tellCreated(currentLanguage().t, screen, numbersOf(screen, result.saved));
   }
   return { ...result, unanswered: state.unanswered, amended: state.amended };
 };

@@ -17,7 +17,7 @@ import { errorsByName } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useEntries, type EntryRules } from '#web/ui/useEntries.ts';
 import { readDocumentsAnew, tellCreated } from './after-save.ts';
-import { callsFor, numberOf } from './document-save.ts';
+import { callsFor, numbersOf } from './document-save.ts';
 import {
   blankForm,
   bodyOf,
@@ -32,15 +32,15 @@ import {
   type FormState,
 } from './form-state.ts';
 import { passField, tellPassed } from './passed-fields.ts';
-import { goodsNumberIn, type DocumentScreen, type SavedNumbers } from './screen.ts';
+import type { DocumentScreen, SavedNumbers } from './screen.ts';
 import { useFormLines, type MessageOfRow } from './useFormLines.ts';
 import { useTotalQuestion } from './useTotalQuestion.ts';
 import { leaveQueue, useNumbersAhead, useWaitingPlace } from './useWaitingPlace.ts';
 
 /** How a form was opened. */
 export interface Opening {
-  /** The saved document's number and version; null: a new document. */
-  readonly saved: { readonly number: string; readonly version: string } | null;
+  /** The saved document's number and version, and whether a step took it back; null: a new document. */
+  readonly saved: { readonly number: string; readonly version: string; readonly takenBack: boolean } | null;
   readonly start: FormState;
   /** The document of the queue that this form goes on with. */
   readonly unsent?: UnsentDocument;
@@ -98,14 +98,14 @@ export function useDocumentForm<D extends AnyDocument>(
     focusStart();
   };
   const done = (answer: DocumentAnswer, print: boolean) => {
-    const number = numberOf(document, answer);
-    tellSaved(number);
+    const saved = numbersOf(screen, answer);
+    tellSaved(saved);
     leaveQueue(save.key(), waiting().documents);
     // What was saved must not be stored as a draft by the last drawing of the form that is left now.
     open(editing ? latest() : further(), editing ? answer.updatedDate : null);
     setSubmitted(true);
     if (!editing && !print) focusStart();
-    onSaved({ number, goodsNumber: goodsNumberIn(screen, answer) }, print);
+    onSaved(saved, print);
   };
   async function submit(print = false) {
     if (save.isBusy()) return;
@@ -120,7 +120,8 @@ export function useDocumentForm<D extends AnyDocument>(
   const leave = () => change(tellPassed);
   const { setText, getInputProps } = entries;
   const { fields } = document;
-  const ofForm = { screen, document, fields, state, editing, shownNumber, dirty, lines, submitted, refused };
+  const takenBack = opening.saved?.takenBack ?? false;
+  const ofForm = { screen, document, fields, state, editing, takenBack, shownNumber, dirty, lines, submitted, refused };
   const ofEntries = { change, leave, totalQuestion, setText, getInputProps };
   return { ...save, ...ofForm, ...ofEntries, messageOfRow, startFresh, submit, focusStart };
 }
@@ -269,9 +270,9 @@ const rowMessages =
 function useTellSaved<D extends AnyDocument>(screen: DocumentScreen<D>, editing: boolean) {
   const { t } = useLanguage();
   const queries = useQueryClient();
-  return (number: string) => {
+  return (saved: SavedNumbers) => {
     if (editing) toast.success(t.documents.updated);
-    else tellCreated(t, screen, number);
+    else tellCreated(t, screen, saved);
     readDocumentsAnew(queries, screen);
   };
 }

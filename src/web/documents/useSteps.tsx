@@ -6,21 +6,38 @@ import { useUser } from '#web/client/session.tsx';
 import type { StepWords } from '#web/language/steps.en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
-import type { DocumentScreen, ScreenStep, SteppedScreen } from './screen.ts';
+import {
+  goodsNumberIn,
+  type DocumentScreen,
+  type SavedNumbers,
+  type ScreenStep,
+  type SteppedScreen,
+} from './screen.ts';
 
 const StepDialog = lazy(() => import('./StepDialog.tsx'));
 
-/** What a step of a kind says. */
-export function useStepWords({ name: kind }: SteppedScreen): (step: ScreenStep) => StepWords {
+/** What a step says of one document, by the number on its goods where it has one. */
+interface NamedStepWords extends Pick<StepWords, 'button' | 'consequence'> {
+  readonly title: string;
+  readonly done: string;
+}
+
+/** What a step of a kind says of a saved document. */
+export function useStepWords({ name: kind }: SteppedScreen): (step: ScreenStep, saved: SavedNumbers) => NamedStepWords {
   const { t } = useLanguage();
-  return ({ name, step: { cancels = false, to } }) => t.steps.kinds[kind].step(name, { cancels, to });
+  return ({ name, step: { cancels = false, to } }, { number, goodsNumber }) => {
+    const called = goodsNumber === '' ? undefined : t.documents.kinds[kind].goods;
+    const { title, done, ...words } = t.steps.kinds[kind].step(name, { cancels, to }, called);
+    const shown = called === undefined ? number : goodsNumber;
+    return { ...words, title: title(shown), done: done(shown) };
+  };
 }
 
 /** A step that the user may take of a document. */
 interface OfferedStep {
   readonly name: string;
   readonly icon: Icon;
-  readonly words: StepWords;
+  readonly words: NamedStepWords;
   readonly cancels: boolean;
   /** Opens its dialog. */
   readonly take: () => void;
@@ -36,7 +53,7 @@ interface OfferedSteps {
 /** The steps of a kind of document, for a page that offers them. */
 export function useSteps<D extends AnyDocument>(screen: DocumentScreen<D>): OfferedSteps {
   const { roleId } = useUser();
-  const [open, setOpen] = useState<{ readonly taken: ScreenStep; readonly number: string } | null>(null);
+  const [open, setOpen] = useState<{ readonly taken: ScreenStep; readonly saved: SavedNumbers } | null>(null);
   const { steps, state } = screen;
   // What a dialog needs of a screen does not depend on what the document's fields are.
   const stepped = screen as unknown as SteppedScreen;
@@ -46,13 +63,16 @@ export function useSteps<D extends AnyDocument>(screen: DocumentScreen<D>): Offe
     stepsOf: (known, number) =>
       steps
         .filter(({ step: { who, from } }) => mayCall(who, roleId) && from.includes(textIn(known, state)))
-        .map((taken) => ({
-          name: taken.name,
-          icon: taken.icon,
-          words: wordsOf(taken),
-          cancels: taken.step.cancels === true,
-          take: () => setOpen({ taken, number }),
-        })),
+        .map((taken) => {
+          const saved = { number, goodsNumber: goodsNumberIn(screen, known) };
+          return {
+            name: taken.name,
+            icon: taken.icon,
+            words: wordsOf(taken, saved),
+            cancels: taken.step.cancels === true,
+            take: () => setOpen({ taken, saved }),
+          };
+        }),
     stepDialog: <Suspense>{open && <Dialog screen={stepped} {...open} onClose={() => setOpen(null)} />}</Suspense>,
   };
 }

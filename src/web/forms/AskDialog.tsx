@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -33,6 +33,7 @@ interface AskDialogProps<F extends Fields> {
   readonly renderBelow?: (typed: TextsOf<F>) => ReactNode;
   /** The caption of the button that sends; Submit when absent. */
   readonly caption?: string;
+  /** What it sends takes something back or away: its button is red, and Enter in a field leads on and never sends. */
   readonly danger?: boolean;
   /** The caption of the button that closes it; Cancel when absent. */
   readonly keep?: string;
@@ -70,6 +71,16 @@ function useAskForm<F extends Fields>(
   return { form, busy, submit };
 }
 
+/** Enter in a field of a dialog that asks about danger: to the next field, and behind the last to the button that sends. */
+function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.isDefaultPrevented() || event.ctrlKey) return;
+  event.preventDefault();
+  const stops = event.currentTarget.querySelectorAll<HTMLElement>('input, textarea, [type="submit"]');
+  const at = [...stops].findIndex((stop) => stop === event.target);
+  // A key that is held down would press the button that it led to.
+  if (!event.repeat) stops[at + 1]?.focus();
+}
+
 /** Asks for a few fields over the page. */
 export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
   const { title, fields, fieldOptions } = props;
@@ -92,7 +103,11 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
           event.stopPropagation();
           if (!busy) void submit();
         }}
-        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return;
+          event.stopPropagation();
+          if (props.danger === true && event.target instanceof HTMLInputElement) leadOn(event);
+        }}
       >
         {props.intro}
         <div className={classes['fields']} data-wide={props.wide}>

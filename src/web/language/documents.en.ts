@@ -8,6 +8,7 @@ const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>>
     edit: (number) => `Edit Bilty No. ${number}`,
     saved: (number) => `Bilty No. ${number}`,
     loadFailed: 'Failed to load bilty details',
+    goods: 'LR',
   },
   exportBilty: {
     edit: (number) => `Edit Export Bilty No. ${number}`,
@@ -39,6 +40,8 @@ export const documents = {
   draftDrop: 'Discard',
   wasSaved: (name: string) => `${name} saved`,
   whatsApp: 'WhatsApp',
+  /** Of one that goes by the number on its goods: `name` has it, LR IND/26-27/000123. */
+  goods: { edit: (name: string) => `Edit ${name}` },
   saving: 'Saving…',
   notSent:
     'No response from the server. Your entries are safe. They are sent again when you are back online or press Submit; nothing is saved twice.',
@@ -114,6 +117,7 @@ export const documents = {
     range: (first: number, last: number, total: string) => `${first}–${last} of ${total}`,
     printNo: (number: string) => `Print ${number}`,
     editNo: (number: string) => `Edit ${number}`,
+    openNo: (number: string) => `Open ${number}`,
   },
   print: {
     copy: 'Copy',

@@ -12,6 +12,7 @@ const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>>
     edit: (number) => `बिल्टी क्र. ${number} बदलें`,
     saved: (number) => `बिल्टी क्र. ${number}`,
     loadFailed: sentences['Failed to load bilty details'],
+    goods: 'LR',
   },
   exportBilty: {
     edit: (number) => `एक्सपोर्ट बिल्टी क्र. ${number} बदलें`,
@@ -43,6 +44,7 @@ export const documents: typeof english = {
   draftDrop: 'हटाएँ',
   wasSaved: (name) => `${name} सहेजा गया`,
   whatsApp: 'WhatsApp',
+  goods: { edit: (name) => `${name} बदलें` },
   saving: 'सहेजा जा रहा है…',
   notSent:
     'सर्वर से कोई उत्तर नहीं आया। आपका लिखा सुरक्षित है। इंटरनेट आने पर या सहेजें दबाने पर यह फिर भेजा जाएगा; यह एक ही बार सहेजा जाएगा।',
@@ -118,6 +120,7 @@ export const documents: typeof english = {
     range: (first, last, total) => `${total} में से ${first}–${last}`,
     printNo: (number) => `${number} प्रिंट करें`,
     editNo: (number) => `${number} बदलें`,
+    openNo: (number) => `${number} खोलें`,
   },
   print: {
     copy: labels.Copy,

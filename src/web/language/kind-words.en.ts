@@ -39,6 +39,8 @@ export interface FaultMessage {
 
 /** What only documents say besides, where the specification has sentences of a document's own. */
 export interface DocumentWords extends KindWords {
+  /** What one is called by the number that goes on its goods; absent: none has such a number. */
+  readonly goods?: string;
   /** Shown of one that was saved, and where one cannot be read. */
   readonly submitted?: string;
   readonly loadFailed?: string;

@@ -11,6 +11,9 @@ export interface StepWords {
   readonly done: (number: string) => string;
 }
 
+/** What a record is called; absent: by its kind's title. */
+type Called = string | undefined;
+
 /** Whether a step takes its record back, and the state to which it leads. */
 export interface StepEnd {
   readonly cancels: boolean;
@@ -19,26 +22,28 @@ export interface StepEnd {
 
 /** What a kind says of its steps and states. */
 export interface SteppedWords {
-  readonly step: (name: string, end: StepEnd) => StepWords;
+  readonly step: (name: string, end: StepEnd, called?: string) => StepWords;
   readonly state: (state: string) => string;
 }
 
 /** What follows for a kind from its texts in one language. `make`: what a step says; `say`: what a state is called that has no name of its own. */
 export function steppedWords(
   { steps, states }: StepTexts,
-  make: (text: StepText, end: StepEnd) => StepWords,
+  make: (text: StepText, end: StepEnd, called: Called) => StepWords,
   say: (english: string) => string,
 ): SteppedWords {
   const state = (each: string) => states[each] ?? say(each);
   return {
     state,
-    step: (name, { cancels, to }) => make(steps[name] ?? { label: name, consequence: '' }, { cancels, to: state(to) }),
+    step: (name, { cancels, to }, called) =>
+      make(steps[name] ?? { label: name, consequence: '' }, { cancels, to: state(to) }, called),
   };
 }
 
 /** In English. The button of a step that cancels names the kind, for Cancel alone closes things. */
 function stepWords(title: string, { label, consequence }: StepText, { cancels, to }: StepEnd): StepWords {
-  const small = title.toLowerCase();
+  // An abbreviation, as LR, stays as it is within a sentence.
+  const small = title === title.toUpperCase() ? title : title.toLowerCase();
   return {
     button: cancels ? `${label} ${small}` : label,
     title: (number) => `${label} ${small} ${number}`,
@@ -53,7 +58,7 @@ export const steps = {
   kinds: perKind(titles, (name) =>
     steppedWords(
       documentSteps[name],
-      (text, end) => stepWords(titles[name], text, end),
+      (text, end, called = titles[name]) => stepWords(called, text, end),
       (state) => state,
     ),
   ),

@@ -16,6 +16,10 @@ const stepWords = (title: string, { label, consequence }: StepText, { cancels, t
 export const steps: typeof english = {
   keep: 'रहने दें',
   kinds: perKind(nouns, (name) =>
-    steppedWords(documentSteps[name], (text, end) => stepWords(nouns[name].title, text, end), sayInHindi),
+    steppedWords(
+      documentSteps[name],
+      (text, end, called = nouns[name].title) => stepWords(called, text, end),
+      sayInHindi,
+    ),
   ),
 };

@@ -44,10 +44,18 @@ export function LawfulTotals({ form, money: { quote, isPayerKnown, advice } }: L
       <dl>
         <Sum term={words.advance} amount={`− ${rupees(quote.advance)}`} />
       </dl>
-      <Fee form={form} name="received" description={advice['received'] && <Advice advice={advice} name="received" />} />
-      <dl>
-        <Sum term={words.balance} amount={rupees(quote.balance)} />
-      </dl>
+      {!form.takenBack && (
+        <>
+          <Fee
+            form={form}
+            name="received"
+            description={advice['received'] && <Advice advice={advice} name="received" />}
+          />
+          <dl>
+            <Sum term={words.balance} amount={rupees(quote.balance)} />
+          </dl>
+        </>
+      )}
       {isPayerKnown && <GstChip quote={quote} />}
     </TotalsCard>
   );

@@ -37,7 +37,6 @@ function refusalOf({ branches }: ConsignmentSetup, ofBranch: number): string | n
 export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof lawfulForm> {
   return {
     ...biltyScreen,
-    goodsNumber: 'lrNo',
     changedBySave: [...biltyScreen.changedBySave, 'numberBookNext', 'partySuggest'],
     document: lawfulForm,
     refusal: (answer) => biltyScreen.refusal?.(answer) ?? refusalOf(setup, Number(answer['branchId'] ?? 0)),

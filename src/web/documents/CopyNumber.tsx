@@ -1,0 +1,32 @@
+import { ActionIcon } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { copyText } from '#web/ui/copy-text.ts';
+
+// Long enough to be seen, short enough to be pressed again.
+const CONFIRMED_FOR = 2000;
+
+/** Copies a number that stands beside it. */
+export function CopyNumber({ number }: { readonly number: string }) {
+  const { t } = useLanguage();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), CONFIRMED_FOR);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const title = copied ? t.ui.copied : t.ui.copy(number);
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="lg"
+      color={copied ? 'green.9' : 'gray'}
+      aria-label={title}
+      title={title}
+      onClick={() => void copyText(number).then(setCopied)}
+    >
+      {copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+    </ActionIcon>
+  );
+}
