@@ -44,7 +44,7 @@ export const ageingCalls = {
     path: 'Ageing/Export',
     summary: 'The same as an Excel file; of more than 10,000 parties those that owe most.',
     who: 'company',
-    query: ageingQuery,
+    query: { ...ageingQuery, ...printLanguage },
     answer: { xlsx: 'Ageing.xlsx' },
   }),
 };

@@ -115,7 +115,7 @@ export const cashBookCalls = {
     path: 'Cash_Book/Export',
     summary: 'The same as a spreadsheet, the counts on a sheet of their own.',
     who: 'company',
-    query: overDays,
+    query: { ...overDays, ...printLanguage },
     answer: { xlsx: 'Cash_Book.xlsx' },
   }),
   cashBookClose: call({

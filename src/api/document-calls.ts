@@ -288,7 +288,7 @@ function reportCalls(document: AnyDocument, { master, listPdf }: Paths) {
       summary:
         'The whole list as a spreadsheet, with the same filters (up to 10,000 rows), and on a second sheet the lines of all.',
       who: 'company',
-      query,
+      query: { ...query, ...printLanguage },
       answer: { xlsx: listPdf.replace('.pdf', '.xlsx') },
     }),
   };

@@ -66,7 +66,7 @@ export const finalAccountsCalls = {
     ...asPaper,
     path: 'Ledger/ProfitLossExport',
     summary: 'The profit and loss account as a spreadsheet.',
-    query: between,
+    query: { ...between, ...printLanguage },
     answer: { xlsx: 'Profit_Loss.xlsx' },
   }),
   ledgerBalanceSheet: call({
@@ -89,7 +89,7 @@ export const finalAccountsCalls = {
     ...asPaper,
     path: 'Ledger/BalanceSheetExport',
     summary: 'The balance sheet as a spreadsheet.',
-    query: atEndOf,
+    query: { ...atEndOf, ...printLanguage },
     answer: { xlsx: 'Balance_Sheet.xlsx' },
   }),
 };

@@ -174,7 +174,7 @@ export const ledgerCalls = {
     path: 'Ledger/Export',
     summary: `The ledger of an account as a spreadsheet (up to ${MOST_EXPORTED.toLocaleString('en-IN')} entries).`,
     who: 'company',
-    query: ofAccount,
+    query: { ...ofAccount, ...printLanguage },
     answer: { xlsx: 'Ledger.xlsx' },
   }),
   ledgerTrial: call({
@@ -199,7 +199,7 @@ export const ledgerCalls = {
     path: 'Ledger/TrialExport',
     summary: 'The trial balance as a spreadsheet.',
     who: 'companyAdmin',
-    query: atEndOf,
+    query: { ...atEndOf, ...printLanguage },
     answer: { xlsx: 'Trial_Balance.xlsx' },
   }),
   booksRead: call({

@@ -102,7 +102,7 @@ export function listReportCalls<const Filter extends Fields>(
       path: `${base}/ExportList`,
       summary: `The ${what} list as a spreadsheet, ${upTo(MOST_EXPORTED)}.`,
       who: 'company',
-      query: filter,
+      query: { ...filter, ...printLanguage },
       answer: { xlsx: `${listFile}.xlsx` },
     }),
   };

@@ -391,6 +391,8 @@ const patterns: readonly Pattern[] = [
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   ...stepPatterns,
+  [/^Only (\S+) of (\S+) rows$/, (shown, all) => `${all} में से केवल ${shown} पंक्तियाँ`],
+  [/^Only (\S+) of more than (\S+) rows$/, (shown, all) => `${all} से ज़्यादा में से केवल ${shown} पंक्तियाँ`],
   [/^Update failed: (.+)$/, (reason) => `बदला नहीं जा सका: ${sayInHindi(reason)}`],
 ];
 

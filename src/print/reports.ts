@@ -9,7 +9,8 @@ import { type RowCount, showRows, type ShownRows } from '#domain/rules/row-count
 import { accountLedgerReport } from './papers/account-ledger.ts';
 import { AGED } from '#domain/rules/ageing.ts';
 import { ageingReport } from './papers/ageing.ts';
-import { biltyListReport, biltyReport } from './papers/bilty.ts';
+import { biltyReport } from './papers/bilty.ts';
+import { biltyListReport } from './papers/bilty-list.ts';
 import { freightBillList, noteList } from './papers/bill-lists.ts';
 import { billNoteReport } from './papers/bill-note.ts';
 import { costOf, isLongCost, isLongJson } from './cost.ts';
@@ -105,7 +106,12 @@ export function isLong(job: AnyJob): boolean {
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
   ageing: { name: { wire: 'name' }, ...Object.fromEntries(AGED.map(({ name, wire }) => [name, { wire }])) },
-  'bilty-list': { ...lawfulBilty.fields, ...lawfulBilty.extension.fields, sums: { wire: 'sums' } },
+  'bilty-list': {
+    ...lawfulBilty.fields,
+    ...lawfulBilty.extension.fields,
+    sums: { wire: 'sums' },
+    reported: { wire: 'reported' },
+  },
   'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'challan-list': { ...challan.fields, sums: { wire: 'sums' } },

@@ -170,6 +170,8 @@ export const en = {
   ewayExtensions: {
     title: 'Extension of e-Way Bills',
     modes: ['Road', 'Rail', 'Air', 'Ship', 'In transit'],
+    statuses: { M: 'in movement', T: 'in transit' },
+    transits: { R: 'road', W: 'warehouse', O: 'others' },
   },
   list: {
     search: 'Search',

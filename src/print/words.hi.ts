@@ -165,6 +165,8 @@ export const hi: typeof en = {
   ewayExtensions: {
     title: 'ई-वे बिल की वैधता बढ़ाना',
     modes: ['सड़क', 'रेल', 'हवाई', 'जलमार्ग', 'रास्ते में रुका'],
+    statuses: { M: 'चल रहा है', T: 'रास्ते में रुका' },
+    transits: { R: 'सड़क', W: 'गोदाम', O: 'अन्य' },
   },
   list: {
     search: 'खोज',

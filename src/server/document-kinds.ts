@@ -39,7 +39,22 @@ const contact = (name: RawBuilder<unknown>, number: RawBuilder<unknown>) =>
 const branchNamed = (name: string) =>
   sql`(select r.name from branch r where r.tenant_id = ${tenant} and r.id = ${value(name)}::bigint)`;
 
+const ofInvoices = (shown: RawBuilder<unknown>) =>
+  sql`coalesce((select string_agg(${shown}, ', ' order by n.line_no) from bilty_invoice n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq), '')`;
+
 const biltyRules: DocumentRules<typeof lawfulBilty> = {
+  reported: {
+    consignorGstin: { label: 'Consignor GSTIN', kind: 'text', of: sql`b.consignor_gstin` },
+    consigneeGstin: { label: 'Consignee GSTIN', kind: 'text', of: sql`b.consignee_gstin` },
+    packages: {
+      label: 'Packages',
+      kind: 'number',
+      of: sql`(select sum(l.packages) from bilty_line l where l.tenant_id = ${tenant} and l.bilty_seq = b.seq)`,
+    },
+    invoices: { label: 'Invoices', kind: 'text', of: ofInvoices(sql`n.invoice_no`) },
+    ewayBills: { label: 'e-Way Bill No.', kind: 'text', of: ofInvoices(sql`nullif(n.eway_bill_no, '')`) },
+    tax: { label: 'GST', kind: 'money', of: sql`b.cgst + b.sgst + b.igst` },
+  },
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
   lookup: biltyLookup,

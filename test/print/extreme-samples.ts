@@ -1,10 +1,9 @@
 // Every paper with as much in it as can be stored: for what has to hold whatever is printed.
-import { blankRow, type Fields } from '#domain/define.ts';
+import { blankRow } from '#domain/define.ts';
 import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
-import type { Field } from '#domain/fields.ts';
 import { employee } from '#domain/records/employee.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { freightBill, note } from '#domain/records/freight-bill.ts';
@@ -15,6 +14,7 @@ import type { Language } from '#print/language.ts';
 import type { AnyJob, ListJob, PrintJob } from '#print/reports.ts';
 import { aBill, aBilledLr, bank } from './bill-samples.ts';
 import { aBilled, aLawfulBilty, aLawfulLine, aLawfulPaper, FOUR_COPIES, someSettings } from './lawful-samples.ts';
+import { COUNT, DAY, KG, LONG, MONEY, NUMBER, summed, VEHICLE, wired } from './extreme-values.ts';
 import {
   aBilty,
   aCompany,
@@ -32,31 +32,8 @@ import {
   aVehicle,
 } from './samples.ts';
 
-const MONEY = 999_999_999_999.99;
-const KG = 999_999_999.999;
-const COUNT = 999_999;
-const DAY = '2026-11-20';
-const VEHICLE = 'MH12EF9012MH12EF9012';
-const NUMBER = 'WWWW/2627/WWWWWW';
-const LONG = 'Shree Vishwakarma Engineering & Heavy Fabrication Works Private Limited';
-
 const company = aCompany({ companyName: LONG, address: LONG.repeat(2), terms: LONG.repeat(6) });
 const head = { company, logos: [] };
-
-/** As much as a field holds. */
-function extremeOf({ kind, maxLength = 120 }: Pick<Field, 'kind' | 'maxLength'>): string | number {
-  if (kind === 'money') return MONEY;
-  if (kind === 'quantity') return KG;
-  if (kind === 'count') return COUNT;
-  if (kind === 'date') return DAY;
-  if (kind === 'moment') return `${DAY}T23:59`;
-  if (kind === 'choice') return '';
-  return maxLength <= 20 ? NUMBER.padEnd(maxLength, 'W').slice(0, maxLength) : LONG.repeat(5).slice(0, maxLength);
-}
-
-const wired = (fields: Fields): object =>
-  Object.fromEntries(Object.values(fields).map((field) => [field.wire, extremeOf(field)] as const));
-const summed = (sums: object) => ({ sums: Object.fromEntries(Object.keys(sums).map((name) => [name, MONEY])) });
 
 function listOf(report: ListJob['report'], row: object, language: Language): ListJob {
   return {
@@ -145,7 +122,20 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
   'bilty-list': (language) =>
     listOf(
       'bilty-list',
-      { ...wired(lawfulBilty.fields), ...wired(lawfulBilty.extension.fields), ...summed(lawfulBilty.sums) },
+      {
+        ...wired(lawfulBilty.fields),
+        ...wired(lawfulBilty.extension.fields),
+        ...summed(lawfulBilty.sums),
+
+        reported: {
+          consignorGstin: NUMBER,
+          consigneeGstin: NUMBER,
+          packages: COUNT,
+          invoices: LONG,
+          ewayBills: LONG,
+          tax: MONEY,
+        },
+      },
       language,
     ),
   'export-bilty': (language) =>

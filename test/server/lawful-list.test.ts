@@ -51,7 +51,11 @@ describe('further columns', () => {
   test('stand at the end of a spreadsheet that has a lawful bilty, and of no other', async () => {
     const sheet = await call(portal, 'biltyExportList', { token, query: { sort: 'biltyNo' } });
     const { Bilty: [heads = [], ...rows] = [] } = workbook(sheet.bytes);
-    expect(heads.slice(-4)).toEqual(['Balance', 'LR No.', 'Basis', 'Status']);
+    const further = ['LR No.', 'Basis', 'Status', 'Consignor GSTIN', 'Consignee GSTIN'];
+    expect(heads.slice(-10)).toEqual(['Balance', ...further, 'Packages', 'Invoices', 'e-Way Bill No.', 'GST']);
+    expect(rows.map((row) => row[heads.indexOf('Consignee GSTIN')] ?? '').some((gstin) => gstin !== '')).toBe(true);
+    const inHindi = await call(portal, 'biltyExportList', { token, query: { language: 'Hindi' } });
+    expect(workbook(inHindi.bytes)['Bilty']?.[0]).toContain('नग');
     expect(rows.map((row) => row[heads.indexOf('Basis')] ?? '')).toEqual(['Paid', 'To Pay', 'FOC', '']);
     expect(rows.map((row) => row[heads.indexOf('Status')] ?? '')).toEqual(['Booked', 'Cancelled', 'Booked', '']);
     const classic = await aCompany(portal);
@@ -64,7 +68,8 @@ describe('further columns', () => {
     const print = async (query: Readonly<Record<string, string>>) =>
       readBack((await call(portal, 'biltyPrintList', { token, query })).bytes).flat;
     const chosen = await print({ columns: 'lrNo,paymentBasis,lrStatus', sort: 'biltyNo' });
-    expect(chosen).toContain('LR No. Basis Status');
+    // A list with LRs has their numbers among its own columns.
+    expect(chosen).toMatch(/LR No\. Bilty Number .* Basis Status/);
     expect(chosen).toMatch(/2 \(Cancelled\).*To Pay Cancelled/);
     const hindi = await print({ columns: 'paymentBasis', language: 'Hindi', sort: 'biltyNo' });
     expect(hindi).toContain('2 (रद्द)');

@@ -1,4 +1,4 @@
-import type { EwayBill } from '../records/eway-bill.ts';
+import { EXTENSION_REASONS, type EwayBill } from '../records/eway-bill.ts';
 import type {
   ewayExtensionSheet,
   partBEwayFile,
@@ -137,6 +137,10 @@ const EXTENSION_CODES = {
   Accident: 5,
   Others: 99,
 } as const;
+
+/** The reason of an extension by its code; undefined: there is none of that code. */
+export const extensionReason = (code: number): keyof typeof EXTENSION_CODES | undefined =>
+  EXTENSION_REASONS.find((reason) => EXTENSION_CODES[reason] === code);
 
 /** An e-way bill of an extension worksheet, with the LR that names it. */
 export type ExtendedBill = Pick<EwayBill, 'ewayBillNo' | 'vehicleNo'> & {

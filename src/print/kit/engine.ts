@@ -43,7 +43,10 @@ const WEIGHTS = { regular: '400Regular', bold: '700Bold' } as const;
 
 /** Opens a font of the Noto family (OFL), which npm brings: 'Devanagari' has the letters of Latin too. */
 function openFont(script: 'devanagari' | Script, weight: Typeface['name']): OpenFont {
-  const named = `${script.charAt(0).toUpperCase()}${script.slice(1)}`;
+  const named = script
+    .split('-')
+    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
+    .join('');
   const file = `@expo-google-fonts/noto-sans-${script}/${WEIGHTS[weight]}/NotoSans${named}_${WEIGHTS[weight]}.ttf`;
   const doc = new Pdf({ font: '', autoFirstPage: false });
   doc.font(readFileSync(require.resolve(file)));

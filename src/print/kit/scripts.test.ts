@@ -10,6 +10,9 @@ const WORDS = [
   ['telugu', 'te-IN', 'Telugu', 'శ్రీ బాలాజీ రవాణా'],
   ['bengali', 'bn-IN', 'Bengali', 'শ্রী বালাজী পরিবহন'],
   ['gurmukhi', 'pa-IN', 'Gurmukhi', 'ਸ਼੍ਰੀ ਬਾਲਾਜੀ ਟਰਾਂਸਪੋਰਟ'],
+  ['malayalam', 'ml-IN', 'Malayalam', 'ശ്രീ കൊച്ചി ട്രാൻസ്പോർട്ട്'],
+  ['ol-chiki', 'sat-IN', 'OlChiki', 'ᱥᱟᱱᱛᱟᱲᱤ'],
+  ['oriya', 'or-IN', 'Oriya', 'ଓଡ଼ିଶା ଶ୍ରୀ ପରିବହନ'],
   ['kannada', 'kn-IN', 'Kannada', 'ಶ್ರೀ ಬಾಲಾಜಿ ಸಾರಿಗೆ'],
 ] as const;
 

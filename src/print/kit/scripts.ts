@@ -4,6 +4,9 @@ export const SCRIPTS = {
   gujarati: { lang: 'gu-IN', letters: /\p{Script=Gujarati}/u },
   gurmukhi: { lang: 'pa-IN', letters: /\p{Script=Gurmukhi}/u },
   kannada: { lang: 'kn-IN', letters: /\p{Script=Kannada}/u },
+  malayalam: { lang: 'ml-IN', letters: /\p{Script=Malayalam}/u },
+  'ol-chiki': { lang: 'sat-IN', letters: /\p{Script=Ol_Chiki}/u },
+  oriya: { lang: 'or-IN', letters: /\p{Script=Oriya}/u },
   tamil: { lang: 'ta-IN', letters: /\p{Script=Tamil}/u },
   telugu: { lang: 'te-IN', letters: /\p{Script=Telugu}/u },
 } as const;
@@ -12,7 +15,7 @@ export type Script = keyof typeof SCRIPTS;
 
 const NAMES = Object.keys(SCRIPTS) as Script[];
 // A rough look first: nearly no word has any of them.
-const ANY = /[\u0980-\u09FF\u0A00-\u0AFF\u0B80-\u0CFF]/u;
+const ANY = /[\u0980-\u0D7F\u1C50-\u1C7F]/u;
 
 /** The script of a word that needs a font of its own; of two the first. Undefined: the papers' own font has it. */
 export function scriptOf(word: string): Script | undefined {
@@ -35,6 +38,9 @@ const RUNS: Readonly<Record<Script, RegExp>> = {
   gujarati: /[\p{Script=Gujarati}\u200C-\u200D]+|[^\p{Script=Gujarati}\u200C-\u200D]+/gu,
   gurmukhi: /[\p{Script=Gurmukhi}\u200C-\u200D]+|[^\p{Script=Gurmukhi}\u200C-\u200D]+/gu,
   kannada: /[\p{Script=Kannada}\u200C-\u200D]+|[^\p{Script=Kannada}\u200C-\u200D]+/gu,
+  malayalam: /[\p{Script=Malayalam}\u200C-\u200D]+|[^\p{Script=Malayalam}\u200C-\u200D]+/gu,
+  'ol-chiki': /[\p{Script=Ol_Chiki}\u200C-\u200D]+|[^\p{Script=Ol_Chiki}\u200C-\u200D]+/gu,
+  oriya: /[\p{Script=Oriya}\u200C-\u200D]+|[^\p{Script=Oriya}\u200C-\u200D]+/gu,
   tamil: /[\p{Script=Tamil}\u200C-\u200D]+|[^\p{Script=Tamil}\u200C-\u200D]+/gu,
   telugu: /[\p{Script=Telugu}\u200C-\u200D]+|[^\p{Script=Telugu}\u200C-\u200D]+/gu,
 };

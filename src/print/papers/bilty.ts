@@ -1,14 +1,10 @@
-import { countsForNothing } from '#domain/define.ts';
 import { bilty as definition, type Bilty } from '#domain/documents/bilty.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { company } from '#domain/records/company.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { biltyTotals, type BiltyTotals, totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, type Sheet, table } from '../kit/nodes.ts';
-import { DATE, documentListReport, NAME, NUMBER, type Summed } from './document-list.ts';
-import type { ListReport } from './list.ts';
 import {
   abreastInFrame,
   AMOUNT,
@@ -135,21 +131,4 @@ function sums({ bilty, isFirst }: BiltyReport, totals: BiltyTotals, labels: Labe
     ),
     sumGroup([sum(labels.of(fields.received), toPaise(bilty.received)), sum(words.balance, totals.balance, true)]),
   ];
-}
-
-export type BiltyListReport = ListReport<
-  Pick<Bilty, 'biltyNo' | 'sender' | 'receiver' | 'biltyDate' | 'destination' | 'vehicleNo'> & Summed
->;
-
-/** The list of biltys, classic and lawful ones. */
-export function biltyListReport(report: BiltyListReport, language: Language): Sheet {
-  return documentListReport(lawfulBilty, report, language, ({ of, say, paper, bilty: words }) => {
-    const numbered = (number: string, sign: string | null) => (sign === null ? number : `${number} (${say(sign)})`);
-    return [
-      { head: words.listNumber, ...NUMBER, show: (row) => numbered(row.biltyNo, countsForNothing(lawfulBilty, row)) },
-      { head: of(lawfulBilty.fields.sender), ...NAME, show: (row) => row.sender },
-      { head: of(lawfulBilty.fields.receiver), ...NAME, show: (row) => row.receiver },
-      { head: paper.date, ...DATE, show: (row) => showDate(row.biltyDate) },
-    ];
-  });
 }

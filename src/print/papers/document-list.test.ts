@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BiltyListReport, biltyListReport } from './bilty.ts';
+import { type BiltyListReport, biltyListReport } from './bilty-list.ts';
 import { exportBiltyListReport } from './export-bilty.ts';
 import { loadingSlipListReport } from './loading-slip.ts';
 import { renderPdf } from '../kit/engine.ts';
@@ -52,6 +52,32 @@ describe('any list', () => {
       ),
     ).toBe(true);
   });
+});
+
+test('a list with LRs lies across, with their numbers, both GSTINs, invoices, e-way bills, packages and tax', async () => {
+  const [classic, lawful] = [rows(1), rows(2).slice(1)];
+  const lrs = lawful.map((row) => ({
+    ...row,
+
+    lrNo: 'IND/2627/000123',
+    reported: {
+      consignorGstin: '23AAACG2115R1ZN',
+      consigneeGstin: '27AAPFU0939F1ZV',
+      packages: 15,
+      invoices: 'A-1, A-2',
+      ewayBills: '331012345678',
+      tax: 4005.5,
+    },
+  }));
+  const { flat, objects } = await read({ rows: [...classic, ...lrs], columns: ['total', 'balance'] });
+  expect(flat).toContain(
+    'IND/2627/000123 B0002 20-11-2026 मालवा कॉटन मिल्स 23AAACG2115R1ZN Rathi Textiles 27AAPFU0939F1ZV',
+  );
+  expect(flat).toContain('A-1, A-2 331012345678 15 4,005.50');
+  expect(objects.some((object) => object.includes('/MediaBox [0 0 841.89 595.28]'))).toBe(true);
+  expect(
+    (await read({ rows: classic })).objects.some((object) => object.includes('/MediaBox [0 0 595.28 841.89]')),
+  ).toBe(true);
 });
 
 test.each([

@@ -9,6 +9,7 @@ import { totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type ListColumn, type ListReport, listReport } from './list.ts';
 import type { Sheet } from '../kit/nodes.ts';
+import { A4_ACROSS } from '../kit/paper-size.ts';
 
 // Nine columns beside each other.
 const SIZE = 8;
@@ -16,7 +17,7 @@ export const NUMBER = { align: 'left', width: 56, shrink: true } as const;
 export const DATE = { align: 'center', width: 56, shrink: true } as const;
 export const NAME = { align: 'left' } as const;
 export const VEHICLE = { align: 'left', width: 66, shrink: true } as const;
-const CHOICE = { align: 'left', width: 44, shrink: true } as const;
+const CHOICE = { align: 'left', width: 54, shrink: true } as const;
 const AMOUNT = { align: 'right', width: 62, shrink: true } as const;
 
 /** What a document adds up to, by the names of its definition; rupees, or kilograms and pieces. */
@@ -31,7 +32,7 @@ const MOST_FURTHER = 6;
 function furtherColumns<Row extends Summed>(
   document: AnyDocument,
   language: Language,
-  chosen: readonly string[] = document.listed,
+  chosen: readonly string[],
 ): ListColumn<Row>[] {
   const { of } = labelsOf(language);
   const fields = { ...document.fields, ...extensionColumns(document) };
@@ -80,17 +81,23 @@ function fieldColumn<Row>(
   return { ...(maxLength !== undefined && maxLength <= 20 ? VEHICLE : NAME), show: textIn };
 }
 
-/** A document's printed list; `columns`: those of its screen, before what was chosen, or what its definition lists. */
+/**
+ * A document's printed list; `columns`: those of its screen, before what was chosen, or what its definition lists. `across`: lies
+ * across its paper; `told`: what those columns tell already.
+ */
 export function documentListReport<Row extends Summed>(
   document: AnyDocument,
   report: ListReport<Row>,
   language: Language,
   columns: (labels: Labels) => readonly ListColumn<Row>[],
+  { across = false, told = [] }: { readonly across?: boolean; readonly told?: readonly string[] } = {},
 ): Sheet {
   const labels = labelsOf(language);
+  const further = (report.columns ?? document.listed).filter((name) => !told.includes(name));
   return listReport(report, language, {
     words: labels.listOf(labels.say(document.title)),
-    columns: [...columns(labels), ...furtherColumns<Row>(document, language, report.columns)],
+    columns: [...columns(labels), ...furtherColumns<Row>(document, language, further)],
     size: SIZE,
+    ...(across && { paper: A4_ACROSS }),
   });
 }

@@ -1,5 +1,5 @@
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
-import type { ExtensionRow } from '#domain/rules/eway-portal-files.ts';
+import { type ExtensionRow, extensionReason } from '#domain/rules/eway-portal-files.ts';
 import { labelsOf, type Language } from '../language.ts';
 import { panel, type Sheet, space, table } from '../kit/nodes.ts';
 import type { Letterhead } from './letterhead.ts';
@@ -9,6 +9,10 @@ import { field, heading } from './parts.ts';
 export interface EwayExtensionsReport extends Letterhead {
   readonly rows: readonly ExtensionRow[];
 }
+
+/** A letter of the portal with what it means; empty: none was given. */
+const named = (letter: string | undefined, words: Readonly<Record<string, string>>): string =>
+  letter === undefined || letter === '' ? '' : `${letter} (${words[letter] ?? ''})`;
 
 /** The worksheet by which e-way bills are extended on their portal: what is typed there, under the portal's own names. */
 export function ewayExtensionsReport(report: EwayExtensionsReport, language: Language): Sheet {
@@ -22,9 +26,9 @@ export function ewayExtensionsReport(report: EwayExtensionsReport, language: Lan
     ['fromPincode', first?.fromPincode],
     ['remainingDistance', `${first?.remainingDistance} km`],
     ['transMode', `${first?.transMode} (${words.modes[(first?.transMode ?? 1) - 1]})`],
-    ['consignmentStatus', first?.consignmentStatus],
-    ['transitType', first?.transitType],
-    ['extnRsnCode', first?.extnRsnCode],
+    ['consignmentStatus', named(first?.consignmentStatus, words.statuses)],
+    ['transitType', named(first?.transitType, words.transits)],
+    ['extnRsnCode', `${first?.extnRsnCode} (${labels.say(extensionReason(first?.extnRsnCode ?? 0) ?? '')})`],
     ['extnRemarks', first?.extnRemarks],
     ['addressLine1', first?.addressLine1],
     ['addressLine2', first?.addressLine2],

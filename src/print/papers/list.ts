@@ -5,6 +5,7 @@ import type { RowCount } from '#domain/rules/row-count.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
 import { type Column, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
+import type { PaperSize } from '../kit/paper-size.ts';
 import { heading } from './parts.ts';
 
 /** What a printed list shows. */
@@ -50,6 +51,8 @@ export interface ListLayout<Row> {
   readonly columns: readonly ListColumn<Row>[];
   /** Of its letters, in points; absent: as everywhere. */
   readonly size?: number;
+  /** Absent: A4. */
+  readonly paper?: PaperSize;
 }
 
 /** A whole list with the filters of its screen, and how many rows it has. */
@@ -90,6 +93,7 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
         ]),
       },
     ],
+    ...(layout.paper !== undefined && { paper: layout.paper }),
     foot: `${words.title}  ·  ${report.company.companyName}`,
     pageOf: labels.pageOf,
   };

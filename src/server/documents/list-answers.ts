@@ -24,7 +24,7 @@ import {
   type Scope,
 } from './list-statements.ts';
 import { SEARCH_COUNT_CAP, type Lists } from './page-statements.ts';
-import type { documentStatements } from './statements.ts';
+import type { documentStatements, StatementRules } from './statements.ts';
 
 interface ListFilter {
   /** What fields of the document's extension are narrowed to; blank: all. */
@@ -212,10 +212,10 @@ export function answerLists<D extends AnyDocument>(
         language: query.language === '' ? head.company.language : query.language,
       });
     },
-    async exportList({ tenantId, query }: ListCall<ListQuery>) {
+    async exportList({ tenantId, query }: ListCall<ListQuery & Pick<PrintQuery, 'language'>>) {
       const found = await ordered(lists.exported, tenantId, query, { skip: 0, take: MOST_EXPORTED + 1 });
       if (found.lineCount > MOST_LINES_EXPORTED) throw invalid(TOO_MANY_LINES, []);
-      return await sheets.write(sheetsOf(document, found, countOf(found.total, query)));
+      return await sheets.write(sheetsOf(document, rules, found, countOf(found.total, query)), query.language);
     },
   };
 }
@@ -223,6 +223,7 @@ export function answerLists<D extends AnyDocument>(
 /** The workbook of a list: its documents with their sums, and on a second sheet their lines. */
 function sheetsOf(
   document: AnyDocument,
+  { reported = {} }: Pick<StatementRules, 'reported'>,
   { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
@@ -243,12 +244,18 @@ function sheetsOf(
     const short = besideOf(name);
     return { ...columnOfField(field), ...(short !== undefined && { short }) };
   });
+  const told = Object.entries(hasFurther ? reported : {}).map(([wire, { label, kind }]): JsonColumn => ({
+    head: label,
+    kind,
+    wire,
+    within: 'reported',
+  }));
   const number = document.fields[document.number];
   const ofLine = [...(number ? [number] : []), ...Object.values(document.lines)].map(columnOfField);
   return [
     {
       name: document.title,
-      columns: [...columns, ...sums, ...further],
+      columns: [...columns, ...sums, ...further, ...told],
       json: data.toBytes(),
       most: MOST_EXPORTED,
       counted,

@@ -236,6 +236,14 @@ const filterNamesOf = ({ filterNames }: StatementRules) =>
     Object.entries(filterNames ?? {}).flatMap(([each, shown]) => [sql.lit(each), shown]),
   )})`;
 
+/** What a printed list and a spreadsheet tell besides of one with an extension, as SQL. */
+function toldOf({ extension }: AnyDocument, { reported = {} }: StatementRules): RawBuilder<unknown> {
+  const pairs = Object.entries(reported).flatMap(([name, { of }]) => [sql.lit(name), of]);
+  if (pairs.length === 0 || extension === undefined) return sql``;
+  const isExtended = sql`b.${sql.ref(columnOf(markOf(extension)))} is not null`;
+  return sql`, 'reported', case when ${isExtended} then json_build_object(${sql.join(pairs)}) end`;
+}
+
 /** What a spreadsheet has beside the documents of its page, as SQL: their lines, and whether one has something of the extension. */
 function exportedParts(document: AnyDocument) {
   const table = sql.table(document.table);
@@ -271,7 +279,7 @@ export function listStatements(document: AnyDocument, particular: StatementRules
     sql``,
   );
   const withSums = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}, 'sums', ${sums.json})`;
-  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json})`;
+  const listed = sql`json_build_object(${listedPairs('b')}${besidePairs('b')}${names}, 'sums', ${sums.json}${toldOf(document, particular)})`;
   const exported = exportedParts(document);
   // Where a document may count for nothing, its lines are looked at beside it.
   const ofDocument =

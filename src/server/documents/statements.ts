@@ -13,6 +13,7 @@ import type { NumberRules } from './number-rules.ts';
 import { extensionStatements } from './extension-statements.ts';
 import { pageStatements } from './page-statements.ts';
 import { documentParts, given, type DocumentParts } from './statement-parts.ts';
+import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
 
 interface Doc {
   doc: JsonText;
@@ -27,6 +28,10 @@ export interface StatementRules {
   readonly additional?: RawBuilder<unknown>;
   /** What a saved sum of its extension comes to by now, as SQL over its row `b`, by the sum's name; absent: what was saved. */
   readonly savedAs?: Readonly<Record<string, RawBuilder<unknown>>>;
+  /** What its printed list and its spreadsheet tell besides, of one with an extension, as SQL over its row `b`. */
+  readonly reported?: Readonly<
+    Record<string, { readonly label: string; readonly kind: JsonColumn['kind']; readonly of: RawBuilder<unknown> }>
+  >;
   /** What a filter that is no field keeps, by its name and value, as SQL over the columns of the table: `seq` is the document's. */
   readonly asked?: Readonly<Record<string, Readonly<Record<string, RawBuilder<unknown>>>>>;
   /** What a filter compares instead of its field's column, as SQL over the columns of the table. */

@@ -136,12 +136,13 @@ export function answerAgeing({ database, printer, sheets, readCompany, letterhea
         language: language === '' ? head.company.language : language,
       });
     },
-    async ageingExport({ tenantId, query }) {
+    async ageingExport({ tenantId, query: { language, ...query } }) {
       const found = await readAgeing(database, tenantId, { ...query, skip: 0, take: MOST_EXPORTED + 1 });
       const counted = { rows: found.count, more: false };
-      return await sheets.write([
-        { name: 'Ageing', columns: COLUMNS, json: found.rows.toBytes(), most: MOST_EXPORTED, counted },
-      ]);
+      return await sheets.write(
+        [{ name: 'Ageing', columns: COLUMNS, json: found.rows.toBytes(), most: MOST_EXPORTED, counted }],
+        language,
+      );
     },
   } satisfies Partial<Answerers>;
 }

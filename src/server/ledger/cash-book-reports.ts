@@ -134,13 +134,16 @@ export function answerCashBookReports({
         data: { ...head, ...query, ...days },
       });
     },
-    async cashBookExport({ tenantId, query }) {
+    async cashBookExport({ tenantId, query: { language, ...query } }) {
       const { days } = await daysOf(database, tenantId, query);
       const counts = days.flatMap(({ date, count }) => (count === null ? [] : [countRow(date, count)]));
-      return await sheets.write([
-        { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap(rowsOf) },
-        { name: 'Counts', columns: COUNT_COLUMNS, rows: counts },
-      ]);
+      return await sheets.write(
+        [
+          { name: 'Cash Book', columns: BOOK_COLUMNS, rows: days.flatMap(rowsOf) },
+          { name: 'Counts', columns: COUNT_COLUMNS, rows: counts },
+        ],
+        language,
+      );
     },
   } satisfies Partial<Answerers>;
 }

@@ -62,15 +62,18 @@ export function answerFinalAccountReports({ database, printer, sheets, readCompa
       data: { ...head, ...report },
     });
   }
-  const asSheet = ({ title, sides, results }: Shown) =>
-    sheets.write([
-      {
-        // A sheet's name takes no ampersand from every program.
-        name: title.replace('&', 'and'),
-        columns: COLUMNS,
-        rows: [...sides.flatMap(rowsOf), ...results.map(({ name, amount }) => [name, '', '', amount])],
-      },
-    ]);
+  const asSheet = ({ title, sides, results }: Shown, language: Language | '') =>
+    sheets.write(
+      [
+        {
+          // A sheet's name takes no ampersand from every program.
+          name: title.replace('&', 'and'),
+          columns: COLUMNS,
+          rows: [...sides.flatMap(rowsOf), ...results.map(({ name, amount }) => [name, '', '', amount])],
+        },
+      ],
+      language,
+    );
   const profitLoss = async (tenantId: string, query: Parameters<typeof readProfitLoss>[2]) =>
     shownProfitLoss(await readProfitLoss(database, tenantId, query));
   const balanceSheet = async (tenantId: string, query: Parameters<typeof readBalanceSheet>[2]) =>
@@ -78,9 +81,11 @@ export function answerFinalAccountReports({ database, printer, sheets, readCompa
   return {
     ledgerProfitLossPrint: ({ tenantId, query: { language, ...days } }) =>
       printed(tenantId, profitLoss(tenantId, days), language),
-    ledgerProfitLossExport: async ({ tenantId, query }) => asSheet(await profitLoss(tenantId, query)),
+    ledgerProfitLossExport: async ({ tenantId, query: { language, ...days } }) =>
+      asSheet(await profitLoss(tenantId, days), language),
     ledgerBalanceSheetPrint: ({ tenantId, query: { language, ...days } }) =>
       printed(tenantId, balanceSheet(tenantId, days), language),
-    ledgerBalanceSheetExport: async ({ tenantId, query }) => asSheet(await balanceSheet(tenantId, query)),
+    ledgerBalanceSheetExport: async ({ tenantId, query: { language, ...days } }) =>
+      asSheet(await balanceSheet(tenantId, days), language),
   } satisfies Partial<Answerers>;
 }

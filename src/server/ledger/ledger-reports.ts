@@ -15,13 +15,14 @@ export function answerLedgerReports(services: ReportServices) {
   const headOf = async (tenantId: string) => await letterheadOf(await readCompany(tenantId));
   return {
     ledgerPrint: ({ tenantId, query }) => printLedger(services, tenantId, query),
-    async ledgerExport({ tenantId, query }) {
+    async ledgerExport({ tenantId, query: { language, ...query } }) {
       const found = await readLedger(database, tenantId, query);
       refuseTooMany(found.entries, MOST_EXPORTED);
       const { fromDate, toDate } = query;
-      return await sheets.write([
-        { name: 'Ledger', json: found.doc.toBytes(), made: { of: 'ledger', fromDate, toDate } },
-      ]);
+      return await sheets.write(
+        [{ name: 'Ledger', json: found.doc.toBytes(), made: { of: 'ledger', fromDate, toDate } }],
+        language,
+      );
     },
     async ledgerTrialPrint({ tenantId, query: { toDate, language } }) {
       const day = toDate ?? todayInIndia();
@@ -33,9 +34,9 @@ export function answerLedgerReports(services: ReportServices) {
         json: trial.toBytes(),
       });
     },
-    async ledgerTrialExport({ tenantId, query: { toDate } }) {
+    async ledgerTrialExport({ tenantId, query: { toDate, language } }) {
       const trial = await readTrial(database, tenantId, toDate ?? todayInIndia());
-      return await sheets.write([{ name: 'Trial Balance', json: trial.toBytes(), made: { of: 'trial' } }]);
+      return await sheets.write([{ name: 'Trial Balance', json: trial.toBytes(), made: { of: 'trial' } }], language);
     },
   } satisfies Partial<Answerers>;
 }

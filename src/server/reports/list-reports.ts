@@ -82,9 +82,9 @@ export function answerExportList<Query>(
   { read, sheet }: ExportedList<Query>,
 ) {
   return {
-    async exportList({ tenantId, query }: ListCall<Query>) {
+    async exportList({ tenantId, query }: ListCall<Query & { readonly language: ListJob['language'] | '' }>) {
       const { rows: json, counted } = await read(tenantId, query, MOST_EXPORTED);
-      return await sheets.write([{ ...sheet, json, most: MOST_EXPORTED, counted }]);
+      return await sheets.write([{ ...sheet, json, most: MOST_EXPORTED, counted }], query.language);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import { FORGERY_HEADER, isForged, type BrowserCookies } from '../access/browser-cookies.ts';
+import { nameOfFile } from '../printed-names.ts';
 import type { RequestLimits } from '../limits/request-limits.ts';
 import { hashOf } from '../access/session-token.ts';
 import type { Sessions } from '../access/sessions.ts';
@@ -271,11 +272,17 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
   return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered));
 }
 
+/** A name as a header tells it: what is not ASCII in a way of its own (RFC 6266), behind one that every client reads. */
+function namedAs(way: 'inline' | 'attachment', usual: string, own: string = usual): string {
+  if (/^[\w.-]+$/.test(own)) return `${way}; filename="${own}"`;
+  return `${way}; filename="${usual}"; filename*=UTF-8''${encodeURIComponent(own)}`;
+}
+
 function sendPdf(reply: FastifyReply, file: unknown, name: string) {
   return (
     reply
       .type('application/pdf')
-      .header('content-disposition', `inline; filename="${name}"`)
+      .header('content-disposition', namedAs('inline', name, nameOfFile(file)))
       // A link to a shared paper may stand where a search engine comes by.
       .header('x-robots-tag', 'noindex')
       .send(file)

@@ -2,6 +2,7 @@
 import { statusText } from '#domain/rules/lr-status.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
 import { takeOrders } from '../threads/thread.ts';
 import { accountSheet, type AccountSheet } from './account-sheets.ts';
 import { rowsAt, spansOf } from '#print/json-rows.ts';
@@ -39,6 +40,8 @@ export interface JsonColumn extends WrittenColumn {
 /** A file to write. */
 export interface WriteOrder {
   readonly sheets: readonly WrittenSheet[];
+  /** Of the heads of columns and of what is said below them. */
+  readonly language: 'English' | 'Hindi';
 }
 
 /** The file. */
@@ -71,7 +74,19 @@ function contentOf(sheet: WrittenSheet): SheetContent {
   return 'rows' in sheet ? sheet : listContent(sheet);
 }
 
-takeOrders(async ({ sheets }: WriteOrder, check) => {
-  const answer: WriteAnswer = await writeWorkbook(sheets.map(contentOf), new Date(), check);
+/** The same in Hindi. */
+const inHindi = ({ columns, note, ...content }: SheetContent): SheetContent => ({
+  ...content,
+  columns: columns.map((column) => ({ ...column, head: sayInHindi(column.head) })),
+  ...(note !== undefined && { note: sayInHindi(note) }),
+});
+
+takeOrders(async ({ sheets, language }: WriteOrder, check) => {
+  const contents = sheets.map(contentOf);
+  const answer: WriteAnswer = await writeWorkbook(
+    language === 'Hindi' ? contents.map(inHindi) : contents,
+    new Date(),
+    check,
+  );
   return { answer, given: [answer.buffer] };
 });

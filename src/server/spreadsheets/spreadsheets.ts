@@ -7,7 +7,8 @@ import type { JsonColumn, WriteAnswer, WriteOrder, WrittenSheet } from './sheet-
 
 /** Writes and reads .xlsx files in threads of their own, one file at a time each. */
 export interface Spreadsheets {
-  write(sheets: readonly WrittenSheet[]): Promise<Buffer>;
+  /** `language`: of its heads; empty: English. */
+  write(sheets: readonly WrittenSheet[], language?: WriteOrder['language'] | ''): Promise<Buffer>;
   /** The rows of the first sheet as texts, up to one more than `mostRows`. Null: it is no spreadsheet that can be read. */
   read(file: Blob, mostRows: number): Promise<ReadAnswer>;
 }
@@ -43,10 +44,13 @@ export function createSpreadsheets({ making, reading }: { readonly making: WorkL
   });
 
   const sheets: Spreadsheets = {
-    async write(written) {
+    async write(written, language = '') {
       const given = written.flatMap((sheet) => ('json' in sheet ? [sheet.json.buffer] : []));
       try {
-        const file = await writers.run({ order: { sheets: written }, given });
+        const file = await writers.run({
+          order: { sheets: written, language: language === '' ? 'English' : language },
+          given,
+        });
         return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
       } catch (error) {
         throw error instanceof ThreadFailed ? unavailable(TOOK_TOO_LONG) : error;

@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib';
 import { array, assert, asyncProperty, constantFrom, double, oneof, string } from 'fast-check';
 import { readSheet } from 'read-excel-file/universal';
 import { expect, test } from 'vitest';
@@ -15,6 +16,28 @@ const COLUMNS: readonly WrittenColumn[] = [
 async function read(file: Uint8Array<ArrayBuffer>, sheet = 1): Promise<unknown[][]> {
   const rows: unknown[][] = await readSheet(file.buffer, sheet, { trim: false });
   return rows.map((row) => row.map((cell) => (cell instanceof Date ? cell.toISOString().slice(0, 10) : cell)));
+}
+
+/** A part of a ZIP whose parts are pressed one by one, each behind a head of its own. */
+function partOf(zip: Buffer, path: string): string {
+  const end = zip.lastIndexOf('PK\u0005\u0006', undefined, 'latin1');
+  let at = zip.readUInt32LE(end + 16);
+  while (zip.readUInt32LE(at) === 0x02_01_4b_50) {
+    const [size, name, extra, comment] = [
+      zip.readUInt32LE(at + 20),
+      zip.readUInt16LE(at + 28),
+      zip.readUInt16LE(at + 30),
+      zip.readUInt16LE(at + 32),
+    ];
+    if (zip.toString('utf8', at + 46, at + 46 + name) === path) {
+      const head = zip.readUInt32LE(at + 42);
+      const from = head + 30 + zip.readUInt16LE(head + 26) + zip.readUInt16LE(head + 28);
+      const bytes = zip.subarray(from, from + size);
+      return (zip.readUInt16LE(at + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8');
+    }
+    at += 46 + name + extra + comment;
+  }
+  throw new Error(`The file has no ${path}.`);
 }
 
 const text = string({
@@ -54,6 +77,20 @@ test('a file has several sheets, a note below an empty row, and nothing that XML
   );
   expect(await read(file)).toEqual([['Party'], ['one\ufffd']]);
   expect(await read(file, 2)).toEqual([['Party'], ['one\ufffd'], [null], ['Only 1 of 2 rows']]);
+});
+
+test('a sheet can be narrowed, prints across one page wide under its heads, and groups by lakhs', async () => {
+  const rows = [['Gupta', 1_234_567.5, 12, '2026-11-24']];
+  const file = Buffer.from(
+    await writeWorkbook([{ name: 'Parties', columns: COLUMNS, rows, note: 'Only 1 of 2 rows' }], AT),
+  );
+  const part = (path: string) => partOf(file, path);
+  const sheet = part('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<autoFilter ref="A1:D2"/>');
+  expect(sheet).toContain('<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>');
+  expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>');
+  expect(part('xl/workbook.xml')).toContain("'Parties'!$1:$1");
+  expect(part('xl/styles.xml')).toContain('[&gt;=100000]##\\,##\\,##0.00;#,##0.00');
 });
 
 test('a file that nobody waits for any more is given up', async () => {

@@ -25,13 +25,23 @@ const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 const FONT = '<name val="Calibri"/><family val="2"/>';
 
 /** Where a style stands among `cellXfs` below. */
-const STYLES = { text: 0, head: 1, money: 2, number: 3, date: 4 } as const;
-const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.###"/><numFmt numFmtId="165" formatCode="dd\\-mm\\-yyyy"/></numFmts><fonts count="2"><font><sz val="11"/>${FONT}</font><font><b/><sz val="11"/>${FONT}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5">${[
+const STYLES = { text: 0, head: 1, money: 2, number: 3, date: 4, fraction: 5 } as const;
+// Lakhs and crores; what is below zero is grouped by thousands, for a format has two conditions at most.
+const GROUPED = (decimals: string) =>
+  `[&gt;=10000000]##\\,##\\,##\\,##0${decimals};[&gt;=100000]##\\,##\\,##0${decimals};#,##0${decimals}`;
+const FORMATS = [
+  [164, GROUPED('')],
+  [165, 'dd\\-mm\\-yyyy'],
+  [166, GROUPED('.00')],
+  [167, GROUPED('.###')],
+] as const;
+const STYLE_SHEET = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="${FORMATS.length}">${FORMATS.map(([id, code]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/>${FONT}</font><font><b/><sz val="11"/>${FONT}</font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="6">${[
   [0, 0],
   [0, 1],
-  [4, 0],
+  [166, 0],
   [164, 0],
   [165, 0],
+  [167, 0],
 ]
   .map(
     ([format, font]) =>
@@ -91,6 +101,8 @@ function cellXml(at: string, value: WrittenCell, kind: WrittenColumn['kind'] | '
   if (kind === 'date') return `${opened}><v>${(Date.parse(`${String(value)}T00:00:00Z`) - FIRST_DAY) / DAY_MS}</v></c>`;
   if (kind === 'text' || typeof value === 'string')
     return `<c r="${at}" s="${STYLES[kind === 'head' ? 'head' : 'text']}" t="s"><v>${texts.place(String(value))}</v></c>`;
+  // A whole number would end with the point of its format.
+  if (kind === 'number' && !Number.isInteger(value)) return `<c r="${at}" s="${STYLES.fraction}"><v>${value}</v></c>`;
   return `${opened}><v>${value}</v></c>`;
 }
 
@@ -106,17 +118,18 @@ function* sheetXml({ columns, rows, note }: SheetContent, isFirst: boolean, text
     ({ head }, at) =>
       `<col min="${at + 1}" max="${at + 1}" width="${Math.max(LEAST_WIDTH, head.length + 2)}" customWidth="1"/>`,
   );
-  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
+  yield `${HEAD}<worksheet xmlns="${MAIN}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView${isFirst ? ' tabSelected="1"' : ''} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`;
   yield rowXml(
     columns.map(({ head }) => head),
     () => 'head',
   );
   for (const row of rows) yield rowXml(row, (at) => columns[at]?.kind ?? 'text');
+  const filtered = `A1:${letters.at(-1) ?? 'A'}${place}`;
   if (note !== undefined) {
     place += 1;
     yield rowXml([note], () => 'head');
   }
-  yield '</sheetData></worksheet>';
+  yield `</sheetData><autoFilter ref="${filtered}"/><pageMargins left="0.4" right="0.4" top="0.5" bottom="0.5" header="0.3" footer="0.3"/><pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/></worksheet>`;
 }
 
 const relationships = (each: readonly string[]) =>
@@ -131,7 +144,7 @@ function partsOf(names: readonly string[]): Readonly<Record<string, string>> {
   return {
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${override('workbook', 'sheet.main')}${override('styles', 'styles')}${override('sharedStrings', 'sharedStrings')}${names.map((_, at) => override(`worksheets/sheet${at + 1}`, 'worksheet')).join('')}</Types>`,
     '_rels/.rels': relationships([relationship(1, 'officeDocument', 'xl/workbook.xml')]),
-    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><bookViews><workbookView/></bookViews><sheets>${names.map((name, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`).join('')}</sheets><definedNames>${names.map((name, at) => `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">'${escaped(name.replaceAll("'", "''"))}'!$1:$1</definedName>`).join('')}</definedNames></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships([
       ...names.map((_, at) => relationship(at + 1, 'worksheet', `worksheets/sheet${at + 1}.xml`)),
       relationship(names.length + 1, 'styles', 'styles.xml'),

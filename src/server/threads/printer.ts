@@ -1,6 +1,8 @@
 import { PrinterBusy, type Printer } from '#print/printer.ts';
+import { fileNameOf } from '#print/file-name.ts';
 import { type AnyJob, givenBy, isLong } from '#print/reports.ts';
 import { createWorkLane, type WorkLane } from '../lanes/work-lane.ts';
+import { nameFile } from '../printed-names.ts';
 import { createThreads, ThreadFailed } from './pool.ts';
 import type { Printed, PrintThread } from './print-thread.ts';
 
@@ -49,10 +51,12 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
 
   const printer: Printer = {
     async print(job) {
+      const name = fileNameOf(job);
       try {
         const printed = (isLong(job) ? long : short).run({ order: job, given: givenBy(job) });
         const { buffer, byteOffset, byteLength } = await printed;
-        return Buffer.from(buffer, byteOffset, byteLength);
+        const file = Buffer.from(buffer, byteOffset, byteLength);
+        return name === null ? file : nameFile(file, `${name}.pdf`);
       } catch (error) {
         if (!(error instanceof ThreadFailed)) throw error;
         throw new Error(`The paper could not be set: ${error.message}`, { cause: error });

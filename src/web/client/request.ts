@@ -60,7 +60,8 @@ export async function request<Name extends CallName>(
   // An upload over a slow connection takes as long as a long print.
   const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
   try {
-    const url = addressOf(path, query ?? {}, { tenantId: options.tenantId ?? chosen, ...options.query });
+    const spoken = isSheet(name) && document.documentElement.lang === 'hi' ? { language: 'Hindi' } : {};
+    const url = addressOf(path, query ?? {}, { tenantId: options.tenantId ?? chosen, ...spoken, ...options.query });
     const sending = {
       method,
       headers: headers(token, method, options, body !== undefined && form === null),
@@ -81,7 +82,7 @@ export async function request<Name extends CallName>(
       if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
       throw problem;
     }
-    const read = answer === 'file' ? response.blob() : answer === 'text' ? response.text() : response.json();
+    const read = answer === 'file' ? fileOf(response) : answer === 'text' ? response.text() : response.json();
     const answered: unknown = await read;
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (names === undefined ? answered : cleanAnswer(answered, names)) as Answer<Name>;
@@ -91,6 +92,17 @@ export async function request<Name extends CallName>(
     if (error instanceof TypeError || error instanceof DOMException) throw new NetworkFailure(error);
     throw error;
   }
+}
+
+/** Whether a call answers a spreadsheet, whose heads are in the language of the screens. */
+const isSheet = (name: CallName): boolean => /Export(?:List)?$/.test(name);
+
+/** The file of an answer, under the name that the server gives it. */
+async function fileOf(response: Response): Promise<Blob> {
+  const file = await response.blob();
+  const told = response.headers.get('content-disposition') ?? '';
+  const name = /filename\*=UTF-8''([^;]+)/.exec(told)?.[1] ?? /filename="([^"]+)"/.exec(told)?.[1];
+  return name === undefined ? file : new File([file], decodeURIComponent(name), { type: file.type });
 }
 
 function headers(

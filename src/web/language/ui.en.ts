@@ -52,6 +52,8 @@ export const ui = {
   formCommands: 'Form actions',
   moreActions: 'More actions',
   preparing: 'Preparing the preview…',
+  unprintable: (letter: string) =>
+    `‘${letter}’ cannot be printed: papers would have an empty box for it. Write it in English, Hindi or another Indian script.`,
   emoji: 'Emoji cannot be printed. They are left out when you save.',
   noViewer: 'This browser cannot show a PDF inside a page. Open or download it.',
 };

@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';
-import { saveFile } from './save-file.ts';
+import { nameOf, saveFile } from './save-file.ts';
 import { toast } from './toast.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
 
@@ -136,7 +136,7 @@ export function PrintSheet(props: PrintSheetProps) {
       <div className={classes['rail']}>
         <PrintButtons
           url={url}
-          fileName={fileName}
+          fileName={nameOf(shown, fileName)}
           focus={focus}
           busy={busy}
           onPrint={() => void print()}

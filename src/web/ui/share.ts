@@ -1,3 +1,5 @@
+import { nameOf } from './save-file.ts';
+
 /**
  * The address of a WhatsApp conversation with a text in it: with a mobile number of India, or, without one, with whomever
  * the user then picks. WhatsApp takes text only this way, never a file.
@@ -6,7 +8,7 @@ export function whatsAppAddress(number: string, text: string): string {
   return `https://wa.me/${/^\d{10}$/.test(number) ? `91${number}` : ''}?text=${encodeURIComponent(text)}`;
 }
 
-const asFile = (pdf: Blob, name: string) => new File([pdf], name, { type: 'application/pdf' });
+const asFile = (pdf: Blob, name: string) => new File([pdf], nameOf(pdf, name), { type: 'application/pdf' });
 
 /** Whether this device hands files to other programs; phones do, on a page that came by https. */
 export const canSharePdf = (): boolean =>

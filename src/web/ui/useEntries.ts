@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { withoutEmoji } from '#domain/rules/emoji.ts';
+import { unprintableLetter } from '#domain/rules/printable-letters.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Messages } from './entries.ts';
 import { toast } from './toast.ts';
@@ -59,11 +60,16 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
   const messageIn = (shown: State, name: string) => refusalIn(shown, name) ?? rules.messageOf(shown, name);
   const { t } = useLanguage();
   const setText = (name: string, text: string) => {
-    const hadEmoji = hasEmoji(rules.textOf(now.current, name));
+    const was = rules.textOf(now.current, name);
+    const hadEmoji = hasEmoji(was);
     change((before) => rules.setText(before, name, text));
     // Said once, when it comes; of a field that keeps them, as a password does, nothing.
     const kept = () => rules.textOf(rules.leave(now.current, name), name);
     if (!hadEmoji && hasEmoji(text) && !hasEmoji(kept())) toast.info(t.ui.emoji);
+    const letter = unprintableLetter(text);
+    // Nothing of a password is shown.
+    if (letter !== null && unprintableLetter(was) === null && !/password/i.test(name))
+      toast.info(t.ui.unprintable(letter));
   };
   const getInputProps = (name: string): InputProps => ({
     name,

@@ -1,0 +1,53 @@
+import { numberOf } from '#domain/rules/paper-digest.ts';
+import type { AnyJob } from './reports.ts';
+
+/** What a folder of some system takes for something else, or that a mail program cuts off. */
+const UNSAFE = /[^\p{L}\p{M}\p{N}]+/gu;
+
+/** A file of which the name says what it is of: `LR`, `IND/2627/000123` give `LR_IND-2627-000123`. Empty parts are left out. */
+export const fileName = (what: string, ...of: readonly string[]): string =>
+  [what, ...of.map((part) => part.replaceAll(UNSAFE, '-').replaceAll(/^-+|-+$/g, ''))]
+    .filter((part) => part !== '')
+    .join('_');
+
+const VOUCHERS = { Receipt: 'Money_Receipt', Payment: 'Payment_Voucher' } as const;
+const underscored = (words: string) => words.replaceAll(' ', '_');
+
+/**
+ * What the PDF of a job is called, without its end; null: as its call says. Papers of the first two specifications keep the
+ * names that those give them (spec 2 §2: `Bilty.pdf`), and lists theirs.
+ */
+export function fileNameOf(job: AnyJob): string | null {
+  if ('rows' in job) return null;
+  const { report, data } = job;
+  switch (report) {
+    case 'lawful-bilty': {
+      const [first, ...others] = data.papers.map(({ bilty }) => numberOf(bilty));
+      return others.length === 0 ? fileName('LR', first ?? '') : fileName('LRs', first ?? '', others.at(-1) ?? '');
+    }
+    case 'forwarding-note':
+      return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
+    case 'challan':
+      return fileName('Challan', data.challan.challanNo);
+    case 'money-receipt':
+      return fileName(VOUCHERS[data.kind], data.voucherNo);
+    case 'ledger-voucher':
+      return fileName(`${data.kind}_Voucher`, data.voucherNo);
+    case 'freight-bill':
+      return fileName(underscored(data.bill.kind), data.bill.billNo);
+    case 'bill-note':
+      return fileName(`${data.note.kind}_Note`, data.note.noteNo);
+    case 'eway-bill':
+      return fileName('Eway_Bill', data.bill.ewayBillNo);
+    case 'party':
+      return fileName('Party', data.party.name);
+    case 'cash-book':
+      return fileName('Cash_Book', data.branchName, data.fromDate, data.fromDate === data.toDate ? '' : data.toDate);
+    case 'trial-balance':
+      return fileName('Trial_Balance', data.toDate);
+    case 'final-accounts':
+      return fileName(data.title === 'Balance Sheet' ? 'Balance_Sheet' : 'Profit_Loss', data.fromDate, data.toDate);
+    default:
+      return null;
+  }
+}
