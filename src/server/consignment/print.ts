@@ -21,7 +21,7 @@ const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`)
 const NEWER_PAPERS = '0087-newer-papers.sql';
 
 /** Whether what was booked at a moment prints as papers did before, as SQL; a portal that began later has no such papers. */
-export const isEarlier = (bookedAt: RawBuilder<unknown>): RawBuilder<boolean> =>
+const isEarlier = (bookedAt: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`${bookedAt} < coalesce((select m.at from migration m where m.name = ${sql.lit(NEWER_PAPERS)}), '-infinity')`;
 
 /** The company's settings as papers take them, as SQL. */
