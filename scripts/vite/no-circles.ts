@@ -10,7 +10,13 @@ export function noCircles(): Plugin {
     apply: 'build',
     generateBundle(_options, bundle) {
       const circle = findCircle(bundle);
-      if (circle !== null) this.error(`These files import each other in a circle: ${circle.join(' → ')}.`);
+      if (circle === null) return;
+      const modulesOf = (name: string) => {
+        const file = bundle[name];
+        return file?.type === 'chunk' ? file.moduleIds.map((id) => id.replace(/^.*\/(?=src|node_modules)/, '')) : [];
+      };
+      const told = circle.map((name) => `${name} (${modulesOf(name).join(', ')})`);
+      this.error(`These files import each other in a circle: ${told.join(' → ')}.`);
     },
   };
 }

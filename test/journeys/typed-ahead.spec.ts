@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import { aCompany, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
+import { aCompany, aDriver, call, done, type TestCompany, useLawfulForm } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, logIn, picker } from './clerk.ts';
+import { beginSession, field, logIn, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
-import { party } from './lawful-entry.ts';
+import { fillLr, knowParties, party } from './lawful-entry.ts';
 
 // A clerk who types on from the key that leads to a form loses nothing, however long the form is on its way.
 
@@ -96,4 +96,65 @@ test('a list to choose from is replaced by typing, and refused when it is left',
   await page.keyboard.type('barter');
   await page.keyboard.press('Tab');
   await expect(basis(page)).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('what is typed from Ctrl+K on is searched, and what is typed from its Enter on is the form’s', async ({
+  page,
+}) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await slowly(page);
+  await page.keyboard.press('Control+K');
+  await page.keyboard.type('vehicle');
+  const search = page.getByRole('dialog').getByRole('textbox');
+  await expect(search).toHaveValue('vehicle');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('mp09hg1234');
+  await expect(page).toHaveURL(/vehicledetail/);
+  await expect(field(page, 'Vehicle No.')).toHaveValue('MP09HG1234');
+});
+
+test('what is typed while a save is under way is the next one’s, and nobody’s where it was refused', async ({
+  page,
+}) => {
+  await knowParties(portal, company.token);
+  await aDriver(portal, company.token, 'Suresh');
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/bilty`);
+  await fillLr(page);
+  await page.route('**/api/Bilty_Master*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('tbb');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('mehta');
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  await expect(basis(page)).toHaveValue('TBB');
+  await expect(consignor(page)).toHaveValue('mehta');
+  await expect(consignor(page)).toBeFocused();
+});
+
+test('a letter chooses, and the end of a list that is left is taken', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/money/receipt`);
+  await picker(page, 'Mode').focus();
+  await page.keyboard.type('b');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'Mode')).toHaveValue('Bank transfer');
+  await page.goto(`${portal.url}/dashboard/party`);
+  await picker(page, 'State').focus();
+  await page.keyboard.type('mah');
+  await page.keyboard.press('Enter');
+  await expect(picker(page, 'State')).toHaveValue(/Maharashtra/);
+  // By the pointer too, and what is no state is refused.
+  await picker(page, 'State').fill('guja');
+  await field(page, 'City').click();
+  await expect(picker(page, 'State')).toHaveValue(/Gujarat/);
+  await picker(page, 'State').fill('nowhere');
+  await field(page, 'City').click();
+  await expect(picker(page, 'State')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Choose one from the list.')).toBeVisible();
 });

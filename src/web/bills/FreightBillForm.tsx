@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconEye, IconFiles, IconList } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { count } from '#domain/fields.ts';
 import { billRequest, runRequest, freightBill } from '#domain/records/freight-bill.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -13,6 +13,7 @@ import { useBranches } from '#web/consignment/useBranches.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import headClasses from '#web/lists/ListHead.module.css';
 import { List } from '#web/lists/List.tsx';
@@ -137,20 +138,28 @@ function Billing({ addressed }: { readonly addressed: Addressed }) {
 
 function Chooser({ form }: { readonly form: ChoiceForm }) {
   const words = useBillWords();
+  const root = useRef<HTMLFormElement>(null);
+  useFirstFocus(root, form.values.party === '');
   const branches = useBranches();
   const options = useMemo(
     () => branches.filter(({ active }) => active).map(({ id, name }) => ({ value: id, label: name })),
     [branches],
   );
   return (
-    <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.title}>
+    <form
+      ref={root}
+      className={`card ${fieldClasses['fields']}`}
+      data-columns={4}
+      aria-label={words.title}
+      noValidate
+      onSubmit={(event) => event.preventDefault()}
+    >
       <PartyPicker
         label={words.party}
         value={form.values.partyName}
         onValue={(name) => form.setFieldValue('partyName', name)}
         onPick={(place) => form.setFieldValue('party', place === null ? '' : String(place.party))}
         withAsterisk
-        data-autofocus
       />
       <Field form={form} name="fromDate" label={words.from} />
       <Field form={form} name="toDate" label={words.to} />
@@ -164,7 +173,7 @@ function Chooser({ form }: { readonly form: ChoiceForm }) {
           onValue={(branch) => form.setFieldValue('branchId', branch)}
         />
       )}
-    </section>
+    </form>
   );
 }
 

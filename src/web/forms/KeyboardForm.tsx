@@ -1,6 +1,7 @@
-import type { FocusEvent, KeyboardEvent, MouseEvent, ReactNode, Ref } from 'react';
+import { useEffect, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
-import { focusNextField } from './field-navigation.ts';
+import { focusNextField } from '#web/ui/field-navigation.ts';
+import { keepTyped } from '#web/ui/typed-ahead.ts';
 import classes from './KeyboardForm.module.css';
 
 interface KeyboardFormProps {
@@ -17,6 +18,7 @@ interface KeyboardFormProps {
 /** A form through which Enter goes from field to field, and which holds still while it is saved. */
 export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, children }: KeyboardFormProps) {
   const { enterMoves } = usePreferences();
+  useTypedAfterSave(titled, saving);
   const beforeFields = (event: KeyboardEvent<HTMLFormElement>) => {
     // What is typed while a save is under way would be gone with the form that it resets.
     if (saving && event.key !== 'Tab') {
@@ -57,6 +59,22 @@ export function KeyboardForm({ formRef, titled, saving, onSubmit, onLeft, childr
       {children}
     </form>
   );
+}
+
+/** What is typed while a save is under way is for the form after it; of one that saved nothing it is for no field. */
+function useTypedAfterSave(titled: string, saving: boolean): void {
+  useEffect(() => {
+    if (!saving) return undefined;
+    const next = keepTyped({ within: `form[aria-labelledby="${titled}"]`, stands: true });
+    const decide = () => {
+      const form = document.querySelector(`form[aria-labelledby="${titled}"]`);
+      const isSaved = form !== null && form.querySelector('[aria-invalid="true"], [role="alert"]') === null;
+      if (isSaved) next.come();
+      else next.giveUp();
+    };
+    // Once what is wrong is marked.
+    return () => void requestAnimationFrame(() => requestAnimationFrame(decide));
+  }, [titled, saving]);
 }
 
 /** Whether it is a closed list out of which something was chosen; Enter opens an empty one, Space any. */

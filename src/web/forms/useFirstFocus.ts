@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { focusField, takesFocus } from './field-navigation.ts';
+import { focusField, takesFocus } from '#web/ui/field-navigation.ts';
 
 /** Puts the focus where the work of a form begins, once it stands; `when` false: it is only read. */
 export function useFirstFocus(form: RefObject<HTMLFormElement | null>, when = true): void {

@@ -5,7 +5,7 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useDraft } from '#web/drafts/useDraft.ts';
-import { focusField } from './field-navigation.ts';
+import { focusField } from '#web/ui/field-navigation.ts';
 import type { SaveNotice } from './FormNotices.tsx';
 import { isSaving, openedSave, reopenedSave, submitted, type SaveState, type UnsentSave } from './save-state.ts';
 import { runSteps, type SaveCalls, type StoreUnsent } from './save-steps.ts';

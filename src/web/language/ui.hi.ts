@@ -22,6 +22,7 @@ export const ui: typeof english = {
   page: 'पेज',
   clear: 'खाली करें',
   nothingFound: 'कुछ नहीं मिला।',
+  notInList: 'सूची में से कोई एक चुनें।',
   copy: (label) => `${label} कॉपी करें`,
   copied: 'कॉपी हो गया',
   showPassword: 'पासवर्ड दिखाएँ या छिपाएँ',

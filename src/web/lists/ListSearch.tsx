@@ -5,7 +5,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { memo, useCallback, useMemo, useRef, useState, type FormEvent } from 'react';
 import { addressOf } from '#web/client/address.ts';
 import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
-import { focusField } from '#web/forms/field-navigation.ts';
+import { focusField } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';

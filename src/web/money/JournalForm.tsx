@@ -1,6 +1,6 @@
 import { isCash } from '#domain/rules/accounts.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { focusSubmit } from '#web/forms/field-navigation.ts';
+import { focusSubmit } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import { amountsOf } from '#web/ui/entries.ts';

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState, type FormEvent } from 'react';
 import { accountTitle, isOfParty } from '#domain/rules/accounts.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isPeriod } from '#web/lists/is-period.ts';
 import chipClasses from '#web/lists/ListTools.module.css';
@@ -124,15 +125,16 @@ function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
   });
   const [from, setFrom] = useState(asked.from);
   const [to, setTo] = useState(asked.to);
+  const root = useRef<HTMLFormElement>(null);
+  useFirstFocus(root, asked.account === '');
   const show = (event: FormEvent) => {
     event.preventDefault();
     if (picked.account !== '' && isPeriod(from, to)) onAsk({ account: picked.account, from, to });
   };
   return (
-    <form className={classes['choice']} onSubmit={show} noValidate>
+    <form ref={root} className={classes['choice']} onSubmit={show} noValidate>
       <AccountPicker
         label={say('Account')}
-        data-autofocus
         shown={picked.title}
         onPick={(account, title) => {
           setPicked({ account, title });

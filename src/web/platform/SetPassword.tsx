@@ -7,7 +7,7 @@ import { ActionButton } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { focusField } from '#web/forms/field-navigation.ts';
+import { focusField } from '#web/ui/field-navigation.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';

@@ -11,7 +11,7 @@ import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { prefetchDialogs } from '#web/forms/prefetch-dialogs.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
-import { takesFocus } from '#web/forms/field-navigation.ts';
+import { takesFocus } from '#web/ui/field-navigation.ts';
 import { FormHints, KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';

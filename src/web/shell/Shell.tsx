@@ -2,21 +2,21 @@ import './parts.css';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '#domain/rules/roles.ts';
-import { KIND_NAMES } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences/preferences.ts';
 import { useQueue } from '#web/queue/useQueue.ts';
 import { useSession } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
+import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { linksFor, type CommandLink } from './menu.ts';
-import { keepTyped } from './typed-ahead.ts';
 import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import { useTypedOnTheWay } from './useTypedOnTheWay.ts';
 
 const Commands = lazy(() => import('./Commands.tsx').then((module) => ({ default: module.Commands })));
 const SubscriptionNotice = lazy(() =>
@@ -25,9 +25,6 @@ const SubscriptionNotice = lazy(() =>
 const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
 
 const NOBODY = { tenantId: '', userName: '' };
-
-/** Where one types at once. */
-const FORMS: readonly string[] = [...KIND_NAMES, 'receipt', 'freightBill'];
 
 type OpenWindow = 'commands' | 'keys' | null;
 
@@ -94,20 +91,19 @@ function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) 
   const { t } = useLanguage();
   const navigate = useNavigate();
   const rights = useSession()?.rights;
-  const lead = async ({ to, title }: CommandLink) => {
-    const leadsToForm = FORMS.includes(title) && location.pathname !== to;
-    const come = leadsToForm ? keepTyped() : null;
-    await navigate({ to });
-    come?.();
+  useTypedOnTheWay();
+  const search = () => {
+    keepTyped(DIALOG).come();
+    open('commands');
   };
   useKeys([
     ...links.flatMap((link) =>
       link.keys === undefined || (link.needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
         ? []
-        : [{ keys: link.keys, label: t.menu[link.title], everywhere: true, run: () => void lead(link) }],
+        : [{ keys: link.keys, label: t.menu[link.title], everywhere: true, run: () => void navigate({ to: link.to }) }],
     ),
-    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: () => open('commands') },
-    { keys: '/', label: t.keys.search, everywhere: true, run: () => open('commands') },
+    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: search },
+    { keys: '/', label: t.keys.search, everywhere: true, run: search },
     { keys: '?', label: t.keys.all, everywhere: true, run: () => open('keys') },
     {
       keys: 'Escape',

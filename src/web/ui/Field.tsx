@@ -1,9 +1,9 @@
-import type { SelectProps } from '@mantine/core';
+import type { TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FieldFacts } from '#web/client/field-facts.ts';
+import { ChoicePicker } from './ChoicePicker.tsx';
 import { TypedField, useControl, type FieldForm, type FieldProps } from './TypedField.tsx';
-import { Select } from './Select.tsx';
 
 /** One field of a definition, be it typed into or chosen from a list: see `TypedField`. */
 export function Field<Form extends FieldForm>(field: FieldProps<Form>) {
@@ -12,10 +12,11 @@ export function Field<Form extends FieldForm>(field: FieldProps<Form>) {
 
 function ChoiceField<Form extends FieldForm>(field: FieldProps<Form>) {
   const { facts, input, props, inputRef, shown } = useControl(field);
-  return <ChoiceInput {...props} inputRef={inputRef} facts={facts} shown={shown} onValue={input.onChange} />;
+  const { onChange: onValue } = input;
+  return <ChoiceInput {...props} inputRef={inputRef} facts={facts} shown={shown} onValue={onValue} />;
 }
 
-interface ChoiceInputProps extends Omit<SelectProps, 'data' | 'value' | 'onChange' | 'ref'> {
+interface ChoiceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | 'ref'> {
   readonly facts: FieldFacts;
   readonly value: string;
   readonly shown: Readonly<Record<string, string>>;
@@ -23,22 +24,22 @@ interface ChoiceInputProps extends Omit<SelectProps, 'data' | 'value' | 'onChang
   readonly inputRef: Ref<HTMLInputElement> | undefined;
 }
 
-/** A list to choose from; where it is long, it is searched by typing. */
+/** So many choices are seen at once; of more a phone's keyboard types the beginning. */
+const FEW = 8;
+
+/** A list to choose from, by a letter or by its arrows. */
 function ChoiceInput({ facts, value, shown, onValue, inputRef, ...props }: ChoiceInputProps) {
-  const { say, t } = useLanguage();
+  const { say } = useLanguage();
   const choices = facts.choices ?? [];
-  const long = choices.length > 8;
   return (
-    <Select
+    <ChoicePicker
       {...props}
       ref={inputRef}
-      data={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice) }))}
-      value={value === '' ? null : value}
-      onChange={(chosen) => onValue(chosen ?? '')}
-      searchable={long}
-      clearable={!facts.required && long}
-      clearButtonProps={{ 'aria-label': t.ui.clear }}
-      nothingFoundMessage={t.ui.nothingFound}
+      inputMode={choices.length > FEW ? 'text' : 'none'}
+      options={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice) }))}
+      value={value}
+      onValue={onValue}
+      listed
     />
   );
 }

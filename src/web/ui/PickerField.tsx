@@ -1,11 +1,21 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconSelector } from '@tabler/icons-react';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type RefObject,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { capitalsOf } from './capitals.ts';
 import { isBegunIn, matching, sameName } from './matching.ts';
 import { opensAbove, optionId, useOptionInSight } from './option-list.ts';
 import classes from './PickerField.module.css';
+import { SETTLE } from './useSubmitKey.ts';
 
 /** How a name that is not in the list is added to it. */
 export interface AddOption {
@@ -29,6 +39,10 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly adding?: AddOption;
   /** The options are the list to choose from, though nothing is added to it: Enter takes the best match. */
   readonly listed?: boolean;
+  /** What an Enter in the empty field means: it stands there in grey. */
+  readonly offer?: string;
+  /** Enter goes by. */
+  readonly 'data-passed'?: true | undefined;
 }
 
 type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options'> & {
@@ -114,10 +128,11 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
 interface PickerKeysProps {
   readonly onKeyDown: PickerFieldProps['onKeyDown'];
   readonly adding: AddOption | undefined;
+  readonly takeOffer: (() => void) | null;
 }
 
 /** What the keys do in the text: all of them are its own, the list has none. */
-function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, adding }: PickerKeysProps) {
+function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, adding, takeOffer }: PickerKeysProps) {
   const { open, active, offered, typed, close, choose, move } = list;
   return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
@@ -132,6 +147,8 @@ function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, addi
       move(event.key === 'ArrowDown' ? 1 : -1);
     } else if ((event.key === 'Enter' || (event.key === 'Tab' && !offered)) && open && active >= 0 && !event.shiftKey) {
       if (!event.ctrlKey) choose(active);
+    } else if (event.key === 'Enter' && !event.ctrlKey && !event.shiftKey && !open && typed === '') {
+      takeOffer?.();
     } else if (event.key === 'Escape' && open) {
       // The list closes first, the dialog around it only by a second Esc.
       event.preventDefault();
@@ -139,6 +156,20 @@ function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, addi
       close();
     }
   };
+}
+
+/** Before the form is sent by Ctrl+Enter, what Enter would have taken is taken. */
+function useSettled(root: RefObject<HTMLElement | null>, settle: () => void) {
+  const latest = useRef(settle);
+  useLayoutEffect(() => {
+    latest.current = settle;
+  });
+  useEffect(() => {
+    const input = root.current?.querySelector('input');
+    const take = () => latest.current();
+    input?.addEventListener(SETTLE, take);
+    return () => input?.removeEventListener(SETTLE, take);
+  }, [root]);
 }
 
 /**
@@ -167,6 +198,24 @@ const comboboxProps = ({ id, open, active }: ReturnType<typeof usePickerList>) =
     'aria-activedescendant': open && active >= 0 ? optionId(id, active) : undefined,
   }) as const;
 
+const LIST_SIGN = { rightSection: <IconSelector size={16} aria-hidden />, rightSectionPointerEvents: 'none' } as const;
+
+/** The press itself would put the caret into the text that typing is to replace. */
+function focusByPress(event: MouseEvent<HTMLInputElement>): void {
+  if (document.activeElement === event.currentTarget) return;
+  event.preventDefault();
+  event.currentTarget.focus();
+}
+
+/**
+ * The option that a text means which is left, in the list's own spelling: "mh12ef9012" becomes the vehicle that it is. `isBegun`: the
+ * only one that it is a part of is meant, too.
+ */
+function meantBy(options: readonly string[], typed: string, isBegun: boolean): string | undefined {
+  const [only, other] = isBegun ? matching(options, typed, 2) : [];
+  return only !== undefined && other === undefined ? only : options.find((option) => sameName(option, typed));
+}
+
 /**
  * A text with a list under it: type to filter, arrows to go through it, Enter or Tab to choose. Of a list to choose
  * from the best match is chosen by Enter; of suggestions only what the arrows went to, or by Enter the only one there is.
@@ -178,6 +227,7 @@ export function PickerField({
   adding,
   listed = adding !== undefined,
   capitals = false,
+  offer = '',
   onBlur,
   onFocus,
   onKeyDown,
@@ -185,18 +235,25 @@ export function PickerField({
   ...input
 }: PickerFieldProps) {
   const list = usePickerList({ value, onValue, options, adding, listed });
-  const { root, filter, open, typed, unknown, placeOf, show, close, type } = list;
-  const keys = usePickerKeys(list, { onKeyDown, adding });
+  const { root, filter, open, active, typed, unknown, placeOf, show, close, type, choose } = list;
+  // At once: a form that handles the same Enter must already see what was taken.
+  const takeOffer = offer === '' ? null : () => flushSync(() => onValue(offer));
+  const keys = usePickerKeys(list, { onKeyDown, adding, takeOffer });
   const noteTyped = useReplaced(root, value, listed);
+  const isLocked = input.readOnly === true || input.disabled === true;
+  // Where nothing can be added, a text that is begun in one option only means that.
+  const isBegun = listed && !adding && unknown && (filter ?? '').trim() !== '';
+  useSettled(root, () => isBegun && active >= 0 && choose(active));
 
   return (
     <div className={classes['root']} ref={root}>
       <TextInput
         autoComplete="off"
-        {...(listed && { rightSection: <IconSelector size={16} aria-hidden />, rightSectionPointerEvents: 'none' })}
+        {...(listed && LIST_SIGN)}
         {...(adding && unknown && filter === null && options.length > 0 && { description: adding.note })}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         {...input}
+        {...(offer !== '' && { placeholder: `${offer} ↵` })}
         {...comboboxProps(list)}
         value={value}
         onChange={({ currentTarget: text }) => {
@@ -204,7 +261,7 @@ export function PickerField({
           noteTyped(typing);
           type(typing);
         }}
-        onKeyDown={keys}
+        onKeyDown={isLocked ? onKeyDown : keys}
         onFocus={(event) => {
           onFocus?.(event);
           if (listed) event.currentTarget.select();
@@ -213,17 +270,14 @@ export function PickerField({
         // before the press ends, and no click comes of it.
         onMouseDown={(event) => {
           onMouseDown?.(event);
+          if (isLocked) return;
           if (listed && !open) show('', placeOf(typed));
-          // The press would put the caret into the text that typing is to replace.
-          if (!listed || document.activeElement === event.currentTarget) return;
-          event.preventDefault();
-          event.currentTarget.focus();
+          if (listed) focusByPress(event);
         }}
         onBlur={(event) => {
           close();
-          const same = listed && options.find((option) => sameName(option, typed));
-          // The list's own spelling: "mh12ef9012" becomes the vehicle that it is.
-          if (same && same !== value) onValue(same);
+          const meant = listed ? meantBy(options, typed, isBegun) : undefined;
+          if (meant !== undefined && meant !== value) onValue(meant);
           onBlur?.(event);
         }}
       />

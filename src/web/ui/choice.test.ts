@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenValue, isChosen, shownText, toldApart } from './choice.ts';
+import { begunBy, chosenValue, isChosen, shownText, toldApart } from './choice.ts';
 
 const DRIVERS = toldApart([
   { value: '1', label: 'Ramesh' },
@@ -38,4 +38,17 @@ test('what was typed and names nothing is no choice', () => {
   expect(isChosen(chosenValue(DRIVERS, 'ramesh'))).toBe(true);
   expect(isChosen(chosenValue(DRIVERS, 'Mahesh'))).toBe(false);
   expect(isChosen('')).toBe(false);
+});
+
+test('a letter goes on to the next choice that begins with it, by its name or its value', () => {
+  const modes = [
+    { value: 'cash', label: 'नकद' },
+    { value: 'bank', label: 'बैंक' },
+    { value: 'cheque', label: 'चेक' },
+  ];
+  expect(begunBy('b', modes, 'cash')?.value).toBe('bank');
+  expect(begunBy('C', modes, 'cash')?.value).toBe('cheque');
+  expect(begunBy('c', modes, 'cheque')?.value).toBe('cash');
+  expect(begunBy('न', modes, '')?.value).toBe('cash');
+  expect(begunBy('x', modes, 'cash')).toBeUndefined();
 });

@@ -39,3 +39,14 @@ export function shownText(choices: readonly Choice[], value: string): string {
 
 /** Whether a value is a choice, not a text that was typed and names none. */
 export const isChosen = (value: string): boolean => value !== '' && !value.startsWith(TYPED);
+
+/** The next choice behind the chosen one whose name begins with a letter, or whose value does: a Hindi name is seldom typed. */
+export function begunBy<Each extends Choice>(
+  letter: string,
+  choices: readonly Each[],
+  chosen: string,
+): Each | undefined {
+  const at = choices.findIndex(({ value }) => value === chosen);
+  const inTurn = [...choices.slice(at + 1), ...choices.slice(0, at + 1)];
+  return inTurn.find((each) => [each.label, each.value].some((text) => nameKey(text).startsWith(nameKey(letter))));
+}

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { pressed } from './keys.tsx';
 
+/** Tells a field that its form is about to be sent: what it only offers so far is taken now, or not at all. */
+export const SETTLE = 'settle';
+
 /**
  * Ctrl+Enter sends the form that has the focus, in whichever of its controls that is: a list to choose from, open or
  * closed, would take the key for itself.
@@ -14,7 +17,9 @@ export function useSubmitKey(): void {
       event.preventDefault();
       event.stopPropagation();
       // A key that is held down means it once.
-      if (!event.repeat) form.requestSubmit();
+      if (event.repeat) return;
+      event.target.dispatchEvent(new Event(SETTLE));
+      form.requestSubmit();
     };
     document.addEventListener('keydown', submit, true);
     return () => document.removeEventListener('keydown', submit, true);

@@ -2,16 +2,30 @@
 const FIELDS =
   'input:not([disabled], [readonly]:not([aria-haspopup="listbox"]), [type="hidden"], [type="radio"]:not(:checked), [type="checkbox"]), [data-last-field]';
 
-// What is filled in seldom says itself that Enter passes it.
+// Dialogs ask for little: a long text of theirs is not gone by.
+const FIELDS_OF_DIALOG = `${FIELDS}, textarea:not([disabled], [readonly])`;
+
+const isMissing = (field: HTMLElement) => field instanceof HTMLInputElement && field.required && field.value === '';
+
+// What is filled in seldom says itself that Enter passes it, unless it must be filled in and is not.
 const fieldsOf = (form: HTMLElement, from?: HTMLElement) =>
-  Array.from(form.querySelectorAll<HTMLElement>(FIELDS)).filter(
-    (field) => field.checkVisibility() && (field === from || field.dataset['passed'] === undefined),
+  Array.from(
+    form.querySelectorAll<HTMLElement>(form.closest('[aria-modal="true"]') === null ? FIELDS : FIELDS_OF_DIALOG),
+  ).filter(
+    (field) => field.checkVisibility() && (field === from || field.dataset['passed'] === undefined || isMissing(field)),
   );
 
-/** Focuses the next (or, with -1, the previous) field of a form in the order of the page; its text is selected, as Tab does. */
-export function focusNextField(form: HTMLElement, from: HTMLElement, by: 1 | -1): void {
+/**
+ * Focuses the next (or, with -1, the previous) field of a form in the order of the page; its text is selected, as Tab does. Answers
+ * whether there is one.
+ */
+export function focusNextField(form: HTMLElement, from: HTMLElement, by: 1 | -1): boolean {
+  const behind = by === 1 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const fields = fieldsOf(form, from);
-  focusField(fields[fields.indexOf(from) + by]);
+  // A box to tick is no field to come to, but one to go on from.
+  const next = (by === 1 ? fields : fields.toReversed()).find((field) => from.compareDocumentPosition(field) & behind);
+  focusField(next);
+  return next !== undefined;
 }
 
 /** Goes to the first field that can be filled in. */

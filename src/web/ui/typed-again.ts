@@ -1,0 +1,58 @@
+import { focusFirstField, focusNextField } from './field-navigation.ts';
+import { FIELDS, type Typed } from './typed-ahead.ts';
+
+const LOOK_MS = 30;
+/** How long a page that has come may be without a field that has the focus. */
+const GRACE_MS = 300;
+const NO_FORM_MS = 1500;
+const NO_DIALOG_MS = 10_000;
+const MOST_MS = 30_000;
+
+/** Types one key into the field that has the focus, as the browser does. */
+function play({ key, code, shiftKey }: KeyboardEvent, at: HTMLElement): void {
+  const pressed = new KeyboardEvent('keydown', { key, code, shiftKey, bubbles: true, cancelable: true });
+  if (!at.dispatchEvent(pressed)) return;
+  const form = at.closest('form');
+  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types over a selection and tells the field of it
+  if (key.length === 1) document.execCommand('insertText', false, key);
+  // oxlint-disable-next-line typescript/no-deprecated -- the same
+  else if (key === 'Backspace') document.execCommand('delete');
+  else if (key === 'Tab' && form !== null) focusNextField(form, at, shiftKey ? -1 : 1);
+  else if (key === 'Enter' && at instanceof HTMLButtonElement) at.click();
+}
+
+const drawn = (after: number) => new Promise((resolve) => setTimeout(resolve, after));
+
+/** The field of the destination that has the focus; null: none yet. */
+function fieldOf({ destination, left, arrived }: Typed): HTMLElement | null {
+  const at = document.activeElement;
+  if (destination.stands === true && arrived === null) return null;
+  if (!(at instanceof HTMLElement) || left.has(at)) return null;
+  return at.matches(FIELDS) && at.closest(destination.within) !== null ? at : null;
+}
+
+/** Whether nothing to type into comes any more; gives the first field of a page's form the focus that it did not take. */
+function isInVain({ destination, arrived, keys }: Typed): boolean {
+  if (arrived === null) return false;
+  const since = performance.now() - arrived;
+  const place = document.querySelector<HTMLElement>(destination.within);
+  if (destination.isForm !== true) return since > NO_DIALOG_MS;
+  if (place === null) return since > NO_FORM_MS && document.querySelector('#content [data-skeleton]') === null;
+  if (since > GRACE_MS && keys.length > 0) focusFirstField(place);
+  return false;
+}
+
+/** Plays what is typed for a destination as soon as a field of it has the focus, until nothing is left. */
+export async function playTyped(typed: Typed): Promise<void> {
+  const began = performance.now();
+  while (!typed.ended && performance.now() - began < MOST_MS) {
+    const at = fieldOf(typed);
+    const next = at === null ? undefined : typed.keys.shift();
+    if (at !== null && next === undefined) break;
+    if (at !== null && next !== undefined) play(next, at);
+    else if (isInVain(typed)) break;
+    // What was typed has to be drawn before the next: a list opens, or a field that was not there.
+    await drawn(at === null ? LOOK_MS : 0);
+  }
+  typed.end();
+}

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
+import { aCompany, call, done, useLawfulForm } from '#test/factories.ts';
+import { FORM_PAGES } from '#web/shell/form-pages.ts';
+import { beginSession } from './clerk.ts';
+import { test } from './journey.ts';
+
+// Whoever comes to a form types at once: the focus is in it, by whatever way one came.
+
+const FIELD = '#content form :is(input, textarea)';
+
+test('every form has the focus in a field at arrival', async ({ page, portal }) => {
+  const company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  done(await call(portal, 'numberBookCreate', { token: company.token, body: aNumberBook({ is_Default: 'yes' }) }));
+  await beginSession(page, portal, company);
+  for (const path of FORM_PAGES) {
+    await page.goto(`${portal.url}${path}`);
+    const focused = page.locator(`:focus`);
+    await expect(focused.and(page.locator(FIELD)), path).toHaveCount(1);
+    // The first that is empty, or one that holds what is proposed and is replaced by typing.
+    const state = () =>
+      page.evaluate<string>(
+        '(({ activeElement: at }) => at.value === "" || at.value === at.value.slice(at.selectionStart, at.selectionEnd) ? "" : at.value)(document)',
+      );
+    await expect.poll(state, { message: path }).toBe('');
+  }
+  // By the keys that lead to them, too.
+  for (const keys of ['Alt+B', 'Alt+P', 'Alt+I', 'Alt+G', 'Alt+O', 'Alt+N']) {
+    await page.goto(`${portal.url}/dashboard`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.keyboard.press(keys);
+    await expect(page.locator(':focus').and(page.locator(FIELD)), keys).toHaveCount(1);
+  }
+});
