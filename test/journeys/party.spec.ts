@@ -80,7 +80,7 @@ test('a clerk enters a party with two places by keyboard alone, and finds it in 
   await clerk.type('G');
   await clerk.press('Tab', 'Tab');
   await clerk.type('Dewas');
-  await clerk.press('Enter');
+  await clerk.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Godown' })).toBeVisible();
   await clerk.press('Control+Enter');

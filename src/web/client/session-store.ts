@@ -1,3 +1,4 @@
+import { forgetSeen } from './seen-store.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
 import { readStored, readStoredObject, removeStored, writeStored } from './storage.ts';
 
@@ -149,8 +150,9 @@ export function chooseCompany(tenantId: string): boolean {
   return false;
 }
 
-/** Forgets the session. Drafts and preferences stay: they belong to the user, not to the session. */
+/** Forgets the session, and what was seen in it. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
+  forgetSeen();
   removeStored(TOKEN);
   removeStored(USER_DETAIL);
   writeChosen('');

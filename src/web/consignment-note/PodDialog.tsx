@@ -80,7 +80,6 @@ export function PodDialog({ number, onClose }: { readonly number: string; readon
   const { root, form, photos, choose, fault, share, submit } = usePodForm(number, onClose);
   return (
     <Dialog title={words.addPod} onClose={onClose} typed={share !== null}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
       <form
         ref={root}
         noValidate
@@ -89,7 +88,6 @@ export function PodDialog({ number, onClose }: { readonly number: string; readon
           event.preventDefault();
           if (share === null) void submit();
         }}
-        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       >
         <FileInput
           multiple

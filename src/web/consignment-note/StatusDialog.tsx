@@ -99,7 +99,6 @@ export function StatusDialog(props: StatusDialogProps) {
   if (refused.length > 0) return <RefusedDialog refused={refused} onClose={onClose} />;
   return (
     <Dialog title={words.statusOf(numbers.length)} onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
       <form
         ref={root}
         noValidate
@@ -110,7 +109,6 @@ export function StatusDialog(props: StatusDialogProps) {
           event.stopPropagation();
           if (!busy) void submit();
         }}
-        onKeyDown={(event) => event.key === 'Enter' && event.stopPropagation()}
       >
         <StatusFields form={form} alone={numbers.length === 1} />
         <div className={dialogClasses['choices']}>

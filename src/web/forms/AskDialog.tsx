@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -53,10 +53,14 @@ function useAskForm<F extends Fields>(
 ) {
   const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
+  // Two presses before it is drawn mean it once.
+  const sending = useRef(false);
   const form = useDefinedForm(fields, initial, check);
   const submit = async () => {
+    if (sending.current) return;
     const read = form.read();
     if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
+    sending.current = true;
     setBusy(true);
     try {
       await send(read.row);
@@ -65,20 +69,11 @@ function useAskForm<F extends Fields>(
       toast.error(say(sentenceOf(error)));
       focusFirstWrong(root.current);
     } finally {
+      sending.current = false;
       setBusy(false);
     }
   };
   return { form, busy, submit };
-}
-
-/** Enter in a field of a dialog that asks about danger: to the next field, and behind the last to the button that sends. */
-function leadOn(event: KeyboardEvent<HTMLFormElement>): void {
-  if (event.isDefaultPrevented() || event.ctrlKey) return;
-  event.preventDefault();
-  const stops = event.currentTarget.querySelectorAll<HTMLElement>('input, textarea, [type="submit"]');
-  const at = [...stops].findIndex((stop) => stop === event.target);
-  // A key that is held down would press the button that it led to.
-  if (!event.repeat) stops[at + 1]?.focus();
 }
 
 /** Asks for a few fields over the page. */
@@ -92,21 +87,16 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
 
   return (
     <Dialog title={title} onClose={props.onClose} size={props.size ?? (props.wide === true ? 'lg' : 'sm')}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the dialog's own key, not a control's */}
       <form
         ref={root}
         noValidate
         className={classes['dialog']}
+        data-danger={props.danger === true || undefined}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           // The dialog may be drawn from within a form, which must not receive its events.
           event.stopPropagation();
-          if (!busy) void submit();
-        }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
-          event.stopPropagation();
-          if (props.danger === true && event.target instanceof HTMLInputElement) leadOn(event);
+          void submit();
         }}
       >
         {props.intro}

@@ -80,6 +80,7 @@ export const records = {
     create: (name: string) => `Create party “${name}”`,
     created: 'Party created.',
     booked: (days: number) => (days === 0 ? 'booked today' : `booked ${days} d ago`),
+    stands: 'This party is in your list already. Use it:',
     neverBooked: 'not booked yet',
   },
   duePapers: {

@@ -83,6 +83,7 @@ export const records: typeof english = {
     create: (name) => `पार्टी “${name}” बनाएँ`,
     created: 'पार्टी बन गई।',
     booked: (days) => (days === 0 ? 'आज बुकिंग' : `${days} दिन पहले बुकिंग`),
+    stands: 'यह पार्टी आपकी सूची में पहले से है। इसे चुनें:',
     neverBooked: 'अभी तक बुकिंग नहीं',
   },
   duePapers: {

@@ -1,19 +1,30 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { party, partyWithPlace } from '#domain/records/party.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { sameName } from '#web/ui/matching.ts';
 import { toast } from '#web/ui/toast.ts';
 import { partyScreen, statesShown } from './party-screen.ts';
+import classes from './PartyDialog.module.css';
 import type { PickedPlace } from './PartyPicker.tsx';
 
 const { name, nameHindi, gstin, city, stateCode, contact } = partyWithPlace;
 const fields = { name, nameHindi, gstin, city, stateCode, contact };
 const DEVANAGARI = /\p{Script=Devanagari}/u;
 
+/** What a form has of a party beside its name already. */
+export type TypedOfParty = Readonly<Partial<Record<'city' | 'gstin' | 'contact' | 'stateCode', string>>>;
+
 interface PartyDialogProps {
   /** What the clerk typed: a name in either script, or a GSTIN. */
   readonly typed: string;
+  readonly beside?: TypedOfParty | undefined;
   readonly onCreated: (place: PickedPlace) => void;
   readonly onClose: () => void;
 }
@@ -25,20 +36,52 @@ function placed(typed: string) {
   return DEVANAGARI.test(typed) ? { name: typed, nameHindi: typed } : { name: typed };
 }
 
+/** What was typed beside the name, where it can be taken: of a consignee without a GSTIN the paper says so, the party does not. */
+function given({ gstin: number = '', ...beside }: TypedOfParty) {
+  const isNumber = /^\d{2}[A-Z\d]{13}$/i.test(number.trim());
+  const filled = Object.entries({ ...beside, ...(isNumber && { gstin: number }) }).filter(([, text]) => text !== '');
+  return Object.fromEntries(filled);
+}
+
+/** The parties of that very name that stand already: one of them is more likely meant than another of the same name. */
+function Standing({ typed, onTake }: { readonly typed: string; readonly onTake: (place: PickedPlace) => void }) {
+  const { t } = useLanguage();
+  const { data = [] } = useQuery({ ...callQuery('partySuggest', { q: typed }), enabled: typed.trim().length > 1 });
+  const same = data.filter((place) =>
+    [place.name, place.nameHindi, place.gstin].some((called) => sameName(called, typed)),
+  );
+  if (same.length === 0) return null;
+  return (
+    <output className={classes['standing']}>
+      {t.records.party.stands}
+      {same.slice(0, 3).map((place) => (
+        <Button key={place.place} variant="default" onClick={() => onTake(place)}>
+          {[place.name, place.city, place.gstin].filter((part) => part !== '').join(' · ')}
+        </Button>
+      ))}
+    </output>
+  );
+}
+
 /** Makes a party of what was typed, with what a bilty needs of it; its own form has the rest. */
-export function PartyDialog({ typed, onCreated, onClose }: PartyDialogProps) {
+export function PartyDialog({ typed, beside = {}, onCreated, onClose }: PartyDialogProps) {
   const { t, say } = useLanguage();
   const words = { ...t.records.party, ...t.records.kinds.party };
   const readAnew = useReadAnew(party.kind, ['list'], partyScreen.changedBySave);
+  // The same once more, after an answer that never came, is the same party.
+  const sent = useRef({ body: '', key: '' });
   return (
     <AskDialog
       title={words.fresh}
+      intro={<Standing typed={typed} onTake={onCreated} />}
       fields={fields}
-      initial={{ ...blankRow(fields), ...placed(typed) }}
+      initial={{ ...blankRow(fields), ...given(beside), ...placed(typed) }}
       fieldOptions={{ stateCode: { shown: statesShown(say) } }}
       send={async (row) => {
         const whole = { ...blankRow(partyScreen.fields), ...row, placeContact: row.contact, places: [] };
-        const saved = await partyScreen.create(whole, crypto.randomUUID());
+        const body = JSON.stringify(whole);
+        if (sent.current.body !== body) sent.current = { body, key: randomKey() };
+        const saved = await partyScreen.create(whole, sent.current.key);
         readAnew();
         toast.success(words.created);
         onCreated({

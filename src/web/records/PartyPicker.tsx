@@ -7,6 +7,7 @@ import {
   Suspense,
   useEffect,
   useId,
+  useMemo,
   useRef,
   useState,
   type KeyboardEvent,
@@ -17,8 +18,13 @@ import { flushSync } from 'react-dom';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { lastSeen, noteSeen } from '#web/client/seen-store.ts';
+import { useUser } from '#web/client/session.tsx';
+import { nameKey } from '#web/ui/matching.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
 import { opensAbove, optionId, useOptionInSight } from '#web/ui/option-list.ts';
+import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
+import type { TypedOfParty } from './PartyDialog.tsx';
 import styles from './PartyPicker.module.css';
 
 const PartyDialog = lazy(async () => ({ default: (await import('./PartyDialog.tsx')).PartyDialog }));
@@ -32,6 +38,8 @@ interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   readonly onValue: (text: string) => void;
   /** A place was taken, or made and taken; null: what is typed names none any more. */
   readonly onPick: (place: PickedPlace | null) => void;
+  /** What the form has of it beside the name, for a party that is made. */
+  readonly beside?: TypedOfParty;
 }
 
 const SHORTEST = 2;
@@ -54,10 +62,38 @@ function useFound(value: string, open: boolean) {
     placeholderData: keepPreviousData,
   });
   const rows = typed.length < SHORTEST ? [] : data;
+  const owner = useSeenOwner();
+  // Without an answer, as without a network, what this computer saw last.
+  const isAnswered = typed.length < SHORTEST || isSuccess || isFetching;
+  const seen = useMemo(() => (isAnswered ? [] : seenPlaces(owner, typed)), [isAnswered, owner, typed]);
   // Enter must not take what stood there for fewer letters.
   const settled = q === typed && ((isSuccess && !isPlaceholderData) || !isFetching);
-  return { typed, rows, settled };
+  return { typed, rows: isAnswered ? rows : seen, settled, owner };
 }
+
+/** Whose what is seen is: it is offered to nobody else. */
+function useSeenOwner(): string {
+  const { tenantId, userName } = useUser();
+  return `${tenantId}:${userName}`;
+}
+
+const SEEN = 'parties';
+const MOST_SEEN = 300;
+const SUGGESTED = 8;
+
+/** The places that this computer saw last and that a text names. */
+function seenPlaces(owner: string, text: string): readonly PickedPlace[] {
+  const wanted = nameKey(text);
+  const names = ({ name, nameHindi, city, gstin }: PickedPlace) => [name, nameHindi, city, gstin];
+  // Only places are noted under that name.
+  return (lastSeen(owner, SEEN) as readonly PickedPlace[])
+    .filter((place) => names(place).some((one) => nameKey(one).includes(wanted)))
+    .slice(0, SUGGESTED);
+}
+
+/** Notes what was suggested and taken. */
+const notePlaces = (owner: string, places: readonly PickedPlace[]) =>
+  noteSeen(owner, SEEN, places, { most: MOST_SEEN, nameOf: ({ place }) => String(place) });
 
 /** An Enter that came before its rows: it is pressed again when they are there, where it is waited for. */
 function useEarlyEnter(root: RefObject<HTMLElement | null>, settled: boolean) {
@@ -100,7 +136,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   const { open, above, moved, setMoved, show, hide } = useOpenList(root);
   const [creating, setCreating] = useState<string | null>(null);
   const shown = open && value.trim().length >= SHORTEST;
-  const { typed, rows, settled } = useFound(value, open);
+  const { typed, rows, settled, owner } = useFound(value, open);
   const active = moved ?? (rows.length > 0 ? 0 : -1);
   const early = useEarlyEnter(root, settled);
   // The entry that creates stands behind the rows.
@@ -120,6 +156,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   };
   const take = (place: PickedPlace) => {
     close();
+    notePlaces(owner, [place, ...rows]);
     // At once: a form that handles the same Enter must already see what was taken.
     flushSync(() => {
       onValue(place.name);
@@ -128,6 +165,7 @@ function useSuggestions({ value, onValue, onPick }: Pick<PartyPickerProps, 'valu
   };
   const create = () => {
     close();
+    keepTyped(DIALOG).come();
     setCreating(typed);
   };
   const choose = (at: number) => (rows[at] === undefined ? create() : take(rows[at]));
@@ -191,7 +229,7 @@ function keysOf(list: Suggestions, onKeyDown: TextInputProps['onKeyDown']) {
  * A party by its name in either script, its city or its GSTIN: from two letters eight places are suggested, Enter takes one, and
  * Alt+C makes a new party of what was typed and takes it.
  */
-export function PartyPicker({ value, onValue, onPick, onBlur, onKeyDown, ...input }: PartyPickerProps) {
+export function PartyPicker({ value, onValue, onPick, beside, onBlur, onKeyDown, ...input }: PartyPickerProps) {
   const list = useSuggestions({ value, onValue, onPick });
   const { id, root, shown, active, creating } = list;
   const combobox = {
@@ -225,6 +263,7 @@ export function PartyPicker({ value, onValue, onPick, onBlur, onKeyDown, ...inpu
         {creating !== null && (
           <PartyDialog
             typed={creating}
+            beside={beside}
             onCreated={(place) => {
               list.endCreating();
               list.take(place);

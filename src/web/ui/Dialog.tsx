@@ -4,6 +4,7 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { enterGoesOn } from './enter-goes-on.ts';
 import classes from './Dialog.module.css';
 import { useFocusReturn } from './useFocusReturn.ts';
 
@@ -35,7 +36,7 @@ export function Dialog({ title, onClose, fullScreen = false, size = 'sm', typed 
     >
       <Modal.Overlay />
       <Modal.Content>
-        <Modal.Body p="md">
+        <Modal.Body p="md" onKeyDown={enterGoesOn}>
           <div className={classes['head']}>
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t.ui.close} />
