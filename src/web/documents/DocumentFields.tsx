@@ -67,7 +67,9 @@ export function DocumentPicker<D extends AnyDocument>({
   name,
   adding,
   ...picker
-}: DocumentFieldProps<D> & OptionsProps<string> & Pick<PickerFieldProps, 'capitals' | 'description'>) {
+}: DocumentFieldProps<D> &
+  OptionsProps<string> &
+  Pick<PickerFieldProps, 'capitals' | 'description' | 'offer' | 'data-passed'>) {
   const { onValue, ...input } = useFieldProps({ form, name });
   const isPhone = form.document.fields[name]?.kind === 'phone';
   const type = (text: string) => onValue(isPhone ? phoneDigits(text) : text);
@@ -86,7 +88,7 @@ export function DocumentChoice<D extends AnyDocument>({
 
 /** A text or telephone number of the document; what this company typed into it before is suggested. */
 export function DocumentAutocomplete<D extends AnyDocument>(
-  field: DocumentFieldProps<D> & { readonly name: SuggestedOf<D> },
+  field: DocumentFieldProps<D> & { readonly name: SuggestedOf<D> } & Pick<PickerFieldProps, 'data-passed'>,
 ) {
   return <DocumentPicker {...field} options={useSuggestions(field.form.screen, field.name)} />;
 }

@@ -16,7 +16,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { lastAddress } from '#web/lists/last-list.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
-import { takesFocus } from '#web/forms/field-navigation.ts';
+import { takesFocus } from '#web/ui/field-navigation.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
@@ -149,22 +149,25 @@ interface OpenFormProps<D extends AnyDocument> extends DocumentFormProps<D>, Las
 function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...props }: OpenFormProps<D>) {
   const { t, say } = useLanguage();
   const { lastSaved, onNewSaved } = props;
+  const { tenantId } = useUser();
   const router = useRouter();
   const [printed, setPrinted] = useState<string | null>(null);
   const [further, setFurther] = useState<readonly FormAction[]>([]);
   const number = opening.saved?.number ?? null;
   const toList = () => router.history.push(number === null ? screen.listPath : lastAddress(screen.listPath));
   // After a save: back to the list, or to a new form, whose address no longer names what it was copied from.
-  const goOn = () => {
+  const goOn = (saved: string | null = null) => {
     if (number !== null) toList();
-    else if (copied || opening.unsent !== undefined) router.history.replace(screen.formPath);
+    else if (saved !== null && screen.opensSaved === true) {
+      router.history.push(addressOf(screen.formPath, { [screen.numberParam]: saved, tenantId }));
+    } else if (copied || opening.unsent !== undefined) router.history.replace(screen.formPath);
   };
   const whenSaved = (saved: SavedNumbers, print: boolean) => {
     if (number === null) onNewSaved(saved);
     if (print) setPrinted(saved.number);
-    else goOn();
+    else goOn(saved.number);
   };
-  const form = useDocumentForm(screen, opening, whenSaved, goOn);
+  const form = useDocumentForm(screen, opening, whenSaved, () => goOn());
   const { root, editing, focusStart } = form;
   const hasFaults = Object.keys(form.refused?.messages ?? {}).length > 0;
   const refused = (props.answer && screen.refusal?.(props.answer)) ?? null;
@@ -226,7 +229,7 @@ function OpenForm<D extends AnyDocument>({ screen, opening, copied = false, ...p
             number={printed}
             onClose={() => {
               setPrinted(null);
-              if (form.submitted) goOn();
+              if (form.submitted) goOn(number === null ? printed : null);
               if (!editing) focusStart();
             }}
           />

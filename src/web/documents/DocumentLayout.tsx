@@ -6,7 +6,7 @@ import { TypedField } from '#web/ui/TypedField.tsx';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import { useSuggestions } from './DocumentFields.tsx';
 import classes from './DocumentLayout.module.css';
-import { focusSubmit } from '#web/forms/field-navigation.ts';
+import { focusSubmit } from '#web/ui/field-navigation.ts';
 import type { DocumentFormOf } from './useDocumentForm.ts';
 
 interface FieldsCardProps {

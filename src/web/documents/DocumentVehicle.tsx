@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { AnyDocument } from '#domain/define.ts';
 import { looksLikePlate } from '#domain/rules/plate.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -11,14 +11,26 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 interface DocumentVehicleProps<D extends AnyDocument> {
   readonly form: DocumentFormOf<D>;
   readonly name: keyof D['fields'] & string;
+  /** Numbers that stood on earlier documents, suggested besides the list. */
+  readonly seen?: readonly string[];
+  /** What an Enter in the empty field means. */
+  readonly offer?: string;
 }
 
+const NONE: readonly string[] = [];
+
 /** The number of a vehicle, in capitals; one that does not look like a number plate is asked about before it is added. */
-export function DocumentVehicle<D extends AnyDocument>({ form, name }: DocumentVehicleProps<D>) {
+export function DocumentVehicle<D extends AnyDocument>({
+  form,
+  name,
+  seen = NONE,
+  offer = '',
+}: DocumentVehicleProps<D>) {
   const { t } = useLanguage();
   const words = t.documents.adding;
   const [asked, setAsked] = useState<string | null>(null);
   const { options, adding } = useVehicles((number) => form.setText(name, number));
+  const all = useMemo(() => [...options, ...seen.filter((number) => !options.includes(number))], [options, seen]);
   const add = (number: string) => (number === '' || looksLikePlate(number) ? adding.add(number) : setAsked(number));
   const { texts, left } = form.state;
   const text = texts[name] ?? '';
@@ -28,7 +40,8 @@ export function DocumentVehicle<D extends AnyDocument>({ form, name }: DocumentV
       <DocumentPicker
         form={form}
         name={name}
-        options={options}
+        options={all}
+        offer={offer}
         adding={{ ...adding, add }}
         capitals
         {...(odd && { description: words.plateHint })}

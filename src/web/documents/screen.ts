@@ -60,6 +60,8 @@ export interface ScreenOptions<D extends AnyDocument> {
   readonly columns: readonly ListColumn<D>[];
   /** What a card says at its foot, made from the shown values; absent: the columns that it does not say elsewhere. */
   readonly cardEnd?: (shown: (field: keyof D['fields'] & string) => ReactNode) => ReactNode;
+  /** Notes a new document that was saved, or waits to be sent, for those after it. */
+  readonly noted?: (texts: Texts, owner: string) => void;
   /** Of a new form, where another field than the first of the definition after number and date is left to the clerk first. */
   readonly firstField?: keyof D['fields'] & string;
   /** What a further new form takes over from the one that was saved, besides its date. */
@@ -104,6 +106,8 @@ interface FormVariant {
   readonly listsGoods?: string;
   /** What a list shows besides its columns until somebody chooses others; absent: what the definition lists. */
   readonly shown?: readonly string[];
+  /** A new one that is saved is opened: what comes next is done on its own page. */
+  readonly opensSaved?: true;
   /** Under what name that choice is kept; absent: the document's kind. */
   readonly shownKey?: string;
 }

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, FieldError } from '#domain/define.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { focusFirstField } from '#web/forms/field-navigation.ts';
+import { focusFirstField } from '#web/ui/field-navigation.ts';
 import type { UnsentSave } from '#web/forms/save-state.ts';
 import { useSave, type WaitingPlace } from '#web/forms/useSave.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -71,7 +71,10 @@ export function useDocumentForm<D extends AnyDocument>(
   const tellSaved = useTellSaved(screen, editing);
   const findFault = useFaultNotice(screen, entries);
   const totalQuestion = useTotalQuestion(document, latest);
+  const { tenantId, userName } = useUser();
+  const note = () => screen.noted?.(latest().texts, `${tenantId}:${userName}`);
   const place = useWaitingPlace(screen, latest, () => {
+    note();
     open(further(), null);
     focusStart();
     onLeft();
@@ -100,6 +103,7 @@ export function useDocumentForm<D extends AnyDocument>(
   const done = (answer: DocumentAnswer, print: boolean) => {
     const saved = numbersOf(screen, answer);
     tellSaved(saved);
+    if (!editing) note();
     leaveQueue(save.key(), waiting().documents);
     // What was saved must not be stored as a draft by the last drawing of the form that is left now.
     open(editing ? latest() : further(), editing ? answer.updatedDate : null);

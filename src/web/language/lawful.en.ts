@@ -39,6 +39,7 @@ export const lawful = {
   declared: (amount: string) => `Declared value ${amount}`,
   ewayNeeded: 'e-Way bill needed',
   repeat: 'Repeat the last LR of the parties',
+  repeatedFoc: (number: string) => `LR ${number} was free of charge (FOC). This one is not: check the basis.`,
   repeated: (number: string) => `Copied from LR ${number}. Press Alt+R again for the one before.`,
   repeatNone: 'These parties have no earlier LR.',
   repeatWhose: 'Choose a consignor from the list first.',

@@ -6,9 +6,11 @@ import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documen
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
 import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import classes from './LawfulBilty.module.css';
+import { lastLrs } from './last-lrs.ts';
 import { lawfulForm } from './lawful-form.ts';
 import { LawfulChoice, useChoices, type LawfulFormState } from './LawfulFields.tsx';
 import { LawfulGoods } from './LawfulGoods.tsx';
@@ -128,15 +130,28 @@ function LrNumber({ form, setup }: LawfulLayoutProps) {
   );
 }
 
+const PASSED = { 'data-passed': true } as const;
+
 /** From where to where, and who carries it. */
 function WayRow({ form }: Pick<LawfulLayoutProps, 'form'>) {
   const drivers = useDriverNames((name) => form.setText('driver', name));
+  const { tenantId, userName } = useUser();
+  const { biltyDate = '', vehicleNo, origin, destination } = form.state.texts;
+  const { vehicles, last } = lastLrs(`${tenantId}:${userName}`, biltyDate);
+  // The driver of the last one is its vehicle's.
+  const driver = last !== null && vehicleNo === last.vehicleNo ? last.driver : '';
+  const passedIf = (text = '') => text !== '' && PASSED;
   return (
     <div className={classes['row']}>
-      <DocumentAutocomplete form={form} name="origin" />
-      <DocumentAutocomplete form={form} name="destination" />
-      <DocumentVehicle form={form} name="vehicleNo" />
-      <DocumentPicker form={form} name="driver" {...drivers} />
+      <DocumentAutocomplete form={form} name="origin" {...passedIf(origin)} />
+      <DocumentAutocomplete form={form} name="destination" {...passedIf(destination)} />
+      <DocumentVehicle
+        form={form}
+        name="vehicleNo"
+        seen={vehicles}
+        offer={form.editing ? '' : (last?.vehicleNo ?? '')}
+      />
+      <DocumentPicker form={form} name="driver" {...drivers} offer={form.editing ? '' : driver} />
     </div>
   );
 }

@@ -2,10 +2,10 @@ import { useMemo, useRef } from 'react';
 import { RATE_BASES } from '#domain/rules/consignment-freight.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import { useSuggestions } from '#web/documents/DocumentFields.tsx';
-import { focusBehind } from '#web/forms/field-navigation.ts';
+import { focusBehind } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
-import { LinesTable, type LineInputProps, type LinesColumn } from '#web/ui/LinesTable.tsx';
+import { LinesTable, type Line, type LineInputProps, type LinesColumn } from '#web/ui/LinesTable.tsx';
 import { PickerField } from '#web/ui/PickerField.tsx';
 import classes from './LawfulBilty.module.css';
 import { lawfulForm } from './lawful-form.ts';
@@ -49,7 +49,11 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
       column('chargedWeight', '0.9fr', { heading: words.chargedKg }),
       column('rateBasis', '1fr', { input: rateBasis }),
       column('rate', '0.9fr', { heading: rupees('rate') }),
-      column('freight', '1.1fr', { heading: rupees('freight'), hinted: true }),
+      column('freight', '1.1fr', {
+        heading: rupees('freight'),
+        hinted: true,
+        passed: (texts) => repeated || isWorkedOut(texts),
+      }),
       column('advance', '0.9fr', { heading: rupees('advance') }),
     ];
   }, [say, words, items, bases, repeated]);
@@ -57,6 +61,10 @@ function useColumns(form: LawfulFormState, repeated: boolean): readonly LinesCol
 
 /** What an amount comes to, as the placeholder of its empty field. */
 export const hintOf = (paise: bigint | undefined) => (paise === undefined || paise === 0n ? '' : formatRupees(paise));
+
+/** Whether the freight of a line follows from its rate. */
+const isWorkedOut = ({ rateBasis = '', rate = '', freight = '' }: Line['texts']) =>
+  freight === '' && rate !== '' && rateBasis !== '' && rateBasis !== 'lump sum';
 
 interface LawfulGoodsProps {
   readonly form: LawfulFormState;

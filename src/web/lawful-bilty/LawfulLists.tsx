@@ -1,7 +1,9 @@
+import { TextInput } from '@mantine/core';
 import { useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { FormRow } from '#web/ui/form-rows.ts';
 import { useFormLines } from '#web/documents/useFormLines.ts';
-import { focusBehind } from '#web/forms/field-navigation.ts';
+import { focusBehind } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
@@ -29,6 +31,36 @@ function withAdvice(marks: Marks, { left }: FormRow, path: string, advice: Messa
 
 const dateInput = (input: LineInputProps) => <DateField {...input} />;
 
+interface InvoiceNoProps extends LineInputProps {
+  readonly day: string;
+  readonly onDate: (day: string) => void;
+}
+
+/** The number of an invoice; once it stands, the day of the LR is proposed for its date. */
+function InvoiceNo({ day, onDate, value, onValue, ...props }: InvoiceNoProps) {
+  const { texts, onOther: _, onBlur, ...input } = props;
+  const propose = () => {
+    const { invoiceDate = '' } = texts;
+    if (value.trim() !== '' && invoiceDate === '') onDate(day);
+    if (value.trim() === '' && invoiceDate === day) onDate('');
+  };
+  return (
+    <TextInput
+      {...input}
+      value={value}
+      onChange={(event) => onValue(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        // At once: the date that has the focus next is selected as it stands.
+        if (event.key === 'Enter' || event.key === 'Tab') flushSync(propose);
+      }}
+      onBlur={(event) => {
+        propose();
+        onBlur?.(event);
+      }}
+    />
+  );
+}
+
 interface LawfulListProps {
   readonly form: LawfulFormState;
   readonly money: LawfulMoney;
@@ -40,7 +72,12 @@ export function LawfulInvoices({ form, money }: LawfulListProps) {
   const words = useLawfulWords();
   const part = useRef<HTMLElement>(null);
   const rows = useFormLines(form.document, form.state, form.change, form.messageOfRow, 'invoices');
+  const { biltyDate = '' } = form.state.texts;
   const columns = useMemo(() => {
+    // Most goods come with the invoice of the day: its date is proposed, and goes again with the number.
+    const invoiceNo = (input: LineInputProps) => (
+      <InvoiceNo {...input} onDate={(day) => input.onOther('invoiceDate', day)} day={biltyDate} />
+    );
     const column = (
       name: keyof typeof invoices.fields,
       width: string,
@@ -53,12 +90,12 @@ export function LawfulInvoices({ form, money }: LawfulListProps) {
       ...more,
     });
     return [
-      column('invoiceNo', '1.1fr', { heading: words.invoiceNo }),
+      column('invoiceNo', '1.1fr', { heading: words.invoiceNo, input: invoiceNo }),
       column('invoiceDate', '1fr', { input: dateInput }),
       column('invoiceValue', '1fr', { heading: `${say(invoices.fields.invoiceValue.label)} ₹` }),
       column('ewayBillNo', '1.2fr'),
     ];
-  }, [say, words]);
+  }, [say, words, biltyDate]);
   return (
     <section ref={part} className={`card ${classes['list']}`} aria-label={words.invoices}>
       <LinesTable

@@ -1,6 +1,7 @@
 import { useFieldProps } from '#web/documents/DocumentFields.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import { isChosen } from '#web/ui/choice.ts';
 import type { Messages } from '#web/ui/entries.ts';
 import classes from './LawfulBilty.module.css';
 import { CONTACT_OF, lawfulForm, NAME_OF, withPlace, withWay, type Role } from './lawful-form.ts';
@@ -21,11 +22,20 @@ export function LawfulParty({ form, of: role, advice }: LawfulPartyProps) {
   const name = NAME_OF[role];
   const isKnown = (form.state.texts[`${role}Place`] ?? '') !== '';
   const field = { form, advice, passed: isKnown };
+  const typedOf = (part: string) => form.state.texts[`${role}${part}`] ?? '';
+  const { [CONTACT_OF[role]]: contact = '' } = form.state.texts;
+  const beside = {
+    city: typedOf('City'),
+    gstin: typedOf('Gstin'),
+    stateCode: isChosen(typedOf('State')) ? typedOf('State') : '',
+    contact,
+  };
   return (
     <fieldset className={classes['party']} aria-label={say(lawfulForm.fields[name].label)}>
       <div className={classes['name']}>
         <PartyPicker
           {...useFieldProps({ form, name })}
+          {...(!isKnown && { beside })}
           onPick={(place) => form.change((state) => withPlace(state, role, place))}
         />
       </div>

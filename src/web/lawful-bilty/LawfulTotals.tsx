@@ -19,7 +19,7 @@ interface LawfulMoneyProps {
 }
 
 /** The sums of the bilty with its tax, live. */
-export function LawfulTotals({ form, money: { quote, isPayerKnown, advice } }: LawfulMoneyProps) {
+export function LawfulTotals({ form, money: { quote, advice } }: LawfulMoneyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
   const { gst } = quote;
@@ -56,7 +56,6 @@ export function LawfulTotals({ form, money: { quote, isPayerKnown, advice } }: L
           </dl>
         </>
       )}
-      {isPayerKnown && <GstChip quote={quote} />}
     </TotalsCard>
   );
 }
@@ -74,7 +73,7 @@ function GstChip({ quote }: Pick<LawfulMoney, 'quote'>) {
   );
 }
 
-/** Why that party pays the GST, or none does; an admin may choose another payer, where there is something to pay. */
+/** Who pays the GST, and why that party does or none does; an admin may choose another payer, where there is something to pay. */
 export function GstReason({ form, money }: LawfulMoneyProps) {
   const { say } = useLanguage();
   const words = useLawfulWords();
@@ -85,6 +84,7 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
   const isChosen = payer !== '' && choiceOf(form.state.texts) !== undefined;
   return (
     <div className={classes['beside']}>
+      <GstChip quote={money.quote} />
       <span className={classes['reason']}>{isChosen ? words.chosenByAdmin(reason) : say(reason)}</span>
       {isAdmin && payer !== '' && (
         <button

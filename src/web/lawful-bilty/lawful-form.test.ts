@@ -31,6 +31,7 @@ import {
   withPlace,
 } from './lawful-form.ts';
 import { lawfulMoney } from './lawful-money.ts';
+import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 
 const REQUIRED = 'Bilty No. is Required.';
 const { invoices } = lawfulForm.extension.lists;
@@ -196,7 +197,10 @@ test("opens with an admin's own payer of the tax, and takes over neither the law
   expect(form.texts).toMatchObject(chosen);
   expect(lawfulMoney(form, SETUP).quote.gst).toMatchObject({ payer: 'Consignor', reason: 'As agreed by letter' });
   expect(copiedForm(lawfulForm, form, {}, NOT_COPIED).texts).toMatchObject({ gstPayer: '', gstReason: '' });
-  expect(repeatedForm(aForm(), { ...ANSWER, ...chosen }, []).texts).toMatchObject({ gstPayer: '', gstReason: '' });
+  expect(repeatedForm(aForm(), { ...ANSWER, ...chosen }, [], 'To Pay').texts).toMatchObject({
+    gstPayer: '',
+    gstReason: '',
+  });
 });
 
 const PLACE = { place: 7, name: 'Gupta Kirana', city: 'Bhopal', gstin: '', contact: '9812345678' };
@@ -225,7 +229,7 @@ test('repeats parties, goods and charges of an earlier bilty, and keeps what is 
   const earlier = { ...ANSWER, received: 900, charges: [{ id: 9, head: 4, amount: 120 }] };
   const line = { ...ANSWER.lines[0], id: 3, advance: 500, freight: 2500 };
   const typed = blankForm(lawfulForm, { biltyDate: '2026-12-02', branchId: '2', vehicleNo: 'MP09AB1234' });
-  const form = repeatedForm(typed, { ...earlier, lines: [line] }, [HAMALI]);
+  const form = repeatedForm(typed, { ...earlier, lines: [line] }, [HAMALI], '');
   expect(form.texts).toMatchObject({
     sender: 'Malwa Cotton Mills',
     consigneeCity: 'Mumbai',
@@ -243,6 +247,16 @@ test('repeats parties, goods and charges of an earlier bilty, and keeps what is 
   expect(rowsOf(form, 'invoices')).toBe(rowsOf(typed, 'invoices'));
 });
 
+test('a repeat leaves the basis that was chosen, and takes no FOC by itself', () => {
+  const basisOf = (typed: string, earlier: string) =>
+    repeatedForm(blankForm(lawfulForm, { paymentBasis: typed }), { ...ANSWER, paymentBasis: earlier }, [], 'To Pay')
+      .texts['paymentBasis'];
+  expect(basisOf('To Pay', 'TBB')).toBe('TBB');
+  expect(basisOf('Paid', 'TBB')).toBe('Paid');
+  expect(basisOf('To Pay', 'FOC')).toBe('To Pay');
+  expect(basisOf('TBB', 'FOC')).toBe('TBB');
+});
+
 const SETUP = {
   branches: [],
   heads: [],
@@ -258,6 +272,25 @@ test('says nothing of who pays the GST before that party is named', () => {
   expect(known({ ...unregistered, receiver: '', exemptGoods: 'yes' })).toBe(true);
   expect(known({ ...unregistered, receiver: 'Gulf Fibres' })).toBe(true);
   expect(known({})).toBe(true);
+  // Whatever the company elected.
+  const forward = {
+    ...SETUP,
+    settings: {
+      ...SETUP.settings,
+      companyGstin: '23AAHCM8960D1ZG',
+      elections: [{ year: 2026, election: 'low', setAt: '' }],
+    },
+  } as unknown as ConsignmentSetup;
+  expect(lawfulMoney(blankForm(lawfulForm, { paymentBasis: 'To Pay' }), forward).isPayerKnown).toBe(false);
+});
+
+test('tells of goods of which nothing is typed all that is missing', () => {
+  const faults = faultsOf(blankForm(lawfulForm, { paymentBasis: 'To Pay' }));
+  expect(faults).toMatchObject({
+    'lines.0.packages': 'Packages is Required.',
+    'lines.0.packing': 'Packing is Required.',
+    'lines.0.rate': 'Rate is Required.',
+  });
 });
 
 test('comes to what is typed, half of it readable', () => {

@@ -141,10 +141,13 @@ function typedRow<F extends Fields>(fields: F, texts: Texts): RowOf<F> {
   return Object.fromEntries(values) as RowOf<F>;
 }
 
+const typedRows = <F extends Fields>(fields: F, rows: readonly FormRow[]) =>
+  rows.map(({ texts }) => typedRow(fields, texts));
+
 function readBilty(state: FormState) {
   const rows = <F extends Fields>(fields: F, list?: string) => {
     const all = rowsOf(state, list);
-    return all.slice(0, sentLength(all)).map(({ texts }) => typedRow(fields, texts));
+    return typedRows(fields, all.slice(0, sentLength(all)));
   };
   const { invoices, charges } = extension.lists;
   return {
@@ -167,11 +170,16 @@ export function typedBilty(state: FormState): ReturnType<typeof readBilty> {
 
 const faults = new WeakMap<FormState, Messages>();
 
+function readFaults(state: FormState): Messages {
+  const bilty = typedBilty(state);
+  // Of goods of which nothing is typed yet all is told at once, too.
+  const lines = bilty.lines.length > 0 ? bilty.lines : typedRows(lawfulForm.lines, rowsOf(state).slice(0, 1));
+  return Object.fromEntries(lawfulFaults({ ...bilty, lines }).map(({ path, message }) => [path, message]));
+}
+
 /** What of it cannot be saved though each field by itself is right, by the names of the fields. */
 export function faultsOf(state: FormState): Messages {
-  const known =
-    faults.get(state) ??
-    Object.fromEntries(lawfulFaults(typedBilty(state)).map(({ path, message }) => [path, message]));
+  const known = faults.get(state) ?? readFaults(state);
   faults.set(state, known);
   return known;
 }
@@ -226,10 +234,21 @@ export function withoutWorkedOut(form: FormState, heads: readonly ChargeHead[]):
 // What a bilty has of its own, whatever it repeats.
 const OWN = ['biltyDate', 'branchId', 'bookId', ...NOT_COPIED.fields];
 
-/** A form with what an earlier bilty of its parties has: parties, places, goods, rates, charges and basis (spec 3 §2). */
-export function repeatedForm(state: FormState, earlier: DocumentAnswer, heads: readonly ChargeHead[]): FormState {
+/**
+ * A form with what an earlier bilty of its parties has: parties, places, goods, rates, charges and basis (spec 3 §2). The basis that
+ * the clerk chose stays, and goods that were carried for nothing once are not so again by themselves. `preset`: the basis of a
+ * form in which nothing was chosen.
+ */
+export function repeatedForm(
+  state: FormState,
+  earlier: DocumentAnswer,
+  heads: readonly ChargeHead[],
+  preset: string,
+): FormState {
+  const isKept = state.texts['paymentBasis'] !== preset || earlier['paymentBasis'] === 'FOC';
   const copy = copiedForm(lawfulForm, withoutWorkedOut(savedForm(lawfulForm, earlier), heads), {});
-  const own = Object.fromEntries(OWN.map((name) => [name, state.texts[name] ?? '']));
+  const names = isKept ? [...OWN, 'paymentBasis'] : OWN;
+  const own = Object.fromEntries(names.map((name) => [name, state.texts[name] ?? '']));
   return {
     ...state,
     texts: { ...copy.texts, ...own, lrForm: 'lawful' },

@@ -10,7 +10,7 @@ import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 /** What a bilty comes to while it is typed, and what looks wrong of it. */
 export interface LawfulMoney {
   readonly quote: Quote;
-  /** Whether it is known who pays the GST: a party that is not named yet is not unregistered. */
+  /** Whether there is something to say of the GST: of a party that is not named yet there is nothing. */
   readonly isPayerKnown: boolean;
   /** The sentences under its fields that keep nothing from being saved, by the fields' names. */
   readonly advice: Messages;
@@ -34,6 +34,6 @@ export function lawfulMoney(state: FormState, { settings, branches, heads, law }
   const advice = lawfulAdvice(bilty, law, quote).map(({ path, message }) => [path, message]);
   const by = freightPayer(bilty.paymentBasis);
   const isUnnamed = by !== null && (state.texts[NAME_OF[by]] ?? '') === '';
-  const isPayerKnown = quote.gst.payer !== 'Exempt' || bilty.exemptGoods === 'yes' || !isUnnamed;
+  const isPayerKnown = bilty.exemptGoods === 'yes' || !isUnnamed;
   return { quote, isPayerKnown, advice: Object.fromEntries(advice) };
 }

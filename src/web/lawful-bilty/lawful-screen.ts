@@ -3,6 +3,7 @@ import { biltyScreen } from '#web/documents/bilty-screen.tsx';
 import type { DocumentScreen } from '#web/documents/screen.ts';
 import type { Texts } from '#web/ui/entries.ts';
 import { faultsOf, lawfulForm, NOT_COPIED, derive, withoutWorkedOut } from './lawful-form.ts';
+import { noteLr } from './last-lrs.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
 
 /** What the company's set-up puts into a new bilty. */
@@ -48,5 +49,6 @@ export function lawfulScreen(setup: ConsignmentSetup): DocumentScreen<typeof law
     opens: (form) => withoutWorkedOut(form, setup.heads),
     faultsOf,
     derive,
+    noted: noteLr,
   };
 }

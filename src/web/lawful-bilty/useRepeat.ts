@@ -17,6 +17,8 @@ interface Repeated {
   readonly at: number;
   /** What it made of the form: while that stands, the next press takes the one before. */
   readonly parties: string;
+  /** The basis that it left in the form. */
+  readonly basis: string;
 }
 
 /** Which new bilty a form is, and between whom. */
@@ -45,11 +47,19 @@ export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): b
       const bilty = found.bilties[found.at];
       if (bilty === undefined) return toast.info(words.repeatNone);
       form.change((state) => {
-        const next = repeatedForm(state, bilty, heads);
-        setTaken({ ...found, parties: partiesOf({ ...form, state: next }) });
+        // What the form before this press made of the basis is not the clerk's choice.
+        const next = repeatedForm(
+          state,
+          bilty,
+          heads,
+          isTaken ? taken.basis : (form.screen.preset?.['paymentBasis'] ?? ''),
+        );
+        setTaken({ ...found, parties: partiesOf({ ...form, state: next }), basis: next.texts['paymentBasis'] ?? '' });
         return next;
       });
-      toast.info(words.repeated(String(bilty['lrNo'] || bilty['biltyNo'])));
+      const number = String(bilty['lrNo'] || bilty['biltyNo']);
+      if (bilty['paymentBasis'] === 'FOC') toast.warning(words.repeatedFoc(number));
+      else toast.info(words.repeated(number));
       form.focus('vehicleNo');
     } catch (error) {
       toast.error(say(sentenceOf(error)));

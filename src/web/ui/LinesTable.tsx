@@ -31,8 +31,8 @@ export interface LinesColumn {
   readonly input?: (props: LineInputProps) => ReactNode;
   /** Shows what `hintOf` tells while nothing is typed. */
   readonly hinted?: boolean;
-  /** Enter goes by: it is filled in seldom. */
-  readonly passed?: boolean;
+  /** Enter goes by: it is filled in seldom, or what stands in the line tells it. */
+  readonly passed?: boolean | ((texts: Line['texts']) => boolean);
 }
 
 /** What an input of a line takes. */
@@ -198,6 +198,9 @@ interface RowProps extends LineActions {
 
 const ORDER = ['label', 'input', 'error', 'description'] as const;
 
+const isPassed = ({ passed = false }: LinesColumn, { texts }: Line) =>
+  typeof passed === 'function' ? passed(texts) : passed;
+
 // With 200 rows, only the one that is typed into is drawn again.
 const Row = memo(function Row(props: RowProps) {
   const { columns, line, name, marks, only, hint, removeLabel, onText, onLeave, onRemove } = props;
@@ -220,7 +223,7 @@ const Row = memo(function Row(props: RowProps) {
           inputWrapperOrder: [...ORDER],
           onBlur: () => onLeave(line.key, column.name),
           ...(column.hinted && { placeholder: hint }),
-          ...(column.passed && { 'data-passed': true }),
+          ...(isPassed(column, line) && { 'data-passed': true as const }),
         };
         const value = line.texts[column.name] ?? '';
         const onValue = (text: string) => onText(line.key, column.name, text);
