@@ -6,6 +6,7 @@ import barClasses from '#web/forms/ActionBar.module.css';
 import { FormNotices } from '#web/forms/FormNotices.tsx';
 import { useFirstFocus } from '#web/forms/useFirstFocus.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { enterGoesOn } from '#web/ui/enter-goes-on.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import styles from './CompanyForm.module.css';
@@ -34,9 +35,11 @@ export function CompanyForm(props: CompanyFormProps) {
   ]);
 
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the form's own key, not a control's
     <form
       ref={root}
       noValidate
+      onKeyDown={enterGoesOn}
       data-locked={locked || undefined}
       onSubmit={(event) => {
         event.preventDefault();

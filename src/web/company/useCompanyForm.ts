@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { company, type Company } from '#domain/records/company.ts';
-import { ownGstinMessage } from '#domain/rules/gstin.ts';
+import { isGstin, ownGstinMessage, stateOfGstin } from '#domain/rules/gstin.ts';
+import { stateName } from '#domain/rules/states.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import type { SaveCalls } from '#web/forms/save-steps.ts';
 import { useSave } from '#web/forms/useSave.ts';
@@ -38,7 +39,11 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
   const client = useQueryClient();
   const { userName, tenantId } = useUser();
   const [editing, setEditing] = useState(saved === null);
-  const form = useDefinedForm(company.fields, initial);
+  const form = useDefinedForm(company.fields, initial, ({ gstin }) => {
+    const wrong = ownGstinMessage(gstin.trim().toUpperCase(), initial.gstin);
+    return wrong === null ? {} : { gstin: wrong };
+  });
+  useStateOfGstin(form, editing);
   const failure = say(saved === null ? NOT_SAVED : NOT_UPDATED);
   const typed = form.isDirty();
 
@@ -88,15 +93,30 @@ export function useCompanyForm({ initial, saved, named }: CompanyOpening) {
       toast.error(say(INVALID));
       return focusFirstWrong(root.current);
     }
-    const wrongGstin = ownGstinMessage(read.row.gstin, initial.gstin);
-    if (wrongGstin !== null) {
-      form.refuse({ gstin: wrongGstin });
-      toast.error(say(wrongGstin));
-      return focusFirstWrong(root.current);
-    }
     await save.send(read.row, done);
   };
   return { form, save, root, editing, setEditing, submit };
+}
+
+type CompanyFormState = ReturnType<typeof useDefinedForm<typeof company.fields>>;
+
+/** Fills in the state as soon as the GSTIN tells it, where none is chosen. */
+function useStateOfGstin(form: CompanyFormState, editing: boolean): void {
+  const { gstin, state } = form.values;
+  const { setFieldValue } = form;
+  const ofGstin = stateIn(gstin);
+  useEffect(() => {
+    if (editing && state === '' && ofGstin !== '') setFieldValue('state', ofGstin);
+    // Once, when the number is whole: a state that was emptied since then stays empty.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the same
+  }, [ofGstin]);
+}
+
+/** The state in which a GSTIN is registered, as a company's form names it; empty while it is none. */
+function stateIn(gstin: string): string {
+  const number = gstin.trim().toUpperCase();
+  const name = isGstin(number) ? stateName(stateOfGstin(number)) : '';
+  return company.fields.state.choices?.find((each) => each === name) ?? '';
 }
 
 /** Says that a company was made, and what comes next. */

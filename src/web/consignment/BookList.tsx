@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -19,6 +19,7 @@ import { callQuery } from '#web/client/queries.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import { nameOf } from '#web/records/record-screen.ts';
 import { useUser } from '#web/client/session.tsx';
+import { takesFocus } from '#web/ui/field-navigation.ts';
 import { toast } from '#web/ui/toast.ts';
 import { numberBookScreen } from './short-list-screens.ts';
 import { ShortListPage } from './ShortListPage.tsx';
@@ -68,6 +69,9 @@ function UsualBook() {
   const books = useQuery({ ...callQuery('numberBookList'), enabled: tenantId !== '' }).data;
   const [key] = useState(randomKey);
   const [saving, setSaving] = useState(false);
+  const focused = useCallback((button: HTMLButtonElement | null) => {
+    if (takesFocus()) button?.focus();
+  }, []);
   // The head office came with the company, so it has the lowest id.
   const office = useBranches()
     .filter(({ active }) => active)
@@ -92,7 +96,7 @@ function UsualBook() {
   return (
     <div className={noticeClasses['notice']}>
       <p>{words.offer(office.name, first)}</p>
-      <Button loading={saving} onClick={() => void make()}>
+      <Button ref={focused} loading={saving} onClick={() => void make()}>
         {words.takeOffer}
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { useSettings } from './settings.ts';
 import { branchScreen } from './short-list-screens.ts';
 import { stateNames } from './state-names.ts';
 
@@ -16,6 +17,7 @@ export function BranchForm() {
 function BranchLayout({ form }: { readonly form: RecordFormOf<typeof branchScreen.fields> }) {
   const { t, say } = useLanguage();
   const words = t.consignment;
+  const companyGstin = useSettings()?.companyGstin ?? '';
   const { gstin = '', pin = '', stateCode = '' } = form.values as Readonly<Record<string, string>>;
   // Advice only: a PIN or a GSTIN of another state is saved all the same (spec 3 §5).
   const gstinState = isGstin(gstin) && stateCode !== '' && stateOfGstin(gstin) !== stateCode ? stateOfGstin(gstin) : '';
@@ -37,6 +39,8 @@ function BranchLayout({ form }: { readonly form: RecordFormOf<typeof branchScree
         form={form}
         name="gstin"
         className={fieldClasses['long'] ?? ''}
+        // Without one of its own it is the company's.
+        placeholder={companyGstin}
         {...(gstinState !== '' && { description: words.gstinElsewhere(say(stateName(gstinState))) })}
       />
       <Field form={form} name="contact" inputMode="numeric" />

@@ -2,6 +2,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import type { SavedRecord } from '#web/records/record-calls.ts';
 import { HomeBranches } from './HomeBranches.tsx';
+import { useSettings } from './settings.ts';
 import { branchScreen } from './short-list-screens.ts';
 import { ShortListPage } from './ShortListPage.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
@@ -11,6 +12,7 @@ import { stateNames } from './state-names.ts';
 export function BranchList() {
   const { say } = useLanguage();
   const states = stateNames(say);
+  const companyGstin = useSettings()?.companyGstin ?? '';
   const stateOf = (row: SavedRecord) => states[textIn(row, 'stateCode')] ?? '';
   return (
     <>
@@ -22,7 +24,8 @@ export function BranchList() {
           { name: 'name' },
           { name: 'city' },
           { name: 'stateCode', cell: stateOf },
-          { name: 'gstin' },
+          // Without one of its own it is the company's.
+          { name: 'gstin', cell: (row) => textIn(row, 'gstin') || companyGstin },
         ]}
         card={(row) => ({
           aside: textIn(row, 'branchCode'),

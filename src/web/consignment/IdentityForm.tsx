@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { isGstin, panOfGstin } from '#domain/rules/gstin.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -55,6 +56,14 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
   // One that was saved before its check digit was asked for.
   const wrongGstin = companyGstin !== '' && !isGstin(companyGstin);
   const ofPan = wrongGstin ? words.wrongGstin(companyGstin) : otherPan ? words.panOfGstin(ofGstin) : undefined;
+  const { set } = form;
+  const isFresh = form.saved?.['pan'] === '' && form.saved['transporterId'] === '';
+  useEffect(() => {
+    if (!isFresh || ofGstin === '') return;
+    // As most have it: who is told by a number of the portal's own, or has another PAN, types over it.
+    set('pan', ofGstin);
+    set('transporterId', companyGstin);
+  }, [isFresh, ofGstin, companyGstin, set]);
   return (
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.carrier}>

@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo, type ReactNode } from 'react';
 import type { Fields } from '#domain/define.ts';
 import { request } from '#web/client/request.ts';
-import { focusFirstField, takesFocus } from '#web/forms/field-navigation.ts';
+import { focusFirstField, takesFocus } from '#web/ui/field-navigation.ts';
 import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { FormNotices } from '#web/forms/FormNotices.tsx';

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import { takesFocus } from '#web/ui/field-navigation.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { settingsOf, useSettings } from './settings.ts';
 import {
@@ -86,8 +88,18 @@ function NextStep({ after, ready }: { readonly after: SetupStep; readonly ready:
       : t.consignment.steps[SETUP_STEPS[SETUP_STEPS.indexOf(after) + 1] ?? after];
   const go = () => void navigate({ to: path });
   useKeys([{ keys: 'Ctrl+Enter', label: t.consignment.setup.next(name), run: go }]);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // Where nothing is left to do here, Enter goes on.
+    if (ready && takesFocus()) button.current?.focus();
+  }, [ready]);
   return (
-    <Button variant={ready ? 'filled' : 'default'} rightSection={<IconArrowRight size={16} aria-hidden />} onClick={go}>
+    <Button
+      ref={button}
+      variant={ready ? 'filled' : 'default'}
+      rightSection={<IconArrowRight size={16} aria-hidden />}
+      onClick={go}
+    >
       {t.consignment.setup.next(name)}
     </Button>
   );

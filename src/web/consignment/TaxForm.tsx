@@ -8,7 +8,7 @@ import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { electionOf, ELECTIONS, type Election } from '#domain/rules/gst.ts';
 import { lawOf, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { request } from '#web/client/request.ts';
-import { takesFocus } from '#web/forms/field-navigation.ts';
+import { takesFocus } from '#web/ui/field-navigation.ts';
 import { ActionButton, FormBar } from '#web/forms/FormBar.tsx';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import titleClasses from '#web/forms/FormTitle.module.css';
