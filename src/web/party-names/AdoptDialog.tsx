@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { request } from '#web/client/request.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
@@ -7,6 +7,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { PartyPicker, type PickedPlace } from '#web/records/PartyPicker.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { callQuery } from '#web/client/queries.ts';
+import { sameName } from '#web/ui/matching.ts';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { underWayQuery } from './Adoptions.tsx';
@@ -97,15 +99,24 @@ function ChosenNames({ names }: Pick<AdoptDialogProps, 'names'>) {
   );
 }
 
+/** The party that is called so already; null: none is. */
+function useStanding(name: string): PickedPlace | null {
+  const { data } = useQuery({ ...callQuery('partySuggest', { q: name }), enabled: name.trim().length > 1 });
+  return data?.find((place) => [place.name, place.nameHindi].some((called) => sameName(called, name))) ?? null;
+}
+
 /** Asks which party the chosen names are. */
 export function AdoptDialog(props: AdoptDialogProps) {
   const { names, onClose } = props;
   const { t } = useLanguage();
   const words = usePartyNamesWords();
-  const [how, setHow] = useState<How>('fresh');
   const [called, setCalled] = useState(names[0]?.name ?? '');
-  const [typed, setTyped] = useState('');
-  const [place, setPlace] = useState<PickedPlace | null>(null);
+  // A party of that very name is proposed until something else is said.
+  const standing = useStanding(called);
+  const [said, setHow] = useState<How | null>(null);
+  const [picked, setPicked] = useState<{ readonly typed: string; readonly place: PickedPlace | null } | null>(null);
+  const how = said ?? (standing === null ? 'fresh' : 'known');
+  const { typed, place } = picked ?? { typed: standing?.name ?? '', place: standing };
   const [missing, setMissing] = useState(false);
   const { busy, adopt } = useAdopting(props);
   const count = names.reduce((sum, each) => sum + each.count, 0);
@@ -130,10 +141,10 @@ export function AdoptDialog(props: AdoptDialogProps) {
           <PartyPicker
             label={words.party}
             value={typed}
-            onValue={setTyped}
-            onPick={(picked) => {
-              setPlace(picked);
-              if (picked !== null) setMissing(false);
+            onValue={(text) => setPicked({ typed: text, place: null })}
+            onPick={(taken) => {
+              setPicked((before) => ({ typed: taken?.name ?? before?.typed ?? '', place: taken }));
+              if (taken !== null) setMissing(false);
             }}
             error={missing && words.choose}
           />
