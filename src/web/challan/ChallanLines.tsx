@@ -2,18 +2,22 @@ import { useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstac
 import { useMemo, useState, type ReactNode } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import type { Answer } from '#web/client/request.ts';
-import { focusSubmit } from '#web/forms/field-navigation.ts';
+import { focusSubmit } from '#web/ui/field-navigation.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import classes from '#web/documents/DocumentLayout.module.css';
-import type { FormRow } from '#web/ui/form-rows.ts';
-import { changeLine } from '#web/documents/form-state.ts';
+import { isEmptyRow, type FormRow } from '#web/ui/form-rows.ts';
+import { blankLine, changeLine } from '#web/documents/form-state.ts';
+import { LoadableLrs } from './LoadableLrs.tsx';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
+
+type Row = Readonly<Record<string, unknown>>;
 
 // As many as a clerk looks through; others are typed.
 const WAITING = { lrStatus: 'Booked', pageIndex: 1, pageSize: 100 } as const;
 const NONE: readonly string[] = [];
+const NO_ROWS: readonly Row[] = [];
 
 /** An LR as a challan's form shows it. */
 interface ShownLr {
@@ -25,7 +29,6 @@ interface ShownLr {
   readonly weight: number;
 }
 
-type Row = Readonly<Record<string, unknown>>;
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const sumOf = (lines: readonly Row[], name: string) => lines.reduce((sum, line) => sum + Number(line[name] ?? 0), 0);
 
@@ -58,16 +61,50 @@ async function findLr(queries: QueryClient, typed: string): Promise<ShownLr | nu
   }
 }
 
+type ChallanFormState = DocumentFormOf<typeof challan>;
+
 interface ChallanLinesProps {
-  readonly form: DocumentFormOf<typeof challan>;
+  readonly form: ChallanFormState;
   /** The totals, next to the lines. */
   readonly children: ReactNode;
+}
+
+/** How a line is filled from its LR: one whose number was typed, or one that is chosen of those that wait. */
+function useFill(form: ChallanFormState) {
+  const queries = useQueryClient();
+  async function fill(key: number, typed: string) {
+    const lr = typed === '' ? null : await findLr(queries, typed);
+    if (lr === null) return;
+    form.change((state) =>
+      changeLine(state, key, (line) => {
+        const { biltyNo = '', packages, weight } = line.texts;
+        if (biltyNo.trim() !== typed) return line;
+        const filled = { packages: packages || String(lr.packages), weight: weight || String(lr.weight) };
+        return { ...line, texts: { ...line.texts, biltyNo: lr.number, ...filled } };
+      }),
+    );
+  }
+  /** Puts an LR into the first empty line, or into a further one. */
+  async function load(number: string) {
+    const key = form.state.lines.find(isEmptyRow)?.key;
+    const fresh = blankLine(challan);
+    form.change((state) => {
+      const to = key ?? fresh.key;
+      const whole = key === undefined ? { ...state, lines: [...state.lines, fresh] } : state;
+      return changeLine(whole, to, (line) => ({
+        ...line,
+        texts: { ...line.texts, biltyNo: number },
+        left: { biltyNo: true },
+      }));
+    });
+    await fill(key ?? fresh.key, number);
+  }
+  return { fill, load };
 }
 
 /** The LRs of a challan: a number that is typed or chosen brings its packages and its weight. */
 export function ChallanLines({ form, children }: ChallanLinesProps) {
   const { t, say } = useLanguage();
-  const queries = useQueryClient();
   const waiting = useQuery(callQuery('biltyList', WAITING)).data?.data as readonly Row[] | undefined;
   const columns = useMemo(() => {
     const numbers = waiting?.map(({ lrNo, biltyNo }) => textOf(lrNo) || textOf(biltyNo)) ?? NONE;
@@ -92,18 +129,7 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
     onText(key, 'packages', '');
     onText(key, 'weight', '');
   };
-  async function fill(key: number, typed: string) {
-    const lr = typed === '' ? null : await findLr(queries, typed);
-    if (lr === null) return;
-    form.change((state) =>
-      changeLine(state, key, (line) => {
-        const { biltyNo = '', packages, weight } = line.texts;
-        if (biltyNo.trim() !== typed) return line;
-        const filled = { packages: packages || String(lr.packages), weight: weight || String(lr.weight) };
-        return { ...line, texts: { ...line.texts, biltyNo: lr.number, ...filled } };
-      }),
-    );
-  }
+  const { fill, load } = useFill(form);
   const leave = (key: number, name: string) => {
     onLeave(key, name);
     setTyping(null);
@@ -121,6 +147,9 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
           onLeave={leave}
           onDone={() => focusSubmit(form.root.current)}
         />
+        {!form.editing && (
+          <LoadableLrs lines={form.state.lines} waiting={waiting ?? NO_ROWS} onLoad={(number) => void load(number)} />
+        )}
       </section>
       {children}
     </div>

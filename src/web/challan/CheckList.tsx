@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Answer } from '#web/client/request.ts';
+import { useUser } from '#web/client/session.tsx';
+import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import classes from './Dispatch.module.css';
 import { useDispatchWords } from './useDispatchWords.ts';
@@ -11,20 +14,35 @@ export type Check = Answer<'challanCheck'>;
 export const faultsOf = ({ vehicleFaults, lrs }: Check): number =>
   lrs.reduce((count, { faults }) => count + faults.length, vehicleFaults.length);
 
-/** What is wrong with the vehicle of a challan and with each of its LRs, told by signs and words. */
+/** What is wrong with the vehicle of a challan and with each of its LRs, told by signs and words; a press leads to where it is mended. */
 export function CheckList({ check }: { readonly check: Check }) {
   const { say } = useLanguage();
   const words = useDispatchWords();
+  const { tenantId } = useUser();
   const { vehicleNo, isVehicleKnown, vehicleFaults, lrs } = check;
   const ofVehicle = isVehicleKnown ? words.papersGood : words.papersUnknown;
   return (
     // It may be longer than the dialog: the keys move it once it has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- else nobody without a mouse reads its end
     <ul className={classes['checked']} aria-label={words.lrs} tabIndex={0}>
-      <Checked title={words.vehicle(vehicleNo)} faults={vehicleFaults} else={ofVehicle} isKnown={isVehicleKnown} />
+      <Checked
+        title={
+          <Link to={kindPages.vehicle.listPath} search={{ search: vehicleNo }}>
+            {words.vehicle(vehicleNo)}
+          </Link>
+        }
+        faults={vehicleFaults}
+        else={ofVehicle}
+        isKnown={isVehicleKnown}
+      />
       {lrs.map(({ biltyNo, lrNo, consignee, to, lrStatus, faults }) => {
         const title = [lrNo, consignee, to, say(lrStatus)].filter((part) => part !== '').join(' · ');
-        return <Checked key={biltyNo} title={title} faults={faults} else={words.good} />;
+        const mended = (
+          <Link to={kindPages.bilty.formPath} search={{ biltyNo, tenantId }}>
+            {title}
+          </Link>
+        );
+        return <Checked key={biltyNo} title={faults.length > 0 ? mended : title} faults={faults} else={words.good} />;
       })}
     </ul>
   );

@@ -56,11 +56,12 @@ export function bookedScreen(
   { bookId, day }: Counted,
 ): DocumentScreen<typeof challan> {
   const preset = usual > 0 ? { preset: { bookId: String(usual) } } : {};
-  if (bookId === 0) return { ...challanScreen, ...preset };
+  // What comes next is that its vehicle goes, which is told on its page.
+  const opened = { ...challanScreen, ...preset, opensSaved: true } as const;
+  if (bookId === 0) return opened;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { date: day } : {};
   return {
-    ...challanScreen,
-    ...preset,
+    ...opened,
     numberedBy: `${bookId} ${day}`,
     nextNumber: async () =>
       isManual(bookId) ? '' : (await request('numberBookNext', { query: { book: bookId, ...date } })).lrNo,
