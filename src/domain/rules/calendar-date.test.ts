@@ -1,5 +1,13 @@
 import { expect, test, vi } from 'vitest';
-import { addDays, readDate, showDate, showDateSlashed, showDateWorded, todayInIndia } from './calendar-date.ts';
+import {
+  addDays,
+  readDate,
+  showDate,
+  showDateSlashed,
+  showDateWorded,
+  showMonth,
+  todayInIndia,
+} from './calendar-date.ts';
 
 test.each([
   ['05-04-2026', '2026-04-05'],
@@ -33,6 +41,7 @@ test('shows a date the three ways that the screens ask for', () => {
   expect(showDate('2026-04-05')).toBe('05-04-2026');
   expect(showDateSlashed('2026-04-05')).toBe('05/04/2026');
   expect(showDateWorded('2026-04-05', ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल'])).toBe('5 अप्रैल 2026');
+  expect(showMonth('2026-04', ['Jan', 'Feb', 'Mar', 'Apr'])).toBe('Apr 2026');
   expect(showDate(null)).toBe('');
 });
 

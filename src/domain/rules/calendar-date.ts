@@ -53,7 +53,7 @@ export function showDate(date: string | null): string {
   return date === null || date === '' ? '' : `${date.slice(8, 10)}-${date.slice(5, 7)}-${date.slice(0, 4)}`;
 }
 
-/** `2026-04-05` as `05/04/2026` (filters, the dashboard's 'Updated'). */
+/** `2026-04-05` as `05/04/2026` (the dashboard's 'Updated', files of the e-way bill portal). */
 export function showDateSlashed(date: string | null): string {
   return showDate(date).replaceAll('-', '/');
 }
@@ -61,6 +61,11 @@ export function showDateSlashed(date: string | null): string {
 /** `2026-04-05` as `5 Apr 2026` (the renewals card: d MMM y), with the names of the months in the screen's language. */
 export function showDateWorded(date: string, months: readonly string[]): string {
   return `${Number(date.slice(8, 10))} ${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
+}
+
+/** The month of `2026-04-05`, or `2026-04`, as `Apr 2026`, with the names of the months in the screen's language. */
+export function showMonth(date: string, months: readonly string[]): string {
+  return `${months[Number(date.slice(5, 7)) - 1] ?? ''} ${date.slice(0, 4)}`;
 }
 
 /** The day `days` after (or, negative, before) a date. */

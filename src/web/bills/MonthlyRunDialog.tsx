@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { runRequest } from '#domain/records/freight-bill.ts';
-import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addDays, showDate, showMonth, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
@@ -129,15 +129,10 @@ function useRunForm({ mailed, onBegun }: RunFormProps) {
 }
 
 function RunForm(props: RunFormProps) {
-  const { language, say } = useLanguage();
+  const { t, say } = useLanguage();
   const words = useBillWords();
   const { form, months, choose, begin, busy, failure } = useRunForm(props);
   const { fromDate: month, billDate, mail } = form.values;
-  const name = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   return (
     <form
       noValidate
@@ -150,7 +145,7 @@ function RunForm(props: RunFormProps) {
       <p className={classes['intro']}>{words.run.intro}</p>
       <Select
         label={words.run.month}
-        data={months.map((first) => ({ value: first, label: name.format(new Date(`${first}T00:00:00Z`)) }))}
+        data={months.map((first) => ({ value: first, label: showMonth(first, t.ui.months) }))}
         value={month}
         allowDeselect={false}
         onChange={(first) => choose(first ?? month)}

@@ -1,4 +1,3 @@
-import { showDateSlashed } from '#domain/rules/calendar-date.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { DateField } from '#web/ui/DateField.tsx';
 import { isBackwards } from './is-period.ts';
@@ -18,8 +17,8 @@ export function Period({ labels, from, to, onFrom, onTo }: PeriodProps) {
   const error = isBackwards(from, to) && { error: say('To Date cannot be before From Date.') };
   return (
     <>
-      <DateField label={labels.from} value={from} onValue={onFrom} show={showDateSlashed} />
-      <DateField label={labels.to} value={to} onValue={onTo} show={showDateSlashed} {...error} />
+      <DateField label={labels.from} value={from} onValue={onFrom} />
+      <DateField label={labels.to} value={to} onValue={onTo} {...error} />
     </>
   );
 }

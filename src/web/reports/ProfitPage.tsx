@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showMonth, todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client/request.ts';
 import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -35,13 +35,8 @@ export function ProfitPage() {
 
 function Months({ profit }: { readonly profit: Profit }) {
   const words = useReportWords();
-  const { language } = useLanguage();
-  const month = new Intl.DateTimeFormat(language === 'Hindi' ? 'hi-IN-u-nu-latn' : 'en-IN', {
-    month: 'short',
-    year: '2-digit',
-    timeZone: 'UTC',
-  });
-  const places = profit.months.map((each) => month.format(new Date(`${each}-01T00:00:00Z`)));
+  const { t } = useLanguage();
+  const places = profit.months.map((each) => showMonth(each, t.ui.months));
   const lines = [
     { name: words.income, values: profit.income },
     { name: words.expense, values: profit.expense },

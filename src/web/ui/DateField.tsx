@@ -12,8 +12,6 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
   /** `yyyy-mm-dd`, empty, or what was typed where that is no day. */
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** How a day is shown; dd-mm-yyyy when absent. */
-  readonly show?: (day: string) => string;
   /** What there is to say of a day, once it is typed. */
   readonly hint?: (day: string) => string | null;
 }
@@ -22,17 +20,7 @@ export interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange
  * A date as clerks type it. The value follows every key, so that a save by shortcut takes what stands there; the text
  * is set in order only on leaving or Enter, so that typing is never disturbed.
  */
-export function DateField({
-  value,
-  onValue,
-  show: shownAs,
-  hint,
-  error,
-  onBlur,
-  onKeyDown,
-  disabled,
-  ...input
-}: DateFieldProps) {
+export function DateField({ value, onValue, hint, error, onBlur, onKeyDown, disabled, ...input }: DateFieldProps) {
   const { say, t } = useLanguage();
   const [typing, setTyping] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -49,7 +37,7 @@ export function DateField({
       {...input}
       ref={ref}
       {...(disabled !== undefined && { disabled })}
-      value={typing ?? shownDate(value, shownAs)}
+      value={typing ?? shownDate(value)}
       error={error ?? (wrong && say('Invalid date.'))}
       onChange={(event) => {
         setTyping(event.currentTarget.value);

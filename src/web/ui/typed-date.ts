@@ -59,7 +59,7 @@ export function isDay(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value) && readDate(value) !== null;
 }
 
-/** A date field's value as it is shown: a day in the field's way, anything else as it was typed. */
-export function shownDate(value: string, show: (day: string) => string = showDate): string {
-  return isDay(value) ? show(value) : value;
+/** A date field's value as every field shows it: a day as dd-mm-yyyy, anything else as it was typed. */
+export function shownDate(value: string): string {
+  return isDay(value) ? showDate(value) : value;
 }
