@@ -92,16 +92,16 @@ export default defineConfig({
               test: /src[\\/]web[\\/](forms[\\/](save-st|useReadAnew)|documents[\\/](document-s|after-save|form-state|screen))/,
               priority: 1,
             },
-            // A list to choose from: its parts joined with others would import each other.
-            {
-              name: 'picker',
-              test: /src[\\/]web[\\/]ui[\\/](option-list|PickerField|ChoicePicker)/,
-              priority: 1,
-            },
             // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
             {
               name: 'tiny',
               test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils))/,
+              priority: 1,
+            },
+            // A list to choose from: its parts joined with others would import each other.
+            {
+              name: 'picker',
+              test: /src[\\/]web[\\/]ui[\\/](option-list|PickerField|ChoicePicker)/,
               priority: 1,
             },
             {

@@ -47,6 +47,18 @@ test('tells what is missing, and an LR that there is not', async ({ page }) => {
   await expect(carried(page)).toContainText('There is no such LR.');
 });
 
+test('an LR that waits is loaded by a press beside the form', async ({ page }) => {
+  await openForm(page);
+  await page
+    .getByRole('button', { name: /^Load LR / })
+    .first()
+    .click();
+  await expect(lrNo(page)).toHaveValue(lr);
+  await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
+  await expect(page.getByRole('button', { name: /^Load LR / })).toHaveCount(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
+
 test('fills in an LR that is typed or chosen, and carries it', async ({ page }) => {
   const { token } = company;
   const other = savedBilty(
@@ -170,6 +182,10 @@ test('takes its number out of the default book, which the form shows before', as
       ({ challan_No }) => challan_No,
     );
   await expect.poll(saved).toEqual([expect.stringMatching(/^C\/\d{4}\/001$/)]);
+  // Its own page opens, for now its vehicle goes.
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/C\/\d{4}\/001/);
+  await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
+  await page.goto(`${portal.url}/dashboard/challan`);
   await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/002$/);
   // Of a pad the number is typed.
   await picker(page, 'Number Book').fill('old');

@@ -7,7 +7,7 @@ import { test } from './journey.ts';
 
 // Whoever comes to a form types at once: the focus is in it, by whatever way one came.
 
-const FIELD = '#content form :is(input, textarea)';
+const FIELD = '#content :is(form, [data-typed]) :is(input, textarea)';
 
 test('every form has the focus in a field at arrival', async ({ page, portal }) => {
   const company = await aCompany(portal);

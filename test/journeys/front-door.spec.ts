@@ -172,7 +172,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     const form = registration(page);
     await expect(submit(form)).toBeDisabled();
-    await field(form, 'Name').press('Enter');
+    await field(form, 'Name').press('Control+Enter');
     for (const said of [
       'Name is required.',
       'Username is required.',

@@ -225,7 +225,7 @@ test('a party is made by Enter from field to field, with what the LR has of it, 
   const dialog = page.getByRole('dialog', { name: 'New Party' });
   // What is typed before it stands is its own.
   await page.keyboard.press('Enter');
-  await expect(field(dialog, 'Name')).toHaveValue('Kaveri Traders');
+  await expect(field(dialog, 'Party Name')).toHaveValue('Kaveri Traders');
   await expect(field(dialog, 'City')).toHaveValue('Pune');
   await expect(field(dialog, 'Name in Hindi')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -233,10 +233,10 @@ test('a party is made by Enter from field to field, with what the LR has of it, 
   await page.keyboard.press('Enter');
   await expect(field(dialog, 'City')).toBeFocused();
   // A name alone is no party: what must be filled in is not gone by.
-  await field(dialog, 'Name').fill('');
+  await field(dialog, 'Party Name').fill('');
   await page.keyboard.press('Enter');
-  await expect(field(dialog, 'Name')).toBeFocused();
-  await expect(field(dialog, 'Name')).toHaveAttribute('aria-invalid', 'true');
+  await expect(field(dialog, 'Party Name')).toBeFocused();
+  await expect(field(dialog, 'Party Name')).toHaveAttribute('aria-invalid', 'true');
   await page.keyboard.type('Kaveri Traders');
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
@@ -264,7 +264,7 @@ test('parties that this computer saw are suggested without a line, until the ses
   await page.context().setOffline(false);
   const kept = () => page.evaluate<number>("Object.keys(localStorage).filter((key) => key.startsWith('seen')).length");
   expect(await kept()).toBe(1);
-  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('link', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/login/);
   expect(await kept()).toBe(0);
 });

@@ -308,9 +308,9 @@ test('notes the status of those that are ticked, and makes a challan of them', a
     { bilty_No: '2', packages: 12, weight: 1250 },
     { bilty_No: '1', packages: 12, weight: 1250 },
   ]);
-  // The next form is a fresh one, and its address chooses nothing.
-  await expect(page).toHaveURL(/\/dashboard\/challan$/);
-  await expect(page.getByRole('textbox', { name: 'Packages', exact: true })).toHaveCount(1);
+  // Its own page opens, for now its vehicle goes.
+  await expect(page).toHaveURL(/\/dashboard\/challan\?challanNo=1&/);
+  await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
 });
 
 test('tells a short delivery in the list, on a phone and to the driver', async ({ page }) => {

@@ -64,7 +64,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
 
   await heading(page, 'Branches');
   await expect(step(page, 'Identity')).toHaveAccessibleName(/ready/);
-  await expect(row(page, /HO Head Office Indore Madhya Pradesh 23AAHCM8960D1ZG/)).toBeVisible();
+  await expect(row(page, /HO Head Office Indore Madhya Pradesh \(23\) 23AAHCM8960D1ZG/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Next: Number Books' })).toBeFocused();
   await clerk.press('Enter');
 

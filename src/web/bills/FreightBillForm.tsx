@@ -25,6 +25,7 @@ import fieldClasses from '#web/records/RecordFields.module.css';
 import { useUser } from '#web/client/session.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { enterGoesOn } from '#web/ui/enter-goes-on.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
@@ -138,7 +139,7 @@ function Billing({ addressed }: { readonly addressed: Addressed }) {
 
 function Chooser({ form }: { readonly form: ChoiceForm }) {
   const words = useBillWords();
-  const root = useRef<HTMLFormElement>(null);
+  const root = useRef<HTMLElement>(null);
   useFirstFocus(root, form.values.party === '');
   const branches = useBranches();
   const options = useMemo(
@@ -146,13 +147,14 @@ function Chooser({ form }: { readonly form: ChoiceForm }) {
     [branches],
   );
   return (
-    <form
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter is the fields' own key, wherever among them it is pressed
+    <section
       ref={root}
+      onKeyDown={enterGoesOn}
       className={`card ${fieldClasses['fields']}`}
       data-columns={4}
+      data-typed
       aria-label={words.title}
-      noValidate
-      onSubmit={(event) => event.preventDefault()}
     >
       <PartyPicker
         label={words.party}
@@ -173,7 +175,7 @@ function Chooser({ form }: { readonly form: ChoiceForm }) {
           onValue={(branch) => form.setFieldValue('branchId', branch)}
         />
       )}
-    </form>
+    </section>
   );
 }
 

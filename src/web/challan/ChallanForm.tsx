@@ -59,7 +59,7 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const saved = form.editing ? search[challanScreen.numberParam] : undefined;
   const drivers = useDriverNames((name) => form.setText('driver', name));
-  const states = STATE_CODES.map((value) => ({ value, label: say(stateName(value)) }));
+  const states = STATE_CODES.map((value) => ({ value, label: say(stateName(value)), also: stateName(value) }));
   return (
     <>
       <FieldsCard label={challanScreen.words(t).header}>

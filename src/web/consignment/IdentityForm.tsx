@@ -5,6 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { takesFocus } from '#web/ui/field-navigation.ts';
 import type { Settings } from './settings.ts';
 import { SettingsForm, type SettingsPage } from './SettingsForm.tsx';
 
@@ -56,14 +57,16 @@ function IdentityLayout({ form, companyGstin }: IdentityLayoutProps) {
   // One that was saved before its check digit was asked for.
   const wrongGstin = companyGstin !== '' && !isGstin(companyGstin);
   const ofPan = wrongGstin ? words.wrongGstin(companyGstin) : otherPan ? words.panOfGstin(ofGstin) : undefined;
-  const { set } = form;
+  const { set, focus } = form;
   const isFresh = form.saved?.['pan'] === '' && form.saved['transporterId'] === '';
   useEffect(() => {
     if (!isFresh || ofGstin === '') return;
     // As most have it: who is told by a number of the portal's own, or has another PAN, types over it.
     set('pan', ofGstin);
     set('transporterId', companyGstin);
-  }, [isFresh, ofGstin, companyGstin, set]);
+    // Once they stand: typing replaces the first.
+    if (takesFocus()) requestAnimationFrame(() => focus('pan'));
+  }, [isFresh, ofGstin, companyGstin, set, focus]);
   return (
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.carrier}>

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 import { focusField, takesFocus } from '#web/ui/field-navigation.ts';
 
 /** Puts the focus where the work of a form begins, once it stands; `when` false: it is only read. */
-export function useFirstFocus(form: RefObject<HTMLFormElement | null>, when = true): void {
+export function useFirstFocus(form: RefObject<HTMLElement | null>, when = true): void {
   useEffect(() => {
     if (!when || !takesFocus()) return;
     const fields = Array.from(form.current?.querySelectorAll('input') ?? []);

@@ -70,13 +70,16 @@ export function LawfulChoice({ options, ...field }: LawfulFieldProps & { readonl
 /** The words of a choice field to choose from. */
 export function useChoices(choices: readonly string[]): readonly Choice[] {
   const { say } = useLanguage();
-  return useMemo(() => choices.map((value) => ({ value, label: say(value) })), [choices, say]);
+  return useMemo(() => choices.map((value) => ({ value, label: say(value), also: value })), [choices, say]);
 }
 
 /** The states of India by their GST codes. */
 export function useStates(): readonly Choice[] {
   const { say } = useLanguage();
-  return useMemo(() => STATE_CODES.map((value) => ({ value, label: say(stateName(value)) })), [say]);
+  return useMemo(
+    () => STATE_CODES.map((value) => ({ value, label: say(stateName(value)), also: stateName(value) })),
+    [say],
+  );
 }
 
 /** Yes or no. */

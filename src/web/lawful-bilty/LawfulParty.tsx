@@ -1,8 +1,9 @@
+import { useState } from 'react';
 import { useFieldProps } from '#web/documents/DocumentFields.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import { PartyPicker, type TypedOfParty } from '#web/records/PartyPicker.tsx';
 import { isChosen } from '#web/ui/choice.ts';
-import type { Messages } from '#web/ui/entries.ts';
+import type { Messages, Texts } from '#web/ui/entries.ts';
 import classes from './LawfulBilty.module.css';
 import { CONTACT_OF, lawfulForm, NAME_OF, withPlace, withWay, type Role } from './lawful-form.ts';
 import { LawfulChoice, LawfulField, useStates, type LawfulFormState } from './LawfulFields.tsx';
@@ -14,6 +15,16 @@ interface LawfulPartyProps {
   readonly advice: Messages;
 }
 
+const besideOf = (texts: Texts, role: Role): TypedOfParty => {
+  const [city, gstin, state] = (['City', 'Gstin', 'State'] as const).map((part) => texts[`${role}${part}`] ?? '');
+  const stateCode = state !== undefined && isChosen(state) ? state : '';
+  return { city: city ?? '', gstin: gstin ?? '', stateCode, contact: texts[CONTACT_OF[role]] ?? '' };
+};
+
+/** What was typed of a party beside its name: what stands there of a place that was taken before is another party's. */
+const typedBeside = (now: TypedOfParty, ofPlace: TypedOfParty): TypedOfParty =>
+  Object.fromEntries(Object.entries(now).filter(([name, text]) => text !== ofPlace[name as keyof TypedOfParty]));
+
 /** A party of the bilty: who, where, and its GSTIN. What a known place tells Enter passes. */
 export function LawfulParty({ form, of: role, advice }: LawfulPartyProps) {
   const { say } = useLanguage();
@@ -22,21 +33,18 @@ export function LawfulParty({ form, of: role, advice }: LawfulPartyProps) {
   const name = NAME_OF[role];
   const isKnown = (form.state.texts[`${role}Place`] ?? '') !== '';
   const field = { form, advice, passed: isKnown };
-  const typedOf = (part: string) => form.state.texts[`${role}${part}`] ?? '';
-  const { [CONTACT_OF[role]]: contact = '' } = form.state.texts;
-  const beside = {
-    city: typedOf('City'),
-    gstin: typedOf('Gstin'),
-    stateCode: isChosen(typedOf('State')) ? typedOf('State') : '',
-    contact,
-  };
+  const beside = besideOf(form.state.texts, role);
+  const [ofPlace, setOfPlace] = useState<TypedOfParty>({});
   return (
     <fieldset className={classes['party']} aria-label={say(lawfulForm.fields[name].label)}>
       <div className={classes['name']}>
         <PartyPicker
           {...useFieldProps({ form, name })}
-          {...(!isKnown && { beside })}
-          onPick={(place) => form.change((state) => withPlace(state, role, place))}
+          beside={typedBeside(beside, ofPlace)}
+          onPick={(place) => {
+            if (place === null && isKnown) setOfPlace(beside);
+            form.change((state) => withPlace(state, role, place));
+          }}
         />
       </div>
       <LawfulField {...field} name={CONTACT_OF[role]} label={words.contact} />

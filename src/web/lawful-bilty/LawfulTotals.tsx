@@ -85,7 +85,6 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
   return (
     <div className={classes['beside']}>
       <GstChip quote={money.quote} />
-      <span className={classes['reason']}>{isChosen ? words.chosenByAdmin(reason) : say(reason)}</span>
       {isAdmin && payer !== '' && (
         <button
           type="button"
@@ -96,6 +95,7 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
           {words.change}
         </button>
       )}
+      <span className={classes['reason']}>{isChosen ? words.chosenByAdmin(reason) : say(reason)}</span>
       <Suspense>{asked && <GstPayerDialog form={form} onClose={() => setAsked(false)} />}</Suspense>
     </div>
   );

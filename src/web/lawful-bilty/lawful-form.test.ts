@@ -287,9 +287,9 @@ test('says nothing of who pays the GST before that party is named', () => {
 test('tells of goods of which nothing is typed all that is missing', () => {
   const faults = faultsOf(blankForm(lawfulForm, { paymentBasis: 'To Pay' }));
   expect(faults).toMatchObject({
-    'lines.0.packages': 'Packages is Required.',
-    'lines.0.packing': 'Packing is Required.',
-    'lines.0.rate': 'Rate is Required.',
+    'lines.0.packages': 'Enter packages.',
+    'lines.0.packing': 'Enter packing.',
+    'lines.0.rate': 'Enter rate.',
   });
 });
 

@@ -12,14 +12,11 @@ import { sameName } from '#web/ui/matching.ts';
 import { toast } from '#web/ui/toast.ts';
 import { partyScreen, statesShown } from './party-screen.ts';
 import classes from './PartyDialog.module.css';
-import type { PickedPlace } from './PartyPicker.tsx';
+import type { PickedPlace, TypedOfParty } from './PartyPicker.tsx';
 
 const { name, nameHindi, gstin, city, stateCode, contact } = partyWithPlace;
 const fields = { name, nameHindi, gstin, city, stateCode, contact };
 const DEVANAGARI = /\p{Script=Devanagari}/u;
-
-/** What a form has of a party beside its name already. */
-export type TypedOfParty = Readonly<Partial<Record<'city' | 'gstin' | 'contact' | 'stateCode', string>>>;
 
 interface PartyDialogProps {
   /** What the clerk typed: a name in either script, or a GSTIN. */

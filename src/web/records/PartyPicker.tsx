@@ -24,13 +24,15 @@ import { nameKey } from '#web/ui/matching.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
 import { opensAbove, optionId, useOptionInSight } from '#web/ui/option-list.ts';
 import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
-import type { TypedOfParty } from './PartyDialog.tsx';
 import styles from './PartyPicker.module.css';
 
 const PartyDialog = lazy(async () => ({ default: (await import('./PartyDialog.tsx')).PartyDialog }));
 
 /** A place of a party, as the field suggests and takes it. */
 export type PickedPlace = Answer<'partySuggest'>[number];
+
+/** What a form has of a party beside its name already. */
+export type TypedOfParty = Readonly<Partial<Record<'city' | 'gstin' | 'contact' | 'stateCode', string>>>;
 
 interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** What is typed, or the name of the place that was taken. */

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { chosenValue, isChosen, shownText, toldApart, type Choice } from './choice.ts';
 import { PickerField, type PickerFieldProps } from './PickerField.tsx';
 
-interface ChoicePickerProps extends Omit<PickerFieldProps, 'options'> {
+interface ChoicePickerProps extends Omit<PickerFieldProps, 'options' | 'also'> {
   readonly options: readonly Choice[];
 }
 
@@ -12,12 +12,14 @@ export function ChoicePicker({ options, value, onValue, error, ...picker }: Choi
   const { t } = useLanguage();
   const choices = useMemo(() => toldApart(options), [options]);
   const names = useMemo(() => choices.map(({ label }) => label), [choices]);
+  const also = useMemo(() => choices.map(({ also: called = '' }) => called), [choices]);
   return (
     <PickerField
       {...picker}
       // What its definition says lists values, which nobody reads.
       error={error && value !== '' && !isChosen(value) ? t.ui.notInList : error}
       options={names}
+      also={also}
       value={shownText(choices, value)}
       onValue={(text) => onValue(chosenValue(choices, text))}
     />

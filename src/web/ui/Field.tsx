@@ -36,7 +36,7 @@ function ChoiceInput({ facts, value, shown, onValue, inputRef, ...props }: Choic
       {...props}
       ref={inputRef}
       inputMode={choices.length > FEW ? 'text' : 'none'}
-      options={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice) }))}
+      options={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice), also: choice }))}
       value={value}
       onValue={onValue}
       listed

@@ -39,13 +39,15 @@ export interface PickerFieldProps extends Omit<TextInputProps, 'value' | 'onChan
   readonly adding?: AddOption;
   /** The options are the list to choose from, though nothing is added to it: Enter takes the best match. */
   readonly listed?: boolean;
+  /** What the options are found by besides, each at its option's place. */
+  readonly also?: readonly string[] | undefined;
   /** What an Enter in the empty field means: it stands there in grey. */
   readonly offer?: string;
   /** Enter goes by. */
   readonly 'data-passed'?: true | undefined;
 }
 
-type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options'> & {
+type PickerListProps = Pick<PickerFieldProps, 'value' | 'onValue' | 'options' | 'also'> & {
   readonly adding: AddOption | undefined;
   readonly listed: boolean;
 };
@@ -54,14 +56,14 @@ const MOST = 50;
 const LIST_HEIGHT = 256;
 
 /** The list under a text: what it is filtered by, and which entry the arrows are on. */
-function usePickerList({ value, onValue, options, adding, listed }: PickerListProps) {
+function usePickerList({ value, onValue, options, also, adding, listed }: PickerListProps) {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   // The text that the list is filtered by; null: the list is closed.
   const [filter, setFilter] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const [above, setAbove] = useState(false);
-  const found = filter === null ? [] : matching(options, filter, MOST);
+  const found = filter === null ? [] : matching(options, filter, MOST, also);
   const typed = value.trim();
   const unknown = typed !== '' && !options.some((option) => sameName(option, typed));
   const entries = filter !== null && adding && unknown ? [...found, adding.entry(typed)] : found;
@@ -88,7 +90,7 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
     onValue(text);
     if (text.trim() === '') return close();
     // The entry that adds stands right after the matches.
-    const best = matching(options, text, 1).length > 0 || adding?.onEnter === true;
+    const best = matching(options, text, 1, also).length > 0 || adding?.onEnter === true;
     show(text, listed && best ? 0 : -1);
   };
 
@@ -128,11 +130,17 @@ function usePickerList({ value, onValue, options, adding, listed }: PickerListPr
 interface PickerKeysProps {
   readonly onKeyDown: PickerFieldProps['onKeyDown'];
   readonly adding: AddOption | undefined;
-  readonly takeOffer: (() => void) | null;
+  readonly onValue: PickerFieldProps['onValue'];
+  readonly offer: string;
+  /** Enter in the empty field shows what there is to choose from. */
+  readonly mustChoose: boolean;
 }
 
 /** What the keys do in the text: all of them are its own, the list has none. */
-function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, adding, takeOffer }: PickerKeysProps) {
+function usePickerKeys(
+  list: ReturnType<typeof usePickerList>,
+  { onKeyDown, onValue, adding, offer, mustChoose }: PickerKeysProps,
+) {
   const { open, active, offered, typed, close, choose, move } = list;
   return (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event);
@@ -148,7 +156,12 @@ function usePickerKeys(list: ReturnType<typeof usePickerList>, { onKeyDown, addi
     } else if ((event.key === 'Enter' || (event.key === 'Tab' && !offered)) && open && active >= 0 && !event.shiftKey) {
       if (!event.ctrlKey) choose(active);
     } else if (event.key === 'Enter' && !event.ctrlKey && !event.shiftKey && !open && typed === '') {
-      takeOffer?.();
+      // At once: a form that handles the same Enter must already see what was taken.
+      if (offer !== '') flushSync(() => onValue(offer));
+      else if (mustChoose && !adding) {
+        event.preventDefault();
+        list.show('', -1);
+      }
     } else if (event.key === 'Escape' && open) {
       // The list closes first, the dialog around it only by a second Esc.
       event.preventDefault();
@@ -183,9 +196,7 @@ function useReplaced(root: RefObject<HTMLElement | null>, value: string, listed:
     if (listed && input && input === document.activeElement && !sameName(value, written.current)) input.select();
     written.current = value;
   }, [root, listed, value]);
-  return (typed: string) => {
-    written.current = typed;
-  };
+  return (typed: string) => (written.current = typed);
 }
 
 // The combobox of the ARIA practices: no native list is filtered, added to and drawn over the page.
@@ -211,8 +222,12 @@ function focusByPress(event: MouseEvent<HTMLInputElement>): void {
  * The option that a text means which is left, in the list's own spelling: "mh12ef9012" becomes the vehicle that it is. `isBegun`: the
  * only one that it is a part of is meant, too.
  */
-function meantBy(options: readonly string[], typed: string, isBegun: boolean): string | undefined {
-  const [only, other] = isBegun ? matching(options, typed, 2) : [];
+function meantBy(
+  { options, also }: Pick<PickerFieldProps, 'options' | 'also'>,
+  typed: string,
+  isBegun: boolean,
+): string | undefined {
+  const [only, other] = isBegun ? matching(options, typed, 2, also) : [];
   return only !== undefined && other === undefined ? only : options.find((option) => sameName(option, typed));
 }
 
@@ -224,6 +239,7 @@ export function PickerField({
   value,
   onValue,
   options,
+  also,
   adding,
   listed = adding !== undefined,
   capitals = false,
@@ -234,16 +250,15 @@ export function PickerField({
   onMouseDown,
   ...input
 }: PickerFieldProps) {
-  const list = usePickerList({ value, onValue, options, adding, listed });
-  const { root, filter, open, active, typed, unknown, placeOf, show, close, type, choose } = list;
-  // At once: a form that handles the same Enter must already see what was taken.
-  const takeOffer = offer === '' ? null : () => flushSync(() => onValue(offer));
-  const keys = usePickerKeys(list, { onKeyDown, adding, takeOffer });
+  const list = usePickerList({ value, onValue, options, also, adding, listed });
+  const { root, filter, open, typed, unknown, placeOf, show, close, type } = list;
+  const mustChoose = listed && input.required === true;
+  const keys = usePickerKeys(list, { onKeyDown, onValue, adding, offer, mustChoose });
   const noteTyped = useReplaced(root, value, listed);
   const isLocked = input.readOnly === true || input.disabled === true;
   // Where nothing can be added, a text that is begun in one option only means that.
   const isBegun = listed && !adding && unknown && (filter ?? '').trim() !== '';
-  useSettled(root, () => isBegun && active >= 0 && choose(active));
+  useSettled(root, () => isBegun && list.active >= 0 && list.choose(list.active));
 
   return (
     <div className={classes['root']} ref={root}>
@@ -256,27 +271,23 @@ export function PickerField({
         {...(offer !== '' && { placeholder: `${offer} ↵` })}
         {...comboboxProps(list)}
         value={value}
-        onChange={({ currentTarget: text }) => {
-          const typing = capitals ? capitalsOf(text) : text.value;
-          noteTyped(typing);
-          type(typing);
-        }}
+        onChange={({ currentTarget: text }) => type(noteTyped(capitals ? capitalsOf(text) : text.value))}
         onKeyDown={isLocked ? onKeyDown : keys}
         onFocus={(event) => {
           onFocus?.(event);
-          if (listed) event.currentTarget.select();
+          if (listed) event.target.select();
         }}
         // Not on the click: where the press makes the field left behind tell what is wrong with it, this one moves down
         // before the press ends, and no click comes of it.
         onMouseDown={(event) => {
           onMouseDown?.(event);
-          if (isLocked) return;
-          if (listed && !open) show('', placeOf(typed));
-          if (listed) focusByPress(event);
+          if (isLocked || !listed) return;
+          if (!open) show('', placeOf(typed));
+          focusByPress(event);
         }}
         onBlur={(event) => {
           close();
-          const meant = listed ? meantBy(options, typed, isBegun) : undefined;
+          const meant = listed ? meantBy({ options, also }, typed, isBegun) : undefined;
           if (meant !== undefined && meant !== value) onValue(meant);
           onBlur?.(event);
         }}

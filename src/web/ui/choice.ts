@@ -4,6 +4,8 @@ import { nameKey, sameName } from './matching.ts';
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** What it is found by besides: its English name. */
+  readonly also?: string;
 }
 
 // No value begins so: what was typed stays apart from an id that looks alike.
@@ -13,8 +15,9 @@ const TYPED = '~';
 export function toldApart(choices: readonly Choice[]): Choice[] {
   const times = new Map<string, number>();
   for (const { label } of choices) times.set(nameKey(label), (times.get(nameKey(label)) ?? 0) + 1);
-  return choices.map(({ value, label }) => ({
+  return choices.map(({ value, label, also = '' }) => ({
     value,
+    also,
     label: times.get(nameKey(label)) === 1 ? label : `${label} (${value})`,
   }));
 }

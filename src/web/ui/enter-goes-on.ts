@@ -8,7 +8,7 @@ const typedInto = (target: EventTarget): target is HTMLInputElement =>
 
 /**
  * Enter in a dialog (or in a form) goes to its next field, and from the last one sends it; at what must be filled in it stays, and says so.
- * Whoever is asked for a reason by something that cannot be taken back comes to its buttons instead.
+ * What takes something back or away is sent by its button only, to which Enter leads.
  */
 export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Enter') return;
@@ -27,7 +27,8 @@ export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
     target.blur();
     target.focus();
   } else if (!focusNextField(form ?? whole, target, back ? -1 : 1) && !back) {
-    if (isDanger) form?.querySelector<HTMLElement>('button:not([type="submit"])')?.focus();
-    else form?.requestSubmit();
+    if (!isDanger) form?.requestSubmit();
+    // A key that is held down would press the button that it led to.
+    else if (!event.repeat) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }
 }

@@ -34,3 +34,8 @@ test('names are the same without regard to case and outer spaces', () => {
   expect(sameName(' naya', 'NAYA ')).toBe(true);
   expect(sameName('naya', 'naya driver')).toBe(false);
 });
+
+test('an option is found by what it is called besides', () => {
+  expect(matching(['नकद', 'बैंक', 'चेक'], 'b', 5, ['cash', 'bank', 'cheque'])).toEqual(['बैंक']);
+  expect(matching(['नकद', 'बैंक', 'चेक'], 'बैं', 5, ['cash', 'bank', 'cheque'])).toEqual(['बैंक']);
+});

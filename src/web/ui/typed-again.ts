@@ -45,10 +45,13 @@ function isInVain({ destination, arrived, keys }: Typed): boolean {
 /** Plays what is typed for a destination as soon as a field of it has the focus, until nothing is left. */
 export async function playTyped(typed: Typed): Promise<void> {
   const began = performance.now();
+  let isReached = false;
   while (!typed.ended && performance.now() - began < MOST_MS) {
     const at = fieldOf(typed);
     const next = at === null ? undefined : typed.keys.shift();
-    if (at !== null && next === undefined) break;
+    isReached ||= at !== null;
+    // The page has its keys itself, also where a key that was played led away.
+    if (isReached && next === undefined && typed.keys.length === 0) break;
     if (at !== null && next !== undefined) play(next, at);
     else if (isInVain(typed)) break;
     // What was typed has to be drawn before the next: a list opens, or a field that was not there.

@@ -15,7 +15,8 @@ export interface Destination {
   readonly stands?: true;
 }
 
-export const PAGE_FORM: Destination = { within: '#content form', isForm: true };
+// What is typed into without being sent says so.
+export const PAGE_FORM: Destination = { within: '#content :is(form, [data-typed])', isForm: true };
 export const DIALOG: Destination = { within: '[aria-modal="true"]' };
 
 /** What was typed since a key led to a destination. */
@@ -53,11 +54,13 @@ let last: Typed | null = null;
  * phone.
  */
 export function keepTyped(destination: Destination): OnItsWay {
+  // What a key that was typed ahead led to gets the keys behind it.
+  const rest = last?.ended === false ? last.keys.splice(0) : [];
   last?.end();
   if (!window.matchMedia('(pointer: fine)').matches) return { come: () => undefined, giveUp: () => undefined };
   const before = destination.stands === true ? [] : document.querySelectorAll(FIELDS);
   const typed: Typed = {
-    keys: [],
+    keys: rest,
     destination,
     left: new WeakSet(before),
     arrived: null,
