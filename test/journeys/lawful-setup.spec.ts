@@ -45,7 +45,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await openPage(page, portal, '', 'Dashboard');
   const clerk = aClerk(page);
   await clerk.press('Control+K');
-  await clerk.type('lawful');
+  await clerk.type('gst lr');
   await expect(page.getByRole('dialog').locator('[data-selected]')).toHaveText('Setting: GST LRs');
   await clerk.press('Enter');
   await heading(page, 'GST LRs');

@@ -23,7 +23,7 @@ import { useUser } from '#web/client/session.tsx';
 import { nameKey } from '#web/ui/matching.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
 import { opensAbove, optionId, useOptionInSight } from '#web/ui/option-list.ts';
-import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
+import { DIALOG, keepTyped, type OnItsWay } from '#web/ui/typed-ahead.ts';
 import styles from './PartyPicker.module.css';
 
 const PartyDialog = lazy(async () => ({ default: (await import('./PartyDialog.tsx')).PartyDialog }));
@@ -43,6 +43,9 @@ interface PartyPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   /** What the form has of it beside the name, for a party that is made. */
   readonly beside?: TypedOfParty;
 }
+
+/** The fields behind, which stand already. */
+const BEHIND = { within: 'form', stands: true } as const;
 
 const SHORTEST = 2;
 const LIST_HEIGHT = 432;
@@ -97,22 +100,27 @@ function seenPlaces(owner: string, text: string): readonly PickedPlace[] {
 const notePlaces = (owner: string, places: readonly PickedPlace[]) =>
   noteSeen(owner, SEEN, places, { most: MOST_SEEN, nameOf: ({ place }) => String(place) });
 
-/** An Enter that came before its rows: it is pressed again when they are there, where it is waited for. */
+/** An Enter that came before its rows: it is pressed again when they are there, where it is waited for; what is typed behind it, too. */
 function useEarlyEnter(root: RefObject<HTMLElement | null>, settled: boolean) {
-  const early = useRef(false);
+  const early = useRef<OnItsWay | null>(null);
   useEffect(() => {
-    if (!settled || !early.current) return;
-    early.current = false;
+    const behind = early.current;
+    if (!settled || behind === null) return;
+    early.current = null;
     const enter = new KeyboardEvent('keydown', { key: 'Enter', code: 'Enter', bubbles: true, cancelable: true });
     // Once this drawing is done: what is taken must be on the page before the form goes on.
-    queueMicrotask(() => root.current?.querySelector('input')?.dispatchEvent(enter));
+    queueMicrotask(() => {
+      root.current?.querySelector('input')?.dispatchEvent(enter);
+      behind.come();
+    });
   }, [root, settled]);
   return {
     wait: () => {
-      early.current = true;
+      early.current ??= keepTyped(BEHIND);
     },
     forget: () => {
-      early.current = false;
+      early.current?.giveUp();
+      early.current = null;
     },
   };
 }
