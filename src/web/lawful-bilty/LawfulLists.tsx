@@ -38,7 +38,7 @@ interface InvoiceNoProps extends LineInputProps {
 
 /** The number of an invoice; once it stands, the day of the LR is proposed for its date. */
 function InvoiceNo({ day, onDate, value, onValue, ...props }: InvoiceNoProps) {
-  const { texts, onOther: _, onBlur, ...input } = props;
+  const { texts, onOther: _, ...input } = props;
   const propose = () => {
     const { invoiceDate = '' } = texts;
     if (value.trim() !== '' && invoiceDate === '') onDate(day);
@@ -52,10 +52,6 @@ function InvoiceNo({ day, onDate, value, onValue, ...props }: InvoiceNoProps) {
       onKeyDown={(event) => {
         // At once: the date that has the focus next is selected as it stands.
         if (event.key === 'Enter' || event.key === 'Tab') flushSync(propose);
-      }}
-      onBlur={(event) => {
-        propose();
-        onBlur?.(event);
       }}
     />
   );
