@@ -70,6 +70,8 @@ export const driverCalls = {
             bilty_No: z.string(),
             lr_No: z.string(),
             consignee: z.string(),
+            // The party's name in Hindi; empty: none is known.
+            consignee_Hindi: z.string(),
             address: z.string(),
             phone: z.string(),
             from: z.string(),

@@ -37,6 +37,8 @@ export const trackingCalls = {
     answer: {
       json: z.object({
         company: z.string(),
+        // The company's first contact.
+        phone: z.string(),
         lr_No: z.string(),
         bilty_Date: z.string(),
         from: z.string(),

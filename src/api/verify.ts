@@ -46,6 +46,8 @@ export const verifyCalls = {
           })
           .optional(),
         company: z.string().optional(),
+        // The company's first contact.
+        phone: z.string().optional(),
         current_Revision: z.number().optional(),
         // The day it was cancelled; empty: it was not.
         cancelled: z.string().optional(),

@@ -81,8 +81,7 @@ test('a row is brought back by its notice, and a session that ends says that the
   await endSession(page);
   await submit(page);
   await expect(page).toHaveURL(/\/login\?next=/);
-  await expect(toast(page, 'Please login again.')).toBeVisible();
-  await expect(toast(page, 'Your session has ended. What you typed is kept on this computer.')).toBeVisible();
+  await expect(toast(page, 'Log in again; what you typed is kept.')).toBeVisible();
   await expect(page.locator('[data-place] [data-tone]')).toHaveCount(1);
 });
 

@@ -103,7 +103,7 @@ test('a password that is set works, and ends the sessions of its user', async ({
 
   await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(clerk.page).toHaveURL(/\/login/);
-  await expect(toast(clerk.page, 'Please login again.')).toBeVisible();
+  await expect(toast(clerk.page, 'Log in again; what you typed is kept.')).toBeVisible();
   await logIn(clerk.page, portal, { userName: office.userName, password: 'a new password' });
   await clerk.close();
 });

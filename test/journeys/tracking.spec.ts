@@ -35,6 +35,7 @@ test.describe('on a phone', () => {
     await expect(heading(page)).toHaveText(`LR ${bilty_No}`);
     await expect(page.getByText('Loaded · Indore')).toBeVisible();
     await expect(page.getByText('28-11-2026')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Call the transporter: \d/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
     // The page alone, and one answer; the token in no address.
     expect(asked.filter((url) => !url.startsWith('data:'))).toHaveLength(2);
     expect(asked.at(-1)).toBe(`${portal.url}/api/Tracking/Status`);
@@ -51,6 +52,29 @@ test.describe('on a phone', () => {
     expect(await violationsOfWhole(page)).toEqual([]);
     expect(faults).toEqual([]);
   });
+});
+
+test('speaks to a stranger as the browser does, until another language is chosen', async ({ request, browser }) => {
+  const page = async (path: string, headers: Readonly<Record<string, string>>) =>
+    await (await request.get(`${portal.url}${path}`, { headers })).text();
+  const hindi = { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' };
+  for (const path of ['/t', '/v']) {
+    expect(await page(path, hindi)).toContain('lang="hi"');
+    expect(await page(path, { 'accept-language': 'en-IN,hi;q=0.8' })).toContain('lang="en"');
+    expect(await page(path, { ...hindi, cookie: 'language=English' })).toContain('lang="en"');
+  }
+  const { bilty_No, link } = await aFollowedLr(portal, company.token);
+  const context = await browser.newContext({ locale: 'hi-IN' });
+  const phone = await context.newPage();
+  await open(phone, link);
+  await expect(heading(phone)).toHaveText(`LR ${bilty_No}`);
+  await expect(phone.getByText('लदी · Indore')).toBeVisible();
+  // It stays so when it is opened again.
+  await phone.reload();
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'hi');
+  await phone.goto(`${portal.url}/v`);
+  await expect(heading(phone)).toHaveText('काग़ज़ की जाँच');
+  await context.close();
 });
 
 test('says that a link is over, or that nothing was reached, and tries again', async ({ page }) => {

@@ -7,7 +7,7 @@ import { aDrivenLr } from '#test/contract/expectations-driver.ts';
 import { podForm } from '#test/contract/expectations-pods.ts';
 import { tokenIn } from '#test/contract/expectations-tracking.ts';
 import { aCompany, asOwner, call, done, refused, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
-import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aBilty, aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What a driver tells by a link, without a login (spec 3 §7, §10).
@@ -94,6 +94,16 @@ describe("a driver's link", () => {
       expect.objectContaining({ bilty_No: second, address: 'Gate 4, Andheri', marks: ['Reported for loading'] }),
     ]);
     expect(answered.text).not.toMatch(/480000|Bale|GSTIN|AAHCM/);
+  });
+
+  test('tells the Hindi name of a party that has one', async () => {
+    const party = aParty({ name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' }, { city: 'Bhopal' });
+    const { places } = done(await call(portal, 'partyCreate', { token, body: party }));
+    const lr = { ...free, receiver: 'Gupta Kirana', consignee_Place: places[0]?.id };
+    const { link } = await aDrivenLr(portal, token, lr);
+    expect(done(await open(link)).lrs).toMatchObject([{ consignee: 'Gupta Kirana', consignee_Hindi: 'गुप्ता किराना' }]);
+    const typed = await aDrivenLr(portal, token, free);
+    expect(done(await open(typed.link)).lrs).toMatchObject([{ consignee_Hindi: '' }]);
   });
 
   test('of a challan is of the LRs that stand on it then, but for its classic bilties', async () => {

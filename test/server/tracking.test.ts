@@ -35,6 +35,7 @@ test('tells where the LR is, and nothing of goods, money, parties or of what is 
   const answered = await status(link);
   expect(done(answered)).toEqual({
     company: 'Verma Roadways',
+    phone: '9876543210',
     lr_No: bilty_No,
     bilty_Date: '2026-11-20',
     from: expect.any(String),

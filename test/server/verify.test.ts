@@ -147,6 +147,7 @@ test('a genuine one is told as its paper says it, with who issued it', async () 
       revision: 1,
     },
     company: 'Verma Roadways',
+    phone: '9876543210',
     current_Revision: 1,
     cancelled: '',
     lr_Status: 'Booked',

@@ -10,6 +10,7 @@ import { statement, value } from '../database/statement.ts';
 import { invalid, malformed, notFound, paperOver } from '../errors/errors.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
+import { partyWhenBooked } from '../records/merged-parties.ts';
 import { isSuspended } from '../sharing/sharing.ts';
 import { settledOf } from './event-statements.ts';
 import { noteOnBilties } from './events.ts';
@@ -19,6 +20,10 @@ import { keepPod } from './pods.ts';
 import { enterSentence } from '#domain/rules/required-sentence.ts';
 
 const tenant = value('tenantId');
+/** The Hindi name of the party that the row `b` is for, as SQL; empty: it has none. */
+const consigneeInHindi = sql`coalesce((select p.name_hindi from party_place l
+  join party p on p.tenant_id = l.tenant_id and p.id = ${partyWhenBooked('l', 'b')}
+  where l.tenant_id = ${tenant} and l.id = b.consignee_place), '')`;
 const NO_MODE = 'Mode is required.';
 const NO_PACKAGES = enterSentence('Packages');
 const marks = sql.join(TIMER_MARKS.map((mark) => sql.lit(mark)));
@@ -38,7 +43,7 @@ const toCollect = sql`case when b.payment_basis = 'To Pay' and b.cancelled is di
 const open = statement<{ doc: JsonText }>(
   'driver_link.open',
   sql`select json_build_object('company', c.company_name, 'until', l.until, 'lrs', (select coalesce(json_agg(json_build_object(
-        'bilty_No', b.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'consignee', b.receiver,
+        'bilty_No', b.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'consignee', b.receiver, 'consignee_Hindi', ${consigneeInHindi},
         'address', case when b.delivery_type = 'Door' and coalesce(b.delivery_address, '') <> '' then b.delivery_address
           else concat_ws(', ', nullif(b.consignee_address, ''), nullif(b.consignee_city, ''), nullif(b.consignee_pin, '')) end,
         'phone', coalesce(b.consignee_contact, ''), 'from', b.origin, 'to', b.destination, 'lr_Status', b.lr_status, 'short', coalesce(b.short, 0), 'to_Collect', ${toCollect},

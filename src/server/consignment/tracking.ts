@@ -51,7 +51,7 @@ const renew = statement(
 // Of the events only the states: waiting times and notes are not for strangers.
 const follow = statement<{ doc: JsonText }>(
   'tracking_link.follow',
-  sql`select json_build_object('company', c.company_name, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'bilty_Date', b.bilty_date,
+  sql`select json_build_object('company', c.company_name, 'phone', c.contact1, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'bilty_Date', b.bilty_date,
         'from', b.origin, 'to', b.destination, 'expected_Date', b.expected_date, 'lr_Status', b.lr_status,
         'pod', case when exists (select from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq) then 'yes' else 'no' end,
         'short', coalesce(b.short, 0),

@@ -11,9 +11,9 @@ import type { PaperCodes } from './paper-codes.ts';
 const tenant = value('tenantId');
 
 // Nothing changes a bilty after it was cancelled, so that its last change is the day.
-const find = statement<{ revision: number; cancelled: string; status: string; company: string }>(
+const find = statement<{ revision: number; cancelled: string; status: string; company: string; phone: string }>(
   'bilty_paper.find',
-  sql`select b.revision, coalesce(b.lr_status, '') as status, c.company_name as company,
+  sql`select b.revision, coalesce(b.lr_status, '') as status, c.company_name as company, c.contact1 as phone,
         case b.cancelled when 'yes' then (b.updated_at at time zone 'Asia/Kolkata')::date::text else '' end as cancelled
       from bilty_paper p join bilty b on b.tenant_id = p.tenant_id and b.bilty_no = p.bilty_no
         join company c on c.tenant_id = p.tenant_id
@@ -59,12 +59,13 @@ export function answerVerify(database: Database, codes: PaperCodes) {
       ]);
       if (suspended) throw paperOver();
       if (read === null || !isRight || standing === undefined) return { state: 'unknown' as const };
-      const { revision, cancelled, status, company } = standing;
+      const { revision, cancelled, status, company, phone } = standing;
       const isCurrent = read.paper.revision === revision;
       return {
         state: cancelled !== '' ? ('cancelled' as const) : isCurrent ? ('genuine' as const) : ('old' as const),
         fields: fieldsOf(read.paper),
         company,
+        phone,
         current_Revision: revision,
         cancelled,
         lr_Status: status,

@@ -34,6 +34,19 @@ const DRIVER = /^\/d\/$/i;
 const DRIVER_LINK = /^\/d$/i;
 const A_YEAR = 365 * 24 * 3600;
 
+/** What a browser says of languages: what was chosen here before, and those of the one who holds it. */
+interface Liked {
+  readonly cookie: string;
+  readonly languages: string;
+}
+
+/** Whether a page is wanted in Hindi: as it was chosen in this browser, and for a stranger (`byBrowser`) as the browser speaks. */
+function likesHindi({ cookie, languages }: Liked, byBrowser: boolean): boolean {
+  const [, chosen] = /(?:^|; )language=(Hindi|English)(?:;|$)/.exec(cookie) ?? [];
+  if (chosen !== undefined || !byBrowser) return chosen === 'Hindi';
+  return /^\s*hi\b/i.test(languages);
+}
+
 interface PageOptions {
   readonly webDir?: string | undefined;
   /** The address that people type. */
@@ -89,11 +102,11 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
     await Promise.all(PAGES.map(read));
   const preloads = JSON.parse(await readFile(join(webDir, PRELOADS), 'utf8')) as Preloads;
   const screens = new Map(Object.entries(preloads).map(([path, files]) => [path, withPreloads(app, files)]));
-  const pageFor = async (path: string, wanted: string | undefined, cookie: string) => {
+  const pageFor = async (path: string, wanted: string | undefined, liked: Liked) => {
     if (![HOME, VERIFY, TRACK, DRIVER].some((page) => page.test(path))) return screens.get(path.toLowerCase()) ?? app;
     // Drivers ask for English, if at all.
     if (DRIVER.test(path)) return wanted === 'en' ? driver : driverInHindi;
-    const hindi = wanted === undefined ? /(?:^|; )language=Hindi(?:;|$)/.test(cookie) : wanted === 'hi';
+    const hindi = wanted === undefined ? likesHindi(liked, !HOME.test(path)) : wanted === 'hi';
     if (VERIFY.test(path)) {
       const keys = await paperKeys();
       const keyTexts = keys.map(({ keyId, publicKey }) => `${keyId}:${publicKey.toString('base64url')}`).join(' ');
@@ -117,7 +130,8 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
     }
     const { lang } = request.query as { lang?: unknown };
     const wanted = typeof lang === 'string' ? lang : undefined;
-    const page = (await pageFor(path, wanted, request.headers.cookie ?? ''))
+    const { cookie = '', 'accept-language': languages = '' } = request.headers;
+    const page = (await pageFor(path, wanted, { cookie, languages }))
       ?.replaceAll('__CSP_NONCE__', reply.cspNonce.style)
       .replaceAll('__CSP_SCRIPT_NONCE__', reply.cspNonce.script);
     const small = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
@@ -125,7 +139,7 @@ export async function readPages({ webDir, publicUrl, plans, paperKeys }: PageOpt
     return await reply
       .code(SCREENS.test(path) ? 200 : 404)
       .header('cache-control', 'no-cache')
-      .header('vary', 'accept-encoding, cookie')
+      .header('vary', 'accept-encoding, accept-language, cookie')
       .type('text/html; charset=utf-8')
       .send(small ? await gzipped(page ?? '') : page);
   };

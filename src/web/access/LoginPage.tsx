@@ -91,6 +91,16 @@ export function LoginPage() {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const credentials = form.latest();
+    const password = root.current?.querySelector<HTMLInputElement>('input[autocomplete="current-password"]');
+    // Enter in the name, before a password was typed.
+    const name = root.current?.querySelector('input[autocomplete="username"]');
+    if (
+      password &&
+      document.activeElement === name &&
+      credentials.userName.trim() !== '' &&
+      credentials.password === ''
+    )
+      return password.focus();
     if (missingIn(credentials, 'userName') === null && missingIn(credentials, 'password') === null) {
       return void enter(credentials);
     }

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
@@ -20,6 +19,7 @@ import columns from './Columns.module.css';
 import notes from './Notes.module.css';
 import classes from './OrderForm.module.css';
 import { usePageCompany } from '#web/company/page-company.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { PayTo } from './PayTo.tsx';
 
 type OrderFields = typeof order.fields;
@@ -72,7 +72,7 @@ export function OrderForm() {
     [t, plan],
   );
   // Nobody knows before how many there are, and nothing is to move once the form is there.
-  if (plans.isPending && !plans.isPaused) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (plans.isPending && !plans.isPaused) return <Pending height={360} radius="md" />;
   return (
     <RecordForm
       key={tenantId}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import type { challan } from '#domain/documents/challan.ts';
@@ -24,12 +23,13 @@ import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
 import { sentLength, type FormStart } from '#web/documents/form-state.ts';
 import { useChosenLrs } from './useChosenLrs.ts';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 
 /** The challan's page: a new one, or the one that the address names. */
 export function ChallanForm() {
   const books = useChallanBooks();
   const start = useChosenLrs();
-  if (books === null || start === null) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (books === null || start === null) return <Pending height={360} radius="md" />;
   return <BookedForm books={books} start={start} />;
 }
 

@@ -1,10 +1,11 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { CheckList } from './CheckList.tsx';
 import classes from './Dispatch.module.css';
 import { Dispatched } from './Dispatched.tsx';
@@ -26,7 +27,7 @@ export default function CheckDialog({ number, onClose }: CheckDialogProps) {
       {check.isError ? (
         <p role="alert">{say(sentenceOf(check.error))}</p>
       ) : check.data === undefined ? (
-        <Skeleton height={160} data-skeleton />
+        <Pending height={160} />
       ) : (
         <div className={classes['form']}>
           <Dispatched check={check.data} />

@@ -28,7 +28,7 @@ const USER_DETAIL = 'userdetail';
 const CHOSEN = 'chosen-company';
 
 const listeners = new Set<() => void>();
-const expiryListeners = new Set<(why: string | null) => void>();
+const expiryListeners = new Set<(why: string | null, userName: string) => void>();
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
 const asRole = (value: unknown): RoleId => (value === '1' ? 1 : value === '2' ? 2 : 3);
@@ -111,7 +111,7 @@ export function onSessionChange(listener: () => void): () => void {
 }
 
 /** Calls back when the server no longer takes the session; `why`: its sentence, where there is more to say than that. */
-export function onSessionExpired(listener: (why: string | null) => void): () => void {
+export function onSessionExpired(listener: (why: string | null, userName: string) => void): () => void {
   expiryListeners.add(listener);
   return () => expiryListeners.delete(listener);
 }
@@ -163,8 +163,9 @@ export function endSession(): void {
 /** Ends a session that the server refused; `token` is the one that was sent, for another may have begun meanwhile. */
 export function expireSession(token: string, why: string | null = null): void {
   if (current?.token !== token) return;
+  const { userName } = current.user;
   endSession();
-  for (const listener of expiryListeners) listener(why);
+  for (const listener of expiryListeners) listener(why, userName);
 }
 
 function readChosen(): string {

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -15,6 +14,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { idIn } from '#web/records/record-screen.ts';
 import { useUser } from '#web/client/session.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import classes from './BookReport.module.css';
 
 /** How many numbers of a kind are listed; a book that was begun again somewhere else has thousands missing. */
@@ -63,7 +63,7 @@ export function BookReport() {
         </Button>
       </div>
       {report.data === undefined ? (
-        <Skeleton height={160} radius="md" data-skeleton />
+        <Pending height={160} radius="md" />
       ) : (
         <dl className={`card ${classes['facts']}`}>
           <Fact name={words.used} text={report.data.used.toLocaleString('en-IN')} />

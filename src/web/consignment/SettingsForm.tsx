@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import { IconListCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,6 +17,7 @@ import type { FormScreen } from '#web/records/record-screen.ts';
 import { useRecordForm, type RecordFormOf, type RecordRules } from '#web/records/useRecordForm.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { saveSettings, settingsOf, type Settings } from './settings.ts';
 import { pathAfter, SETUP_PATH, STEP_PATHS, type SetupStep } from './setup-steps.ts';
 import { SetupSteps } from './SetupSteps.tsx';
@@ -53,7 +52,7 @@ export function SettingsForm<F extends Fields>(props: SettingsFormProps<F>) {
   if (tenantId === '') return <FormFailure title={title} text={t.documents.noUser} />;
   if (isError) return <FormFailure title={title} text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
   if (data === undefined && isPaused) return <FormFailure title={title} text={t.shell.loadsOnline} />;
-  if (data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (data === undefined) return <Pending height={360} radius="md" />;
   return <OpenSettings key={dataUpdatedAt} {...props} settings={data} onReload={() => void refetch()} />;
 }
 

@@ -1,5 +1,4 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -11,6 +10,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import { saveSettings, settingsOf } from './settings.ts';
 import { readySteps, SETUP_STEPS, STEP_PATHS, type Setup, type SetupStep } from './setup-steps.ts';
 import { useSetup } from './SetupSteps.tsx';
@@ -34,7 +34,7 @@ function SetupOfCompany() {
     <>
       <h1 tabIndex={-1}>{title}</h1>
       <p className={classes['intro']}>{t.consignment.setup.intro}</p>
-      {setup === null ? <Skeleton height={320} radius="md" data-skeleton /> : <Steps setup={setup} />}
+      {setup === null ? <Pending height={320} radius="md" /> : <Steps setup={setup} />}
     </>
   );
 }

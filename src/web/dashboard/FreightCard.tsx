@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -6,6 +5,7 @@ import { shownPrice } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { BarChart } from '#web/ui/BarChart.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import cards from './Cards.module.css';
 
 const rupees = (amount: number) => shownPrice(Math.round(amount));
@@ -30,7 +30,7 @@ export function FreightCard() {
     >
       <span className={cards['label']}>{words.freightThisMonth}</span>
       {data === undefined ? (
-        <Skeleton height={40} width={140} my={4} />
+        <Pending height={40} width={140} my={4} />
       ) : (
         <div className={cards['charted']}>
           <div>

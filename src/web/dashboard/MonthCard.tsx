@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { showDateSlashed, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import cards from './Cards.module.css';
 
 interface MonthCardProps {
@@ -23,7 +23,7 @@ export function MonthCard({ label, of, to }: MonthCardProps) {
     <Link className={`card ${cards['month']} ${cards['link']}`} to={to}>
       <span className={cards['label']}>{label}</span>
       {data === undefined ? (
-        <Skeleton height={24} width={72} my={4} />
+        <Pending height={24} width={72} my={4} />
       ) : (
         <span className={cards['value']}>{formatQuantity(data.count)}</span>
       )}

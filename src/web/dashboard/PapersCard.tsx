@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import cards from './Cards.module.css';
 import styles from './PapersCard.module.css';
 import { countRenewals } from './renewals.ts';
@@ -19,7 +19,7 @@ export function PapersCard() {
     <Link className={`card ${cards['month']} ${cards['whole']} ${cards['link']}`} to="/dashboard/duepapers">
       <span className={cards['label']}>{t.dashboard.papersDue(RENEWAL_DAYS)}</span>
       {count === undefined ? (
-        <Skeleton height={40} width={72} my={4} />
+        <Pending height={40} width={72} my={4} />
       ) : (
         <>
           <span className={cards['value']}>{count.due}</span>

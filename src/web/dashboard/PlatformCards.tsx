@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatQuantity } from '#domain/rules/money.ts';
@@ -46,7 +45,7 @@ function CountCard({ label, count, more = false }: CountCardProps) {
     <>
       <span className={cards['label']}>{label}</span>
       {count === undefined ? (
-        <Skeleton height={28} width={72} mt={4} mb={4} />
+        <Pending height={28} width={72} mt={4} mb={4} />
       ) : (
         <span className={cards['value']}>
           {formatQuantity(count)}

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -50,7 +50,7 @@ export function Renewals({ children }: { readonly children: ReactNode }) {
         ) : (
           <div className={styles['groups']}>
             {waits
-              ? PAPER_KINDS.map((kind) => <Skeleton key={kind} height={120} radius={8} />)
+              ? PAPER_KINDS.map((kind) => <Pending key={kind} height={120} radius={8} />)
               : PAPER_KINDS.map((kind) => <Group key={kind} kind={kind} rows={renewalsOf(kind, data)} />)}
             {!waits && carrier !== null && <CarrierCard renewal={carrier} />}
           </div>

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { useUser } from '#web/client/session.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { biltyScreen } from './bilty-screen.tsx';
 import { BiltyForm } from './BiltyForm.tsx';
 import { readQuery } from './read-query.ts';
@@ -22,7 +22,7 @@ if (lastForm(currentSession()?.user.tenantId ?? '') === 'lawful') {
   );
 }
 
-const LOADING = <Skeleton height={360} radius="md" data-skeleton />;
+const LOADING = <Pending height={360} radius="md" />;
 
 /** The page of a bilty, in the form that it was made in. */
 export function BiltyPage() {

@@ -1,6 +1,4 @@
-import { Skeleton } from '@mantine/core';
 import { IconRoute } from '@tabler/icons-react';
-import '@mantine/core/styles/Skeleton.layer.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
@@ -22,6 +20,7 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { BesideTitle } from './BesideTitle.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
 import { DocumentNeighbours } from './DocumentNeighbours.tsx';
 import { SavedHead } from './SavedHead.tsx';
@@ -95,7 +94,7 @@ function WaitingDocument<D extends AnyDocument>({
   const { t } = useLanguage();
   const { screen } = props;
   const found = useHeldDocument(waiting);
-  if (found === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (found === undefined) return <Pending height={360} radius="md" />;
   if (found === null || found.name !== screen.name) {
     return <FormFailure title={screen.words(t).fresh} text={t.queue.gone} />;
   }
@@ -116,7 +115,7 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
   if (read.isPaused && read.data === undefined) {
     return <FormFailure title={screen.words(t).edit(number)} text={t.shell.loadsOnline} />;
   }
-  if (read.data === undefined) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (read.data === undefined) return <Pending height={360} radius="md" />;
   const whole = savedForm(document, read.data);
   const saved = screen.opens?.(whole) ?? whole;
   const opening = copy

@@ -1,6 +1,7 @@
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { MOST_PHOTOS, PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { button, element } from './element.ts';
+import { PHOTO_TYPES, photoFields } from './photo-fields.ts';
 import type { Collected } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
@@ -29,15 +30,13 @@ interface DeliveryForm {
 /** An amount in rupees as people write it. */
 export const inRupees = (amount: number): string => formatRupees(toPaise(amount));
 
-const TYPES = ['image/jpeg', 'image/png'];
-
 function faultOf(photos: readonly File[], words: PageWords): string {
   if (photos.length > MOST_PHOTOS) return words.manyPhotos;
-  if (photos.some(({ type }) => !TYPES.includes(type))) return words.wrongPhoto;
+  if (photos.some(({ type }) => !PHOTO_TYPES.includes(type))) return words.wrongPhoto;
   return photos.some(({ size }) => size > PHOTO_BYTES) ? words.largePhoto : '';
 }
 
-function field(caption: string, type: 'number' | 'text' | 'file') {
+function field(caption: string, type: 'number' | 'text') {
   const input = element('input');
   input.type = type;
   input.autocomplete = 'off';
@@ -96,24 +95,23 @@ function moneyFields(sum: number, words: PageWords) {
 export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, onCancel }: DeliveryForm): OpenForm {
   const count = field(`${words.howMany} (${packages})`, 'number');
   count.input.inputMode = 'numeric';
+  count.input.value = packages > 0 ? String(packages) : '';
   const receiver = field(words.receiver, 'text');
   receiver.input.maxLength = 120;
-  const photos = field(words.photos, 'file');
-  photos.input.accept = TYPES.join();
-  photos.input.multiple = true;
+  const photos = photoFields(words);
   const fault = element('p', '', 'fault');
   fault.setAttribute('role', 'alert');
   const save = element('button', isDelivery ? words.delivered : words.save, 'main');
   const buttons = element('div', [save, button(words.cancel, onCancel)], 'buttons');
   const money = isDelivery && toCollect > 0 ? moneyFields(toCollect, words) : undefined;
   const asked = isDelivery ? [count.label, ...(money?.nodes ?? []), receiver.label] : [];
-  const form = element('form', [...asked, photos.label, element('p', words.photosHint), fault, buttons]);
+  const form = element('form', [...asked, ...photos.nodes, element('p', words.photosHint), fault, buttons]);
   form.noValidate = true;
 
   let busy = false;
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    const chosen = [...(photos.input.files ?? [])];
+    const chosen = photos.read();
     const counted = Number(count.input.value);
     const noPackages = isDelivery && !(Number.isSafeInteger(counted) && counted > 0);
     const noPhoto = !isDelivery && chosen.length === 0;

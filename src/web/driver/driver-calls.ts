@@ -21,6 +21,7 @@ const openedOf = ({ company, lrs }: Answer, clockAhead: number): Opened => ({
     number: lr.bilty_No,
     lrNo: lr.lr_No,
     consignee: lr.consignee,
+    consigneeHindi: lr.consignee_Hindi,
     address: lr.address,
     phone: lr.phone,
     origin: lr.from,

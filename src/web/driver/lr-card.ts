@@ -1,4 +1,5 @@
 import { DRIVER_KINDS, isLrStatus, nextKinds, statusText, type LrStatus } from '#domain/rules/lr-status.ts';
+import { telOf } from '#domain/rules/phone-link.ts';
 import { deliveryForm, inRupees, type Delivery } from './delivery-form.ts';
 import type { DriverKind, DriverLr } from './opened.ts';
 import { button, element } from './element.ts';
@@ -80,7 +81,8 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
       const opened = deliveryForm({ isDelivery, packages, toCollect, words, onSave, onCancel: close });
       form = opened;
       below.replaceChildren(opened.form);
-      opened.form.querySelector('input')?.focus();
+      // What is proposed is replaced by typing.
+      opened.form.querySelector('input')?.select();
     };
     const fault = element('p', '', 'fault');
     fault.setAttribute('role', 'alert');
@@ -117,14 +119,18 @@ function toPayOf({ toCollect = 0 }: DriverLr, status: LrStatus, words: PageWords
   return [element('p', [due, element('span', words.collect)], 'to-pay')];
 }
 
+/** Whom it is for, as the page speaks. */
+const nameOf = ({ consignee, consigneeHindi = '' }: DriverLr) =>
+  document.documentElement.lang === 'hi' && consigneeHindi !== '' ? consigneeHindi : consignee;
+
 function factsOf(lr: DriverLr, words: PageWords): Node[] {
-  const facts: Node[] = [element('p', [element('b', lr.consignee)])];
+  const facts: Node[] = [element('p', [element('b', nameOf(lr))])];
   if (lr.address !== '') facts.push(element('p', lr.address));
   facts.push(element('p', `${lr.origin} → ${lr.destination} · ${words.packages}: ${lr.packages}`));
   if (lr.pods > 0) facts.push(element('p', `${words.proofs}: ${lr.pods}`));
-  if (/^\d{10}$/.test(lr.phone)) {
+  if (lr.phone !== '') {
     const call = element('a', `${words.call}: ${lr.phone}`, 'call');
-    call.href = `tel:+91${lr.phone}`;
+    call.href = telOf(lr.phone);
     facts.push(call);
   }
   return facts;

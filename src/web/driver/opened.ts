@@ -6,6 +6,8 @@ export interface DriverLr {
   readonly number: string;
   readonly lrNo: string;
   readonly consignee: string;
+  /** Absent: of an answer from before. */
+  readonly consigneeHindi?: string;
   readonly address: string;
   readonly phone: string;
   readonly origin: string;

@@ -24,6 +24,8 @@ const list = element('div');
 let opened: Opened | undefined;
 let unsent: readonly Unsent[] = [];
 let isOver = false;
+/** Whether something was sent since the page was opened. */
+let hasSent = false;
 const cards = new Map<string, ReturnType<typeof lrCard>>();
 
 /** Keeps what the driver told, and sends it as soon as that goes. Throws where the phone cannot keep it. */
@@ -71,9 +73,12 @@ async function draw(): Promise<void> {
   unsent = await unsentOf(link).catch(() => []);
   const count = unsent.filter(({ refused }) => refused === '').length;
   const refused = unsent.length - count;
-  const told = count === 0 ? words.nothingWaits : `${words.waits} ${count}`;
+  // Of nothing that was ever told nothing is said.
+  const sent = hasSent ? words.nothingWaits : '';
+  const told = count === 0 ? sent : `${words.waits} ${count}`;
   // What was not taken comes first: nothing is in order before it is.
   waiting.textContent = refused === 0 ? told : `${words.someNotTaken} ${refused}${count === 0 ? '' : `. ${told}`}`;
+  waiting.hidden = waiting.textContent === '';
   waiting.toggleAttribute('data-waits', count > 0);
   waiting.toggleAttribute('data-refused', refused > 0);
   if (isOver || opened === undefined) return;
@@ -115,6 +120,7 @@ async function sendWaiting(): Promise<boolean> {
     if (next === undefined) return true;
     const answer = await send(next);
     if (typeof answer === 'string') return false;
+    hasSent ||= answer === null;
     await change(next.id, answer === null ? null : { ...next, refused: answer.refused });
     await draw();
   }

@@ -11,6 +11,7 @@ export const tracking = {
   retry: 'Try again',
   lr: 'LR',
   carrier: 'Transporter',
+  call: 'Call the transporter',
   booked: 'Booked on',
   from: 'From',
   to: 'To',

@@ -13,6 +13,7 @@ export const tracking: TrackingWords = {
   retry: 'फिर कोशिश करें',
   lr: 'LR',
   carrier: 'ट्रांसपोर्टर',
+  call: 'ट्रांसपोर्टर को फ़ोन करें',
   booked: 'बुकिंग की तारीख़',
   from: 'कहाँ से',
   to: 'कहाँ तक',

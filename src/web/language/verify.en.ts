@@ -30,6 +30,7 @@ export const verify = {
   tooMany: 'Signature is right. Current state unknown: too many tries. Please try again later.',
   silent: 'Signature is right. Current state unknown: the server did not answer.',
   unchecked: 'This browser cannot check the signature by itself. Connect to the internet and try again.',
+  call: 'Call the transporter',
   compare: 'Compare this with the paper in your hand:',
   asGiven: '{id} (as given by the company)',
   lrNo: 'LR No.',

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useDriverNames } from '#web/documents/addable-lists.ts';
@@ -9,6 +8,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import classes from './LawfulBilty.module.css';
 import { lastLrs } from './last-lrs.ts';
 import { lawfulForm } from './lawful-form.ts';
@@ -30,7 +30,7 @@ export { askSetup } from './useConsignmentSetup.ts';
 export default function LawfulBiltyForm() {
   // An answer is drawn in one piece, and what is deferred in slices: a form is long.
   const setup = useDeferredValue(useConsignmentSetup(), null);
-  return setup === null ? <Skeleton height={360} radius="md" data-skeleton /> : <SetUpForm setup={setup} />;
+  return setup === null ? <Pending height={360} radius="md" /> : <SetUpForm setup={setup} />;
 }
 
 function SetUpForm({ setup }: { readonly setup: ConsignmentSetup }) {

@@ -1,6 +1,7 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import classes from './TotalsBar.module.css';
 
 interface TotalsBarProps {
@@ -30,7 +31,7 @@ export function TotalsBar({ title, sums, note, failed, busy, onAdd }: TotalsBarP
           </Button>
         </>
       )}
-      {!failed && sums === undefined && <Skeleton height={20} width="60%" />}
+      {!failed && sums === undefined && <Pending height={20} width="60%" />}
       {!failed && sums === null && (
         <>
           <span>{note}</span>

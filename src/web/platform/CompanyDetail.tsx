@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowLeft,
@@ -25,6 +25,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Pending } from '#web/ui/Pending.tsx';
 import styles from './CompanyDetail.module.css';
 import pageClasses from './PlatformPage.module.css';
 import { CompanyState, LastActivity, Subscription, type PlatformCompany } from './CompanyParts.tsx';
@@ -44,7 +45,7 @@ export function CompanyDetail() {
   });
   if (found.isError) return <SectionError text={t.documents.loadFailed} onRetry={() => void found.refetch()} />;
   const back = <ActionButton icon={IconArrowLeft} text={words.back} onClick={() => router.history.push(LIST)} />;
-  if (found.data === undefined && tenantId !== '') return <Skeleton height={240} radius={8} />;
+  if (found.data === undefined && tenantId !== '') return <Pending height={240} radius={8} />;
   // A text that is no id would be looked for in names.
   const one = found.data?.data.find((each) => each.tenantId === tenantId);
   if (one === undefined) {

@@ -1,9 +1,10 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { showMoment } from './format.ts';
 import styles from './LetterDialog.module.css';
 import pageClasses from './PlatformPage.module.css';
@@ -24,7 +25,7 @@ export function LetterDialog({ id, title, onClose }: LetterDialogProps) {
       {isError ? (
         <SectionError text={t.documents.loadFailed} onRetry={() => void refetch()} />
       ) : letter === undefined ? (
-        <Skeleton height={240} radius={8} />
+        <Pending height={240} radius={8} />
       ) : (
         <>
           <dl className={styles['facts']}>

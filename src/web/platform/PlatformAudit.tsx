@@ -1,6 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
-import { Button, SegmentedControl, Skeleton } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, type ReactNode } from 'react';
@@ -12,6 +12,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import { ListSearch, useListSearch, type FilterFields } from '#web/lists/ListSearch.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import styles from './PlatformAudit.module.css';
 import pageClasses from './PlatformPage.module.css';
 import { showDay } from './format.ts';
@@ -105,7 +106,7 @@ export function PlatformAudit() {
       />
       {of === 'companies' && <p className={pageClasses['intro']}>{words.showHint}</p>}
       {audit.isError && <SectionError text={t.audit.failed} onRetry={() => void audit.refetch()} />}
-      {entries === undefined && !audit.isError && <Skeleton height={320} radius={8} />}
+      {entries === undefined && !audit.isError && <Pending height={320} radius={8} />}
       {entries !== undefined && entries.length > 0 && (
         <AuditEntries
           entries={entries.map((entry) => ({ ...entry, id: nameOf(entry) }))}

@@ -39,11 +39,19 @@ function columnsIn(stored: unknown): Preferences['columns'] {
   );
 }
 
-function read(): Preferences {
+function readStoredPreferences(): Readonly<Record<string, unknown>> | null {
   const userName = currentSession()?.user.userName;
-  const found = (userName === undefined ? null : readStoredObject(keyOf(userName))) ?? readStoredObject(LAST) ?? {};
+  return (userName === undefined ? null : readStoredObject(keyOf(userName))) ?? readStoredObject(LAST);
+}
+
+/** On the pages that strangers are sent to, /t and /v, the language of their browser until they choose one. */
+const usualLanguage = (): Preferences['language'] =>
+  /^\/[tv]$/i.test(location.pathname) && /^hi\b/i.test(navigator.language) ? 'Hindi' : DEFAULTS.language;
+
+function read(): Preferences {
+  const found = readStoredPreferences() ?? {};
   return {
-    language: oneOf(['English', 'Hindi'], found['language'], DEFAULTS.language),
+    language: oneOf(['English', 'Hindi'], found['language'], usualLanguage()),
     scheme: oneOf(['light', 'dark', 'auto'], found['scheme'], DEFAULTS.scheme),
     density: oneOf(['comfortable', 'compact'], found['density'], DEFAULTS.density),
     enterMoves: oneOf([true, false], found['enterMoves'], DEFAULTS.enterMoves),
@@ -55,8 +63,9 @@ function read(): Preferences {
 let current = read();
 const listeners = new Set<() => void>();
 
-/** Tells the server, which writes the home page, in which language it is wanted. */
+/** Tells the server, which writes the home page, /t and /v, in which language they are wanted; nothing where nobody chose one. */
 function tellServer(): void {
+  if (readStoredPreferences() === null) return;
   const cookie = `language=${current.language}`;
   if (!document.cookie.includes(cookie)) document.cookie = `${cookie}; path=/; max-age=31536000; samesite=lax`;
 }

@@ -1,5 +1,3 @@
-import '@mantine/core/styles/Skeleton.layer.css';
-import { Skeleton } from '@mantine/core';
 import { IconListDetails, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
@@ -20,6 +18,7 @@ import { useUser } from '#web/client/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { hasReport, idIn, isPrinted, nameOf, type FormScreen, type PicturedScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
 import { RecordPrint } from './RecordPrint.tsx';
@@ -68,7 +67,7 @@ function SavedForm<F extends Fields, L extends RowLists>({ id, ...props }: Saved
     return <FormFailure title={title} text={text} onRetry={() => void read.refetch()} />;
   }
   if (!read.data && read.isPaused) return <FormFailure title={title} text={t.shell.loadsOnline} />;
-  if (!read.data) return <Skeleton height={360} radius="md" data-skeleton />;
+  if (!read.data) return <Pending height={360} radius="md" />;
   return <OpenForm key={read.dataUpdatedAt} {...props} opening={read.data} onReload={() => void read.refetch()} />;
 }
 

@@ -8,6 +8,8 @@ type Answer = AnswerOf<Calls['trackingStatus']>;
 /** An LR as whoever has its link sees it. */
 export interface Followed {
   readonly company: string;
+  /** The carrier's. */
+  readonly phone: string;
   readonly lrNo: string;
   readonly biltyDate: string;
   readonly origin: string;
@@ -29,6 +31,7 @@ const PATIENCE_MS = 15_000;
 function followedOf(answer: Answer): Followed {
   return {
     company: answer.company,
+    phone: answer.phone,
     lrNo: answer.lr_No,
     biltyDate: answer.bilty_Date,
     origin: answer.from,

@@ -1,4 +1,5 @@
 import { showDate, timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { telOf } from '#domain/rules/phone-link.ts';
 import { shortOnDelivery } from '#domain/rules/lr-status.ts';
 import { prefer, preferences } from '#web/preferences/preferences.ts';
 import { follow, type Followed, type NotShown } from './followed.ts';
@@ -43,6 +44,14 @@ function fact(name: string, value: string): HTMLElement {
   return element('div', [element('dt', name), element('dd', value)]);
 }
 
+/** The carrier's telephone, to be tapped. */
+function callOf(phone: string): HTMLElement[] {
+  if (phone === '') return [];
+  const call = element('a', `${words.call}: ${phone}`, 'call') as HTMLAnchorElement;
+  call.href = telOf(phone);
+  return [call];
+}
+
 function showLr(lr: Followed): void {
   const short = shortOnDelivery(lr.lrStatus, lr.short);
   const status = [
@@ -70,6 +79,7 @@ function showLr(lr: Followed): void {
     element('p', status, 'status'),
     ...(lr.hasProof ? [element('p', words.proof)] : []),
     element('dl', facts),
+    ...callOf(lr.phone),
     element('h2', words.timeline),
     events.length === 0 ? element('p', words.nothingYet) : element('ol', events),
   ]);

@@ -4,9 +4,13 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { useOnline } from '#web/offline/useOnline.ts';
 import classes from './Pending.module.css';
 
+/** Lower ones stand for a value of a card, which has no place for a sentence. */
+const LOWEST_OF_PARTS = 100;
+
 /** Stands in for what is on its way; without a network, where nothing is, it says so. */
 export function Pending(props: SkeletonProps) {
   const { t } = useLanguage();
   if (useOnline()) return <Skeleton data-skeleton {...props} />;
+  if (Number(props.height ?? LOWEST_OF_PARTS) < LOWEST_OF_PARTS) return <span title={t.shell.loadsOnline}>–</span>;
   return <output className={`card ${classes['offline']}`}>{t.shell.loadsOnline}</output>;
 }

@@ -1,4 +1,5 @@
 import '#web/trusted-types.ts';
+import { telOf } from '#domain/rules/phone-link.ts';
 import { hasCamera, scan } from './camera.ts';
 import type { PageWords } from './page-words.ts';
 import { askPortal } from './portal.ts';
@@ -29,6 +30,15 @@ function element(name: string, text: string, className = ''): HTMLElement {
   return made;
 }
 
+/** The telephone of whoever issued the paper, to be tapped. */
+function callTo(phone: string): HTMLElement {
+  const call = document.createElement('a');
+  call.className = 'button';
+  call.href = telOf(phone);
+  call.textContent = `${t.call}: ${phone}`;
+  return call;
+}
+
 function show(verdict: Verdict): void {
   const told = toldOf(verdict, t);
   const list = document.createElement('dl');
@@ -38,6 +48,7 @@ function show(verdict: Verdict): void {
     element('h2', verdict.sentence),
     ...(verdict.but === undefined ? [] : [element('p', verdict.but, 'but')]),
     ...(told.length === 0 ? [] : [element('p', t.compare), list]),
+    ...(verdict.phone === undefined ? [] : [callTo(verdict.phone)]),
   );
   result.scrollIntoView({ block: 'nearest' });
 }

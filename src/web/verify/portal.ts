@@ -4,7 +4,7 @@ import type { Calls } from '#api/calls.ts';
 type Answered = Extract<AnswerOf<Calls['verifyCheck']>, { state: string }>;
 
 /** What the portal says of a code now. */
-export interface Standing extends Pick<Answered, 'state' | 'company' | 'cancelled'> {
+export interface Standing extends Pick<Answered, 'state' | 'company' | 'phone' | 'cancelled'> {
   /** The revision that is printed today. */
   readonly current?: Answered['current_Revision'];
   readonly status?: Answered['lr_Status'];
@@ -26,11 +26,12 @@ export async function askPortal(code: string): Promise<Standing | 'offline' | 'o
       const {
         state,
         company,
+        phone,
         cancelled,
         current_Revision: current,
         lr_Status: status,
       } = (await response.json()) as Answered;
-      return { state, company, cancelled, current, status };
+      return { state, company, phone, cancelled, current, status };
     }
     if (response.status === 404) return 'over';
     return response.status === 429 ? 'tooMany' : 'silent';

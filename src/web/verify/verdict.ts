@@ -14,6 +14,8 @@ export interface Verdict {
   readonly paper?: CodedPaper;
   /** Of the bilty now; empty: not known. */
   readonly status?: string;
+  /** Of whoever issued the paper. */
+  readonly phone?: string;
 }
 
 type Signature = Awaited<ReturnType<typeof verifySignature>>;
@@ -50,7 +52,7 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
     else yield signature === 'stranger' && asked === 'offline' ? unknown : { tone: 'warning', sentence: t.unchecked };
   } else if (asked.state === 'unknown') yield unknown;
   else {
-    const { company = '', cancelled = '', current = 0, status = '' } = asked;
+    const { company = '', cancelled = '', current = 0, status = '', phone = '' } = asked;
     const but =
       asked.state === 'cancelled'
         ? filled(t.cancelled, { date: showDate(cancelled) })
@@ -61,6 +63,7 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
       ...(asked.state !== 'genuine' && { but }),
       paper,
       status,
+      ...(phone !== '' && { phone }),
     };
   }
 }

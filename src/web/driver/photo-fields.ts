@@ -1,0 +1,37 @@
+import { button, element } from './element.ts';
+import type { PageWords } from './written-page.ts';
+
+/** What a photo may be. */
+export const PHOTO_TYPES: readonly string[] = ['image/jpeg', 'image/png'];
+
+function files(caption: string) {
+  const input = element('input');
+  input.type = 'file';
+  return { label: element('label', [document.createTextNode(caption), input]), input };
+}
+
+/** Photos: one after the other from the camera, or several that were taken before. */
+export function photoFields(words: PageWords) {
+  const taken: File[] = [];
+  const camera = files('');
+  camera.input.accept = 'image/jpeg';
+  camera.input.setAttribute('capture', 'environment');
+  camera.input.ariaLabel = words.takePhoto;
+  camera.label.hidden = true;
+  const told = element('p');
+  told.ariaLive = 'polite';
+  camera.input.addEventListener('change', () => {
+    taken.push(...(camera.input.files ?? []));
+    camera.input.value = '';
+    told.textContent = `${words.photosTaken}: ${taken.length}`;
+  });
+  const chosen = files(words.photos);
+  chosen.input.accept = PHOTO_TYPES.join();
+  chosen.input.multiple = true;
+  const take = button(words.takePhoto, () => camera.input.click(), 'take');
+  return {
+    nodes: [take, camera.label, told, chosen.label],
+    input: chosen.input,
+    read: () => [...taken, ...(chosen.input.files ?? [])],
+  };
+}
