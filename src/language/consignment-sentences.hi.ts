@@ -39,6 +39,7 @@ export const consignmentSentences = {
   'Put {N} into the number, once.': 'क्रमांक में {N} एक बार डालें।',
   'This number is not in the book.': 'यह क्रमांक इस बुक में नहीं है।',
   'Bill-to party is Required.': 'बिल वाली पार्टी भरना ज़रूरी है।',
+  'There is no such charge. Choose one from the list.': 'ऐसा कोई शुल्क नहीं है। सूची से चुनें।',
   'Enter invoice number.': 'बीजक क्र. भरें।',
   'Enter consignee GSTIN, or URP if there is none.': 'प्राप्तकर्ता का GSTIN भरें; न हो तो URP लिखें।',
   'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',

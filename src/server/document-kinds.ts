@@ -185,8 +185,10 @@ export const documentRules = {
   challan: challanRules,
 };
 
-const challanUnder = (law: Law) => ({ ...documentRules.challan, steps: { dispatch: dispatchOfChallan(law) } });
-const biltyUnder = (law: Law) => ({
+/** The rules of challans, whose check follows the law. */
+export const challanUnder = (law: Law) => ({ ...documentRules.challan, steps: { dispatch: dispatchOfChallan(law) } });
+/** The rules of bilties, whose tax follows the law. */
+export const biltyUnder = (law: Law) => ({
   ...documentRules.bilty,
   derive: deriveBilty(law),
   steps: { cancel: cancelOfBilty },

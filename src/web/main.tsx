@@ -28,7 +28,7 @@ onPreferenceChange(showDensity);
 // What the clerk has typed is stored as a draft by the form itself; it is found again after the login.
 onSessionExpired((why, user) => {
   const next = router.state.location.href;
-  void router.navigate({ to: '/login', search: { user, ...(next.startsWith('/dashboard') && { next }) } });
+  void router.navigate({ to: '/login', search: { ...(next.startsWith('/dashboard') && { next }), user } });
   const { say, t } = currentLanguage();
   // Once the call that found it out has said what failed: this is why, and all there is to say.
   setTimeout(() => {

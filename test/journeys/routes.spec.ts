@@ -107,7 +107,7 @@ const OF_RECORDS = [
   'Vehicle',
   'Party',
 ];
-const OF_MOVEMENT = ['Challan', 'e-Way Bills'];
+const OF_MOVEMENT = ['List of LRs', 'POD pending', 'Challan', 'e-Way Bills'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Invoice'];
 const OF_SETTING = [

@@ -97,8 +97,10 @@ describe("a driver's link", () => {
   });
 
   test('tells the Hindi name of a party that has one', async () => {
-    const party = aParty({ name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' }, { city: 'Bhopal' });
-    const { places } = done(await call(portal, 'partyCreate', { token, body: party }));
+    const body = aParty({ name: 'Gupta Kirana', name_Hindi: 'गुप्ता किराना' });
+    const { places } = done(await call(portal, 'partyCreate', { token, body })) as unknown as {
+      readonly places: readonly { readonly id: number }[];
+    };
     const lr = { ...free, receiver: 'Gupta Kirana', consignee_Place: places[0]?.id };
     const { link } = await aDrivenLr(portal, token, lr);
     expect(done(await open(link)).lrs).toMatchObject([{ consignee: 'Gupta Kirana', consignee_Hindi: 'गुप्ता किराना' }]);

@@ -206,7 +206,12 @@ export const lawfulBilty = extendDocument(bilty, {
       table: 'bilty_charge',
       most: 20,
       fields: {
-        head: count({ wire: 'head', label: 'Charge', positive: chooseSentence('Charge') }),
+        head: count({
+          wire: 'head',
+          label: 'Charge',
+          positive: chooseSentence('Charge'),
+          unreadable: 'There is no such charge. Choose one from the list.',
+        }),
         amount: chargeAmount(),
       },
     },

@@ -16,6 +16,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { createDocumentStores } from '../document-kinds.ts';
 import { createSessions } from '../access/sessions.ts';
 import { answerShortLists } from '../records/short-lists.ts';
+import { CANCELLED, cancelOne, fillChallans, fillEwayBills, LOADED } from './loads.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
 import { goItsWay } from './ways.ts';
 
@@ -164,10 +165,16 @@ export async function fillConsignments(
   await answerSettings(database).consignmentUpdateSettings({ ...saving, body: settings } as never);
 
   const parties = saved.map(partyOf);
-  const { bilty: bilties } = createDocumentStores(database, createLaw(database));
+  const law = createLaw(database);
+  const stores = createDocumentStores(database, law);
+  const lrs: JsonText[] = [];
   for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
     const session = at % 3 === 0 ? admin : office;
-    const lr = await bilties.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
-    await goItsWay(database, { ...asked, session }, lr, at, today);
+    const lr = await stores.bilty.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
+    lrs.push(lr);
+    if (at !== CANCELLED && !LOADED.flat().includes(at)) await goItsWay(database, { ...asked, session }, lr, at, today);
   }
+  await fillEwayBills(database, law, saving, lrs);
+  await fillChallans(database, law, stores, saving, lrs, today);
+  await cancelOne(database, law, saving, lrs);
 }

@@ -30,6 +30,15 @@ const WAY: readonly Step[] = [
   { kind: 'Delivered', day: 5, clock: '13:40', place: 'destination' },
 ];
 const TIMED = 3;
+/** Of some old LRs the last steps are others, by their places. */
+const OTHERWISE: Readonly<Record<number, readonly Step[]>> = {
+  1: [
+    { kind: 'Undelivered', day: 5, clock: '13:40', place: 'destination' },
+    { kind: 'Returned', day: 7, clock: '11:00', place: 'destination' },
+  ],
+  4: [{ kind: 'Undelivered', day: 5, clock: '13:40', place: 'destination' }],
+  5: [],
+};
 
 interface SavedLr {
   readonly bilty_No: string;
@@ -51,7 +60,9 @@ export async function goItsWay(
   const events = answerEvents(database);
   const lr = saved.parse() as SavedLr;
   const places = { origin: lr.from, destination: lr.to, '': '' };
-  for (const { kind, day, clock, place } of WAY) {
+  const last = OTHERWISE[at];
+  const way = last === undefined ? WAY : [...WAY.filter(({ kind }) => kind !== 'Delivered'), ...last];
+  for (const { kind, day, clock, place } of way) {
     const on = addDays(lr.bilty_Date, day);
     if (on >= today) return;
     if (/^Reported|done$/.test(kind) && at % TIMED !== 0) continue;

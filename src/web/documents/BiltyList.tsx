@@ -16,9 +16,24 @@ import { useFormOfCompany } from './useFormOfCompany.ts';
 
 /** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
 const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: lawfulBilty };
+const { sender, receiver, senderContact } = lawfulBilty.fields;
+const { rate: _addsUpToNothing, ...sums } = lawfulBilty.sums;
+/** As a company of lawful ones calls them: whom its form calls the consignor is no sender in its list. */
+const lawfulDocument: typeof bilty = {
+  ...lawfulBilty,
+  fields: {
+    ...lawfulBilty.fields,
+    sender: { ...sender, label: 'Consignor' },
+    receiver: { ...receiver, label: 'Consignee' },
+    senderContact: { ...senderContact, label: 'Consignor Contact' },
+  },
+  // Rates of kilos and of lump sums have no sum.
+  sums: sums as typeof lawfulBilty.sums,
+};
 /** In a company of lawful ones; its own choice of columns, for the one of before knew nothing of them. */
 const lawfulList: DocumentScreen<typeof bilty> = {
   ...classicList,
+  document: lawfulDocument,
   listsGoods: 'lrNo',
   // What finds room on paper beside the names.
   shown: ['lrNo', 'paymentBasis', 'lrStatus', 'total', 'balance'],

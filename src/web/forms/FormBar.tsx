@@ -1,6 +1,16 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconCheck, IconDots, IconX, type Icon } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconCheck,
+  IconDots,
+  IconEdit,
+  IconList,
+  IconListDetails,
+  IconPrinter,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
 import { lazy, Suspense, useId, useRef, useState, type ReactNode } from 'react';
 import { BREAKPOINTS } from '#web/theme/breakpoints.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -139,7 +149,10 @@ interface ActionButtonProps extends FormAction {
   readonly 'aria-disabled'?: boolean;
 }
 
-/** A button whose caption is hidden below 800 px (spec 1 §2); its name stays. */
+/** Signs that everybody reads without a word; any other says its word on a phone too. */
+const PLAIN: ReadonlySet<Icon> = new Set([IconArrowLeft, IconEdit, IconList, IconListDetails, IconPrinter, IconX]);
+
+/** A button whose caption is hidden below 800 px (spec 1 §2) where its sign is plain; its name stays. */
 export function ActionButton({ icon: Sign, text, busy = false, ...button }: ActionButtonProps) {
   return (
     <Button
@@ -150,7 +163,7 @@ export function ActionButton({ icon: Sign, text, busy = false, ...button }: Acti
       aria-disabled={busy}
       {...button}
     >
-      <span className="caption">{text}</span>
+      {PLAIN.has(Sign) ? <span className="caption">{text}</span> : text}
     </Button>
   );
 }

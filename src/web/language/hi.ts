@@ -103,6 +103,8 @@ export const hi: Words = {
     cashBook: 'रोकड़ बही',
     evening: 'आज शाम',
     opening: 'शुरुआती बकाया',
+    lrs: 'LR की सूची',
+    podPending: 'पावती बाकी',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',
     partyNames: 'दोहरी पार्टियाँ मिलाएँ',

@@ -25,6 +25,8 @@ export const lists = {
   amountsAmongNewest: 'Amounts are found in the newest 20,000 only. Narrow the list by date to find older ones.',
   addUp: 'Show totals',
   totalsFailed: 'The totals could not be loaded.',
+  /** What can be done with a row, in a word. */
+  row: { print: 'Print', send: 'Send', edit: 'Edit', open: 'Open', view: 'View', remind: 'Remind' },
   import: 'Import',
   importTitle: (what: string) => `Import ${what}`,
 };

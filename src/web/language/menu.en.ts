@@ -20,6 +20,8 @@ export const menu = {
   bookReport: 'Numbers of a book',
   lawfulBilties: 'GST LRs',
   consignmentNote: 'Consignment note',
+  lrs: 'List of LRs',
+  podPending: 'POD pending',
   ewayDesk: 'e-Way Bills',
   cashBook: 'Cash Book',
   evening: 'This Evening',

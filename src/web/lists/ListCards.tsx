@@ -35,7 +35,7 @@ export function ListCards<Row>({ label, rows, keyOf, rowActions, renderCard, onO
                 {rowActions && (
                   <div className={classes['actions']}>
                     {rowActions(row).map((action) => (
-                      <RowButton key={action.label} {...action} />
+                      <RowButton key={action.label} {...action} worded />
                     ))}
                   </div>
                 )}

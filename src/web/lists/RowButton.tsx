@@ -1,13 +1,32 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import classes from './ListCard.module.css';
 import type { RowAction } from './list-rows.ts';
 
-/** The button of what can be done with a row. */
-export function RowButton({ icon: Sign, label, run, shortcut }: RowAction) {
+/** What a label says in a word, which it holds itself; else all of it but the number of its row. */
+const wordOf = (label: string, { lists: { row } }: Words): string =>
+  Object.values(row).find((word) => label.includes(word)) ?? label.replaceAll(/\S*\d\S*/g, '').trim();
+
+/** The button of what can be done with a row. `worded`: its word stands below the sign, as on a phone. */
+export function RowButton({
+  icon: Sign,
+  label,
+  run,
+  shortcut,
+  worded = false,
+}: RowAction & { readonly worded?: boolean }) {
   const { t } = useLanguage();
   // Listed for the ? window; the row itself hears it.
   useKeys(shortcut === undefined ? [] : [{ keys: shortcut, label: t.ui.printRow }]);
+  if (worded)
+    return (
+      <UnstyledButton className={classes['worded']} aria-label={label} onClick={run}>
+        <Sign size={18} aria-hidden />
+        <span>{wordOf(label, t)}</span>
+      </UnstyledButton>
+    );
   return (
     <ActionIcon
       variant="subtle"

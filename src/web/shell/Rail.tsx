@@ -113,7 +113,7 @@ function RailGroup({ group, path, ready, folded, open, onOpen }: RailGroupProps)
       {open && (
         <ul className={styles['sub']}>
           {group.links.map((link) => (
-            <li key={link.to}>
+            <li key={link.title}>
               <RailLink link={link} path={path} ready={ready} folded={folded} />
             </li>
           ))}
@@ -152,6 +152,7 @@ function RailLink({ link, path, ready, folded, onGo }: RailLinkProps) {
   ) : (
     <Link
       to={link.to}
+      search={link.search ?? {}}
       className={styles['entry']}
       data-here={here || undefined}
       aria-current={here ? 'page' : undefined}

@@ -13,6 +13,7 @@ import {
   IconChartLine,
   IconClipboardCheck,
   IconCoinRupee,
+  IconFileCheck,
   IconFileDollar,
   IconFileInvoice,
   IconFilePlus,
@@ -20,6 +21,7 @@ import {
   IconHome,
   IconHourglass,
   IconLayoutDashboard,
+  IconListDetails,
   IconListNumbers,
   IconLock,
   IconNotebook,
@@ -49,6 +51,8 @@ type Title = keyof Words['menu'];
 export interface MenuLink {
   readonly title: Title;
   readonly to: NonNullable<LinkProps['to']>;
+  /** What of a page is meant that is another entry's; empty: all of it. */
+  readonly search?: Readonly<Record<string, string>>;
   readonly icon: Icon;
   /** As `useKeys` takes them. */
   readonly keys?: string;
@@ -107,6 +111,14 @@ const movement: MenuGroup = {
   title: 'movement',
   icon: IconTruckDelivery,
   links: [
+    { title: 'lrs', to: '/dashboard/viewbilty', search: {}, icon: IconListDetails, needsCompany: true },
+    {
+      title: 'podPending',
+      to: '/dashboard/viewbilty',
+      search: { pending: 'POD' },
+      icon: IconFileCheck,
+      needsCompany: true,
+    },
     ...kindsIn('movement'),
     {
       title: 'ewayDesk',
@@ -309,7 +321,8 @@ export function linksFor(rights: Rights): readonly CommandLink[] {
 }
 
 /** Whether a page is an entry's own, or belongs to it. */
-export function isAt({ to, also }: Pick<MenuLink, 'to' | 'also'>, path: string): boolean {
+export function isAt({ to, also, search }: Pick<MenuLink, 'to' | 'also' | 'search'>, path: string): boolean {
+  if (search !== undefined) return false;
   const page = path.replace(/(?<=.)\/$/, '');
   return page === to || also?.includes(page) === true;
 }
