@@ -24,7 +24,10 @@ async function keepShell(): Promise<void> {
 
 async function dropOldShells(): Promise<void> {
   await dropOldCaches(PREFIX, CACHE);
-  await scope.registration.navigationPreload.enable();
+  // Firefox fails the whole visit where the request ahead of the worker fails, whatever the worker answers: without a line the
+  // portal did not open. Only Chromium's browsers say this of themselves.
+  const { navigationPreload } = scope.registration;
+  await ('userAgentData' in navigator ? navigationPreload.enable() : navigationPreload.disable());
   await scope.clients.claim();
 }
 
@@ -56,5 +59,5 @@ scope.addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== location.origin) return;
   if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request));
-  else if (request.mode === 'navigate' && !/^\/(?:api\/|v$)/i.test(pathname)) event.respondWith(openPage(event));
+  else if (request.mode === 'navigate' && !/^\/(?:api\/|v$|paper$)/i.test(pathname)) event.respondWith(openPage(event));
 });
