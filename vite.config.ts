@@ -138,6 +138,6 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/api': portal } },
-  preview: { proxy: { '/api': portal } },
+  server: { port: 5173, proxy: { '/api': portal, '/paper': portal } },
+  preview: { proxy: { '/api': portal, '/paper': portal } },
 });

@@ -70,6 +70,16 @@ test.each(['/', '/home', '/login', '/dashboard/bilty', '/nothing-here', '/api/do
   },
 );
 
+test('the page that PDFs are shown in runs nothing, and stands in no page but the portal’s', async () => {
+  const answered = await ask('/paper');
+  expect(answered.status).toBe(200);
+  expect(answered.headers.get('content-security-policy')).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  );
+  expect(answered.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+  expect(await answered.text()).not.toContain('script');
+});
+
 test('no page of another origin may read an answer, or ask for what is more than a form', async () => {
   const origin = 'https://elsewhere.example';
   for (const path of ['/api/Bilty_Master/GetBiltyList', '/api/LoginUser/LatestRegId', '/home']) {

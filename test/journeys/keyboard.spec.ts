@@ -139,7 +139,7 @@ test('the print of a vehicle in a browser that shows PDFs by itself', async ({ p
   await beginSession(page, portal, company);
   await page.goto(`${portal.url}/dashboard/vehiclereport?id=1`);
   await expect(page.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
-  await expect(page.locator('iframe')).toHaveAttribute('src', /^blob:.*#view=FitH/);
+  await expect(page.frameLocator('iframe').locator('iframe')).toHaveAttribute('src', /^blob:.*#view=FitH/);
   expect(await violations(page)).toEqual([]);
   // The viewer has controls of its own, between those of the page.
   await seeAllReached(page, 'main', 60);

@@ -69,6 +69,15 @@ const policyOf = (allows: CspSources) => ({
   ...(allows.scriptSrc === undefined && { requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] }),
 });
 
+/**
+ * The empty page that a PDF is shown in (src/web/ui/PdfView.tsx): its viewer is held to this policy. It runs nothing, and stands in
+ * the portal's own pages alone. Safari's viewer has its size by style attributes.
+ */
+const PAPER = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Paper</title>
+<style>iframe{position:fixed;inset:0;width:100%;height:100%;border:0}</style></head><body></body></html>`;
+const PAPER_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src blob:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+
 /** The web's files, its page under every screen's address, and the API's own pages (`/api/docs`, `/api/openapi.json`). */
 export async function routeWeb(
   app: FastifyInstance,
@@ -113,6 +122,13 @@ export async function routeWeb(
         reply.type('application/xml; charset=utf-8').send(sitemap(publicUrl)),
       );
     }
+    web.get('/paper', HEAD_TOO, (_request, reply) =>
+      reply
+        .header('content-security-policy', PAPER_POLICY)
+        .header('cache-control', 'public, max-age=86400')
+        .type('text/html; charset=utf-8')
+        .send(PAPER),
+    );
     web.get('/*', HEAD_TOO, (request, reply) => {
       if (sendPage !== null && !/^\/api(\/|$|\?)/i.test(request.url)) return sendPage(request, reply);
       return refuse(request, reply);

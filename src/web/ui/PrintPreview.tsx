@@ -1,14 +1,15 @@
 import '@mantine/core/styles/Stack.layer.css';
 import '@mantine/core/styles/Radio.layer.css';
-import { Button, Loader, Radio, Stack } from '@mantine/core';
-import { IconBrandWhatsapp, IconDownload, IconExternalLink, IconPrinter } from '@tabler/icons-react';
+import { Button, Radio, Stack } from '@mantine/core';
+import { IconBrandWhatsapp, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';
+import { PdfView } from './PdfView.tsx';
 import { nameOf, saveFile } from './save-file.ts';
 import { toast } from './toast.ts';
 import { useBlobUrl } from './useBlobUrl.ts';
@@ -96,11 +97,7 @@ export function PrintSheet(props: PrintSheetProps) {
   // What waits for the frame to show it.
   const [toPrint, setToPrint] = useState<Blob | null>(null);
 
-  const printFrame = () => {
-    const page = frame.current?.contentWindow;
-    page?.focus();
-    page?.print();
-  };
+  const printFrame = () => printIn(frame.current, url);
   const print = async () => {
     if (!navigator.pdfViewerEnabled) await openIssued(take);
     else if (issue === undefined) printFrame();
@@ -119,8 +116,10 @@ export function PrintSheet(props: PrintSheetProps) {
           <PrintFailure error={pdf.error} onRetry={() => void pdf.refetch()} />
         ) : (
           <PdfView
-            url={url}
-            frame={frame}
+            pdf={shown}
+            onViewer={(viewer) => {
+              frame.current = viewer;
+            }}
             title={fileName}
             // Its own Print and Download would take the preview.
             bare={issue !== undefined}
@@ -147,6 +146,17 @@ export function PrintSheet(props: PrintSheetProps) {
       </div>
     </div>
   );
+}
+
+/** Prints what a frame shows. */
+function printIn(frame: HTMLIFrameElement | null, url: string | null): void {
+  try {
+    frame?.contentWindow?.focus();
+    frame?.contentWindow?.print();
+  } catch {
+    // Safari keeps its viewer from the page: in a tab of its own it has a Print of its own.
+    if (url !== null) window.open(url, '_blank');
+  }
 }
 
 function PrintFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
@@ -214,45 +224,6 @@ function PrintButtons({ url, fileName, focus, busy, onPrint, onDownload, onShare
           {t.ui.sendOnWhatsApp}
         </Button>
       )}
-    </div>
-  );
-}
-
-interface PdfViewProps {
-  /** Null: it is not there yet. */
-  readonly url: string | null;
-  readonly frame: RefObject<HTMLIFrameElement | null>;
-  readonly title: string;
-  /** Whether the browser's viewer stands without its own buttons. */
-  readonly bare: boolean;
-  readonly onShown: () => void;
-  readonly onOpen: () => void;
-}
-
-function PdfView({ url, frame, title, bare, onShown, onOpen }: PdfViewProps): ReactNode {
-  const { t } = useLanguage();
-  return url === null ? (
-    <output className={classes['note']}>
-      <Loader size="sm" />
-      <br />
-      {t.ui.preparing}
-    </output>
-  ) : navigator.pdfViewerEnabled ? (
-    // oxlint-disable-next-line react/iframe-missing-sandbox -- no browser shows a PDF in a sandbox; it is our own
-    <iframe
-      ref={frame}
-      className={classes['frame']}
-      src={`${url}#view=FitH&navpanes=0${bare ? '&toolbar=0' : ''}`}
-      title={title}
-      onLoad={onShown}
-    />
-  ) : (
-    // Phones show no PDF inside of a page.
-    <div className={classes['note']}>
-      <p>{t.ui.noViewer}</p>
-      <Button leftSection={<IconExternalLink size={16} aria-hidden />} onClick={onOpen}>
-        {t.ui.open}
-      </Button>
     </div>
   );
 }
