@@ -35,9 +35,29 @@ interface UnsentPod extends Kept {
 }
 export type Unsent = UnsentEvent | UnsentPod;
 
+/** Safari's private windows keep bytes and no files. */
+interface KeptPhoto {
+  readonly bytes: ArrayBuffer;
+  readonly type: string;
+}
+/** As it is kept; an older version of the page kept files. */
+type Stored = UnsentEvent | (Omit<UnsentPod, 'photos'> & { readonly photos: readonly (KeptPhoto | Blob)[] });
+
+async function toStore(item: Unsent): Promise<Stored> {
+  if (item.what === 'event') return item;
+  const bytesOf = async (photo: Blob) => ({ bytes: await photo.arrayBuffer(), type: photo.type });
+  return { ...item, photos: await Promise.all(item.photos.map(bytesOf)) };
+}
+function fromStore(item: Stored): Unsent {
+  if (item.what === 'event') return item;
+  const fileOf = (photo: KeptPhoto | Blob) =>
+    photo instanceof Blob ? photo : new Blob([photo.bytes], { type: photo.type });
+  return { ...item, photos: item.photos.map(fileOf) };
+}
+
 interface Schema extends DBSchema {
   /** In the order in which they were kept. */
-  unsent: { key: number; value: Unsent; indexes: { id: string } };
+  unsent: { key: number; value: Stored; indexes: { id: string } };
   /** What a link was answered last. */
   opened: { key: string; value: Opened };
 }
@@ -57,19 +77,22 @@ export const freshId = (): string =>
 
 /** Keeps all of them or none. */
 export async function keep(items: readonly Unsent[]): Promise<void> {
+  // Read before it begins: a transaction ends by itself where it is waited for something else.
+  const kept = await Promise.all(items.map(toStore));
   const work = (await stored()).transaction('unsent', 'readwrite');
-  await Promise.all([...items.map((item) => work.store.add(item)), work.done]);
+  await Promise.all([...kept.map((item) => work.store.add(item)), work.done]);
 }
 
 /** What is kept of a link, the oldest first. */
 export const unsentOf = async (link: string): Promise<Unsent[]> =>
-  (await (await stored()).getAll('unsent')).filter((item) => item.link === link);
+  (await (await stored()).getAll('unsent')).filter((item) => item.link === link).map(fromStore);
 
 /** Replaces what is kept; `null` drops it. */
 export async function change(id: string, to: Unsent | null): Promise<void> {
+  const kept = to && (await toStore(to));
   const work = (await stored()).transaction('unsent', 'readwrite');
   const key = await work.store.index('id').getKey(id);
-  if (key !== undefined) await (to === null ? work.store.delete(key) : work.store.put(to, key));
+  if (key !== undefined) await (kept === null ? work.store.delete(key) : work.store.put(kept, key));
   await work.done;
 }
 
