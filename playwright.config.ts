@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 // The launcher looks for a browser and says where (scripts/chromium.mjs); run by hand, Debian's is taken.
@@ -6,6 +7,37 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 const libraries = process.env['CHROMIUM_LIBRARIES'];
 const fonts = process.env['CHROMIUM_FONTS'];
 const report = process.env['PLAYWRIGHT_REPORT'];
+
+// Those of the machine besides (scripts/browsers.mjs), each with the files that it is driven by.
+const others = Object.entries(JSON.parse(process.env['BROWSERS'] ?? '{}') as Record<string, readonly string[]>);
+
+// The journeys of all three: those that are marked, the wizard and a receipt.
+const MAIN = [
+  /@everyBrowser/,
+  /led through the set-up by keyboard alone/,
+  /a receipt is entered by the keyboard alone/,
+];
+
+const chromium = {
+  executablePath,
+  // A portal needs nothing from outside, and the tests show it: the browser too stays within the machine.
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+    // One process for all pages of a portal in a context: what one journey compiled, the next one has.
+    '--process-per-site',
+    // Little runs long enough to be optimised: a look by axe costs half.
+    '--js-flags=--always-sparkplug',
+  ],
+  ...(libraries !== undefined && fonts !== undefined
+    ? { env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } }
+    : {}),
+};
 
 export default defineConfig({
   testDir: 'test/journeys',
@@ -22,6 +54,25 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   reporter: report === undefined ? 'list' : [['list'], ['json', { outputFile: report }]],
+  projects: [
+    { name: 'chromium', use: { browserName: 'chromium', launchOptions: chromium } },
+    // Playwright drives them as a Firefox: by WebDriver BiDi, which a program of ours speaks to it (docs/decisions/0063).
+    ...others.map(([name, files]) => ({
+      name,
+      grep: MAIN,
+      use: {
+        browserName: 'firefox' as const,
+        channel: 'moz-firefox',
+        launchOptions: {
+          executablePath: process.execPath,
+          ignoreDefaultArgs: true,
+          args: [join(import.meta.dirname, `test/browsers/${name}.ts`), ...files],
+        },
+        // A picture of a page at rest can keep WebKit's driver waiting for ever.
+        ...(name === 'webkit' && { screenshot: 'off' as const }),
+      },
+    })),
+  ],
   use: {
     headless: true,
     // The office's screen; what a phone shows otherwise says so by `test.use(PHONE)`.
@@ -33,25 +84,5 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace costs a quarter of the run; who wants one of a failure adds --trace retain-on-failure.
     trace: 'off',
-    launchOptions: {
-      executablePath,
-      // A portal needs nothing from outside, and the tests show it: the browser too stays within the machine.
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        // One process for all pages of a portal in a context: what one journey compiled, the next one has.
-        '--process-per-site',
-        // Little runs long enough to be optimised: a look by axe costs half.
-        '--js-flags=--always-sparkplug',
-      ],
-      ...(libraries !== undefined && fonts !== undefined
-        ? { env: { ...process.env, LD_LIBRARY_PATH: libraries, FONTCONFIG_FILE: fonts } }
-        : {}),
-    },
   },
 });

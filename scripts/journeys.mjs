@@ -59,6 +59,7 @@ export const WALKS = [
   'phone',
   'commands',
   'month',
+  'every-browser',
 ];
 /** Goes with every change of the web. */
 export const SMOKE = 'bilty';

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { findBrowsers } from './browsers.mjs';
 import { findChromium } from './chromium.mjs';
 import { journeysOf } from './journeys.mjs';
 import { buildWeb, command, failure, keepWeb, root, webBuild, webBuilt } from './prepare.mjs';
@@ -16,6 +17,7 @@ const silenceLimit = 10 * 60_000;
 const reports = mkdtempSync(join(tmpdir(), 'bilty-reports-'));
 const unitReport = join(reports, 'unit.json');
 const browserReport = join(reports, 'browser.json');
+const browsersReport = join(reports, 'browsers.json');
 
 const running = new Set();
 /** What was taken of the processor since the run began. */
@@ -29,8 +31,8 @@ function readReport(file) {
 function browserTests({ suites = [], specs = [] }, names = []) {
   return [
     ...specs.flatMap(({ title, tests }) =>
-      tests.map(({ status, results }) => ({
-        name: [...names, title].join(' > '),
+      tests.map(({ status, results, projectName }) => ({
+        name: `${[...names, title].join(' > ')}${projectName === 'chromium' ? '' : `, in ${projectName}`}`,
         status,
         ms: results.reduce((total, { duration }) => total + duration, 0),
       })),
@@ -40,8 +42,8 @@ function browserTests({ suites = [], specs = [] }, names = []) {
   ];
 }
 
-function countBrowser() {
-  const report = readReport(browserReport);
+function countBrowser(file) {
+  const report = readReport(file);
   if (report === undefined) return undefined;
   const tests = browserTests(report);
   const named = (status) => tests.filter((test) => test.status === status).map(({ name }) => name);
@@ -87,13 +89,32 @@ const stages = {
     count: () => readReport(unitReport),
   },
   browser: {
-    run: () => [command('@playwright/test', 'playwright'), 'test'],
+    run: () => [command('@playwright/test', 'playwright'), 'test', '--project=chromium'],
     env: (tools) => {
       buildWeb(tools);
       keepWeb();
       return { ...ofTests, ...findChromium(tools), PLAYWRIGHT_REPORT: browserReport };
     },
-    count: countBrowser,
+    count: () => countBrowser(browserReport),
+  },
+  // The main journeys once more, in the machine's Firefox and WebKit.
+  browsers: {
+    run: () => [
+      command('@playwright/test', 'playwright'),
+      'test',
+      ...findBrowsers().names.map((name) => `--project=${name}`),
+    ],
+    env: (tools) => {
+      buildWeb(tools);
+      keepWeb();
+      return { ...ofTests, ...findBrowsers().variables, PLAYWRIGHT_REPORT: browsersReport };
+    },
+    count: () => countBrowser(browsersReport),
+    isLeftOut: () => {
+      const { names, missing } = findBrowsers();
+      for (const sentence of missing) console.log(sentence);
+      return names.length === 0;
+    },
   },
 };
 
@@ -104,6 +125,8 @@ function seconds(since) {
 /** Runs one stage and shows its words in one piece, so that two at once stay readable. */
 async function runStage(tools, name, args) {
   const stage = stages[name];
+  const nothing = { passed: 0, skipped: 0, failed: [], flaky: [] };
+  if (stage.isLeftOut?.()) return { name, ok: true, wall: 0, processor: 0, ...nothing };
   const begun = Date.now();
   const before = processor.seconds();
   let output = '';
@@ -133,7 +156,7 @@ async function runStage(tools, name, args) {
   } catch (error) {
     output += error.expected ? error.message : error.stack;
   }
-  const counted = stage.count?.() ?? { passed: ok ? 1 : 0, skipped: 0, failed: [], flaky: [] };
+  const counted = stage.count?.() ?? { ...nothing, passed: ok ? 1 : 0, failed: [] };
   // Failing without a failed test (a static check, a broken set-up) is a failure too.
   if (!ok && counted.failed.length === 0) counted.failed.push(name);
   const wall = (Date.now() - begun) / 1000;
@@ -154,12 +177,12 @@ const checks = Object.keys(stages).filter((name) => stages[name].count === undef
 
 /**
  * Two cores: first the web, which the tests look at; then the checks in turn beside the unit tests; the browser, which is
- * sensitive to waiting, alone at the end.
+ * sensitive to waiting, alone at the end, and the other browsers after it.
  */
 async function runAll(tools) {
   const built = await inTurn(tools, ['build']);
   const beside = await Promise.all([inTurn(tools, checks), inTurn(tools, ['unit'])]);
-  return [...built, ...beside.flat(), ...(await inTurn(tools, ['browser']))];
+  return [...built, ...beside.flat(), ...(await inTurn(tools, ['browser', 'browsers']))];
 }
 
 /** The lines that git says. */
@@ -171,7 +194,7 @@ function git(...args) {
 
 // What every journey goes through. A change of the server is the unit tests' part.
 const OF_BROWSER =
-  /^(src\/(web|domain|api|language)\/(?!.*\.test\.ts$)|scripts\/vite\/(?!.*\.test\.ts$)|vite\.config|playwright\.config|test\/journeys\/(?!.*\.spec\.ts$))/;
+  /^(src\/(web|domain|api|language)\/(?!.*\.test\.ts$)|scripts\/vite\/(?!.*\.test\.ts$)|vite\.config|playwright\.config|test\/browsers\/|test\/journeys\/(?!.*\.spec\.ts$))/;
 
 // They read the repository as text, which no import tells.
 const READERS = [
@@ -202,7 +225,7 @@ async function runChanged(tools, base) {
   const touching = [...files].filter((file) => OF_BROWSER.test(file));
   const ofWeb = touching.filter((file) => file.startsWith('src/web/'));
   const journeys = touching.length > ofWeb.length ? undefined : ofWeb.length === 0 ? [] : journeysOf(root, ofWeb);
-  if (journeys === undefined) results.push(await runStage(tools, 'browser', []));
+  if (journeys === undefined) results.push(...(await inTurn(tools, ['browser', 'browsers'])));
   else if (journeys.length + specs.length > 0)
     results.push(await runStage(tools, 'browser', [...new Set([...journeys, ...specs])]));
   return results;

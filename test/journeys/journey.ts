@@ -26,6 +26,9 @@ const portalOf =
     await portal.stop();
   };
 
+/** Marks a journey that is made in Chromium, Firefox and WebKit; the others are in Chromium alone. */
+export const EVERY_BROWSER = { tag: '@everyBrowser' };
+
 /** A test in a browser. A file that needs a portal of other settings starts it by itself. */
 export const test = base.extend<OfTest, Shared>({
   portal: [portalOf(), { scope: 'worker' }],
@@ -35,13 +38,21 @@ export const test = base.extend<OfTest, Shared>({
     { scope: 'worker' },
   ],
   firstVisit: [false, { option: true }],
-  async context({ browser, sharedContexts, firstVisit, serviceWorkers, viewport, isMobile, hasTouch }, use) {
+  async context(
+    { browser, browserName, sharedContexts, firstVisit, serviceWorkers, viewport, isMobile, hasTouch },
+    use,
+  ) {
     const screen = { viewport, isMobile, hasTouch };
-    const alone = firstVisit || serviceWorkers !== 'block';
+    const alone = firstVisit || serviceWorkers !== 'block' || browserName !== 'chromium';
     const context = alone ? await browser.newContext() : await sharedContexts.take(screen);
     await use(context);
     if (alone) await context.close();
     else await sharedContexts.giveBack(screen);
     await sharedContexts.closeOthers();
+  },
+  async page({ page, browserName }, use) {
+    // Of the windows of a Firefox the first has the focus; Chromium gives it to each.
+    if (browserName !== 'chromium') await page.bringToFront();
+    await use(page);
   },
 });
