@@ -41,7 +41,7 @@ export const lawful: typeof english = {
   declared: (amount) => `घोषित मूल्य ${amount}`,
   ewayNeeded: 'ई-वे बिल ज़रूरी',
   repeat: 'इन पार्टियों की पिछली LR दोहराएँ',
-  repeatedFoc: (number) => `LR ${number} मुफ़्त (FOC) थी। यह नहीं है: आधार जाँच लें।`,
+  repeatedFoc: (number) => `LR ${number} निःशुल्क (FOC) थी। यह नहीं है: भुगतान का आधार जाँच लें।`,
   repeated: (number) => `LR ${number} से लिया गया। Alt+R फिर दबाने पर उससे पहले वाली आएगी।`,
   repeatNone: 'इन पार्टियों की कोई पिछली LR नहीं है।',
   repeatWhose: 'पहले सूची से प्रेषक चुनें।',
