@@ -235,7 +235,7 @@ test('the print takes copies in an order, some without amounts, and places that 
   await choose(page, 'Copy 1', 'None');
   await choose(page, 'Copy 4', 'Consignor');
   await page.getByRole('checkbox', { name: 'Copy 1 without amounts' }).uncheck();
-  await expect(page.getByText('It shows the places as they were saved last.')).toBeVisible();
+  await expect(page.getByText('It shows the saved positions. Submit your changes to see them on it.')).toBeVisible();
   await submit(page);
   await heading(page, 'GST LRs');
   expect(await settings()).toMatchObject({
