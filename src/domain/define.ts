@@ -126,6 +126,8 @@ export interface Extension<
   readonly lists: Lists;
   /** Fields of the document's own lines that a line, as it was sent, is read by otherwise, for the extension's sake. */
   readonly readsLine?: (line: Readonly<Record<string, unknown>>) => Fields;
+  /** The field of the number that goes on the goods, by which people know one; absent: by its own. */
+  readonly goods?: string;
   /** Those of its fields that stand in lists too. */
   readonly listed: readonly string[];
   /**

@@ -25,6 +25,7 @@ export const consignmentLabels = {
   'Bill To GSTIN': 'बिल का GSTIN',
   'Bill To Contact': 'बिल वाले का मोबाइल',
   'POD 0-7': 'पावती, 0–7 दिन',
+  'Short or damaged': 'कम या टूटा माल',
   'POD 8-15': 'पावती, 8–15 दिन',
   'POD 16-30': 'पावती, 16–30 दिन',
   'POD 31+': 'पावती, 30 दिन से ज़्यादा',

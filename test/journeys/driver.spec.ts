@@ -192,7 +192,17 @@ test.describe('on a phone', () => {
     await card.getByRole('button', { name: 'पहुँची' }).click();
     await expect(waiting(page)).toHaveText(/: 1$/);
     await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
+    await card.getByLabel(/कितने नग/).fill('12');
+    const why = card.getByRole('group', { name: 'कम क्यों?' });
+    await expect(why).toBeHidden();
+    // One fewer than the LR has: only with a reason and a photo.
     await card.getByLabel(/कितने नग/).fill('11');
+    await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
+    await expect(card.getByRole('alert')).toHaveText('बताएँ कि नग कम क्यों दिए।');
+    await why.getByRole('radio', { name: 'नग कम निकले' }).check();
+    await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
+    await expect(card.getByRole('alert')).toContainText('नग कम हैं');
+    expect(await violationsOfWhole(page)).toEqual([]);
     await card.getByLabel('पहले की फ़ोटो चुनें').setInputFiles({ name: 'pod.jpg', mimeType: 'image/jpeg', buffer: photo });
     await card.getByRole('button', { name: 'डिलीवर हुई' }).click();
     await expect(waiting(page)).toHaveText(/: 3$/);
@@ -221,7 +231,11 @@ test.describe('on a phone', () => {
       { kind: 'Delivered', packages: 11, source: 'driver' },
     ]);
     const pods = await podsOf(bilty_No);
-    expect(pods).toMatchObject([{ received_Packages: 11, source: 'driver' }]);
+    expect(pods).toMatchObject([{ received_Packages: 11, short: 1, reason: 'shortage', source: 'driver' }]);
+    const rows = done(
+      await call(portal, 'biltyList', { token: company.token, query: { pending: 'Short or damaged' } }),
+    );
+    expect(rows.data).toMatchObject([{ bilty_No, lr_Status: 'Delivered' }]);
     expect(pods[0]?.photos).toMatchObject([{ sha256: createHash('sha256').update(photo).digest('hex') }]);
   });
 });

@@ -108,6 +108,29 @@ describe("a driver's link", () => {
     expect(done(await open(typed.link)).lrs).toMatchObject([{ consignee_Hindi: '' }]);
   });
 
+  test('tells that fewer packages were handed over, with the delivery and with its proof, until another proof says more', async () => {
+    const { bilty_No, link } = await aDrivenLr(portal, token, { payment_Basis: 'FOC' });
+    const short = async () => done(await open(link)).lrs.find((lr) => lr.bilty_No === bilty_No)?.short;
+    const listed = async () => {
+      const query = { pending: 'Short or damaged' };
+      return done(await call(portal, 'biltyList', { token, query })).data.map((row) => row.bilty_No);
+    };
+    done(await event(link, { bilty_No, kind: 'Delivered', packages: 9 }));
+    expect(await short()).toBe(3);
+    expect(await listed()).toEqual([bilty_No]);
+    // Photos alone say nothing of packages.
+    done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No }) }));
+    expect(await short()).toBe(3);
+    const made = done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No, received_Packages: '10' }) }));
+    expect(made).toMatchObject({ received_Packages: 10, short: 2 });
+    expect(await short()).toBe(2);
+    done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No, received_Packages: '12' }) }));
+    expect(await short()).toBe(0);
+    expect(await listed()).toEqual([]);
+    done(await call(portal, 'podAdd', { token, body: podForm({ bilty_No, damaged: '1' }) }));
+    expect(await listed()).toEqual([bilty_No]);
+  });
+
   test('of a challan is of the LRs that stand on it then, but for its classic bilties', async () => {
     const lr = async () => savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(free) })).bilty_No;
     const classic = savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;

@@ -16,7 +16,7 @@ import {
 } from '../fields.ts';
 import { gstin, pin, stateCode } from '../place-fields.ts';
 import { RATE_BASES } from '../rules/consignment-freight.ts';
-import { LR_STATUSES, type LrStatus } from '../rules/lr-status.ts';
+import { LR_STATUSES, SHORT_OR_DAMAGED, type LrStatus } from '../rules/lr-status.ts';
 import { PAYMENT_BASES } from '../rules/payment-basis.ts';
 import { podOfAge, WAITING_AGE_NAMES } from '../rules/waiting-ages.ts';
 import type { StateField } from '../steps.ts';
@@ -91,6 +91,7 @@ const readsLine = (line: Readonly<Record<string, unknown>>) =>
   Object.hasOwn(line, rateBasis.wire) || Object.hasOwn(line, 'packages') ? NO_RATE : {};
 
 export const lawfulBilty = extendDocument(bilty, {
+  goods: 'lrNo',
   searched: ['consignorGstin', 'consigneeGstin', 'billingName', 'billingGstin'],
   sums: {
     none: ['cancelled', 'yes'],
@@ -100,9 +101,10 @@ export const lawfulBilty = extendDocument(bilty, {
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   toldBeside: { lrStatus: 'short' },
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm'],
-  // What an LR waits for: to be billed, the proof of its delivery, or what is to be collected for it.
+  // What an LR waits for: to be billed, the proof of its delivery, what is to be collected for it, or that the office looks after
+  // what was short or damaged.
   asked: {
-    pending: choice(['Bill', 'POD', ...WAITING_AGE_NAMES.map(podOfAge), 'To Pay'], {
+    pending: choice(['Bill', 'POD', ...WAITING_AGE_NAMES.map(podOfAge), 'To Pay', SHORT_OR_DAMAGED], {
       wire: 'pending',
       label: 'Pending',
     }),

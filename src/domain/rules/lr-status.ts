@@ -60,6 +60,9 @@ export function nextKinds(status: LrStatus, marks: readonly string[]): readonly 
   );
 }
 
+/** What the list of LRs calls those that were delivered short or damaged. */
+export const SHORT_OR_DAMAGED = 'Short or damaged';
+
 /** How many packages a delivered LR is short, as the last proof of its delivery tells; of one in any other state none. */
 export const shortOnDelivery = (status: string, short: number): number => (status === 'Delivered' ? short : 0);
 

@@ -112,6 +112,10 @@ const added = sql`w as (select x.seq, row_number() over (order by x.seq) as plac
 /** Only the event: what makes it changes the bilty itself. */
 export const addEvents = statement('bilty_event.insert', sql`with ${added} select 1 as done from e limit 1`);
 
+// A driver counts what is handed over: fewer than the LR has are short. Who counts nothing says nothing of it.
+const shortBy = sql`case when ${value('kind')}::text = 'Delivered' and ${value('packages')}::bigint > 0 then greatest(0, (select coalesce(sum(l.packages), 0)
+    from bilty_line l where l.tenant_id = ${tenant} and l.bilty_seq = b.seq) - ${value('packages')}::bigint) else b.short end`;
+
 /**
  * Notes an event of locked bilties: it, and the status that they have by it. A status is no change of the bilty, so its
  * version stays; what was received is one.
@@ -119,7 +123,7 @@ export const addEvents = statement('bilty_event.insert', sql`with ${added} selec
 export const noteEvents = statement(
   'bilty_event.create',
   sql`with ${added},
-      u as (update bilty b set lr_status = ${value('kind')}, received = b.received + ${value('received')}::numeric,
+      u as (update bilty b set lr_status = ${value('kind')}, short = ${shortBy}, received = b.received + ${value('received')}::numeric,
           balance_amount = b.balance_amount - ${value('received')}::numeric,
           revision = b.revision + case when ${value('received')}::numeric > 0 then 1 else 0 end,
           updated_at = case when ${value('received')}::numeric > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { SHORT_OR_DAMAGED } from '#domain/rules/lr-status.ts';
 import { podOfAge, WAITING_AGES } from '#domain/rules/waiting-ages.ts';
 import { value } from '../database/statement.ts';
 
@@ -30,6 +31,9 @@ const podsOfAge = Object.fromEntries(
 export const PENDING_LRS = {
   ...pendingLrs(sql`0`),
   ...podsOfAge,
+  // Along two indexes of few rows.
+  [SHORT_OR_DAMAGED]: sql`(lr_status = 'Delivered' and seq in (select s.seq from bilty s where s.tenant_id = ${tenant} and s.seq > 0 and s.short > 0
+    union all select p.bilty_seq from bilty_pod p where p.tenant_id = ${tenant} and p.damaged > 0))`,
   'To Pay': sql`seq in (select v.bilty_seq from item i join voucher v on v.tenant_id = i.tenant_id and v.id = i.voucher_id
     where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;' and i.side = 'D' and i.settled < i.amount and v.bilty_seq > 0)`,
 };

@@ -32,9 +32,10 @@ const podWith = (
   'by', p.created_by, 'source', p.source, 'entered_At', p.created_at, 'photos', ${photos})`;
 export const podJson = podWith(photosJson);
 
-const lock = statement<{ seq: number; isLawful: boolean; cancelled: boolean }>(
+const lock = statement<{ seq: number; isLawful: boolean; cancelled: boolean; packages: number }>(
   'bilty_pod.lock',
-  sql`select b.seq, coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.cancelled, 'no') = 'yes' as cancelled
+  sql`select b.seq, coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.cancelled, 'no') = 'yes' as cancelled,
+        (select coalesce(sum(l.packages), 0) from bilty_line l where l.tenant_id = ${tenant} and l.bilty_seq = b.seq)::integer as packages
       from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0 for update`,
 );
 const add = addition({
@@ -52,7 +53,7 @@ const add = addition({
         select ${tenant}::uuid, r.id, x.place, x.file, x.sha256
         from r, json_to_recordset(${value('photos')}::json) as x (place integer, file text, sha256 text) returning *),
       s as (update bilty b set short = r.short from r where b.tenant_id = ${tenant} and b.seq = r.bilty_seq
-        and coalesce(b.short, 0) <> r.short)`,
+        and coalesce(b.short, 0) <> r.short and (r.short > 0 or r.received_packages > 0))`,
   record: value('number'),
   docFrom: sql`r p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq`,
   doc: podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`),
@@ -123,7 +124,9 @@ export async function keepPod(
         if (bilty.cancelled) throw conflict('cancelled', BILTY_CANCELLED);
         const at = deliveredAt === '' ? new Date().toISOString() : deliveredAt;
         const placed = JSON.stringify(filed.map((photo, place) => ({ ...photo, place: place + 1 })));
-        const more = { number, seq: bilty.seq, deliveredAt: at, source, photos: placed };
+        const { short: told, receivedPackages: received } = details;
+        const short = told > 0 || received === 0 ? told : Math.max(0, bilty.packages - received);
+        const more = { short, number, seq: bilty.seq, deliveredAt: at, source, photos: placed };
         const [made] = await run(add, { ...stampOf(saving), ...details, ...more });
         if (!made) throw notFound();
         if (link !== undefined && (await run(countLink, { link, bytes })).length === 0)

@@ -2,7 +2,7 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { MOST_PHOTOS, PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { button, element } from './element.ts';
 import { PHOTO_TYPES, photoFields } from './photo-fields.ts';
-import type { Collected } from './unsent.ts';
+import type { Collected, ShortReason } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
 /** What was handed over, as the driver says it. */
@@ -11,6 +11,8 @@ export interface Delivery {
   readonly packages: number;
   readonly receiver: string;
   readonly photos: readonly Blob[];
+  /** Why fewer packages were handed over than the LR has; absent: they were all. */
+  readonly reason?: ShortReason;
   /** Absent: nothing was to be received. */
   readonly money?: Collected;
 }
@@ -43,6 +45,35 @@ function field(caption: string, type: 'number' | 'text') {
   return { label: element('label', [document.createTextNode(caption), input]), input };
 }
 
+/** One of several, by their words. */
+function choices<Value extends string>(name: string, caption: string, named: Readonly<Record<Value, string>>) {
+  const radios = Object.entries<string>(named).map(([value, said]) => {
+    const input = element('input');
+    input.type = 'radio';
+    input.name = name;
+    input.value = value;
+    // Its values are the names of `named`.
+    return { value: value as Value, input, label: element('label', [input, document.createTextNode(said)]) };
+  });
+  const labels = radios.map(({ label }) => label);
+  return {
+    set: element('fieldset', [element('legend', caption), ...labels], 'modes'),
+    chosen: () => radios.find(({ input }) => input.checked)?.value,
+    first: () => radios[0]?.input,
+  };
+}
+
+/** Why fewer packages were handed over; asked while the count says so. */
+function reasonFields(count: HTMLInputElement, packages: number, words: PageWords) {
+  const { shortage, damage, refusal, part } = words.reasons;
+  const why = choices<ShortReason>('reason', words.whyShort, { shortage, damage, refusal, part });
+  const isShort = () => Number(count.value) > 0 && Number(count.value) < packages;
+  const shown = () => (why.set.hidden = !isShort());
+  count.addEventListener('input', shown);
+  shown();
+  return { nodes: [why.set], isShort, chosen: () => (isShort() ? why.chosen() : undefined), first: why.first };
+}
+
 interface OpenForm {
   readonly form: HTMLFormElement;
   /** Tells it what is to be received since. */
@@ -61,23 +92,15 @@ function moneyFields(sum: number, words: PageWords) {
   const reference = field(words.reference, 'text');
   reference.input.maxLength = 40;
   reference.label.hidden = true;
-  const modes = (['cash', 'upi'] as const).map((mode) => {
-    const input = element('input');
-    input.type = 'radio';
-    input.name = 'mode';
-    input.value = mode;
-    input.addEventListener('change', () => (reference.label.hidden = mode !== 'upi'));
-    return { mode, input, label: element('label', [input, document.createTextNode(words[mode])]) };
-  });
-  const legend = element('legend', words.how);
-  const how = element('fieldset', [legend, ...modes.map(({ label }) => label)], 'modes');
+  const how = choices('mode', words.how, { cash: words.cash, upi: words.upi });
+  how.set.addEventListener('change', () => (reference.label.hidden = how.chosen() !== 'upi'));
   const read = () => {
-    const mode = modes.find(({ input }) => input.checked)?.mode;
+    const mode = how.chosen();
     const paise = Math.round(Number(received.input.value) * PAISE);
     if (received.input.value === '' || paise !== Math.round(toCollect * PAISE)) {
       return { fault: `${words.collectAll} ₹${inRupees(toCollect)}. ${words.elseCall}`, at: received.input };
     }
-    if (mode === undefined) return { fault: words.noMode, at: modes[0]?.input };
+    if (mode === undefined) return { fault: words.noMode, at: how.first() };
     const wanted = mode === 'upi' ? reference.input.value.trim() : '';
     if (mode === 'upi' && wanted === '') return { fault: words.noReference, at: reference.input };
     const money: Collected = { amount: paise / PAISE, mode, reference: wanted };
@@ -88,7 +111,7 @@ function moneyFields(sum: number, words: PageWords) {
     toCollect = changed;
     received.label.firstChild?.replaceWith(caption());
   };
-  return { nodes: [received.label, how, reference.label], read, expect };
+  return { nodes: [received.label, how.set, reference.label], read, expect };
 }
 
 /** The form of a delivery: packages first, then the money, who took them and photos. */
@@ -104,7 +127,8 @@ export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, o
   const save = element('button', isDelivery ? words.delivered : words.save, 'main');
   const buttons = element('div', [save, button(words.cancel, onCancel)], 'buttons');
   const money = isDelivery && toCollect > 0 ? moneyFields(toCollect, words) : undefined;
-  const asked = isDelivery ? [count.label, ...(money?.nodes ?? []), receiver.label] : [];
+  const why = reasonFields(count.input, isDelivery ? packages : 0, words);
+  const asked = isDelivery ? [count.label, ...why.nodes, ...(money?.nodes ?? []), receiver.label] : [];
   const form = element('form', [...asked, ...photos.nodes, element('p', words.photosHint), fault, buttons]);
   form.noValidate = true;
 
@@ -114,17 +138,25 @@ export function deliveryForm({ isDelivery, packages, toCollect, words, onSave, o
     const chosen = photos.read();
     const counted = Number(count.input.value);
     const noPackages = isDelivery && !(Number.isSafeInteger(counted) && counted > 0);
-    const noPhoto = !isDelivery && chosen.length === 0;
+    const noReason = why.isShort() && why.chosen() === undefined;
+    const noPhoto = (!isDelivery || why.isShort()) && chosen.length === 0;
     const paid = money?.read();
-    const noMoney = !noPackages && paid !== undefined && paid.fault !== '';
-    const ofPhotos = noPhoto ? words.noPhoto : faultOf(chosen, words);
-    const wrong = noPackages ? words.noPackages : noMoney ? paid.fault : ofPhotos;
+    const noMoney = !noPackages && !noReason && paid !== undefined && paid.fault !== '';
+    const ofPhotos = noPhoto ? (isDelivery ? words.shortPhoto : words.noPhoto) : faultOf(chosen, words);
+    const ofCount = noPackages ? words.noPackages : noReason ? words.noReason : '';
+    const wrong = ofCount || (noMoney ? paid.fault : ofPhotos);
     fault.textContent = wrong;
-    if (wrong !== '') (noPackages ? count.input : noMoney ? paid.at : photos.input)?.focus();
+    const at = noPackages ? count.input : noReason ? why.first() : noMoney ? paid.at : photos.input;
+    if (wrong !== '') at?.focus();
     if (wrong !== '' || busy) return;
     busy = true;
     const told = { packages: isDelivery ? counted : 0, receiver: receiver.input.value.trim(), photos: chosen };
-    const whole = { ...told, ...(paid?.money !== undefined && { money: paid.money }) };
+    const reason = why.chosen();
+    const whole = {
+      ...told,
+      ...(reason !== undefined && { reason }),
+      ...(paid?.money !== undefined && { money: paid.money }),
+    };
     void onSave(whole).catch(() => {
       busy = false;
       fault.textContent = words.notKept;

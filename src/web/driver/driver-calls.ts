@@ -73,6 +73,7 @@ function formOf(item: Extract<Unsent, { what: 'pod' }>): FormData {
   form.set('bilty_No', item.number);
   form.set('received_Packages', String(item.packages));
   form.set('receiver_Name', item.receiver);
+  if (item.reason !== undefined) form.set('reason', item.reason);
   form.set('delivered_At', item.at);
   for (const [at, photo] of item.photos.entries()) form.set(at === 0 ? 'photo' : `photo${at + 1}`, photo, 'photo');
   return form;

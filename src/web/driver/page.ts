@@ -47,12 +47,13 @@ const note = (lr: DriverLr, kind: DriverKind) => tell([{ ...keptOf(lr), what: 'e
 
 async function deliver(
   lr: DriverLr,
-  { packages, receiver, photos, money }: Delivery,
+  { packages, receiver, reason, photos, money }: Delivery,
   isDelivery: boolean,
 ): Promise<void> {
   const paid = money === undefined ? {} : { money };
   const delivered = { ...keptOf(lr), what: 'event', kind: 'Delivered', packages, ...paid } as const;
-  const proof = { ...keptOf(lr), what: 'pod', packages, receiver, photos } as const;
+  const why = reason === undefined ? {} : { reason };
+  const proof = { ...keptOf(lr), what: 'pod', packages, receiver, ...why, photos } as const;
   await tell([...(isDelivery ? [delivered] : []), ...(photos.length > 0 ? [proof] : [])]);
 }
 

@@ -11,6 +11,9 @@ export interface Collected {
   readonly reference: string;
 }
 
+/** Why fewer packages were handed over than the LR has. */
+export type ShortReason = 'shortage' | 'damage' | 'refusal' | 'part';
+
 interface Kept {
   readonly id: string;
   readonly link: string;
@@ -31,6 +34,8 @@ interface UnsentPod extends Kept {
   readonly what: 'pod';
   readonly packages: number;
   readonly receiver: string;
+  /** Absent: nothing was short. */
+  readonly reason?: ShortReason;
   readonly photos: readonly Blob[];
 }
 export type Unsent = UnsentEvent | UnsentPod;

@@ -86,6 +86,7 @@ create table bilty_pod (
 );
 alter table bilty_pod add constraint bilty_pod_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 create index bilty_pod_of_bilty on bilty_pod (tenant_id, bilty_seq, id);
+create index bilty_pod_damaged on bilty_pod (tenant_id, bilty_seq) where damaged > 0;
 alter table bilty_pod enable row level security;
 alter table bilty_pod force row level security;
 create policy erase on bilty_pod to bilty_eraser
