@@ -133,6 +133,8 @@ test('an LR that is refused when it is sent comes back into its form with the se
   }).toPass({ timeout: 120_000 });
   await waiting(page).click();
   await expect(dialog(page).getByRole('listitem')).toContainText(`Not saved: ${said}`);
+  // It is known by who sends it to whom.
+  await expect(dialog(page).getByRole('listitem')).toContainText(/Malwa Cotton Mills · .+ · Mumbai/);
   expect(await violations(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: 'Edit Bilty' }).click();
   await expect(picker(party(page, 'Consignor'), 'Consignor')).toHaveValue('Malwa Cotton Mills');

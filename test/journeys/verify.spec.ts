@@ -86,7 +86,8 @@ test('what became of the paper since it was printed is told', async ({ page }) =
   const cancelled = { bilty_No, reason: 'Booked twice' };
   done(await call(portal, 'consignmentCancel', { token: company.token, body: cancelled }));
   await page.reload();
-  await expect(result(page).getByText(/^Cancelled on \d{2}-\d{2}-\d{4}\.$/)).toBeVisible();
+  await expect(result(page).getByRole('heading')).toHaveText(/^Cancelled on \d{2}-\d{2}-\d{4}\.$/);
+  await expect(result(page)).not.toContainText('Genuine');
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 

@@ -159,7 +159,7 @@ function GoodsFacts({ note }: { readonly note: Note }) {
   return (
     <>
       {note.lrForm === 'lawful' && fact(say('Packages'), packages)}
-      {fact(say('Weight'), sumOf('weight'))}
+      {fact(say('Weight'), `${sumOf('weight')} ${say('kg')}`)}
       {invoices.length > 0 && fact(say('Invoice No.'), invoices.map(({ invoiceNo }) => invoiceNo).join(', '))}
       {ewayBills.length > 0 &&
         fact(

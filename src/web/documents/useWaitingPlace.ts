@@ -5,9 +5,10 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { UnsentDocument } from '#web/queue/unsent.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
 import { useUser } from '#web/client/session.tsx';
+import type { Texts } from '#web/ui/entries.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { FormState } from './form-state.ts';
-import { partyOf, type DocumentScreen } from './screen.ts';
+import type { DocumentScreen } from './screen.ts';
 
 /** Where a new document waits that no answer came to; `onStored` is called when it is there. */
 export function useWaitingPlace<D extends AnyDocument>(
@@ -22,7 +23,7 @@ export function useWaitingPlace<D extends AnyDocument>(
       // In memory already: the frame of the page fetched it while it could.
       const { queueDocument } = await import('#web/queue/queue.ts');
       const form = latest();
-      const party = form.texts[partyOf(screen)] ?? '';
+      const party = describedIn(screen.document, form.texts);
       const number = form.ownNumber ?? '';
       await queueDocument({ ...unsent, tenantId, userName, name: screen.name, number, party, form });
     },
@@ -33,6 +34,13 @@ export function useWaitingPlace<D extends AnyDocument>(
     },
   };
 }
+
+/** What tells a document from others: of a bilty from whom it goes to whom, and where. */
+const describedIn = ({ described }: AnyDocument, texts: Texts) =>
+  described
+    .map((name) => texts[name] ?? '')
+    .filter((text) => text !== '')
+    .join(' · ');
 
 /** How many numbers the documents will take that are sent before this one. `unsent`: what waits of it; null: nothing yet. */
 export function useNumbersAhead<D extends AnyDocument>(

@@ -22,6 +22,7 @@ export const verify = {
   genuine: 'Genuine. Issued by {company}.',
   old: 'This paper is revision {paper}, the current one is {current}.',
   cancelled: 'Cancelled on {date}.',
+  issued: 'It was issued by {company} and is not valid any more.',
   offline: 'Signature is right. Current state unknown: no connection.',
   unknown: 'This code was not made by this portal, or was changed.',
   over: 'This link is over.',

@@ -97,12 +97,16 @@ describe('with the portal at hand', () => {
     expect(last?.but).toBeUndefined();
   });
 
-  test.each<[Partial<Extract<Answer, object>>, string, string]>([
-    [{ state: 'old', current: 3 }, 'warning', 'This paper is revision 2, the current one is 3.'],
-    [{ state: 'cancelled', cancelled: '2026-11-22' }, 'bad', 'Cancelled on 22-11-2026.'],
-  ])('what stands against it is told: %o', async (changes, tone, but) => {
-    const { last } = await said(await codeOf(), { ...GENUINE, ...changes });
-    expect(last).toMatchObject({ tone, sentence: 'Genuine. Issued by Verma Roadways.', but });
+  test('that another revision is current is told', async () => {
+    const { last } = await said(await codeOf(), { ...GENUINE, state: 'old', current: 3 });
+    const but = 'This paper is revision 2, the current one is 3.';
+    expect(last).toMatchObject({ tone: 'warning', sentence: 'Genuine. Issued by Verma Roadways.', but });
+  });
+
+  test('a cancelled one is called cancelled first of all, and nowhere genuine', async () => {
+    const { last } = await said(await codeOf(), { ...GENUINE, state: 'cancelled', cancelled: '2026-11-22' });
+    expect(last).toMatchObject({ tone: 'bad', sentence: 'Cancelled on 22-11-2026.' });
+    expect(last?.but).toBe('It was issued by Verma Roadways and is not valid any more.');
   });
 
   test('what it does not know is not its own, whatever the signature says', async () => {

@@ -53,19 +53,43 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
   } else if (asked.state === 'unknown') yield unknown;
   else {
     const { company = '', cancelled = '', current = 0, status = '', phone = '' } = asked;
-    const but =
-      asked.state === 'cancelled'
-        ? filled(t.cancelled, { date: showDate(cancelled) })
-        : filled(t.old, { paper: String(paper.revision), current: String(current) });
     yield {
-      tone: asked.state === 'genuine' ? 'good' : asked.state === 'old' ? 'warning' : 'bad',
-      sentence: filled(t.genuine, { company }),
-      ...(asked.state !== 'genuine' && { but }),
+      ...standingOf(asked.state, { company, cancelled, current, paper }, t),
       paper,
       status,
       ...(phone !== '' && { phone }),
     };
   }
+}
+
+/** What is said first of a paper that was signed here, and what stands against it. */
+function standingOf(
+  state: 'genuine' | 'old' | 'cancelled',
+  {
+    company,
+    cancelled,
+    current,
+    paper,
+  }: Readonly<Record<'company' | 'cancelled', string>> & {
+    readonly current: number;
+    readonly paper: CodedPaper;
+  },
+  t: PageWords,
+): Pick<Verdict, 'tone' | 'sentence' | 'but'> {
+  // Who reads no further than its first word shall not take a cancelled one for good.
+  if (state === 'cancelled')
+    return {
+      tone: 'bad',
+      sentence: filled(t.cancelled, { date: showDate(cancelled) }),
+      but: filled(t.issued, { company }),
+    };
+  const sentence = filled(t.genuine, { company });
+  if (state === 'genuine') return { tone: 'good', sentence };
+  return {
+    tone: 'warning',
+    sentence,
+    but: filled(t.old, { paper: String(paper.revision), current: String(current) }),
+  };
 }
 
 /** What a paper's code tells, each under its label. */
