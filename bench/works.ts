@@ -104,7 +104,7 @@ const search = (kind: keyof typeof TERMS): Work => ({
   name: `search-${kind}`,
   title: `search, ${kind} (${TERMS[kind]}) + dates`,
   limit: reads(statements.search(10), {
-    constants: { searchParam: TERMS[kind], fromDate: FROM, toDate: today, skip: '0' },
+    constants: { searchParam: TERMS[kind], words: '{}', alike: '', fromDate: FROM, toDate: today, skip: '0' },
   }),
   request: get(
     `${LIST}?searchParam=${encodeURIComponent(TERMS[kind])}&FromDate=${FROM}&ToDate=${today}&pageIndex=1&pageSize=10`,

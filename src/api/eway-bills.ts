@@ -154,6 +154,8 @@ export const ewayBillCalls = {
           is_On_Desk: z.boolean(),
           from_Party: partyOfGstin,
           to_Party: partyOfGstin,
+          // The newest live LR with that invoice between those parties, and the e-way bill that the invoice has there.
+          lr: z.object({ bilty_No: z.string(), lr_No: z.string(), eway_Bill_No: z.string() }).nullable(),
         }),
       ),
     },

@@ -18,6 +18,8 @@ export const findCalls = {
           // What its read call takes: the number of a paper, the id of a record.
           id: z.number(),
           name: z.string(),
+          // The number that goes on its goods, an LR's; empty: it has none.
+          goods: z.string(),
           about: z.string(),
           date: z.string().nullable(),
         }),

@@ -176,6 +176,7 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'reminders_due(date,uuid,integer,integer)': 'bilty_search',
   'search_document(text,text,text,date,date,integer,integer)': 'bilty_search',
   'search_parties(text[],integer)': 'bilty_search',
+  'spellings(text,text[],text)': 'bilty_search',
   'suggest_places(text[],text[],text,integer)': 'bilty_search',
 };
 /** What the platform's lists of all companies read along; no key, and of no company. */

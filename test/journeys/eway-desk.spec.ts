@@ -83,15 +83,25 @@ test('a bill is read out of its print, looked through, and saved', async ({ page
   done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Bharat' }, known) }));
   await openPage(page, portal, 'ewaybill', 'New e-Way Bill');
   const text = field(page, 'Text or JSON');
+  // It begins there: what is pasted is read at once, and Ctrl+Enter reads what stands in it.
+  await expect(text).toBeFocused();
   await text.fill('hello');
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await text.press('Control+Enter');
   await expect(sentence(page, 'No e-way bill could be read in this text.')).toBeVisible();
-  await text.fill(PRINT);
-  await page.getByRole('button', { name: 'Read', exact: true }).click();
+  await text.fill('');
+  await text.evaluate(
+    `(box, print) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', print);
+      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }`,
+    PRINT,
+  );
   await expect(
     sentence(page, 'Read. Check it and submit. Not in your parties yet: Corning Technologies India Private Limited.'),
   ).toBeVisible();
   await expect(field(page, 'e-Way Bill No.')).toHaveValue('341007560271');
+  await expect(field(page, 'e-Way Bill No.')).toBeFocused();
   await expect(field(page, 'Valid Until')).toHaveValue('24-09-2023 23:59');
   await expect(field(page, 'Document Value')).toHaveValue('37,47,421.12');
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -142,7 +152,7 @@ test('of several bills in a file one is chosen', async ({ page }) => {
   await expect(page.getByRole('listitem').filter({ hasText: '341007560271' })).toContainText('already in the list');
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('button', { name: 'Use 341007560272' }).click();
-  await expect(page.getByText(/^Read\. Look through it and submit\. 2 values could not be read/)).toBeVisible();
+  await expect(page.getByText(/^Read\. Check it and submit\. 2 values could not be read/)).toBeVisible();
   await expect(field(page, 'Document No.')).toHaveValue('A-2');
   await expect(field(page, 'Document Value')).toHaveValue('');
 });
@@ -170,7 +180,7 @@ test('files for the portal of e-way bills: of ticked rows, and of a challan', as
   await field(sheet, 'Remaining Distance').fill('320');
   await choose(page, 'Reason', 'Accident');
   expect(await violationsOfWhole(page)).toEqual([]);
-  await sheet.getByRole('button', { name: 'Make', exact: true }).click();
+  await sheet.getByRole('button', { name: 'Create file', exact: true }).click();
   await expect(sheet.getByRole('alert')).toContainText(`${late}: This e-way bill can be extended from`);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('checkbox', { name: `Select ${late}` }).uncheck();
@@ -186,7 +196,7 @@ test('files for the portal of e-way bills: of ticked rows, and of a challan', as
   expect(await violationsOfWhole(page)).toEqual([]);
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    dialog.getByRole('button', { name: 'Make', exact: true }).click(),
+    dialog.getByRole('button', { name: 'Create file', exact: true }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('PartB-1.json');
   const file = JSON.parse(await readFile(await download.path(), 'utf8')) as object;

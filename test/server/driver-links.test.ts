@@ -113,7 +113,8 @@ describe("a driver's link", () => {
     const short = async () => done(await open(link)).lrs.find((lr) => lr.bilty_No === bilty_No)?.short;
     const listed = async () => {
       const query = { pending: 'Short or damaged' };
-      return done(await call(portal, 'biltyList', { token, query })).data.map((row) => row.bilty_No);
+      const { data } = done(await call(portal, 'biltyList', { token, query }));
+      return (data as { bilty_No: string }[]).map((row) => row.bilty_No);
     };
     done(await event(link, { bilty_No, kind: 'Delivered', packages: 9 }));
     expect(await short()).toBe(3);

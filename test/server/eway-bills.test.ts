@@ -315,6 +315,16 @@ describe('reading', () => {
     expect(await listed({ tab: 'all' }, c)).toEqual([]);
     await saved(first?.bill ?? {}, c);
     expect(done(await reading(text, c))).toMatchObject([{ is_On_Desk: true }]);
+    // The live LR that has its invoice, between the same parties.
+    const invoiced = text.replace('{', '{"docNo":"A-1","docDate":"19/11/2026",');
+    expect(done(await reading(invoiced, c))).toMatchObject([{ lr: null }]);
+    const lr = savedBilty(await call(portal, 'biltyCreate', { token: c.token, body: aLawfulBilty() })).bilty_No;
+    expect(done(await reading(invoiced, c))).toMatchObject([
+      { lr: { bilty_No: lr, lr_No: lr, eway_Bill_No: '351234567890' } },
+    ]);
+    expect(done(await reading(invoiced.replace('23AAHCM8960D1ZG', '27AABCU9603R1ZN'), c))).toMatchObject([
+      { lr: null },
+    ]);
     // Another company knows neither.
     expect(done(await reading(text, b))).toMatchObject([{ is_On_Desk: false, to_Party: null }]);
   });

@@ -44,6 +44,7 @@ test('finds papers, vehicles and employees by name, the newest first', async () 
     kind: 'bilty',
     id: 3,
     name: '3',
+    goods: '',
     about: 'Rathi and Sons · Gupta Stores · Bhopal',
     date: '2026-04-05',
   });

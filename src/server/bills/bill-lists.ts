@@ -4,7 +4,7 @@ import type { Calls } from '#api/calls.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { freightBill, listedBill, note } from '#domain/records/freight-bill.ts';
 import { party } from '#domain/records/party.ts';
-import { containing } from '../database/containing.ts';
+import { holdsWanted, wantedValues } from '../database/wanted-text.ts';
 import type { Database } from '../database/connect.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
@@ -23,7 +23,7 @@ const billMatches = sql`f.tenant_id = ${tenant}
     and f.bill_date between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')
     and (${value('partyId')}::bigint = 0 or f.party_id = ${value('partyId')}::bigint)
     and (${value('state')}::text = '' or ${stateOfBill} = ${value('state')})
-    and (${value('searchParam')}::text = '' or lower(f.bill_no || E'\n' || f.party_name) like ${containing(value('searchParam'))})`;
+    and (${value('searchParam')}::text = '' or ${holdsWanted(sql`f.bill_no || E'\n' || f.party_name`)})`;
 const listBills = bySize((size) =>
   statement<Page>(
     `freight_bill.list_${size}`,
@@ -70,7 +70,11 @@ export function answerBillLists({ database, ...services }: ReportServices & { re
   return {
     async freightBillList({ tenantId, query }) {
       const skip = (query.pageIndex - 1) * query.pageSize;
-      const [page = NO_PAGE] = await database.read({ tenantId }, listBills(query.pageSize), { ...query, skip });
+      const [page = NO_PAGE] = await database.read({ tenantId }, listBills(query.pageSize), {
+        ...query,
+        ...wantedValues(query.searchParam),
+        skip,
+      });
       return pageJson(page, query);
     },
     async noteList({ tenantId, query }) {
@@ -81,7 +85,8 @@ export function answerBillLists({ database, ...services }: ReportServices & { re
     ...prefixed(
       'freightBill',
       answerListReports<BillFilter>(services, {
-        read: (tenantId, query, most) => whole(tenantId, listBills, query, most),
+        read: (tenantId, query, most) =>
+          whole(tenantId, listBills, { ...query, ...wantedValues(query.searchParam) }, most),
         report: 'freight-bill-list',
         async told({ searchParam: search, fromDate, toDate, partyId, state }, tenantId) {
           const parties = partyId === 0 ? [] : await database.read({ tenantId }, partyName, { partyId });

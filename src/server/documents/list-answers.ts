@@ -25,6 +25,7 @@ import {
 } from './list-statements.ts';
 import { SEARCH_COUNT_CAP, type Lists } from './page-statements.ts';
 import type { documentStatements, StatementRules } from './statements.ts';
+import { wantedValues } from '../database/wanted-text.ts';
 
 interface ListFilter {
   /** What fields of the document's extension are narrowed to; blank: all. */
@@ -91,7 +92,7 @@ function narrowingOf(document: AnyDocument) {
       .filter(([name, { blank }]) => query[name] !== blank)
       // A field whose blank is a value is lacking where it has that one; what is no field is another condition for each value.
       .map(([name]) => ({ name, literal: blankOf(name) || isCondition(name) ? String(query[name]) : null }));
-    const values = { searchParam, fromDate, toDate, amount, ...(set.length > 0 && wantedOf(query)) };
+    const values = { ...wantedValues(searchParam), fromDate, toDate, amount, ...(set.length > 0 && wantedOf(query)) };
     return { scope: searchParam === '' ? dated : words, filters: set, values };
   }
   return { filters, narrowed };
@@ -154,7 +155,12 @@ function pageReads({ database, statements, sorted, filterOf, ordered }: PagePart
     const written = listOf(query.sums === 'yes' ? statements.summed : statements, query)(pageSize);
     // Past the hits that are counted there is nothing to skip to.
     const most = searchParam === '' ? skip : Math.min(skip, 1_000_000);
-    const [found] = await database.read({ tenantId }, written, { searchParam, fromDate, toDate, skip: most });
+    const [found] = await database.read({ tenantId }, written, {
+      ...wantedValues(searchParam),
+      fromDate,
+      toDate,
+      skip: most,
+    });
     if (!found) throw notFound();
     return found;
   };

@@ -8,6 +8,7 @@ import { onceFor, statement, value, type Statement } from '../database/statement
 import { documentJson, markOf } from './document-json.ts';
 import { keptNames } from './references.ts';
 import type { StatementRules } from './statements.ts';
+import { wantedText } from '../database/wanted-text.ts';
 import { documentSums } from './sums.ts';
 
 /** What a list is narrowed to: nothing, dates, words, or words that are an amount too. */
@@ -154,7 +155,7 @@ function documentHits(
   const own = sql`tenant_id = ${tenant} and seq > 0`;
   const dated = sql`${own} and ${dateColumn} between coalesce(${value('fromDate')}::date, '1900-01-01') and coalesce(${value('toDate')}::date, '2100-12-31')`;
   const found = (skip: RawBuilder<unknown>, take: RawBuilder<unknown>) =>
-    sql`search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${skip}, ${take}::integer) f`;
+    sql`search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${wantedText}, ${value('fromDate')}, ${value('toDate')}, ${skip}, ${take}::integer) f`;
 
   const amounts = amountHits(document, dated);
   const where = narrowedBy(document, conditions);

@@ -5,6 +5,7 @@ import { bySize, type Page } from '../database/page.ts';
 import { statement, value, type Statement } from '../database/statement.ts';
 import { documentJson } from './document-json.ts';
 import type { DocumentParts } from './statement-parts.ts';
+import { wantedText } from '../database/wanted-text.ts';
 import { documentSums } from './sums.ts';
 
 const tenant = value('tenantId');
@@ -53,7 +54,7 @@ export function pageStatements(
         name(`${prefix}search_${size}`),
         sql`select ${rows(sql`select ${doc} as doc, place from unnest(f.seqs) with ordinality as hit(seq, place)
               join ${table} b on b.tenant_id = ${tenant} and b.seq = hit.seq`)}, f.hits as total
-            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${value('searchParam')}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
+            from search_document(${sql.lit(document.table)}, ${sql.lit(columnOf(document.date))}, ${wantedText}, ${value('fromDate')}, ${value('toDate')}, ${value('skip')}, ${sql.lit(size)}) f`,
       ),
     ),
   });

@@ -8,6 +8,7 @@ import { extensionWindow } from '#domain/rules/eway-validity.ts';
 import type { LawRow } from '#domain/rules/law.ts';
 import { momentOf } from '#domain/rules/moment.ts';
 import { once, stampOf, unkeyed } from '../changes/idempotency.ts';
+import { wantedValues } from '../database/wanted-text.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
 import type { Law } from '../law/law.ts';
 import type { Database, Run } from '../database/connect.ts';
@@ -16,7 +17,7 @@ import { NO_PAGE, pageJson } from '../database/page.ts';
 import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { EwayReader } from './read-file.ts';
-import { add, change, cleanBill, extension, known, pages, read } from './statements.ts';
+import { add, carrying, change, cleanBill, extension, known, pages, read } from './statements.ts';
 
 const NOTHING_READ = 'No e-way bill could be read in this text.';
 
@@ -54,6 +55,7 @@ async function readBills(
   const numbers = bills.map(({ bill }) => bill.ewayBillNo ?? '');
   const [row] = await database.read({ tenantId }, known, { keys, numbers });
   const parties = (row?.parties.parse() ?? {}) as Readonly<Record<string, object>>;
+  const lrs = await lrsOf(database, tenantId, bills);
   return bills.map(({ bill, advice }) => ({
     bill: Object.fromEntries(
       Object.entries(toWire(ewayBill.fields, bill as EwayBill)).filter(([, value]) => value !== undefined),
@@ -62,7 +64,31 @@ async function readBills(
     is_On_Desk: row?.numbers.includes(bill.ewayBillNo ?? '') === true,
     from_Party: parties[bill.fromGstin ?? ''] ?? null,
     to_Party: parties[bill.toGstin ?? ''] ?? null,
+    lr: lrs[bill.docNo ?? ''] ?? null,
   }));
+}
+
+// Each is a search of its own.
+const MOST_PROPOSED = 20;
+const SHORTEST_INVOICE = 2;
+
+/** The LRs that bills are likely of, by the number of the invoice. */
+async function lrsOf(
+  database: Database,
+  tenantId: string,
+  bills: Awaited<ReturnType<EwayReader['read']>>,
+): Promise<Readonly<Record<string, object>>> {
+  const asked = bills
+    .map(({ bill }) => bill)
+    .filter(({ docNo = '' }) => docNo.length >= SHORTEST_INVOICE)
+    .slice(0, MOST_PROPOSED);
+  if (asked.length === 0) return {};
+  const [row] = await database.read({ tenantId }, carrying, {
+    invoices: asked.map(({ docNo = '' }) => docNo),
+    from: asked.map(({ fromGstin = '' }) => (fromGstin === 'URP' ? '' : fromGstin)),
+    to: asked.map(({ toGstin = '' }) => (toGstin === 'URP' ? '' : toGstin)),
+  });
+  return (row?.lrs.parse() ?? {}) as Readonly<Record<string, object>>;
 }
 
 interface Extended {
@@ -104,7 +130,7 @@ export function answerEwayBills(database: Database, law: Law, reader: EwayReader
       const skip = (pageIndex - 1) * pageSize;
       // Whose end is before this can be extended no more.
       const over = momentOf(extensionWindow(await law.rows(), now()).from);
-      const [rows] = await database.read({ tenantId }, page, { searchParam, skip, over });
+      const [rows] = await database.read({ tenantId }, page, { ...wantedValues(searchParam), skip, over });
       return pageJson(rows ?? NO_PAGE, query);
     },
     async ewayBillRead({ tenantId, query: { number } }) {

@@ -12,6 +12,7 @@ import type { Law } from '../law/law.ts';
 import { allRows, answerListReports, type ReportServices } from '../reports/list-reports.ts';
 import { printOf } from '../reports/one-print.ts';
 import { columnOfField } from '../spreadsheets/spreadsheets.ts';
+import { wantedValues } from '../database/wanted-text.ts';
 import { pages, read } from './statements.ts';
 
 type Filter = QueryOf<Calls['ewayBillExportList']>;
@@ -55,7 +56,11 @@ export function answerEwayReports(
       const { whole, found } = pages[tab];
       const over = momentOf(extensionWindow(await law.rows(), now()).from);
       const list = (searchParam === '' ? whole : found)(most + 1);
-      const [page = NO_PAGE] = await database.report({ tenantId }, list, { searchParam, skip: 0, over });
+      const [page = NO_PAGE] = await database.report({ tenantId }, list, {
+        ...wantedValues(searchParam),
+        skip: 0,
+        over,
+      });
       return allRows(page);
     },
     report: 'eway-bill-list',

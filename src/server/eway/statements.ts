@@ -3,11 +3,11 @@ import { rowOf, type Wire } from '#domain/wire-row.ts';
 import { ewayBill, type EWAY_TABS, type EwayBill } from '#domain/records/eway-bill.ts';
 import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
-import { containing } from '../database/containing.ts';
 import { columnOf, sentColumns, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
+import { holdsWanted } from '../database/wanted-text.ts';
 
 type Tab = (typeof EWAY_TABS)[number];
 
@@ -66,11 +66,12 @@ const TABS: Readonly<Record<Tab, TabRows>> = {
 };
 
 const SEARCHED = ['ewayBillNo', 'docNo', 'fromName', 'fromPlace', 'toName', 'toPlace', 'vehicleNo'] as const;
-const pattern = containing(value('searchParam'));
-const isFound = sql`lower(${sql.join(
-  SEARCHED.map((name) => sql.ref(`e.${columnOf(name)}`)),
-  sql` || E'\n' || `,
-)}) like (${pattern})`;
+const isFound = holdsWanted(
+  sql.join(
+    SEARCHED.map((name) => sql.ref(`e.${columnOf(name)}`)),
+    sql` || E'\n' || `,
+  ),
+);
 
 /** A page of a tab; `searched`: of those alone that hold the text of the value searchParam. */
 const pageOf = (tab: Tab, searched: boolean) =>
@@ -144,6 +145,24 @@ export const known = statement<{ parties: JsonText; numbers: string[] }>(
           join party p on p.tenant_id = ${tenant} and p.id = l.party_id
           where l.tenant_id = ${tenant} and l.gstin <> '' and l.gstin = any(${value('keys')}::text[]) order by l.gstin, l.id) k) as parties,
       (select coalesce(array_agg(eway_bill_no), '{}') from eway_bill where tenant_id = ${tenant} and eway_bill_no = any(${value('numbers')}::text[])) as numbers`,
+);
+
+/**
+ * The newest live LR of each invoice of `invoices` between the parties of `from` and `to`, by their GSTINs where the LR tells
+ * them. An invoice is looked for as the list of LRs looks for it.
+ */
+export const carrying = statement<{ lrs: JsonText }>(
+  'eway_bill.carrying',
+  sql`select coalesce(json_object_agg(w.invoice, json_build_object('bilty_No', c.bilty_no, 'lr_No', coalesce(nullif(c.lr_no, ''), c.bilty_no),
+        'eway_Bill_No', c.eway_bill_no)), '{}') as lrs
+      from unnest(${value('invoices')}::text[], ${value('from')}::text[], ${value('to')}::text[]) as w (invoice, from_gstin, to_gstin)
+      cross join lateral (select b.bilty_no, b.lr_no, i.eway_bill_no
+        from search_document('bilty', 'bilty_date', w.invoice, null, null, 0, 50) f, unnest(f.seqs) as hit (seq)
+        join bilty b on b.tenant_id = ${tenant} and b.seq = hit.seq
+        join bilty_invoice i on i.tenant_id = ${tenant} and i.bilty_seq = b.seq and upper(i.invoice_no) = upper(w.invoice)
+        where coalesce(b.cancelled, 'no') <> 'yes' and (w.from_gstin = '' or coalesce(b.consignor_gstin, '') in ('', w.from_gstin))
+          and (w.to_gstin = '' or coalesce(b.consignee_gstin, '') in ('', 'URP', w.to_gstin))
+        order by b.seq desc limit 1) c`,
 );
 
 /** A saved bill under its clean names; what was saved is not checked again. */

@@ -8,6 +8,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import { wantedText, wantedValues } from '../database/wanted-text.ts';
 import { soundValues } from '../records/party-store.ts';
 import { recordStorage } from '../records/storage.ts';
 import { hitsOf, type RecordStorage } from '../records/statements.ts';
@@ -26,7 +27,9 @@ const about = (alias: string, fields: readonly string[]) =>
 function foundDocuments(document: AnyDocument, place: number): RawBuilder<unknown> {
   const table = sql.table(document.table);
   const number = sql.ref(columnOf(document.number));
+  const goods = document.extension?.goods;
   return sql`(select ${sql.lit(place)} as place, hit.rank, json_build_object('kind', ${sql.lit(document.kind)}, 'id', b.seq, 'name', b.${number},
+      'goods', ${goods === undefined ? sql`''` : sql`coalesce(b.${sql.ref(columnOf(goods))}, '')`},
       'about', ${about('b', document.described)}, 'date', b.${sql.ref(columnOf(document.date))}) as found
     from (select seq, min(rank) as rank from (
         select seq, 0 as rank from ${table} where tenant_id = ${tenant} and ${number} = ${asked} and seq > 0
@@ -41,7 +44,7 @@ function foundRecords(record: AnyListedRecord, storage: RecordStorage, place: nu
   const { found } = storage;
   const hits = found === undefined ? sql`(${hitsOf(record, storage)}) hits` : sql`(${found}) hits (id)`;
   return sql`(select ${sql.lit(place)}, row_number() over (order by r.id desc), json_build_object('kind', ${sql.lit(record.kind)}, 'id', r.id,
-      'name', r.${sql.ref(columnOf(record.name))}, 'about', ${about('r', record.described)}, 'date', null)
+      'name', r.${sql.ref(columnOf(record.name))}, 'goods', '', 'about', ${about('r', record.described)}, 'date', null)
     from (select id from ${hits} order by id desc limit ${sql.lit(EACH)}) hit
     join ${sql.table(record.table)} r on r.tenant_id = ${tenant} and r.id = hit.id)`;
 }
@@ -60,7 +63,7 @@ const everyKind = sql.join(
 // Documents name a vehicle as the company's list spells it: a plate typed in another spelling means that one.
 const find = statement<{ doc: string }>(
   'find',
-  sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${asked}) as words
+  sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${wantedText}) as words
         where char_length(${asked}) >= ${sql.lit(SHORTEST)})
       select coalesce(json_agg(found order by place, rank), '[]')::text as doc from (
         ${everyKind}) everything`,
@@ -73,8 +76,8 @@ export function answerFind(database: Database) {
       const searchParam = query.q;
       if (searchParam === '') return [];
       const [row] = await database.read({ tenantId }, find, {
+        ...wantedValues(searchParam),
         ...soundValues(searchParam, EACH),
-        searchParam,
         plate: plateOf(searchParam),
       });
       return JsonText.ofText(row?.doc ?? '[]');

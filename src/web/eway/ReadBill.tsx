@@ -1,9 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconFileText, IconScan } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState, type ChangeEvent, type DragEvent } from 'react';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { useUser } from '#web/client/session.tsx';
 import { sentenceOf } from '#web/client/problem.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf } from '#web/records/useRecordForm.ts';
@@ -21,10 +23,11 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
   const words = useEwayWords();
   const [read, setRead] = useState<readonly ReadBillAnswer[]>([]);
   const [told, setTold] = useState('');
+  const [lr, setLr] = useState<ReadBillAnswer['lr']>(null);
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
 
-  const take = ({ bill, advice, fromParty, toParty }: ReadBillAnswer) => {
+  const take = ({ bill, advice, fromParty, toParty, lr: carrying }: ReadBillAnswer) => {
     const names = Object.entries(ewayBill.fields);
     form.setValues(Object.fromEntries(names.map(([name, { wire, blank }]) => [name, bill[wire] ?? blank])));
     const unknown = [
@@ -32,6 +35,9 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
       toParty === null ? bill[ewayBill.fields.toName.wire] : undefined,
     ].filter((name) => name !== undefined);
     setRead([]);
+    setLr(carrying);
+    // From here it is looked through, and Ctrl+Enter submits.
+    form.focus('ewayBillNo');
     setTold(
       [
         words.read.done,
@@ -44,6 +50,7 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
     setBusy(true);
     setFailure('');
     setTold('');
+    setLr(null);
     try {
       const bills = await request('ewayBillReadFile', { body: sent });
       const [first] = bills;
@@ -55,17 +62,20 @@ function useReadBills(form: RecordFormOf<typeof ewayBill.fields>) {
       setBusy(false);
     }
   };
-  return { read, told, failure, busy, take, send };
+  return { read, told, lr, failure, busy, take, send };
 }
 
 /** Fills the form out of a text, what was copied from a print or JSON, or out of a file with either, or a PDF. */
 export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill.fields> }) {
   const words = useEwayWords();
   const [text, setText] = useState('');
-  const { read, told, failure, busy, take, send } = useReadBills(form);
+  const { read, told, lr, failure, busy, take, send } = useReadBills(form);
   const chosen = useRef<HTMLInputElement>(null);
   const sendFile = (file: File | undefined) => {
     if (file !== undefined && !busy) void send(file);
+  };
+  const readText = (typed: string) => {
+    if (!busy && typed.trim() !== '') void send({ text: typed });
   };
   const dropped = useDropped(sendFile);
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
@@ -78,24 +88,13 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
       <h2 id="read-bill">{words.read.title}</h2>
       <p className={classes['hint']}>{words.read.hint}</p>
       <div className={classes['entry']}>
-        <Textarea
-          label={words.read.text}
-          value={text}
-          autosize
-          minRows={3}
-          maxRows={10}
-          maxLength={MOST_CHARACTERS}
-          error={failure === '' ? undefined : failure}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
+        <BillText text={text} failure={failure} onText={setText} onRead={readText} />
         <div className={classes['buttons']}>
           <Button
             variant="default"
             leftSection={<IconScan size={16} aria-hidden />}
             aria-disabled={busy || text.trim() === ''}
-            onClick={() => {
-              if (!busy && text.trim() !== '') void send({ text });
-            }}
+            onClick={() => readText(text)}
           >
             {words.read.go}
           </Button>
@@ -116,8 +115,59 @@ export function ReadBill({ form }: { readonly form: RecordFormOf<typeof ewayBill
         </div>
       </div>
       <output className={classes['told']}>{read.length > 0 ? words.read.several(read.length) : told}</output>
+      {lr !== null && <CarryingLr lr={lr} />}
       {read.length > 0 && <ReadBills bills={read} onTake={take} />}
     </section>
+  );
+}
+
+interface BillTextProps {
+  readonly text: string;
+  /** Why nothing could be read; empty: it could. */
+  readonly failure: string;
+  readonly onText: (text: string) => void;
+  readonly onRead: (text: string) => void;
+}
+
+/** The box for a text: what is pasted into an empty one is read at once. */
+function BillText({ text, failure, onText, onRead }: BillTextProps) {
+  const words = useEwayWords();
+  return (
+    <Textarea
+      name="read"
+      data-own-submit
+      label={words.read.text}
+      value={text}
+      autosize
+      minRows={3}
+      maxRows={10}
+      maxLength={MOST_CHARACTERS}
+      error={failure === '' ? undefined : failure}
+      onChange={(event) => onText(event.currentTarget.value)}
+      onPaste={(event) => {
+        // What is pasted behind what was typed is read with it, by the button.
+        if (text.trim() === '') onRead(event.clipboardData.getData('text'));
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        onRead(text);
+      }}
+    />
+  );
+}
+
+/** The LR that has the invoice of a bill that was read, with the way to it. */
+function CarryingLr({ lr }: { readonly lr: NonNullable<ReadBillAnswer['lr']> }) {
+  const words = useEwayWords();
+  const { tenantId } = useUser();
+  return (
+    <p className={classes['told']}>
+      {words.read.carriedBy(lr.lrNo)}{' '}
+      <Link to="/dashboard/bilty" search={{ biltyNo: lr.biltyNo, tenantId }}>
+        {lr.ewayBillNo === '' ? words.read.enterThere : words.read.openLr}
+      </Link>
+    </p>
   );
 }
 

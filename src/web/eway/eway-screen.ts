@@ -21,6 +21,7 @@ export const ewayScreen: FormScreen<typeof ewayBill.fields> & PrintedScreen = {
   formPath: '/dashboard/ewaybill',
   listPath: '/dashboard/ewaydesk',
   firstField: 'ewayBillNo',
+  arrival: 'read',
   notStored: [],
   changedBySave: ['ewayBillPage'],
   printName: 'Eway_Bill.pdf',

@@ -65,6 +65,9 @@ export const eway = {
     done: 'Read. Check it and submit.',
     doubtful: (count: number) =>
       count === 1 ? 'One value could not be read and is marked.' : `${count} values could not be read and are marked.`,
+    carriedBy: (lr: string) => `LR ${lr} has this invoice.`,
+    openLr: 'Open the LR',
+    enterThere: 'Open the LR to enter the number there',
     newParties: (names: string) => `Not in your parties yet: ${names}.`,
   },
   bill: 'e-Way bill',

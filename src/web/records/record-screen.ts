@@ -34,6 +34,8 @@ export interface FormScreen<F extends Fields, L extends RowLists = NoLists> exte
   readonly formPath: string;
   readonly listPath: string;
   readonly firstField: keyof F & string;
+  /** The name of the field in which a new one begins, where that is none of the record's: a text to read it out of. */
+  readonly arrival?: string;
   /** The field that F2 goes to. */
   readonly dateField?: keyof F & string;
   /** What must not lie about on this computer: it is left out of drafts. */

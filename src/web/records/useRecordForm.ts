@@ -71,7 +71,9 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   const save = useRecordSave(screen, { opening, saved }, { form, rows }, rules, () => void submit());
   const { root, focus } = save;
   const sendPictures = useSendPictures(images, root);
-  const focusStart = useCallback(() => focus(screen.firstField), [focus, screen.firstField]);
+  const { arrival, firstField } = screen;
+  const start = saved === null ? (arrival ?? firstField) : firstField;
+  const focusStart = useCallback(() => focus(start), [focus, start]);
 
   const open = (record: SavedRecord | null, more?: Partial<EntriesOf<F>>) => {
     setSaved(record);

@@ -59,8 +59,10 @@ export function SearchResults({ wanted, onFound }: SearchResultsProps) {
           <Spotlight.Action
             key={row.id}
             classNames={{ actionDescription: classes['about'] ?? '' }}
-            label={row.name}
-            description={[row.about, showDate(row.date)].filter((part) => part !== '').join(' · ')}
+            label={row.goods || row.name}
+            description={[row.goods === '' ? '' : row.name, row.about, showDate(row.date)]
+              .filter((part) => part !== '')
+              .join(' · ')}
             leftSection={<Sign size={18} aria-hidden />}
             onClick={() => open(row)}
           />

@@ -13,7 +13,8 @@ export function useSubmitKey(): void {
     const submit = (event: KeyboardEvent) => {
       if (event.isComposing || !pressed(event, 'Ctrl+Enter') || !(event.target instanceof Element)) return;
       const form = event.target.closest('form');
-      if (form === null) return;
+      // A box whose text is read on the spot takes it for itself.
+      if (form === null || event.target.closest('[data-own-submit]') !== null) return;
       event.preventDefault();
       event.stopPropagation();
       // A key that is held down means it once.

@@ -9,7 +9,8 @@ declare
   tenant constant uuid := current_tenant();
   dated constant boolean := from_date is not null or to_date is not null;
   -- % _ \ are letters here, not wildcards
-  hit constant text := 'search like ' || quote_literal('%' || regexp_replace(lower(wanted), '([\\%_])', '\\\1', 'g') || '%');
+  hit constant text := coalesce((select '(' || string_agg('search like ' || quote_literal('%' || regexp_replace(lower(way), '([\\%_])', '\\\1', 'g') || '%'), ' or ') || ')'
+    from string_to_table(wanted, e'\n') as way where way <> ''), 'true');
   range constant text := format(' from public.%I where tenant_id = $1 and seq > 0', paper)
     || case when dated then format(' and %I between $2 and $3', day) else '' end;
   newest constant text := case when dated then format(' order by %I desc, seq desc', day) else ' order by seq desc' end;

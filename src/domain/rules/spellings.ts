@@ -1,0 +1,62 @@
+// How a word that is heard may be written: what is typed in one script finds in names of the other the very letters that stand
+// there, and lists are searched for those. The fold itself (name-fold.ts) stays with names; this only reads them.
+import { wantedSounds } from './name-fold.ts';
+
+/** The letters of both scripts that are heard as a consonant of a sound. */
+const LETTERS: Readonly<Record<string, readonly [devanagari: string, latin: string]>> = {
+  b: ['बभ', 'bh?'],
+  c: ['चछ', 'chh?'],
+  d: ['दधडढ\u095C\u095D', 'dh?'],
+  f: ['फ\u095E', 'f|ph'],
+  g: ['गघ\u095A', 'gh?'],
+  h: ['ह', 'h'],
+  j: ['जझग\u095B', 'jh?|z|g'],
+  k: ['कख\u0958\u0959', 'kh?|ck|c|q'],
+  l: ['लळ', 'l'],
+  m: ['मंँ', 'm'],
+  n: ['नणङञमंँ', 'n|m'],
+  p: ['प', 'p'],
+  r: ['रडढ\u095C\u095D', 'rh?'],
+  s: ['सशषज', 'sh?|c|z'],
+  t: ['टठतथ', 'th?'],
+  v: ['व', 'v|wh?'],
+};
+/** What comes between two consonants: vowels and their signs, the nukta, the virama, and य, which is heard as i. */
+const GAP = '[\u0900-\u0914\u093A-\u094F\u0955-\u0957य]*';
+const LATIN_GAP = '[aeiouyh]*';
+/** Words of names begin behind one of these. */
+const BREAK = String.raw`[ .,/&()\n-]`;
+const REST = '[^ .,/&()\\n-]*';
+
+const devanagariOf = (consonant: string) => `[${LETTERS[consonant]?.[0] ?? ''}]`;
+const latinOf = (consonant: string) => `(?:${LETTERS[consonant]?.[1] ?? ''})+`;
+
+const KS = `${latinOf('k')}${LATIN_GAP}${latinOf('s')}`;
+
+/** The letters of a sound in both scripts, with the vowels behind it; null: two consonants are too few to say anything. */
+function lettersOf(sound: string): string | null {
+  const [first = ''] = sound;
+  const consonants = (sound.match(/./g) ?? []).filter((letter) => LETTERS[letter] !== undefined);
+  if (consonants.length < 2 || /[^a-z]/.test(sound)) return null;
+  const isVowel = LETTERS[first] === undefined;
+  const devanagari = (isVowel ? GAP : '') + consonants.map((each) => devanagariOf(each) + GAP).join('');
+  const latin =
+    (isVowel ? LATIN_GAP : '') +
+    consonants
+      .map((each) => latinOf(each) + LATIN_GAP)
+      .join('')
+      .replaceAll(KS, `(?:x|${KS})`);
+  return `(?:${devanagari}|${latin})`;
+}
+
+/**
+ * A pattern (POSIX and JavaScript read it alike) that finds in names in small letters how the words that are typed may be
+ * written there, the beginning of the last one, as its first group; empty: they are searched for as they are typed.
+ */
+export function alikeIn(typed: string): string {
+  const words = wantedSounds(typed).map(({ sounds }) => sounds.map((sound) => lettersOf(sound.trim())));
+  const written = words.map((ways) => ways.filter((way) => way !== null));
+  if (written.length === 0 || written.some((ways) => ways.length === 0)) return '';
+  const run = written.map((ways) => `(?:${ways.join('|')})`).join(`${REST}${BREAK}+`);
+  return `(?:^|${BREAK})(${run})`;
+}
