@@ -51,6 +51,10 @@ export const PROMISES: Readonly<Record<string, string>> = {
     select x.voucher_no as broken from voucher x where x.tenant_id = $1 and x.reverses is not null and exists (
       select side.account from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)
       where e.tenant_id = $1 and e.voucher_id in (x.id, x.reverses) group by 1 having sum(side.amount) <> 0)`,
+  'a voucher that takes the place of another is of its kind, and that one was taken back before': `
+    select v.voucher_no as broken from voucher v where v.tenant_id = $1 and v.corrects is not null and not exists (
+      select from voucher o join voucher x on x.tenant_id = $1 and x.reverses = o.id
+      where o.tenant_id = $1 and o.id = v.corrects and o.kind = v.kind and x.id < v.id)`,
   'no number is missing or twice': `
     select kind as broken from (select kind, count(*) as n, max(substr(voucher_no, 2)::bigint) as newest,
       (select s.last from series s where s.tenant_id = $1 and s.kind = 'voucher_' || lower(v.kind)) as last

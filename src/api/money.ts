@@ -55,6 +55,9 @@ const voucherShape = z.object({
   // The voucher that it takes back, and the one that took it back.
   reverses: z.string(),
   reversed_By: z.string(),
+  // The voucher that it takes the place of, and the one that took its place; each takes the other back in the same save.
+  corrects: z.string(),
+  corrected_By: z.string(),
   // With whom, or under what.
   account: z.string(),
   account_Name: z.string(),
@@ -136,7 +139,7 @@ const vouchers = {
     ...posts,
     path: 'Money/Receipt',
     summary:
-      'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account. With `ask_Date` yes a date before the last voucher of the kind is refused as `later_paper`, to be sent again without it.',
+      'Money that came in from a party, or under a head. `items` says what of which open item it settles, in money and in deductions; `fill` yes: the oldest, as far as it goes. What is over stands on account. With `ask_Date` yes a date before the last voucher of the kind is refused as `later_paper`, to be sent again without it. An admin may name in `corrects` the receipt that this one takes the place of: that one is taken back in the same save, or nothing is saved.',
     who: 'company',
     body: { shape: 'record', fields: receiptFields, lines: receiptItems },
   }),
@@ -144,21 +147,23 @@ const vouchers = {
     ...posts,
     path: 'Money/Payment',
     summary:
-      'Money that went out to a party, or under a head. `items` says what of which open item it settles; `fill` yes: the oldest, as far as it goes. What is over stands on account. To a party to which nothing is owed, and that has as much on account, it is a refund of that.',
+      'Money that went out to a party, or under a head. `items` says what of which open item it settles; `fill` yes: the oldest, as far as it goes. What is over stands on account. To a party to which nothing is owed, and that has as much on account, it is a refund of that. `corrects` as of Money/Receipt.',
     who: 'company',
     body: { shape: 'record', fields: paymentFields, lines: paymentItems },
   }),
   moneyContra: call({
     ...posts,
     path: 'Money/Contra',
-    summary: 'Money from the cash of a branch into a bank account, out of one, or between two.',
+    summary:
+      'Money from the cash of a branch into a bank account, out of one, or between two. `corrects` as of Money/Receipt.',
     who: 'company',
     body: { shape: 'fields', fields: contraFields },
   }),
   moneyJournal: call({
     ...posts,
     path: 'Money/Journal',
-    summary: 'Debits and credits of any accounts, equal in their sums; many against many are paired largest first.',
+    summary:
+      'Debits and credits of any accounts, equal in their sums; many against many are paired largest first. `corrects` as of Money/Receipt.',
     who: 'companyAdmin',
     body: { shape: 'record', fields: journalFields, lines: journalSides },
   }),
@@ -202,9 +207,14 @@ const items = {
   itemOpen: call({
     method: 'GET',
     path: 'Item/Open',
-    summary: 'What is open on the account of a party or of a branch, the oldest first.',
+    summary:
+      'What is open on the account of a party or of a branch, the oldest first. `without`: a voucher as if it were taken back.',
     who: 'company',
-    query: { account: ACCOUNT, ...paging },
+    query: {
+      account: ACCOUNT,
+      without: text({ wire: 'without', label: 'without', max: 20 }),
+      ...paging,
+    },
     answer: { json: pageShape(openShape) },
   }),
   itemAllocate: call({

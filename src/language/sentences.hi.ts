@@ -352,6 +352,10 @@ const patterns: readonly Pattern[] = [
   [/^(\S+) is taken already\.$/, (voucher) => `${voucher} पहले ही लिया जा चुका है।`],
   [/^Only (₹\S+) is left of (.+)\.$/, (amount, paper) => `${paper} में केवल ${amount} बकाया है।`],
   [/^Only (₹\S+) is open on (.+)\.$/, (amount, paper) => `${paper} पर केवल ${amount} बकाया है।`],
+  [
+    /^(.+) is a (.+); only another \2 corrects it\.$/,
+    (voucher, kind) => `${voucher} ${sayInHindi(kind)} है; उसे किसी दूसरे ${sayInHindi(kind)} से ही सुधारा जा सकता है।`,
+  ],
   [/^(.+) is reversed already\.$/, (voucher) => `${voucher} पहले ही उलटा जा चुका है।`],
   [/^(.+) is a reversal itself\.$/, (voucher) => `${voucher} स्वयं एक उलटी एंट्री है।`],
   [/^(.+) is of (.+); change that instead\.$/, (voucher, paper) => `${voucher} ${paper} का है; उसी को बदलें।`],

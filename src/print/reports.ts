@@ -131,6 +131,7 @@ const listed = {
     reference: { wire: 'reference' },
     amount: { wire: 'amount' },
     reversedBy: { wire: 'reversed_By' },
+    correctedBy: { wire: 'corrected_By' },
   },
 } as const;
 

@@ -47,7 +47,7 @@ describe('a receipt', () => {
   });
 
   test.each<[string, Fields, string]>([
-    ['a negative amount', { amount: -1 }, 'Amount is required.'],
+    ['a negative amount', { amount: -1 }, 'Enter Amount without a minus sign.'],
     ['three decimals', { amount: 1.005 }, 'Amount can have at most 2 decimals.'],
     ['no date', { date: '' }, 'Date is required.'],
     ['no mode', { mode: '' }, 'Mode is required.'],

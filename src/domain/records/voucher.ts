@@ -36,18 +36,22 @@ export const LATER_PAPER = 'later_paper';
 /** Whether a date before the last paper of its book is refused once, for whoever enters it to confirm; not sent: it is taken. */
 export const askDay = yesNo({ wire: 'ask_Date', label: 'Ask about the date' });
 
+/** The number of the voucher that this one takes the place of; empty: none. */
+const corrects = text({ wire: 'corrects', label: 'Corrects', hindi: 'सुधारा गया वाउचर', max: 20 });
+
 /** `fill`: the oldest open items are settled, as far as the amount goes. */
 const fill = yesNo({ wire: 'fill', label: 'Fill' });
-export const receiptFields = { ...common, ...parties, fill, askDay };
-export const paymentFields = { ...common, ...parties, fill, askDay, reason: cashReason };
+export const receiptFields = { ...common, ...parties, fill, askDay, corrects };
+export const paymentFields = { ...common, ...parties, fill, askDay, corrects, reason: cashReason };
 export const contraFields = {
   ...common,
   from: accountId('from', 'From Account', 'From Account is required.'),
   to: accountId('to', 'To Account', 'To Account is required.'),
   askDay,
+  corrects,
   reason: cashReason,
 };
-export const journalFields = { day, branchId, narration, askDay, reason: cashReason };
+export const journalFields = { day, branchId, narration, askDay, corrects, reason: cashReason };
 
 /** What is said when a voucher is taken back. */
 export const moneyReversal = {
@@ -111,6 +115,7 @@ export const voucherFields = {
   chequeDate: parties.chequeDate,
   narration,
   cashReason: text({ wire: 'cash_Reason', label: 'Reason' }),
+  corrects,
   amount: money({ wire: 'amount', label: 'Amount' }),
 };
 

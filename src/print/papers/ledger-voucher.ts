@@ -15,7 +15,18 @@ import { abreastInFrame, AMOUNT, box, field, greatSum, paperSheet } from './part
 export interface LedgerVoucherReport
   extends
     Letterhead,
-    Pick<MoneyReceiptReport, 'voucherNo' | 'date' | 'branch' | 'reference' | 'narration' | 'isReversed' | 'entries'> {
+    Pick<
+      MoneyReceiptReport,
+      | 'voucherNo'
+      | 'date'
+      | 'branch'
+      | 'reference'
+      | 'narration'
+      | 'isReversed'
+      | 'corrects'
+      | 'correctedBy'
+      | 'entries'
+    > {
   readonly kind: VoucherKindOf<'ledger-voucher'>;
   /** The voucher that it takes back; empty: none. */
   readonly reverses: string;
@@ -83,7 +94,8 @@ export function ledgerVoucherReport(report: LedgerVoucherReport, language: Langu
   });
 }
 
-function particulars({ reverses, reference, narration, ...report }: LedgerVoucherReport, labels: Labels): Node {
+function particulars(voucher: LedgerVoucherReport, labels: Labels): Node {
+  const { reverses, corrects, correctedBy, reference, narration, ...report } = voucher;
   const words = labels.money;
   const optional = (label: string, value: string) => (value === '' ? [] : [field(label, value)]);
   const wide = { bold: true, labelWidth: 82 };
@@ -91,6 +103,8 @@ function particulars({ reverses, reference, narration, ...report }: LedgerVouche
     panel(
       [
         ...optional(words.takesBack, reverses),
+        ...optional(words.corrects, corrects),
+        ...optional(words.correctedBy, correctedBy),
         ...optional(words.references[''], reference),
         field(labels.of(voucherFields.narration), narration),
       ],

@@ -27,6 +27,8 @@ const read = async (changes: Partial<MoneyReceiptReport> = {}, language: Languag
     chequeDate: null,
     narration: '',
     isReversed: false,
+    corrects: '',
+    correctedBy: '',
     account: 'party:1',
     accountName: 'Gupta Kirana',
     entries: [ENTRY, { ...ENTRY, debit: 'tds:2026', debit_Name: '2026-27', amount: 50 }],

@@ -36,6 +36,9 @@ export interface MoneyReceiptReport extends Letterhead {
   readonly chequeDate: string | null;
   readonly narration: string;
   readonly isReversed: boolean;
+  /** The voucher that it takes the place of, and the one that took its place; empty: none. */
+  readonly corrects: string;
+  readonly correctedBy: string;
   /** With whom, or under what. */
   readonly account: string;
   readonly accountName: string;
@@ -103,7 +106,7 @@ export function moneyReceiptReport(report: MoneyReceiptReport, language: Languag
 
 function particulars(report: MoneyReceiptReport, labels: Labels): Node {
   const words = labels.money;
-  const { mode, reference, chequeDate, narration } = report;
+  const { mode, reference, chequeDate, narration, corrects, correctedBy } = report;
   const bold = { bold: true };
   const wide = { labelWidth: 82 };
   const { money } = partsOf(report);
@@ -122,6 +125,8 @@ function particulars(report: MoneyReceiptReport, labels: Labels): Node {
       ...(mode === '' ? [] : optional(words.references[mode], reference)),
       ...optional(labels.of(voucherFields.chequeDate), chequeDate === null ? '' : showDate(chequeDate)),
       ...optional(words.account, bank),
+      ...optional(words.corrects, corrects),
+      ...optional(words.correctedBy, correctedBy),
     ]),
   ]);
 }

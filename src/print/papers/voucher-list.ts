@@ -19,6 +19,17 @@ interface Listed {
   readonly amount: number;
   /** The voucher that took it back; empty: it stands. */
   readonly reversedBy: string;
+  /** The voucher that took its place; empty: none. */
+  readonly correctedBy: string;
+}
+
+type Words = ReturnType<typeof labelsOf>['money'];
+
+/** What it is known by, or what became of it. */
+function referenceOf({ reference, paper, voucherNo, reversedBy, correctedBy }: Listed, words: Words): string {
+  if (correctedBy !== '') return words.isCorrected(correctedBy);
+  if (reversedBy !== '') return words.reversedBy(reversedBy);
+  return reference || (paper === voucherNo ? '' : paper);
 }
 
 /** The list of vouchers. Of one kind it has the total of those that stand: receipts and payments of a list add up to nothing. */
@@ -40,8 +51,7 @@ export function voucherListReport(report: ListReport<Listed>, language: Language
         head: of(voucherFields.reference),
         align: 'left',
         width: 96,
-        show: ({ reference, paper, voucherNo, reversedBy }) =>
-          reversedBy === '' ? reference || (paper === voucherNo ? '' : paper) : money.reversedBy(reversedBy),
+        show: (voucher) => referenceOf(voucher, money),
       },
       {
         head: of(voucherFields.amount),

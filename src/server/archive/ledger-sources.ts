@@ -36,6 +36,7 @@ export const ledgerSources: readonly Source[] = [
       sql`select v.id as place, json_build_object('voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id,
             'paper', v.paper, 'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
             'reverses', (select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses),
+            'corrects', (select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.corrects),
             'cash_Reason', coalesce((select c.reason from cash_reason c where c.tenant_id = ${tenant} and c.voucher_id = v.id), ''),
             'created_Date', v.created_at, 'created_By', v.created_by,
             'entries', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', ${money('e.amount')}) order by e.line_no)
@@ -54,6 +55,7 @@ export const ledgerSources: readonly Source[] = [
         cheque_Date: 'Cheque Date',
         narration: 'Narration',
         reverses: 'Reverses',
+        corrects: 'Corrects',
         cash_Reason: 'Cash below Zero',
         created_By: 'Created By',
       }),

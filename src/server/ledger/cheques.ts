@@ -34,12 +34,16 @@ const AT_ONCE = 20;
 const RETRY_MINUTES = 30;
 
 const isOpen = sql`c.voucher_id is null and c.cancelled_at is null`;
+/** The voucher of a cheque `c`: what posted it, or what took the place of that, one after the other. */
+const standing = sql`(with recursive took (id) as (select c.voucher_id union all
+      select w.id from took cross join lateral (select n.id from voucher n where n.tenant_id = ${tenant} and n.corrects = took.id offset 0) w)
+    select max(id) from took)`;
 /** The pairs of a cheque `c`, as SQL. */
 const chequePairs = sql`'cheque', c.id, 'kind', c.kind, 'state', case when c.cancelled_at is not null then 'cancelled' when c.voucher_id is null then 'waiting'
-      when (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = c.voucher_id) is null then 'posted' else 'returned' end,
+      when (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = ${standing}) is null then 'posted' else 'returned' end,
     'date', c.post_on, 'branch', c.branch_id, 'account', c.counterpart, 'account_Name', ${accountName(sql`c.counterpart`)},
     'bank', c.account, 'bank_Name', ${accountName(sql`c.account`)}, 'amount', c.amount, 'reference', c.reference, 'narration', c.narration,
-    'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = c.voucher_id), ''),
+    'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = ${standing}), ''),
     'reason', case when c.cancelled_at is null then c.problem else c.cancel_reason end, 'created_Date', c.created_at, 'created_By', c.created_by`;
 
 const list = bySize((size) =>
@@ -70,7 +74,8 @@ const keep = addition({
   },
   record: sql`r.reference`,
   doc: sql`json_build_object('voucher_No', '', 'kind', r.kind, 'date', r.post_on, 'branch', r.branch_id, 'paper', '', 'mode', 'cheque',
-    'reference', r.reference, 'cheque_Date', r.post_on, 'narration', r.narration, 'reverses', '', 'reversed_By', '', 'account', r.counterpart,
+    'reference', r.reference, 'cheque_Date', r.post_on, 'narration', r.narration, 'reverses', '', 'reversed_By', '',
+    'corrects', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = (r.voucher ->> 'corrects')::bigint), ''), 'corrected_By', '', 'account', r.counterpart,
     'account_Name', ${accountName(sql`r.counterpart`)}, 'amount', r.amount, 'created_Date', r.created_at, 'created_By', r.created_by,
     'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', r.id, 'advice', ${value('advice')}::json)`,
 });

@@ -19,7 +19,7 @@ export interface MoneySetup {
   readonly accounts: readonly string[];
   /** The requested items that are the company's. */
   readonly items: readonly OpenItem[];
-  /** The number of another voucher of the account with the same reference; empty: none. */
+  /** The number of another voucher of the account with the same reference that stands; empty: none. */
   readonly sameReference: string;
 }
 
@@ -31,7 +31,8 @@ const readSetup = statement<{ doc: JsonText }>(
       'items', (select coalesce(json_agg(json_build_object('id', i.id, 'account', i.account, 'side', i.side, 'paper', i.paper,
           'open', (i.amount - i.settled)::text)), '[]') from item i where i.tenant_id = ${tenant} and i.id = any (${value('items')}::bigint[])),
       'sameReference', coalesce((select min(v.voucher_no) from voucher v where v.tenant_id = ${tenant} and v.reference <> ''
-        and v.reference = ${value('reference')}::text and v.reverses is null and exists (select from entry e where e.tenant_id = ${tenant}
+        and v.reference = ${value('reference')}::text and v.reverses is null
+        and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null and exists (select from entry e where e.tenant_id = ${tenant}
           and e.voucher_id = v.id and ${value('with')}::text in (e.debit, e.credit))), '')) as doc`,
 );
 

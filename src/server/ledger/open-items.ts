@@ -11,6 +11,7 @@ import { conflict } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockPostings } from './posting.ts';
 import { IN_TWO_STEPS, ledgerRefusal, refusedAt } from './refusals.ts';
+import { itemsOfVoucher, settledWith } from './settlements.ts';
 import { itemPairs } from './voucher-json.ts';
 
 const tenant = value('tenantId');
@@ -42,6 +43,23 @@ const openOf = bySize((size) =>
           and i.account = ${value('account')}::text and i.settled < i.amount
           order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
         (select count(*) from item i where i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount) as total`,
+  ),
+);
+
+// Of the voucher's own nothing is left, and what it settles is open again.
+const openWithout = bySize((size) =>
+  statement<Page>(
+    `item.open_without_${size}`,
+    sql`with own as materialized (select o.id from voucher v cross join lateral ${itemsOfVoucher(sql`v.id`)} o
+          where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('without')}::text)),
+        freed as materialized (select a.other as id, sum(a.amount) as amount from own cross join lateral ${settledWith(sql`own.id`)} a group by 1),
+        open as (select f.id, f.account, f.side, f.voucher_id, f.paper, f.day, f.due, f.amount, f.settled - coalesce(r.amount, 0) as settled
+          from item f left join freed r on r.id = f.id
+          where f.tenant_id = ${tenant} and f.account = ${value('account')}::text and f.settled - coalesce(r.amount, 0) < f.amount
+            and f.id not in (select id from own))
+      select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxable}) as doc from open i
+          order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
+        (select count(*) from open) as total`,
   ),
 );
 
@@ -110,9 +128,12 @@ export function answerItems(database: Database) {
     return once(database, call, work, ledgerRefusal);
   }
   return {
-    async itemOpen({ tenantId, query: { account, pageIndex, pageSize } }) {
+    async itemOpen({ tenantId, query: { account, without, pageIndex, pageSize } }) {
       const skip = (pageIndex - 1) * pageSize;
-      const [page = NO_PAGE] = await database.read({ tenantId }, openOf(pageSize), { account, skip });
+      const [page = NO_PAGE] =
+        without === ''
+          ? await database.read({ tenantId }, openOf(pageSize), { account, skip })
+          : await database.read({ tenantId }, openWithout(pageSize), { account, without, skip });
       return pageJson(page, { pageIndex, pageSize });
     },
     itemAllocate: (call) => change(call, toPaise(call.body.amount)),

@@ -2,15 +2,16 @@ import type { FieldError } from '#domain/define.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { firstOfYear } from '#domain/rules/financial-year.ts';
 import { mayCall } from '#domain/rules/roles.ts';
-import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
+import { once, stampOf, unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Run } from '../database/connect.ts';
-import { notFound } from '../errors/errors.ts';
+import { denied, notFound } from '../errors/errors.ts';
 import { dayOfCheque, keepCheque } from './cheques.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { lastVoucherOf, lockPostings, type PostedVoucher } from './posting.ts';
 import { DATE_AHEAD, laterPaper, ledgerRefusal, ledgerRefusalOfAdmin, refusedAt } from './refusals.ts';
+import { takeBackCorrected } from './reversals.ts';
 
 /** An answer with advice for the user who saves. */
 export const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
@@ -33,12 +34,18 @@ async function refuseBefore(run: Run, { kind, day }: PostedVoucher): Promise<voi
   if (last !== undefined && day < last.day) throw laterPaper('date', 'Voucher', last);
 }
 
-/** A call that posts a voucher. `askDay` yes: a date before the last voucher of the kind is refused, to be confirmed. */
-type PostingCall = SaveCall & { readonly body: { readonly askDay: 'yes' | 'no' } };
+/**
+ * A call that posts a voucher. `askDay` yes: a date before the last voucher of the kind is refused, to be confirmed. `corrects`: the
+ * voucher that this one takes the place of.
+ */
+type PostingCall = SaveCall & {
+  readonly body: { readonly askDay: 'yes' | 'no'; readonly corrects?: string; readonly reason?: string };
+};
 
 /**
  * Posts what `make` makes of a call, under the company's lock of postings; once for a key. Answers the voucher. A cheque of a day that
- * has not come is kept for it. Only an admin's reason lets cash go below zero.
+ * has not come is kept for it. Only an admin's reason lets cash go below zero, and only an admin corrects a voucher: what it takes the place
+ * of is taken back first, in the same transaction.
  */
 export function postOnce(
   database: Database,
@@ -49,17 +56,28 @@ export function postOnce(
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
 ): Promise<JsonText> {
   const isAdmin = mayCall('companyAdmin', call.session.roleId);
+  const { corrects = '', reason = '', askDay } = call.body;
+  if (corrects !== '' && !isAdmin) throw denied();
   const work = () =>
     database.transaction({ tenantId: call.tenantId }, async (run) => {
       const [books] = await run(lockPostings, {});
       if (books === undefined) throw notFound();
+      const before =
+        corrects === '' ? null : await takeBackCorrected(run, { corrects, reason }, books, unkeyed(call.session));
       const { voucher: made, advice } = await make(run, books);
+      if (before !== null && before.kind !== made.kind) {
+        throw refusedAt(
+          'corrects',
+          `${before.voucherNo} is a ${before.kind}; only another ${before.kind} corrects it.`,
+        );
+      }
       // A clerk's reason is none.
-      const voucher = isAdmin ? made : { ...made, belowZero: '' };
+      const voucher = { ...made, corrects: before?.id ?? null, ...(!isAdmin && { belowZero: '' }) };
       const on = dayOfCheque(voucher, books.today);
       if (on !== null) return await keepCheque(run, call, { voucher, on, today: books.today, advice });
       const ofDay = adviceOfDay(voucher, books);
-      if (call.body.askDay === 'yes') await refuseBefore(run, voucher);
+      // What stood on that day already was confirmed then.
+      if (askDay === 'yes' && before?.day !== voucher.day) await refuseBefore(run, voucher);
       const { doc } = await postAndRecord(run, voucher, stampOf(call));
       return withAdvice(doc, [...ofDay, ...advice]);
     });

@@ -19,6 +19,8 @@ export interface PostedVoucher {
   /** When what it leaves open is due; absent: on its day. */
   readonly due?: string;
   readonly reverses?: number | null;
+  /** The voucher that it takes the place of, which is taken back. */
+  readonly corrects?: number | null;
   /** Why it may leave a branch with less cash than nothing; empty: it may not. */
   readonly belowZero?: string;
   /** Items of others that its own settle, in paise; `deducted`: what of that is no money. */
@@ -31,6 +33,7 @@ export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
     vouchers.map(({ rows, settles = [], mode = '', reference = '', narration = '', ...voucher }) => ({
       chequeDate: null,
       reverses: null,
+      corrects: null,
       due: voucher.day,
       ...voucher,
       mode,

@@ -21,11 +21,17 @@ export const entriesJson = sql`(select coalesce(json_agg(json_build_object('debi
       'credit', e.credit, 'credit_Name', ${accountName(sql`e.credit`)}, 'amount', e.amount) order by e.line_no), '[]')
     from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)`;
 
+/** Whose place a voucher `v` takes, and which one took its place, under these names; empty: none. */
+export const corrections = ({ corrects, correctedBy }: { readonly corrects: string; readonly correctedBy: string }) =>
+  sql`${sql.lit(corrects)}, coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.corrects), ''),
+    ${sql.lit(correctedBy)}, coalesce((select x.voucher_no from voucher x where x.tenant_id = ${tenant} and x.corrects = v.id), '')`;
+
 /** The pairs of a voucher `v` in a list, as SQL. */
 export const voucherPairs = sql`'voucher_No', v.voucher_no, 'kind', v.kind, 'date', v.day, 'branch', v.branch_id, 'paper', v.paper,
     'mode', v.mode, 'reference', v.reference, 'cheque_Date', v.cheque_date, 'narration', v.narration,
     'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
     'reversed_By', coalesce((select x.voucher_no from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id), ''),
+    ${corrections({ corrects: 'corrects', correctedBy: 'corrected_By' })},
     ${otherAccount('account', 'account_Name')},
     'amount', (select sum(e.amount) from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
     'created_Date', v.created_at, 'created_By', v.created_by`;

@@ -142,6 +142,7 @@ const COLUMNS = [
   { head: 'Narration', kind: 'text', wire: 'narration' },
   { head: 'Amount', kind: 'money', wire: 'amount' },
   { head: 'Reversed by', kind: 'text', wire: 'reversed_By' },
+  { head: 'Corrected by', kind: 'text', wire: 'corrected_By' },
   { head: 'Entered by', kind: 'text', wire: 'created_By' },
 ] as const;
 

@@ -19,7 +19,7 @@ import { printOf } from '../reports/one-print.ts';
 import { answerShares, shareStatement } from '../reports/shared-prints.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import { itemById, itemsOfVoucher, settledWith, settlementsOf } from './settlements.ts';
-import { deductedOf, entriesJson, otherAccount } from './voucher-json.ts';
+import { corrections, deductedOf, entriesJson, otherAccount } from './voucher-json.ts';
 
 const tenant = value('tenantId');
 
@@ -39,7 +39,7 @@ const read = statement<{ doc: JsonText }>(
         'createdBy', v.created_by,
         'reverses', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = v.reverses), ''),
         'isReversed', exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id),
-        'entries', ${entriesJson}, 'against', ${against}) as doc
+        ${corrections({ corrects: 'corrects', correctedBy: 'correctedBy' })}, 'entries', ${entriesJson}, 'against', ${against}) as doc
       from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
 

@@ -1,52 +1,19 @@
-import { sql } from 'kysely';
 import type { BodyOf } from '#api/call.ts';
 import type { moneyCalls } from '#api/money.ts';
 import { isCash, isMoney, isTransit } from '#domain/rules/accounts.ts';
-import { showDate } from '#domain/rules/calendar-date.ts';
-import { correctionDay } from '#domain/rules/lr-posting.ts';
 import { toPaise } from '#domain/rules/money.ts';
-import { postingsOf, type Posting } from '#domain/rules/postings.ts';
-import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
+import { postingsOf } from '#domain/rules/postings.ts';
 import type { Law } from '../law/law.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
-import type { JsonText } from '../database/json-text.ts';
-import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
-import { conflict } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { setupOf } from './money-setup.ts';
-import type { PostingDay } from './post-alone.ts';
 import { postOnce } from './post-once.ts';
-import { closedCashOf, type PostedVoucher } from './posting.ts';
+import type { PostedVoucher } from './posting.ts';
 import { paymentOf, receiptOf, refuseBranch, refuseUnknown } from './receipts.ts';
-import { DATE_AHEAD, IN_TWO_STEPS, refusedAt, reversedAlready, settledBy } from './refusals.ts';
-import { itemById, itemsOfVoucher, settlementsOf, voucherById } from './settlements.ts';
-
-const tenant = value('tenantId');
-
-const readToReverse = statement<{
-  id: number;
-  kind: PostedVoucher['kind'];
-  voucherNo: string;
-  day: string;
-  branch: number;
-  ofLr: boolean;
-  paper: string;
-  isReversed: boolean;
-  takenBy: string;
-  rows: JsonText;
-}>(
-  'voucher.to_reverse',
-  sql`select v.id, v.kind, v.voucher_no as "voucherNo", v.day::text as day, v.branch_id as branch, v.bilty_seq > 0 as "ofLr", v.paper,
-        exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) as "isReversed",
-        coalesce((select min(w.voucher_no) from ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settlementsOf(sql`i.id`)} a
-          cross join lateral ${itemById(sql`a.other`)} c cross join lateral ${voucherById(sql`c.voucher_id`)} w
-          where i.account like 'transit:%' and i.side = 'D' and i.settled > 0), '') as "takenBy",
-        (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
-          from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id) as rows
-      from voucher v where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
-);
+import { IN_TWO_STEPS, refusedAt } from './refusals.ts';
+import { reversalOf } from './reversals.ts';
 
 /** A contra as it is posted. Throws 422 for what is not cash or a bank account. */
 async function contraOf(run: Run, call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyContra> }) {
@@ -102,31 +69,6 @@ async function journalOf(run: Run, call: SaveCall & { readonly body: BodyOf<type
   return { voucher: { kind: 'Journal' as const, day, branch: branchId, rows, narration, belowZero }, advice: [] };
 }
 
-/** Reads a voucher that is to be taken back, as its reversal. Throws 422 for none, 409 where it cannot go. */
-async function reversalOf(
-  run: Run,
-  { voucherNo, narration, day: given }: BodyOf<typeof moneyCalls.moneyReverse>,
-  books: PostingDay,
-) {
-  const [found] = await run(readToReverse, { voucherNo });
-  if (!found) throw refusedAt('voucher_No', 'Voucher No. was not found.');
-  if (found.kind === 'Reversal') throw conflict('reversed', `${found.voucherNo} is a reversal itself.`);
-  if (found.ofLr || isPrintedAs('paper', found.kind))
-    throw conflict('of_lr', `${found.voucherNo} is of ${found.paper}; change that instead.`);
-  if (found.isReversed) throw reversedAlready(found.voucherNo);
-  const of = (found.rows.parse() as { debit: string; credit: string; amount: string }[]).map((row): Posting => {
-    return { ...row, amount: BigInt(row.amount.replace('.', '')) };
-  });
-  const rows = postingsOf({ event: 'reversal', of });
-  const { id, branch } = found;
-  if (found.takenBy !== '') throw settledBy(found.voucherNo, found.takenBy);
-  if (given !== null && given < found.day)
-    throw refusedAt('date', `Date is before ${found.voucherNo}: ${showDate(found.day)}.`);
-  if (given !== null && given > books.today) throw refusedAt('date', DATE_AHEAD);
-  const day = given ?? correctionDay(found.day, of, { ...books, cash: await closedCashOf(run) });
-  return { kind: 'Reversal' as const, day, branch, rows, narration, reverses: id, belowZero: narration };
-}
-
 /** Answers the calls that post vouchers. */
 export function answerVouchers(database: Database, law: Law) {
   return {
@@ -136,7 +78,7 @@ export function answerVouchers(database: Database, law: Law) {
     moneyJournal: (call) => postOnce(database, call, (run) => journalOf(run, call)),
     moneyReverse: (call) =>
       postOnce(database, call, async (run, books) => ({
-        voucher: await reversalOf(run, call.body, books),
+        voucher: (await reversalOf(run, call.body, books)).reversal,
         advice: [],
       })),
   } satisfies Partial<Answerers>;

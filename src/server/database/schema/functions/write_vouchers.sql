@@ -46,9 +46,9 @@ begin
     numbered as materialized (
       select v.*, voucher_prefix(v.kind) || k.before + v.nth as number from v left join k on k.kind = v.kind),
     w as (insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper,
-        reverses, created_by)
+        reverses, corrects, created_by)
       select tenant, n.id, n.kind, n.number, n.day, (n.one ->> 'branch')::bigint, n.one ->> 'mode', n.one ->> 'reference',
-        (n.one ->> 'chequeDate')::date, n.one ->> 'narration', of_bilty, coalesce(nullif(of_paper, ''), n.number), (n.one ->> 'reverses')::bigint,
+        (n.one ->> 'chequeDate')::date, n.one ->> 'narration', of_bilty, coalesce(nullif(of_paper, ''), n.number), (n.one ->> 'reverses')::bigint, (n.one ->> 'corrects')::bigint,
         by_user
       from numbered n order by n.id),
     r as materialized (select v.id, v.day, x.* from v, jsonb_to_recordset(v.one -> 'rows') as x (line_no integer, debit text, credit text,

@@ -39,9 +39,11 @@ create table voucher (
   reverses bigint, -- the voucher that it takes back
   created_at timestamptz(3) not null default now(),
   created_by text not null,
+  corrects bigint, -- the voucher that it takes the place of, which was taken back (docs/decisions/0063-corrected-vouchers.md)
   primary key (tenant_id, id),
   constraint voucher_no unique (tenant_id, voucher_no),
   constraint voucher_reversed unique (tenant_id, reverses),
+  constraint voucher_corrected unique (tenant_id, corrects),
   constraint voucher_values check (
     day between '1900-01-01' and '2100-12-31'
     and (starts_with(voucher_no, voucher_prefix(kind)) is true)
