@@ -127,6 +127,17 @@ export const command = fc.oneof(
       at: pick,
     }),
   },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      what: is('correct'),
+      kind: fc.constantFrom('Receipt', 'Receipt', 'Payment', 'Journal'),
+      at: pick,
+      amount: rupees,
+      fill: fc.constantFrom('yes', 'no'),
+      day,
+    }),
+  },
   fc.record({ what: is('settle'), one: pick, amount: rupees }),
   { weight: 2, arbitrary: fc.record({ what: is('part'), at: pick }) },
   { weight: 3, arbitrary: fc.record({ what: is('bill'), of: fc.uniqueArray(pick, { minLength: 1, maxLength: 3 }) }) },
@@ -278,6 +289,28 @@ async function reverse({ portal, token }: Desk, { kind, at }: Of<'reverse'>): Pr
   return await send(portal, 'moneyReverse', { token, body: { voucher_No, narration: 'Wrong' } });
 }
 
+/** Lets a new voucher take the place of another of its kind. */
+async function correct(
+  { portal, token }: Desk,
+  { kind, at, amount, fill, day: date }: Of<'correct'>,
+): Promise<Answered> {
+  const { data } = done(await send(portal, 'moneyList', { token, query: { kind } }));
+  const corrects =
+    oneOf(
+      data.map((voucher) => voucher.voucher_No),
+      at,
+    ) || 'R999';
+  if (kind === 'Receipt')
+    return await send(portal, 'moneyReceipt', { token, body: aReceipt({ date, amount, fill, corrects }) });
+  if (kind === 'Payment')
+    return await send(portal, 'moneyPayment', { token, body: aPayment({ date, amount, fill, corrects }) });
+  const entries = [
+    { account: 'rebates', debit: amount },
+    { account: 'party:1', credit: amount },
+  ];
+  return await send(portal, 'moneyJournal', { token, body: { date, branch: 1, entries, corrects } });
+}
+
 /** Parts what a voucher settles. */
 async function part({ portal, token }: Desk, { at }: Of<'part'>): Promise<Answered> {
   const { data } = done(await send(portal, 'moneyList', { token, query: { kind: at % 2 === 0 ? 'Receipt' : 'Note' } }));
@@ -379,6 +412,8 @@ export async function perform(desk: Desk, one: Command): Promise<Answered> {
       return await journal(desk, one);
     case 'reverse':
       return await reverse(desk, one);
+    case 'correct':
+      return await correct(desk, one);
     case 'settle':
       return await settle(desk, one);
     case 'part':

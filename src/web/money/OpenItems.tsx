@@ -68,9 +68,9 @@ function useExpectedTds(): ((item: OpenItem) => bigint) | null {
   return ({ taxable, date }) => tdsOfReceipt(carrier, toPaise(taxable), date, law);
 }
 
-/** The open items of an account on a side, and the tax that is expected of each; not ready before both are read. */
-function useItems(account: string, side: OpenItem['side']) {
-  const { data } = useQuery({ ...callQuery('itemOpen', { account, pageSize: SHOWN }), staleTime: 0 });
+/** The open items of an account on a side, as if the voucher that is corrected were taken back, and the tax that is expected of each; not ready before both are read. */
+function useItems(account: string, side: OpenItem['side'], without: string) {
+  const { data } = useQuery({ ...callQuery('itemOpen', { account, without, pageSize: SHOWN }), staleTime: 0 });
   const expectedTds = useExpectedTds();
   const tdsOf = expectedTds ?? (() => 0n);
   const open = useMemo(() => data?.data.filter((item) => item.side === side) ?? [], [data, side]);
@@ -124,7 +124,7 @@ function useSettling(
 function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & { readonly account: string }) {
   const { say } = useLanguage();
   const words = useMoneyWords();
-  const items = useItems(account, SETTLING[voucher].side);
+  const items = useItems(account, SETTLING[voucher].side, form.values['corrects'] ?? '');
   const { data, open, tdsOf, mayDeduct, isReady } = items;
   const { rows, amount, textsOf, change, fill } = useSettling({ voucher, form, focusAmount }, items);
   useKeys([

@@ -1,9 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { useMemo, useState, type ReactNode } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { receiptItems } from '#domain/records/voucher.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
+import { addressOf } from '#web/client/address.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import noticeClasses from '#web/forms/Notice.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { RecordForm } from '#web/records/RecordForm.tsx';
 import type { FormScreen } from '#web/records/record-screen.ts';
@@ -13,10 +19,12 @@ import type { FormRow } from '#web/ui/form-rows.ts';
 import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { readMoneyAnew } from './shown.ts';
+import { copiedVoucher, formOfVoucher, type CopiedVoucher } from './copied-voucher.ts';
+import { readMoneyAnew, VOUCHER_PATH } from './shown.ts';
 import { SavedVoucherLine } from './SavedVoucherLine.tsx';
 import { useOwnBranches } from './useMoneyAccounts.ts';
-import { voucherForms, type SavedVoucher } from './voucher-screens.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
+import { VOUCHER_FORM_PATHS, voucherForms, type SavedVoucher } from './voucher-screens.ts';
 
 /** What is wrong with a voucher as a whole: its fields, and the rows of its lines. */
 export type VoucherCheck = (texts: Texts, lines: readonly FormRow[]) => Messages;
@@ -29,19 +37,63 @@ interface VoucherEntryProps<F extends Fields, L extends RowLists> {
 
 const KEPT = ['day', 'branchId', 'mode', 'account'] as const;
 
-/** The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. */
+/**
+ * The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. Its address may name one to copy,
+ * or one to correct: then that stands there, and what comes of it is looked at.
+ */
 export function VoucherEntry<F extends Fields, L extends RowLists = NoLists>(props: VoucherEntryProps<F, L>) {
-  const { screen, check, children } = props;
+  const { copy = '', correct = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const number = correct || copy;
+  if (number === '') return <OpenEntry key="new" {...props} />;
+  return <CopiedEntry key={`${correct}:${copy}`} number={number} corrects={correct !== ''} {...props} />;
+}
+
+type CopiedEntryProps<F extends Fields, L extends RowLists> = VoucherEntryProps<F, L> & {
+  readonly number: string;
+  readonly corrects: boolean;
+};
+
+function CopiedEntry<F extends Fields, L extends RowLists>(props: CopiedEntryProps<F, L>) {
+  const { number, corrects, ...entry } = props;
+  const { say } = useLanguage();
+  const words = useMoneyWords();
+  const read = useQuery({ ...callQuery('moneyRead', { voucherNo: number }), staleTime: 0, gcTime: 0 });
+  const { data } = read;
+  const copied = useMemo(() => data && copiedVoucher(data, corrects), [data, corrects]);
+  const title = words.correcting(number);
+  if (read.isError) {
+    return <FormFailure title={title} text={say(sentenceOf(read.error))} onRetry={() => void read.refetch()} />;
+  }
+  if (data === undefined || copied === undefined) return <Pending height={320} radius="md" />;
+  const form = formOfVoucher(data);
+  if (form === null || VOUCHER_FORM_PATHS[form] !== entry.screen.formPath) {
+    return <FormFailure title={title} text={words.noCopy(number)} />;
+  }
+  const { screen } = entry;
+  // A draft of its own: one of a correction is not a new voucher's.
+  const record = { ...screen.record, kind: `${screen.record.kind}-${corrects ? 'corrects' : 'copies'}-${number}` };
+  const named = { ...screen, record, words: () => ({ fresh: title, edit: () => title, notSent: words.notSent }) };
+  return <OpenEntry {...entry} screen={corrects ? named : { ...screen, record }} copied={copied} />;
+}
+
+interface OpenEntryProps<F extends Fields, L extends RowLists> extends VoucherEntryProps<F, L> {
+  readonly copied?: CopiedVoucher;
+}
+
+function OpenEntry<F extends Fields, L extends RowLists>({ screen, check, children, copied }: OpenEntryProps<F, L>) {
   const { say } = useLanguage();
   const queries = useQueryClient();
+  const { history } = useRouter();
+  const words = useMoneyWords();
   const branches = useOwnBranches();
   const [saved, setSaved] = useState<SavedVoucher | null>(null);
   const home = branches?.home ?? '';
   const rules = useMemo((): RecordRules<F> => {
     // Those of them that the form has.
-    const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash' } as Partial<RowOf<Fields>>;
+    const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash', ...copied?.texts };
     return {
       preset: preset as Partial<RowOf<F>>,
+      ...(copied !== undefined && copied.lines.length > 0 && { presetRows: { lines: copied.lines } }),
       // A clerk enters the vouchers of one day and one till one after the other.
       kept: KEPT,
       ...(check !== undefined && { check: (texts, _saved, rows) => check(texts, rows['lines'] ?? []) }),
@@ -51,14 +103,19 @@ export function VoucherEntry<F extends Fields, L extends RowLists = NoLists>(pro
         setSaved(voucher.voucherNo === '' ? null : voucher);
         readMoneyAnew(queries);
         for (const { message } of voucher.advice ?? []) toast.warning(say(message));
+        if (copied === undefined) return;
+        const number = voucher.voucherNo || voucher.corrects;
+        history.push(number === '' ? screen.listPath : addressOf(VOUCHER_PATH, { voucherNo: number }));
       },
     };
-  }, [home, check, say, queries]);
+  }, [home, check, say, queries, copied, history, screen.listPath]);
   if (branches === null) return <Pending height={320} radius="md" />;
+  const corrects = copied?.texts['corrects'] ?? '';
   return (
     <RecordForm screen={screen} rules={rules}>
       {(form) => (
         <>
+          {corrects !== '' && <output className={noticeClasses['notice']}>{words.correctNote(corrects)}</output>}
           {saved !== null && <SavedVoucherLine voucher={saved} />}
           {children(form)}
         </>

@@ -44,10 +44,13 @@ const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
   request('moneyList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
 const exportList = (filter: ListFilter) => request('moneyExportList', { query: asked(filter) });
 
-/** What became of a voucher that was taken back, or what it takes back. */
-function TakenBack({ voucher: { reversedBy, reverses } }: { readonly voucher: Voucher }) {
+/** What became of a voucher that was taken back, what it takes back, or whose place it takes. */
+function TakenBack({ voucher }: { readonly voucher: Voucher }) {
   const words = useMoneyWords();
+  const { reversedBy, reverses, correctedBy, corrects } = voucher;
+  if (correctedBy !== '') return <Chip tone="danger" text={words.isCorrected(correctedBy)} />;
   if (reversedBy !== '') return <Chip tone="danger" text={words.isReversed(reversedBy)} />;
+  if (corrects !== '') return <span className="quiet">{words.inPlaceOf(corrects)}</span>;
   return reverses === '' ? null : <span className="quiet">{words.takesBack(reverses)}</span>;
 }
 

@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconArrowLeft, IconPrinter } from '@tabler/icons-react';
+import { IconArrowBackUp, IconArrowLeft, IconCopy, IconEdit, IconPrinter } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { date } from '#domain/fields.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { isPrintedAs } from '#domain/rules/voucher-kinds.ts';
+import { addressOf } from '#web/client/address.ts';
 import { request } from '#web/client/request.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
@@ -27,11 +28,13 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Money.module.css';
+import { formOfVoucher } from './copied-voucher.ts';
 import { readMoneyAnew, shownAmount, VOUCHERS_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherItems } from './VoucherItems.tsx';
 import { VoucherReversal } from './VoucherReversal.tsx';
 import { VoucherPrint } from './VoucherPrint.tsx';
+import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
 
 /** A voucher: what it posted, what that settles, and how it is taken back. */
@@ -84,6 +87,8 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const { history } = useRouter();
   const { roleId } = useUser();
   const [asked, setAsked] = useState<'print' | 'reverse' | null>(null);
+  const isAdmin = mayCall('companyAdmin', roleId);
+  const form = formOfVoucher(voucher);
   const isPrinted = !isPrintedAs('paper', voucher.kind);
   const print = () => setAsked('print');
   useKeys(isPrinted ? [{ keys: 'Ctrl+P', label: t.documents.keys.print, run: print }] : []);
@@ -96,7 +101,21 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
         onClick={() => history.push(lastAddress(VOUCHERS_PATH))}
       />
       {isPrinted && <ActionButton icon={IconPrinter} text={t.actions.print} onClick={print} />}
-      {mayCall('companyAdmin', roleId) && mayBeReversed(voucher) && (
+      {form !== null && (isAdmin || form !== 'journal') && (
+        <ActionButton
+          icon={IconCopy}
+          text={words.copyAsNew}
+          onClick={() => history.push(addressOf(VOUCHER_FORM_PATHS[form], { copy: voucherNo }))}
+        />
+      )}
+      {form !== null && isAdmin && mayBeReversed(voucher) && (
+        <ActionButton
+          icon={IconEdit}
+          text={words.correct}
+          onClick={() => history.push(addressOf(VOUCHER_FORM_PATHS[form], { correct: voucherNo }))}
+        />
+      )}
+      {isAdmin && mayBeReversed(voucher) && (
         <ActionButton icon={IconArrowBackUp} text={words.reverse} onClick={() => setAsked('reverse')} />
       )}
       {asked === 'reverse' && <ReverseDialog voucher={voucher} onClose={() => setAsked(null)} />}

@@ -12,10 +12,10 @@ import type { WholeVoucher } from './whole-voucher.ts';
 
 const link = (voucherNo: string, text: string) => <Link to={addressOf(VOUCHER_PATH, { voucherNo })}>{text}</Link>;
 
-/** What took a voucher back, or what it takes back, and the papers that are open again by it. */
+/** What took a voucher back, what it takes back, whose place it takes, and the papers that are open again by it. */
 export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher }) {
   const words = useMoneyWords();
-  const { reverses, reversedBy } = voucher;
+  const { reverses, reversedBy, corrects } = voucher;
   const otherNo = reverses || reversedBy;
   const other = useQuery({
     ...callQuery('moneyRead', { voucherNo: otherNo }),
@@ -24,7 +24,9 @@ export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher })
   }).data;
   // A reversal settles what it takes back; that one tells what it had settled.
   const { openedAgain } = reverses === '' ? voucher : (other ?? voucher);
-  if (otherNo === '' && openedAgain.length === 0) return null;
+  // Of a reversal it is what it takes back that was corrected.
+  const correctedBy = (reverses === '' ? voucher : other)?.correctedBy ?? '';
+  if (otherNo === '' && corrects === '' && openedAgain.length === 0) return null;
   const reversal = reverses === '' ? other : voucher;
   return (
     <section className={`card ${partClasses['part']} ${classes['takenBack']}`} aria-label={words.openAgain}>
@@ -33,6 +35,16 @@ export function VoucherReversal({ voucher }: { readonly voucher: WholeVoucher })
           <strong>{reverses === '' ? words.reversedBy : words.reverses}</strong> {link(otherNo, otherNo)}
           {reversal !== undefined && ` · ${showDate(reversal.date)}`}
           {reverses === '' && reversal !== undefined && reversal.narration !== '' && ` · ${reversal.narration}`}
+        </p>
+      )}
+      {correctedBy !== '' && (
+        <p>
+          <strong>{words.correctedBy}</strong> {link(correctedBy, correctedBy)}
+        </p>
+      )}
+      {corrects !== '' && (
+        <p>
+          <strong>{words.corrects}</strong> {link(corrects, corrects)}
         </p>
       )}
       {openedAgain.length > 0 && (

@@ -23,6 +23,8 @@ import { useRecordImages } from './useRecordImages.ts';
 export interface RecordRules<F extends Fields> {
   /** What stands in a new form; absent: nothing. */
   readonly preset?: Partial<RowOf<F>>;
+  /** The rows that stand in a new form; absent: none but those to type into. */
+  readonly presetRows?: FormRows;
   /** The fields in which what was saved of a new record stays for the next one. */
   readonly kept?: readonly (keyof F & string)[];
   /** What stands there besides after Cancel. */
@@ -57,12 +59,13 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   const [submitted, setSubmitted] = useState(false);
   const images = useRecordImages(screen, saved);
   const { lists = NO_LISTS } = screen;
+  const rowsOf = (record: Opening) => ({ ...openedRows(lists, record), ...(record === null && rules.presetRows) });
   const form = useDefinedForm<Fields>(screen.fields, startOf(screen, opening, rules.preset), (texts): Messages => ({
     ...rules.check?.(texts, saved, rows.latest()),
   }));
   const rows = useFormRows<RowLists>(
     lists,
-    () => openedRows(lists, opening),
+    () => rowsOf(opening),
     (now): Messages | undefined => rules.check?.(form.getValues(), saved, now),
   );
   const readAnew = useReadAnew(screen.record.kind, ['list'], screen.changedBySave);
@@ -78,7 +81,7 @@ export function useRecordForm<F extends Fields, L extends RowLists = NoLists>(
   const open = (record: SavedRecord | null, more?: Partial<EntriesOf<F>>) => {
     setSaved(record);
     form.restart(startOf(screen, record, rules.preset, more));
-    rows.restart(openedRows(lists, record));
+    rows.restart(rowsOf(record));
     save.restart(record?.updatedDate ?? null);
   };
   const cancel = () => {
