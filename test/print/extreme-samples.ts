@@ -90,6 +90,8 @@ const voucher = {
   reference: LONG,
   narration: LONG,
   isReversed: false,
+  corrects: NUMBER,
+  correctedBy: NUMBER,
   entries: [posted, { ...posted, debit: 'tds' }],
 };
 const group = {
