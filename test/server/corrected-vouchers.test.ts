@@ -24,8 +24,7 @@ beforeEach(async () => {
 });
 
 const read = async (voucher_No: string) => done(await call(portal, 'moneyRead', { token, query: { voucher_No } }));
-const numbers = async () =>
-  done(await call(portal, 'moneyList', { token })).data.map(({ voucher_No }) => voucher_No as string);
+const numbers = async () => done(await call(portal, 'moneyList', { token })).data.map(({ voucher_No }) => voucher_No);
 
 describe('refused, and nothing of it is saved:', () => {
   test.each<[string, Fields, number, string]>([

@@ -8,7 +8,7 @@ import type { VoucherFormState } from './voucher-form.ts';
 import { useAccountBalance } from './useAccountBalance.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
-import { voucherForms } from './voucher-screens.ts';
+import { voucherForms } from './voucher-fields.ts';
 
 interface BalanceProps {
   readonly account: string | undefined;

@@ -14,7 +14,8 @@ import type { VoucherFormState } from './voucher-form.ts';
 import classes from './OpenItems.module.css';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VoucherEntry, type VoucherCheck } from './VoucherEntry.tsx';
-import { voucherLists, voucherScreens } from './voucher-screens.ts';
+import { voucherLists } from './voucher-fields.ts';
+import { voucherScreens } from './voucher-screens.ts';
 
 const { lines: sides } = voucherLists.journal;
 const { fields } = sides;

@@ -35,7 +35,7 @@ import {
   type SettlingVoucher,
 } from './settled-rows.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
-import { voucherForms, voucherLists } from './voucher-screens.ts';
+import { voucherForms, voucherLists } from './voucher-fields.ts';
 
 type OpenItem = Answer<'itemOpen'>['data'][number];
 

@@ -24,7 +24,8 @@ import { readMoneyAnew, VOUCHER_PATH } from './shown.ts';
 import { SavedVoucherLine } from './SavedVoucherLine.tsx';
 import { useOwnBranches } from './useMoneyAccounts.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
-import { VOUCHER_FORM_PATHS, voucherForms, type SavedVoucher } from './voucher-screens.ts';
+import { voucherForms } from './voucher-fields.ts';
+import { VOUCHER_FORM_PATHS, type SavedVoucher } from './voucher-screens.ts';
 
 /** What is wrong with a voucher as a whole: its fields, and the rows of its lines. */
 export type VoucherCheck = (texts: Texts, lines: readonly FormRow[]) => Messages;
@@ -32,10 +33,12 @@ export type VoucherCheck = (texts: Texts, lines: readonly FormRow[]) => Messages
 interface VoucherEntryProps<F extends Fields, L extends RowLists> {
   readonly screen: FormScreen<F, L>;
   readonly check?: VoucherCheck;
+  /** What stands in a new one besides the day, the branch and the mode. */
+  readonly preset?: Texts | undefined;
   readonly children: (form: RecordFormOf<F, L>) => ReactNode;
 }
 
-const KEPT = ['day', 'branchId', 'mode', 'account'] as const;
+const KEPT = ['day', 'branchId', 'mode', 'account', 'from', 'to'] as const;
 
 /**
  * The page on which vouchers of a kind are entered, one after the other; the last one stays at hand. Its address may name one to copy,
@@ -80,7 +83,8 @@ interface OpenEntryProps<F extends Fields, L extends RowLists> extends VoucherEn
   readonly copied?: CopiedVoucher;
 }
 
-function OpenEntry<F extends Fields, L extends RowLists>({ screen, check, children, copied }: OpenEntryProps<F, L>) {
+function OpenEntry<F extends Fields, L extends RowLists>(props: OpenEntryProps<F, L>) {
+  const { screen, check, children, copied, preset: given } = props;
   const { say } = useLanguage();
   const queries = useQueryClient();
   const { history } = useRouter();
@@ -90,7 +94,7 @@ function OpenEntry<F extends Fields, L extends RowLists>({ screen, check, childr
   const home = branches?.home ?? '';
   const rules = useMemo((): RecordRules<F> => {
     // Those of them that the form has.
-    const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash', ...copied?.texts };
+    const preset = { day: todayInIndia(), branchId: Number(home), mode: 'cash', ...given, ...copied?.texts };
     return {
       preset: preset as Partial<RowOf<F>>,
       ...(copied !== undefined && copied.lines.length > 0 && { presetRows: { lines: copied.lines } }),
@@ -108,7 +112,7 @@ function OpenEntry<F extends Fields, L extends RowLists>({ screen, check, childr
         history.push(number === '' ? screen.listPath : addressOf(VOUCHER_PATH, { voucherNo: number }));
       },
     };
-  }, [home, check, say, queries, copied, history, screen.listPath]);
+  }, [home, check, say, queries, given, copied, history, screen.listPath]);
   if (branches === null) return <Pending height={320} radius="md" />;
   const corrects = copied?.texts['corrects'] ?? '';
   return (

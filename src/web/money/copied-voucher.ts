@@ -4,7 +4,7 @@ import { NONE } from '#domain/rules/settling.ts';
 import type { Texts } from '#web/ui/entries.ts';
 import { rowWith, type FormRow } from '#web/ui/form-rows.ts';
 import { textsOfTaken, typedRupees } from './settled-rows.ts';
-import { voucherLists, type VoucherForm } from './voucher-screens.ts';
+import { voucherLists, type VoucherForm } from './voucher-fields.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
 
 // A voucher as the form of its kind would have it typed: to be entered again, or to be corrected.
