@@ -47,7 +47,28 @@ export function fileNameOf(job: AnyJob): string | null {
       return fileName('Trial_Balance', data.toDate);
     case 'final-accounts':
       return fileName(data.title === 'Balance Sheet' ? 'Balance_Sheet' : 'Profit_Loss', data.fromDate, data.toDate);
-    default:
+    case 'account-ledger':
+    case 'ageing':
+    case 'bilty':
+    case 'bilty-list':
+    case 'challan-list':
+    case 'employee':
+    case 'employee-list':
+    case 'eway-bill-list':
+    case 'eway-extensions':
+    case 'export-bilty':
+    case 'export-bilty-list':
+    case 'freight-bill-list':
+    case 'invoice':
+    case 'lawful-test-sheet':
+    case 'loading-slip':
+    case 'loading-slip-list':
+    case 'note-list':
+    case 'party-list':
+    case 'plan-list':
+    case 'vehicle':
+    case 'vehicle-list':
+    case 'voucher-list':
       return null;
   }
 }

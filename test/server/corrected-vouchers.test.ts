@@ -8,7 +8,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { postCheques } from '#server/ledger/cheques.ts';
 
-// A voucher is corrected by another, which takes it back in its own save (docs/decisions/0063-corrected-vouchers.md).
+// A voucher is corrected by another, which takes it back in its own save (docs/decisions/0064-corrected-vouchers.md).
 
 type Fields = Readonly<Record<string, unknown>>;
 let portal: TestPortal;

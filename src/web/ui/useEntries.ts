@@ -1,6 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import { withoutEmoji } from '#domain/rules/emoji.ts';
 import { unprintableLetter } from '#domain/rules/printable-letters.ts';
+import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Messages } from './entries.ts';
 import { toast } from './toast.ts';
@@ -34,6 +35,24 @@ const refusalsOf = <State>(messages: Messages, state: State, { textOf }: EntryRu
     Object.entries(messages).map(([name, message]) => [name, { message, text: textOf(state, name), again }]),
   );
 
+interface TypedText {
+  readonly name: string;
+  readonly was: string;
+  readonly text: string;
+  /** What of the text the field keeps when it is left. */
+  readonly kept: () => string;
+}
+
+/** Says once, when it is typed, what of a text is not kept or cannot be printed. */
+function tellOfLetters(t: Words, { name, was, text, kept }: TypedText): void {
+  // Of a field that keeps them, as a password does, nothing is said.
+  if (!hasEmoji(was) && hasEmoji(text) && !hasEmoji(kept())) toast.info(t.ui.emoji);
+  const letter = unprintableLetter(text);
+  // Nothing of a password is shown.
+  if (letter !== null && unprintableLetter(was) === null && !/password/i.test(name))
+    toast.info(t.ui.unprintable(letter));
+}
+
 /**
  * The state of a form, whatever it is made of: its fields are texts, each tells what is wrong once it was left, and
  * what the server refused (`refused`: before the form was opened) stays marked until that text is changed.
@@ -61,15 +80,8 @@ export function useEntries<State>(start: State, rules: EntryRules<State>, refuse
   const { t } = useLanguage();
   const setText = (name: string, text: string) => {
     const was = rules.textOf(now.current, name);
-    const hadEmoji = hasEmoji(was);
     change((before) => rules.setText(before, name, text));
-    // Said once, when it comes; of a field that keeps them, as a password does, nothing.
-    const kept = () => rules.textOf(rules.leave(now.current, name), name);
-    if (!hadEmoji && hasEmoji(text) && !hasEmoji(kept())) toast.info(t.ui.emoji);
-    const letter = unprintableLetter(text);
-    // Nothing of a password is shown.
-    if (letter !== null && unprintableLetter(was) === null && !/password/i.test(name))
-      toast.info(t.ui.unprintable(letter));
+    tellOfLetters(t, { name, was, text, kept: () => rules.textOf(rules.leave(now.current, name), name) });
   };
   const getInputProps = (name: string): InputProps => ({
     name,

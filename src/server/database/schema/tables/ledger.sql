@@ -39,7 +39,7 @@ create table voucher (
   reverses bigint, -- the voucher that it takes back
   created_at timestamptz(3) not null default now(),
   created_by text not null,
-  corrects bigint, -- the voucher that it takes the place of, which was taken back (docs/decisions/0063-corrected-vouchers.md)
+  corrects bigint, -- the voucher that it takes the place of, which was taken back (docs/decisions/0064-corrected-vouchers.md)
   primary key (tenant_id, id),
   constraint voucher_no unique (tenant_id, voucher_no),
   constraint voucher_reversed unique (tenant_id, reverses),

@@ -1,4 +1,4 @@
--- A voucher that takes the place of another names it; that one is taken back in the same transaction (docs/decisions/0063-corrected-vouchers.md).
+-- A voucher that takes the place of another names it; that one is taken back in the same transaction (docs/decisions/0064-corrected-vouchers.md).
 alter table voucher add column corrects bigint;
 alter table voucher add constraint voucher_corrected unique (tenant_id, corrects);
 
