@@ -9,6 +9,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { KindName } from '#domain/kinds.ts';
+import { KEYS, type PortalKey } from '#web/key-register.ts';
 
 type Path = `/dashboard/${string}`;
 
@@ -25,8 +26,8 @@ export interface KindPages {
   /** What names one in a page's query string: a document's number, a record's id. */
   readonly numberParam: string;
   readonly icon: Icon;
-  /** Opens a new one from anywhere, as `useKeys` takes them. */
-  readonly keys: string;
+  /** Opens a new one from anywhere. */
+  readonly key: PortalKey;
 }
 
 /** The paths of a kind for whose pages no specification has others. */
@@ -48,37 +49,37 @@ export const kindPages = {
     numberParam: 'biltyNo',
     part: 'documents',
     icon: IconFileText,
-    keys: 'Alt+B',
+    key: KEYS.bilty,
   },
   exportBilty: {
     ...paths('exportBilty'),
     numberParam: 'biltyNo',
     part: 'documents',
     icon: IconWorld,
-    keys: 'Alt+X',
+    key: KEYS.exportBilty,
   },
   loadingSlip: {
     ...paths('loadingSlip'),
     numberParam: 'loading_Slip_Id',
     part: 'documents',
     icon: IconClipboardList,
-    keys: 'Alt+L',
+    key: KEYS.loadingSlip,
   },
   challan: {
     ...paths('challan'),
     numberParam: 'challanNo',
     part: 'movement',
     icon: IconTruckLoading,
-    keys: 'Alt+N',
+    key: KEYS.challan,
   },
-  employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, keys: 'Alt+M' },
+  employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, key: KEYS.employee },
   vehicle: {
     ...paths('vehicle'),
     formPath: '/dashboard/vehicledetail',
     numberParam: 'id',
     part: 'records',
     icon: IconTruck,
-    keys: 'Alt+V',
+    key: KEYS.vehicle,
   },
   party: {
     formPath: '/dashboard/party',
@@ -87,7 +88,7 @@ export const kindPages = {
     numberParam: 'id',
     part: 'records',
     icon: IconAddressBook,
-    keys: 'Alt+A',
+    key: KEYS.party,
   },
 } as const satisfies Record<KindName, KindPages>;
 

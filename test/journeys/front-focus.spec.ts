@@ -22,9 +22,9 @@ test('the focus is where work begins, and Tab goes past what is seldom pressed',
   // Past the eye, which has a key instead.
   await page.keyboard.press('Shift+Tab');
   await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'password');
-  await page.keyboard.press('Alt+p');
+  await page.keyboard.press('Alt+u');
   await expect(page.getByLabel(/^Password/)).toHaveAttribute('type', 'text');
-  await expect(page.getByTitle('Show or hide password (Alt P)')).toBeVisible();
+  await expect(page.getByTitle('Show or hide password (Alt U)')).toBeVisible();
   await page.goto(`${portal.url}/login?user=RAM1`);
   await expect(page.getByLabel(/^Password/)).toBeFocused();
   await page.goto(`${portal.url}/forgotpassword`);

@@ -213,6 +213,11 @@ test('a company comes to its first papers by keyboard, and asks for the keys on 
   await expect(keys).toHaveCount(0);
   await clerk.press('F2');
   await expect(field(page, 'Date')).toBeFocused();
+  // F1 asks for them from a field, and in a dialog it opens nothing of the browser's.
+  await clerk.press('F1');
+  await expect(keys.getByText('On this page')).toBeVisible();
+  await clerk.press('F1', 'Escape');
+  await expect(keys).toHaveCount(0);
   await clerk.press('Alt+ArrowDown');
   await expect(page.getByRole('dialog', { name: 'Calendar' })).toBeVisible();
   await clerk.press('Escape');

@@ -335,50 +335,6 @@ test('a payment under a head, a contra and a journal', async ({ page }) => {
   await expect(page.getByRole('group', { name: 'Journal J3 saved: ₹90,00,000.00' })).toBeVisible();
 });
 
-test('a voucher is copied as a new one, and corrected in one go', async ({ page }) => {
-  await claims('A-1', 'A-2');
-  const account = await aBank(portal, token);
-  const upi = { mode: 'upi', account, reference: 'UTR-77', narration: 'By the driver' };
-  done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ ...upi, amount: 4000, fill: 'yes' }) }));
-  await openPage(page, portal, 'money/voucher?voucherNo=R1', 'Receipt R1');
-  await page.getByRole('button', { name: 'Correct', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Correct R1', level: 1 })).toBeVisible();
-  await expect(page.getByText('When you submit, R1 is reversed and this voucher takes its place.')).toBeVisible();
-  await expect(picker(page, 'Party')).toHaveValue(/Gupta/);
-  await expect(field(page, 'Amount')).toHaveValue('4,000');
-  await expect(field(page, 'Date')).toHaveValue('20-11-2026');
-  await expect(field(page, 'Reference')).toHaveValue('UTR-77');
-  const items = page.getByRole('region', { name: 'Open items, the oldest first' });
-  await expect(field(items.getByRole('group', { name: /^A-1 .*2,650\.00 open/ }), 'Received')).toHaveValue('2,650');
-  const second = field(items.getByRole('group', { name: /^A-2 .*2,650\.00 open/ }), 'Received');
-  await expect(second).toHaveValue('1,350');
-  expect(await violationsOfWhole(page)).toEqual([]);
-  await field(page, 'Amount').fill('3000');
-  await second.fill('350');
-  // Nothing was taken back as yet.
-  expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } })).reversed_By).toBe('');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
-  const named = page.getByRole('region', { name: 'No longer settled by it' });
-  await expect(named).toContainText('Corrects R1');
-  await named.getByRole('link', { name: 'R1' }).click();
-  await expect(named).toContainText(/Reversed by X1.*Corrected by R2/s);
-  await expect(page.getByRole('button', { name: 'Correct', exact: true })).toHaveCount(0);
-  expect(await violationsOfWhole(page)).toEqual([]);
-
-  await page.getByRole('button', { name: 'Copy as new' }).click();
-  await expect(page.getByRole('heading', { name: 'New Receipt', level: 1 })).toBeVisible();
-  await expect(field(page, 'Amount')).toHaveValue('4,000');
-  await expect(field(page, 'Date')).toHaveValue(showDate(todayInIndia()));
-  await expect(field(page, 'Reference')).toHaveValue('');
-  await expect(field(page, 'Narration')).toHaveValue('By the driver');
-  await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Receipt R3', level: 1 })).toBeVisible();
-  await openPage(page, portal, 'money', 'Vouchers');
-  await expect(page.getByRole('row', { name: /R1 .*Corrected by R2/ })).toBeVisible();
-  await expect(page.getByRole('row', { name: /R2 .*in place of R1/ })).toBeVisible();
-});
-
 test('the ledger of a party leads to its vouchers, and the trial balance to ledgers; both are given out', async ({
   page,
 }) => {

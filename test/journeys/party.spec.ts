@@ -68,7 +68,7 @@ test('a clerk enters a party with two places by keyboard alone, and finds it in 
   await clerk.enter('400001');
   await expect(sentence(page, 'PIN is not of Madhya Pradesh.')).toBeVisible();
 
-  await clerk.press('Alt+P');
+  await clerk.press('Alt+W');
   const dialog = page.getByRole('dialog', { name: 'Place 2' });
   await expect(field(dialog, 'Place Name')).toBeFocused();
   await clerk.type('Godown');

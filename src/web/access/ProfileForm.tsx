@@ -17,6 +17,7 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm, type TextsOf } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { KEYS } from '#web/key-register.ts';
 import styles from './ProfileForm.module.css';
 
 type ProfileRow = RowOf<(typeof profile)['fields']>;
@@ -118,8 +119,8 @@ export function ProfileForm({ saved }: { readonly saved: ProfileRow }) {
     if (!saving) void send();
   };
   useKeys([
-    { keys: 'Ctrl+Enter', label: t.keys.submit, run: submit },
-    { keys: 'Ctrl+S', label: t.keys.submit, run: submit },
+    { ...KEYS.submit, label: t.keys.submit, run: submit },
+    { ...KEYS.save, label: t.keys.submit, run: submit },
   ]);
 
   return (

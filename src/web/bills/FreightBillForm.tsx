@@ -30,6 +30,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { useDefinedForm } from '#web/ui/form.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
+import { KEYS } from '#web/key-register.ts';
 import { billAddress, BILLS_PATH } from './bill-pages.ts';
 import classes from './Bills.module.css';
 import { UnbilledParties } from './UnbilledParties.tsx';
@@ -195,7 +196,7 @@ function Unbilled({ asked }: { readonly asked: Asked }) {
   const isTicked = (lr: UnbilledLr) => otherOf(lr) === undefined && (clicked[lr.biltyNo] ?? lr.gate === '');
   const chosen = rows?.filter(isTicked) ?? [];
   const preview = () => chosen.length > 0 && setPreviewing(true);
-  useKeys([{ keys: 'Ctrl+Enter', label: words.preview, run: preview }]);
+  useKeys([{ ...KEYS.submit, label: words.preview, run: preview }]);
   return (
     <div className={classes['unbilled']}>
       {read.data?.more === true && <output>{words.more}</output>}

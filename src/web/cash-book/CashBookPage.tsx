@@ -23,6 +23,7 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { KEYS } from '#web/key-register.ts';
 import { CASH_BOOK_PATH, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { CashBookPrint, CashBookSheet } from './CashBookPrint.tsx';
@@ -77,7 +78,7 @@ function BookOf({ branches, branch, day }: BookOfProps) {
   const [asked, setAsked] = useState<'send' | 'print' | 'sheet' | null>(null);
   const close = () => setAsked(null);
   const print = () => setAsked('print');
-  useKeys([{ keys: 'Ctrl+P', label: t.actions.print, run: print }]);
+  useKeys([{ ...KEYS.print, label: t.actions.print, run: print }]);
   const read = useQuery({ ...callQuery('cashBookRead', { branch: Number(branch.id), day }), staleTime: 0 });
   return (
     <>

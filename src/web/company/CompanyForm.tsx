@@ -9,6 +9,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { enterGoesOn } from '#web/ui/enter-goes-on.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
+import { KEYS } from '#web/key-register.ts';
 import styles from './CompanyForm.module.css';
 import { useCompanyForm, type CompanyOpening } from './useCompanyForm.ts';
 
@@ -30,8 +31,8 @@ export function CompanyForm(props: CompanyFormProps) {
     if (editing) void submit();
   };
   useKeys([
-    { keys: 'Ctrl+Enter', label: t.keys.submit, run },
-    { keys: 'Ctrl+S', label: t.keys.submit, run },
+    { ...KEYS.submit, label: t.keys.submit, run },
+    { ...KEYS.save, label: t.keys.submit, run },
   ]);
 
   return (

@@ -17,6 +17,7 @@ import type { FormScreen } from '#web/records/record-screen.ts';
 import { useRecordForm, type RecordFormOf, type RecordRules } from '#web/records/useRecordForm.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
+import { KEYS } from '#web/key-register.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { saveSettings, settingsOf, type Settings } from './settings.ts';
 import { pathAfter, SETUP_PATH, STEP_PATHS, type SetupStep } from './setup-steps.ts';
@@ -92,10 +93,10 @@ function OpenSettings<F extends Fields>({ page, settings, onReload, children }: 
   const submit = () => void form.submit();
   const { keys } = t.documents;
   useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
-    { keys: 'Ctrl+S', label: keys.submit, run: submit },
+    { ...KEYS.nextField, label: keys.nextField },
+    { ...KEYS.previousField, label: keys.previousField },
+    { ...KEYS.submit, label: keys.submit, run: submit },
+    { ...KEYS.save, label: keys.submit, run: submit },
   ]);
   useEffect(() => {
     // The first one may be a list to choose from, which has no name of its own.

@@ -8,6 +8,7 @@ import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { takesFocus } from '#web/ui/field-navigation.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { KEYS } from '#web/key-register.ts';
 import { settingsOf, useSettings } from './settings.ts';
 import {
   pathAfter,
@@ -87,7 +88,7 @@ function NextStep({ after, ready }: { readonly after: SetupStep; readonly ready:
       ? t.menu.lawfulBilties
       : t.consignment.steps[SETUP_STEPS[SETUP_STEPS.indexOf(after) + 1] ?? after];
   const go = () => void navigate({ to: path });
-  useKeys([{ keys: 'Ctrl+Enter', label: t.consignment.setup.next(name), run: go }]);
+  useKeys([{ ...KEYS.submit, label: t.consignment.setup.next(name), run: go }]);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // Where nothing is left to do here, Enter goes on.

@@ -23,6 +23,7 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { KEYS } from '#web/key-register.ts';
 import { useSettings, type Settings } from './settings.ts';
 import { pathAfter, SETUP_PATH } from './setup-steps.ts';
 import { SetupSteps } from './SetupSteps.tsx';
@@ -100,8 +101,8 @@ function OpenTax({ title, settings }: { readonly title: string; readonly setting
     if (takesFocus()) root.current?.querySelector<HTMLElement>('[name="election"]:checked')?.focus();
   }, []);
   useKeys([
-    { keys: 'Ctrl+Enter', label: t.keys.submit, run },
-    { keys: 'Ctrl+S', label: t.keys.submit, run },
+    { ...KEYS.submit, label: t.keys.submit, run },
+    { ...KEYS.save, label: t.keys.submit, run },
   ]);
   return (
     <KeyboardForm formRef={root} titled="tax-title" saving={saving} onSubmit={run}>

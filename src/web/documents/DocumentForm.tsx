@@ -19,6 +19,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { KEYS } from '#web/key-register.ts';
 import { BesideTitle } from './BesideTitle.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { DocumentActions } from './DocumentActions.tsx';
@@ -284,18 +285,18 @@ function useDocumentKeys<D extends AnyDocument>(
 ) {
   const { keys } = useLanguage().t.documents;
   useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: () => submit() },
-    { keys: 'Ctrl+S', label: keys.submit, run: () => submit() },
-    { keys: 'F2', label: keys.dateField, run: () => form.focus(form.document.date) },
-    { keys: 'Alt+C', label: keys.add },
-    { keys: 'Alt+ArrowDown', label: keys.calendar },
-    { keys: 'Ctrl+P', label: keys.print, run: print },
+    { ...KEYS.nextField, label: keys.nextField },
+    { ...KEYS.previousField, label: keys.previousField },
+    { ...KEYS.submit, label: keys.submit, run: () => submit() },
+    { ...KEYS.save, label: keys.submit, run: () => submit() },
+    { ...KEYS.date, label: keys.dateField, run: () => form.focus(form.document.date) },
+    { ...KEYS.add, label: keys.add },
+    { ...KEYS.calendar, label: keys.calendar },
+    { ...KEYS.print, label: keys.print, run: print },
     ...(form.editing
       ? [
-          { keys: 'Alt+2', label: keys.duplicate, run: duplicate },
-          { keys: 'Shift+D', label: keys.duplicate, run: duplicate },
+          { ...KEYS.duplicate, label: keys.duplicate, run: duplicate },
+          { ...KEYS.duplicateLetter, label: keys.duplicate, run: duplicate },
         ]
       : []),
   ]);

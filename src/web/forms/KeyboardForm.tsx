@@ -1,5 +1,6 @@
 import { useEffect, type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, type Ref } from 'react';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
+import { KEYS, shownKeys } from '#web/key-register.ts';
 import { focusNextField } from '#web/ui/field-navigation.ts';
 import { keepTyped } from '#web/ui/typed-ahead.ts';
 import classes from './KeyboardForm.module.css';
@@ -102,7 +103,8 @@ function holdStill(event: MouseEvent<HTMLFormElement>): void {
 export function FormHints({ words }: { readonly words: { enterHint: string; submitHint: string; allHint: string } }) {
   return (
     <span className={classes['hints']} aria-hidden>
-      <kbd>Enter</kbd> {words.enterHint} · <kbd>Ctrl Enter</kbd> {words.submitHint} · <kbd>?</kbd> {words.allHint}
+      <kbd>{KEYS.nextField.keys}</kbd> {words.enterHint} · <kbd>{shownKeys(KEYS.submit)}</kbd> {words.submitHint} ·{' '}
+      <kbd>{KEYS.help.keys}</kbd> {words.allHint}
     </span>
   );
 }

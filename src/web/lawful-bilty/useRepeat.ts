@@ -6,6 +6,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { KEYS } from '#web/key-register.ts';
 import { repeatedForm } from './lawful-form.ts';
 import type { LawfulFormState } from './LawfulFields.tsx';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
@@ -65,6 +66,6 @@ export function useRepeat(form: LawfulFormState, { heads }: ConsignmentSetup): b
       toast.error(say(sentenceOf(error)));
     }
   };
-  useKeys(form.editing ? [] : [{ keys: 'Alt+R', label: words.repeat, run: () => void repeat() }]);
+  useKeys(form.editing ? [] : [{ ...KEYS.repeat, label: words.repeat, run: () => void repeat() }]);
   return isTaken;
 }

@@ -11,6 +11,7 @@ import { focusFirstWrong } from '#web/ui/focus.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { Select } from '#web/ui/Select.tsx';
+import { KEYS } from '#web/key-register.ts';
 import type { ListFilter } from './list-filter.ts';
 import classes from './ListSearch.module.css';
 import { Period } from './Period.tsx';
@@ -145,7 +146,9 @@ export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
   const [from, to] = [valueOf('from'), valueOf('to')];
   const searched = text !== false;
   const asks = choice?.elsewhere === true ? undefined : choice;
-  useKeys(searched ? [{ keys: '/', label: list.search, run: () => focusField(field.current) }] : []);
+  useKeys(
+    searched ? [{ ...KEYS.search, place: 'list', label: list.search, run: () => focusField(field.current) }] : [],
+  );
   const search = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!isPeriod(from, to)) return focusFirstWrong(event.currentTarget);

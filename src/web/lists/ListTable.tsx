@@ -3,6 +3,7 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { PageTick, RowTick } from '#web/ui/RowTicks.tsx';
 import { SortHead } from '#web/ui/SortHead.tsx';
 import { useRovingRows } from '#web/ui/useRovingRows.ts';
+import { KEYS } from '#web/key-register.ts';
 import type { ListRows } from './list-rows.ts';
 import classes from './List.module.css';
 import { RowButton } from './RowButton.tsx';
@@ -16,9 +17,9 @@ function useTableKeys(count: number, opens: boolean, ticks: boolean) {
   useKeys(
     opens
       ? [
-          { keys: 'ArrowDown', label: t.ui.rows, unfocused: true, run: rows.enter },
-          { keys: 'Enter', label: t.ui.openRow },
-          ...(ticks ? [{ keys: 'Space', label: t.ui.tickRow }] : []),
+          { ...KEYS.rows, label: t.ui.rows, run: rows.enter },
+          { ...KEYS.openRow, label: t.ui.openRow },
+          ...(ticks ? [{ ...KEYS.tickRow, label: t.ui.tickRow }] : []),
         ]
       : [],
   );

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, type Icon } from '@tabler/icons-react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { KEYS } from '#web/key-register.ts';
 import { useNeighbours, type ListOf } from './useNeighbours.ts';
 
 interface NeighboursProps {
@@ -21,8 +22,8 @@ export default function Neighbours({ list, current, onOpen }: NeighboursProps) {
     onOpen(to.row);
   };
   useKeys([
-    { keys: 'Alt+PageUp', label: t.ui.previousRecord, run: go(previous) },
-    { keys: 'Alt+PageDown', label: t.ui.nextRecord, run: go(next) },
+    { ...KEYS.previousRecord, label: t.ui.previousRecord, run: go(previous) },
+    { ...KEYS.nextRecord, label: t.ui.nextRecord, run: go(next) },
   ]);
   if (previous === null && next === null) return null;
   const button = (icon: Icon, label: string, to: typeof previous) => (

@@ -2,6 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { KEYS } from '#web/key-register.ts';
 import classes from './ListCard.module.css';
 import type { RowAction } from './list-rows.ts';
 
@@ -19,7 +20,7 @@ export function RowButton({
 }: RowAction & { readonly worded?: boolean }) {
   const { t } = useLanguage();
   // Listed for the ? window; the row itself hears it.
-  useKeys(shortcut === undefined ? [] : [{ keys: shortcut, label: t.ui.printRow }]);
+  useKeys(shortcut === undefined ? [] : [{ ...KEYS.printRow, label: t.ui.printRow }]);
   if (worded)
     return (
       <UnstyledButton className={classes['worded']} aria-label={label} onClick={run}>

@@ -1,16 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { cashOf } from '#domain/rules/accounts.ts';
 import fieldClasses from '#web/records/RecordFields.module.css';
+import type { Texts } from '#web/ui/entries.ts';
 import { Field } from '#web/ui/Field.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
 import { AccountBalance, CashReason } from './CashOut.tsx';
 import { Chosen, DayAndBranch, Narration } from './MoneyFields.tsx';
-import { useMoneyAccounts } from './useMoneyAccounts.ts';
+import { bankAccounts, useMoneyAccounts, useOwnBranches } from './useMoneyAccounts.ts';
 import { VoucherEntry } from './VoucherEntry.tsx';
 import { voucherScreens } from './voucher-screens.ts';
+
+/** The way that most contras go: the cash of the own branch into the bank, where there is one bank only; null: it is not known yet. */
+function useUsualWay(): Texts | null {
+  const home = useOwnBranches()?.home;
+  const { data, isPending, isPaused } = useQuery(bankAccounts);
+  const [bank, ...others] = data ?? [];
+  const to = others.length === 0 ? (bank?.account ?? '') : '';
+  const isKnown = home !== undefined && (!isPending || isPaused);
+  return useMemo(() => (isKnown ? { from: home === '' ? '' : cashOf(Number(home)), to } : null), [isKnown, home, to]);
+}
 
 /** Money between the cash of a branch and a bank account, or between two banks. */
 export function ContraForm() {
   const accounts = useMoneyAccounts();
+  const preset = useUsualWay();
+  if (preset === null) return <Pending height={320} radius="md" />;
   return (
-    <VoucherEntry screen={voucherScreens.contra}>
+    <VoucherEntry screen={voucherScreens.contra} preset={preset}>
       {(form) => (
         <section className={`card ${fieldClasses['fields']}`} data-columns={4}>
           <DayAndBranch form={form} />

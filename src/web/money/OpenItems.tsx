@@ -20,6 +20,7 @@ import { rowWith, type FormRow } from '#web/ui/form-rows.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import lineClasses from '#web/ui/LinesTable.module.css';
 import type { FormRowsState } from '#web/ui/useFormRows.ts';
+import { KEYS, shownKeys } from '#web/key-register.ts';
 import type { VoucherFormState } from './voucher-form.ts';
 import classes from './OpenItems.module.css';
 import {
@@ -128,8 +129,8 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
   const { data, open, tdsOf, mayDeduct, isReady } = items;
   const { rows, amount, textsOf, change, fill } = useSettling({ voucher, form, focusAmount }, items);
   useKeys([
-    { keys: 'Alt+F', label: words.fill, run: () => fill(false) },
-    ...(mayDeduct || !isReady ? [{ keys: 'Alt+T', label: words.fillLessTds, run: () => fill(true) }] : []),
+    { ...KEYS.fill, label: words.fill, run: () => fill(false) },
+    ...(mayDeduct || !isReady ? [{ ...KEYS.fillLessTds, label: words.fillLessTds, run: () => fill(true) }] : []),
   ]);
   const error = form.rows.messageOf('lines');
   if (data === undefined) return null;
@@ -143,12 +144,12 @@ function OpenItemsOf({ account, voucher, form, focusAmount }: OpenItemsProps & {
         {onAccount > 0n && <span className="quiet">{words.already(formatRupees(onAccount))}</span>}
         {open.length > 0 && (
           <Button variant="default" onClick={() => fill(false)}>
-            {words.fill} <kbd>Alt F</kbd>
+            {words.fill} <kbd>{shownKeys(KEYS.fill)}</kbd>
           </Button>
         )}
         {mayDeduct && (
           <Button variant="default" onClick={() => fill(true)}>
-            {words.fillLessTds} <kbd>Alt T</kbd>
+            {words.fillLessTds} <kbd>{shownKeys(KEYS.fillLessTds)}</kbd>
           </Button>
         )}
       </div>

@@ -27,6 +27,7 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { KEYS } from '#web/key-register.ts';
 import classes from './Money.module.css';
 import { formOfVoucher } from './copied-voucher.ts';
 import { readMoneyAnew, shownAmount, VOUCHERS_PATH } from './shown.ts';
@@ -91,7 +92,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const form = formOfVoucher(voucher);
   const isPrinted = !isPrintedAs('paper', voucher.kind);
   const print = () => setAsked('print');
-  useKeys(isPrinted ? [{ keys: 'Ctrl+P', label: t.documents.keys.print, run: print }] : []);
+  useKeys(isPrinted ? [{ ...KEYS.print, label: t.documents.keys.print, run: print }] : []);
   const { kind, voucherNo } = voucher;
   return (
     <PageHead title={words.voucher(say(kind), voucherNo)}>

@@ -24,9 +24,12 @@ export function useOwnBranches(): { readonly choices: readonly Choice[]; readonl
   }, [data, isPending, isPaused]);
 }
 
+/** The question for the bank accounts of the company. */
+export const bankAccounts = { ...callQuery('accountPick', { kind: 'Bank' }), staleTime: FRESH } as const;
+
 /** The bank accounts of the company. */
 export function useBanks(): readonly Choice[] {
-  const { data } = useQuery({ ...callQuery('accountPick', { kind: 'Bank' }), staleTime: FRESH });
+  const { data } = useQuery(bankAccounts);
   return useMemo(() => (data ?? []).map(({ account, name }) => ({ value: account, label: name })), [data]);
 }
 

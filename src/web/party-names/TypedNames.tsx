@@ -11,6 +11,7 @@ import { typedNamesQuery } from './Adoptions.tsx';
 import classes from '#web/records/PartyNames.module.css';
 import { TypedGroup, type NameGroup } from './TypedGroup.tsx';
 import { usePartyNamesWords } from '#web/records/usePartyNamesWords.ts';
+import { KEYS } from '#web/key-register.ts';
 
 const AdoptDialog = lazy(async () => ({ default: (await import('./AdoptDialog.tsx')).AdoptDialog }));
 
@@ -64,7 +65,7 @@ export function TypedNames() {
   const ask = () => {
     if (chosen.length > 0) setAsking(true);
   };
-  useKeys([{ keys: 'Ctrl+Enter', label: words.toParty, run: ask }]);
+  useKeys([{ ...KEYS.submit, label: words.toParty, run: ask }]);
   if (data === undefined) {
     if (isError) return <SectionError text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
     return <Pending height={320} radius={8} />;

@@ -8,6 +8,8 @@ export interface Preferences {
   readonly density: 'comfortable' | 'compact';
   /** Enter moves to the next field, as in Tally. */
   readonly enterMoves: boolean;
+  /** Tally's own keys work besides (F5 is a payment). */
+  readonly tallyKeys: boolean;
   readonly railFolded: boolean;
   /** What a list shows besides the columns that it always has, by its kind; absent: what the definition says. */
   readonly columns: Readonly<Record<string, readonly string[]>>;
@@ -18,6 +20,7 @@ const DEFAULTS: Preferences = {
   scheme: 'auto',
   density: 'comfortable',
   enterMoves: true,
+  tallyKeys: false,
   railFolded: false,
   columns: {},
 };
@@ -55,6 +58,7 @@ function read(): Preferences {
     scheme: oneOf(['light', 'dark', 'auto'], found['scheme'], DEFAULTS.scheme),
     density: oneOf(['comfortable', 'compact'], found['density'], DEFAULTS.density),
     enterMoves: oneOf([true, false], found['enterMoves'], DEFAULTS.enterMoves),
+    tallyKeys: oneOf([true, false], found['tallyKeys'], DEFAULTS.tallyKeys),
     railFolded: oneOf([true, false], found['railFolded'], DEFAULTS.railFolded),
     columns: columnsIn(found['columns']),
   };

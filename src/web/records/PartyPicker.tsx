@@ -23,6 +23,7 @@ import { useUser } from '#web/client/session.tsx';
 import { nameKey } from '#web/ui/matching.ts';
 import pickerClasses from '#web/ui/PickerField.module.css';
 import { opensAbove, optionId, useOptionInSight } from '#web/ui/option-list.ts';
+import { KEYS } from '#web/key-register.ts';
 import { DIALOG, keepTyped, type OnItsWay } from '#web/ui/typed-ahead.ts';
 import styles from './PartyPicker.module.css';
 
@@ -310,7 +311,7 @@ function SuggestedRows({ list, label }: { readonly list: Suggestions; readonly l
         </li>
       ))}
       <li className={pickerClasses['option']} {...optionProps(rows.length)}>
-        {words.create(typed)} <kbd>Alt+C</kbd>
+        {words.create(typed)} <kbd>{KEYS.add.keys}</kbd>
       </li>
     </ul>
   );

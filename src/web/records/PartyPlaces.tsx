@@ -10,6 +10,7 @@ import { textsOf } from '#web/ui/entries.ts';
 import { rowWith, type FormRow } from '#web/ui/form-rows.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import type { FormRowsState } from '#web/ui/useFormRows.ts';
+import { KEYS } from '#web/key-register.ts';
 import { partyLists, statesShown } from './party-screen.ts';
 import styles from './PartyPlaces.module.css';
 import fieldClasses from './RecordFields.module.css';
@@ -34,7 +35,7 @@ export function PartyPlaces({ rows }: { readonly rows: FormRowsState }) {
   const add = () => {
     if (mayAdd) setAsked(places.length);
   };
-  useKeys([{ keys: 'Alt+P', label: words.addPlace, run: add }]);
+  useKeys([{ ...KEYS.addPlace, label: words.addPlace, run: add }]);
   const take = (row: Place) => {
     const texts = textsOf(fields, row);
     rows.write('places', (before) =>

@@ -18,6 +18,7 @@ import { useUser } from '#web/client/session.tsx';
 import { ImageField } from '#web/ui/ImageField.tsx';
 import type { NoLists, RowLists } from '#web/ui/row-lists.ts';
 import { useKeys } from '#web/ui/keys.tsx';
+import { KEYS } from '#web/key-register.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { hasReport, idIn, isPrinted, nameOf, type FormScreen, type PicturedScreen } from './record-screen.ts';
 import { RecordNeighbours } from './RecordNeighbours.tsx';
@@ -161,17 +162,17 @@ function useRecordKeys(
 ) {
   const { keys } = useLanguage().t.documents;
   useKeys([
-    { keys: 'Enter', label: keys.nextField },
-    { keys: 'Shift+Enter', label: keys.previousField },
-    { keys: 'Ctrl+Enter', label: keys.submit, run: submit },
-    { keys: 'Ctrl+S', label: keys.submit, run: submit },
+    { ...KEYS.nextField, label: keys.nextField },
+    { ...KEYS.previousField, label: keys.previousField },
+    { ...KEYS.submit, label: keys.submit, run: submit },
+    { ...KEYS.save, label: keys.submit, run: submit },
     ...(dateField === undefined
       ? []
       : [
-          { keys: 'F2', label: keys.dateField, run: () => focus(dateField) },
-          { keys: 'Alt+ArrowDown', label: keys.calendar },
+          { ...KEYS.date, label: keys.dateField, run: () => focus(dateField) },
+          { ...KEYS.calendar, label: keys.calendar },
         ]),
-    ...(print === null ? [] : [{ keys: 'Ctrl+P', label: keys.print, run: print }]),
+    ...(print === null ? [] : [{ ...KEYS.print, label: keys.print, run: print }]),
   ]);
 }
 

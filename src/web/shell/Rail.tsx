@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Rights } from '#web/client/session.tsx';
+import { shownKeys } from '#web/key-register.ts';
 import { isAt, menuFor, type MenuGroup, type MenuLink } from './menu.ts';
 import styles from './Rail.module.css';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
@@ -138,9 +139,9 @@ function RailLink({ link, path, ready, folded, onGo }: RailLinkProps) {
     <>
       <link.icon size={18} aria-hidden />
       <span className={styles['title']}>{t.menu[link.title]}</span>
-      {link.keys !== undefined && (
+      {link.key !== undefined && (
         <Kbd size="xs" className={styles['keys']} aria-hidden>
-          {link.keys.replace('+', ' ')}
+          {shownKeys(link.key)}
         </Kbd>
       )}
     </>

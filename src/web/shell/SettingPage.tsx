@@ -16,7 +16,7 @@ const SellerSettings = lazy(() => import('#web/billing/SellerSettings.tsx'));
 /** The user's preferences; for a super admin also how letters go, and who sells. */
 export function SettingPage() {
   const { t } = useLanguage();
-  const { language, scheme, density, enterMoves } = usePreferences();
+  const { language, scheme, density, enterMoves, tallyKeys } = usePreferences();
   const session = useSession();
   return (
     <>
@@ -55,6 +55,12 @@ export function SettingPage() {
           label={t.settings.enterMoves}
           checked={enterMoves}
           onChange={(event) => prefer({ enterMoves: event.currentTarget.checked })}
+        />
+        <Switch
+          label={t.settings.tallyKeys}
+          description={t.settings.tallyKeysWhich}
+          checked={tallyKeys}
+          onChange={(event) => prefer({ tallyKeys: event.currentTarget.checked })}
         />
       </div>
       {session?.rights.superAdmin === true && (

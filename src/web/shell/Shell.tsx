@@ -9,6 +9,7 @@ import { useSession } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
+import { KEYS, withTally } from '#web/key-register.ts';
 import { AccessDenied } from './AccessDenied.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { linksFor, type CommandLink } from './menu.ts';
@@ -32,7 +33,7 @@ type OpenWindow = 'commands' | 'keys' | null;
 export function Shell() {
   const session = useSession();
   const { t } = useLanguage();
-  const { railFolded } = usePreferences();
+  const { railFolded, tallyKeys } = usePreferences();
   const [opened, setOpened] = useState<OpenWindow>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
@@ -80,7 +81,9 @@ export function Shell() {
         {opened === 'commands' && (
           <Commands links={links} onClose={() => setOpened(null)} onKeys={() => setOpened('keys')} />
         )}
-        {opened === 'keys' && <KeysWindow onClose={() => setOpened(null)} />}
+        {opened === 'keys' && (
+          <KeysWindow note={tallyKeys ? null : t.shell.keysTally} onClose={() => setOpened(null)} />
+        )}
       </Suspense>
     </div>
   );
@@ -90,6 +93,7 @@ export function Shell() {
 function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) => void, close: (() => void) | null) {
   const { t } = useLanguage();
   const navigate = useNavigate();
+  const { tallyKeys } = usePreferences();
   const rights = useSession()?.rights;
   useTypedOnTheWay();
   const search = () => {
@@ -98,17 +102,21 @@ function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) 
   };
   useKeys([
     ...links.flatMap((link) =>
-      link.keys === undefined || (link.needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
+      link.key === undefined || (link.needsCompany === true && rights?.ready !== true && !rights?.superAdmin)
         ? []
-        : [{ keys: link.keys, label: t.menu[link.title], everywhere: true, run: () => void navigate({ to: link.to }) }],
+        : withTally(link.key, tallyKeys).map((key) => ({
+            ...key,
+            label: t.menu[link.title],
+            run: () => void navigate({ to: link.to }),
+          })),
     ),
-    { keys: 'Ctrl+K', label: t.keys.search, everywhere: true, run: search },
-    { keys: '/', label: t.keys.search, everywhere: true, run: search },
-    { keys: '?', label: t.keys.all, everywhere: true, run: () => open('keys') },
+    { ...KEYS.commands, label: t.keys.search, run: search },
+    { ...KEYS.search, label: t.keys.search, run: search },
+    { ...KEYS.allKeys, label: t.keys.all, run: () => open('keys') },
+    { ...KEYS.help, label: t.keys.all, run: () => open('keys') },
     {
-      keys: 'Escape',
+      ...KEYS.close,
       label: t.keys.close,
-      everywhere: true,
       // Only where it has something to close: elsewhere Escape belongs to the page.
       ...(close !== null && { run: close }),
     },

@@ -44,6 +44,7 @@ import type { KindName } from '#domain/kinds.ts';
 import type { Words } from '#web/language/en.ts';
 import { KIND_NAMES, kindPages, listTitle, type SidebarPart } from '#web/kinds.ts';
 import type { Rights } from '#web/client/session.tsx';
+import { KEYS, type PortalKey } from '#web/key-register.ts';
 
 type Title = keyof Words['menu'];
 
@@ -54,8 +55,8 @@ export interface MenuLink {
   /** What of a page is meant that is another entry's; empty: all of it. */
   readonly search?: Readonly<Record<string, string>>;
   readonly icon: Icon;
-  /** As `useKeys` takes them. */
-  readonly keys?: string;
+  /** What leads there from every page. */
+  readonly key?: PortalKey;
   /** Means nothing without a company; disabled until there is one. */
   readonly needsCompany?: boolean;
   /** Who sees it, of those who see the part that it stands in; absent: all of them. */
@@ -92,12 +93,12 @@ const admins = (rights: Rights) => rights.admin;
 
 const linkOf = (name: KindName): MenuLink => {
   const pages = kindPages[name];
-  const { formPath, listPath, icon, keys } = pages;
+  const { formPath, listPath, icon, key } = pages;
   return {
     title: name,
     to: formPath,
     icon,
-    keys,
+    key,
     needsCompany: true,
     list: { title: listTitle(name), to: listPath },
     also: 'reportPath' in pages ? [listPath, pages.reportPath] : [listPath],
@@ -143,20 +144,20 @@ const money: MenuGroup = {
       needsCompany: true,
       also: ['/dashboard/money/voucher'],
     },
-    { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, keys: 'Alt+P', needsCompany: true },
+    { title: 'receipt', to: '/dashboard/money/receipt', icon: IconCashBanknote, key: KEYS.receipt, needsCompany: true },
     {
       title: 'payment',
       to: '/dashboard/money/payment',
       icon: IconCashBanknoteMinus,
-      keys: 'Alt+O',
+      key: KEYS.payment,
       needsCompany: true,
     },
-    { title: 'contra', to: '/dashboard/money/contra', icon: IconArrowsExchange, keys: 'Alt+K', needsCompany: true },
+    { title: 'contra', to: '/dashboard/money/contra', icon: IconArrowsExchange, key: KEYS.contra, needsCompany: true },
     {
       title: 'journal',
       to: '/dashboard/money/journal',
       icon: IconNotebook,
-      keys: 'Alt+J',
+      key: KEYS.journal,
       needsCompany: true,
       who: admins,
     },
@@ -164,12 +165,12 @@ const money: MenuGroup = {
       title: 'freightBill',
       to: '/dashboard/freightbill',
       icon: IconFileDollar,
-      keys: 'Alt+I',
+      key: KEYS.freightBill,
       needsCompany: true,
       list: { title: 'viewFreightBill', to: '/dashboard/viewfreightbill' },
       also: ['/dashboard/viewfreightbill', '/dashboard/freightbillreport'],
     },
-    { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, keys: 'Alt+G', needsCompany: true },
+    { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, key: KEYS.ledger, needsCompany: true },
     { title: 'accountBooks', to: '/dashboard/books', icon: IconLock, needsCompany: true, who: admins },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
     { title: 'cheques', to: '/dashboard/money/cheques', icon: IconCalendarRepeat, needsCompany: true },
@@ -182,7 +183,14 @@ const reports: MenuGroup = {
   title: 'reports',
   icon: IconChartBar,
   links: [
-    { title: 'evening', to: '/dashboard/evening', icon: IconSunset2, keys: 'Alt+Y', needsCompany: true, who: admins },
+    {
+      title: 'evening',
+      to: '/dashboard/evening',
+      icon: IconSunset2,
+      key: KEYS.evening,
+      needsCompany: true,
+      who: admins,
+    },
     { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
     { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
     { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
@@ -197,7 +205,7 @@ const MENU: readonly MenuPart[] = [
     who: everybody,
     entries: [
       { title: 'home', to: '/home', icon: IconHome },
-      { title: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, keys: 'Alt+H', needsCompany: true },
+      { title: 'dashboard', to: '/dashboard', icon: IconLayoutDashboard, key: KEYS.dashboard, needsCompany: true },
       ...kindsIn('documents'),
       movement,
       money,

@@ -22,6 +22,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useSession, useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { KEYS } from '#web/key-register.ts';
 import type { CommandLink } from './menu.ts';
 import { useLogout } from './useLogout.ts';
 
@@ -60,7 +61,7 @@ export function useCommands(links: readonly CommandLink[], onKeys: () => void) {
     })),
     ...(ready ? [{ id: 'print', label: t.shell.printLast, icon: IconPrinter, run: () => void printLast() }] : []),
     ...screen,
-    { id: 'keys', label: t.keys.all, keys: '?', icon: IconKeyboard, run: onKeys },
+    { id: 'keys', label: t.keys.all, keys: KEYS.allKeys.keys, icon: IconKeyboard, run: onKeys },
   ];
   return { lists, commands };
 }
@@ -69,7 +70,7 @@ export function useCommands(links: readonly CommandLink[], onKeys: () => void) {
 function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  return links.map(({ title, within, to, keys, icon }) => {
+  return links.map(({ title, within, to, key, icon }) => {
     const kind = KIND_NAMES.find((name) => name === title);
     // Two of the specification's entries are called Subscription.
     const label = within === undefined ? t.menu[title] : `${t.menu[within]}: ${t.menu[title]}`;
@@ -80,7 +81,7 @@ function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
       also: label,
       page: t.menu[title],
       icon,
-      ...(keys !== undefined && { keys }),
+      ...(key !== undefined && { keys: key.keys }),
       run: () => void navigate({ to }),
     };
   });

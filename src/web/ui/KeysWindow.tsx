@@ -5,18 +5,25 @@ import { Dialog } from './Dialog.tsx';
 import { keysNow, type KeyBinding } from './keys.tsx';
 import styles from './KeysWindow.module.css';
 
+interface KeysWindowProps {
+  /** What more there is to say; null: nothing. */
+  readonly note: string | null;
+  readonly onClose: () => void;
+}
+
 /** All keys of the page that is open. */
-export function KeysWindow({ onClose }: { readonly onClose: () => void }) {
+export function KeysWindow({ note, onClose }: KeysWindowProps) {
   const { t } = useLanguage();
   const [keys] = useState(keysNow);
-  const here = keys.filter(({ everywhere }) => everywhere !== true);
-  const everywhere = keys.filter((binding) => binding.everywhere === true);
+  const here = keys.filter(({ place }) => place !== 'everywhere');
+  const everywhere = keys.filter(({ place }) => place === 'everywhere');
   return (
     <Dialog title={t.shell.keysTitle} onClose={onClose} size="lg">
       <div className={styles['columns']}>
         {here.length > 0 && <Keys title={t.shell.keysHere} keys={here} />}
         <Keys title={t.shell.keysEverywhere} keys={everywhere} />
       </div>
+      {note !== null && <p className="quiet">{note}</p>}
     </Dialog>
   );
 }

@@ -1,15 +1,16 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { KEYS, shownKeys } from '#web/key-register.ts';
 import { pressed, useKeys } from './keys.tsx';
 
-const SHOW = 'Alt+P';
+const SHOW = KEYS.showPassword.keys;
 
 /** A password, shown by its eye or, as Tab passes that, by a key. */
 export function PasswordField({ onKeyDown, ...props }: PasswordInputProps) {
   const label = useLanguage().t.ui.showPassword;
   const [visible, setVisible] = useState(false);
-  useKeys([{ keys: SHOW, label }]);
+  useKeys([{ ...KEYS.showPassword, label }]);
   return (
     <PasswordInput
       {...props}
@@ -24,7 +25,7 @@ export function PasswordField({ onKeyDown, ...props }: PasswordInputProps) {
         event.preventDefault();
         setVisible((shown) => !shown);
       }}
-      visibilityToggleButtonProps={{ 'aria-label': label, title: `${label} (Alt P)` }}
+      visibilityToggleButtonProps={{ 'aria-label': label, title: `${label} (${shownKeys(KEYS.showPassword)})` }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
+import { KEYS } from '#web/key-register.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './PrintPreview.module.css';
 import { useKeys } from './keys.tsx';
@@ -107,7 +108,7 @@ export function PrintSheet(props: PrintSheetProps) {
     const file = await take();
     if (file !== null) saveFile(file, fileName);
   };
-  useKeys([{ keys: 'Ctrl+P', label: t.actions.print, run: () => void print(), inDialog: true }]);
+  useKeys([{ ...KEYS.print, label: t.actions.print, run: () => void print(), inDialog: true }]);
 
   return (
     <div className={classes['body']}>

@@ -1,16 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
+import { KEYS, type PortalKey } from '#web/key-register.ts';
 
-/** A key of a page. The ? window lists it under `label`. */
-export interface KeyBinding {
-  /** `Alt+B`, `Ctrl+Enter`, `Shift+D`, `F2`, `Escape`, `?`, `/`. Ctrl is also ⌘. */
-  readonly keys: string;
+/** A key of the register, and what it does here. The ? window lists it under `label`; one that works everywhere, apart. */
+export interface KeyBinding extends PortalKey {
   readonly label: string;
   /** Absent: listed here, handled elsewhere (Enter inside of a form). */
   readonly run?: (event: KeyboardEvent) => void;
-  /** Works on every page; listed apart. */
-  readonly everywhere?: boolean;
-  /** Works only while the focus is on no control: elsewhere the key is that control's. */
-  readonly unfocused?: boolean;
   /** Works while a dialog is open. */
   readonly inDialog?: boolean;
 }
@@ -49,7 +44,7 @@ export function keysNow(): readonly KeyBinding[] {
 /** All bindings, those that win first: a page's own before those of every page, the last registered before the first. */
 function byRank(): readonly KeyBinding[] {
   const all = registered.toReversed().flatMap(({ bindings }) => bindings);
-  return [...all.filter(({ everywhere }) => everywhere !== true), ...all.filter(({ everywhere }) => everywhere)];
+  return [...all.filter(({ place }) => place !== 'everywhere'), ...all.filter(({ place }) => place === 'everywhere')];
 }
 
 function handle(event: KeyboardEvent): void {
@@ -61,9 +56,17 @@ function handle(event: KeyboardEvent): void {
     (unfocused !== true || document.activeElement?.matches('body, main, h1') !== false) &&
     pressed(event, keys);
   const binding = byRank().find(works);
-  if (binding?.run === undefined) return;
-  event.preventDefault();
-  binding.run(event);
+  // A chord of ours that has nothing to do here does nothing: it opens no menu of the browser, and F5 takes no dialog away.
+  if (binding?.run !== undefined || isHeld(event)) event.preventDefault();
+  binding?.run?.(event);
+}
+
+const CHORD = /^(Ctrl|Alt)\+|^F\d/;
+
+/** Whether an event is a chord of the register, or one that works where no dialog is open. */
+function isHeld(event: KeyboardEvent): boolean {
+  const isOurs = ({ keys, control }: PortalKey) => control !== true && CHORD.test(keys) && pressed(event, keys);
+  return Object.values<PortalKey>(KEYS).some(isOurs) || byRank().some(isOurs);
 }
 
 /** Whether an event is the combination. Letters go by their place on the keyboard: Hindi layouts type others there. */
@@ -78,8 +81,14 @@ export function pressed(event: KeyboardEvent, keys: string): boolean {
     return event.code === `Key${key}` || event.code === `Digit${key}`;
   }
   // A sign such as ? may or may not need Shift: that is the keyboard's business.
-  if (key.length === 1) return event.key === key && (chord || !inField(event.target));
+  if (key.length === 1) return event.key === key && (chord || !inField(event.target) || typesNot(event.target, key));
   return wants('Shift') === event.shiftKey && event.key === key;
+}
+
+/** Whether a sign types nothing into a field: ? into an amount or a list to choose from. */
+function typesNot(target: EventTarget | null, sign: string): boolean {
+  if (sign !== '?' || !(target instanceof HTMLInputElement)) return false;
+  return target.readOnly || ['numeric', 'decimal'].includes(target.inputMode) || /^(checkbox|radio)$/.test(target.type);
 }
 
 function inField(target: EventTarget | null): boolean {

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { KEYS } from '#web/key-register.ts';
 import { pressed } from './keys.tsx';
 
 /** Tells a field that its form is about to be sent: what it only offers so far is taken now, or not at all. */
@@ -11,7 +12,7 @@ export const SETTLE = 'settle';
 export function useSubmitKey(): void {
   useEffect(() => {
     const submit = (event: KeyboardEvent) => {
-      if (event.isComposing || !pressed(event, 'Ctrl+Enter') || !(event.target instanceof Element)) return;
+      if (event.isComposing || !pressed(event, KEYS.submit.keys) || !(event.target instanceof Element)) return;
       const form = event.target.closest('form');
       // A box whose text is read on the spot takes it for itself.
       if (form === null || event.target.closest('[data-own-submit]') !== null) return;

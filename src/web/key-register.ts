@@ -1,0 +1,77 @@
+// Every key of the portal, once. What binds one takes it from here, so no key can mean two things where both would work: a test
+// walks the register (test/contract/key-register.test.ts). What browsers take of them is told in docs/keys.md.
+
+/** Where a key works; `page`: on those that have something of the kind. What stands in a form works beside the form's own. */
+export type KeyPlace = 'everywhere' | 'page' | 'form' | 'document' | 'settling' | 'lr' | 'party' | 'list' | 'record';
+
+/** A key, and where it works. */
+export interface PortalKey {
+  /** `Alt+B`, `Ctrl+Enter`, `Shift+D`, `F2`, `Escape`, `?`, `/`. Ctrl is also ⌘. */
+  readonly keys: string;
+  readonly place: KeyPlace;
+  /** What Tally has for the same; works besides where the user wants Tally's keys. */
+  readonly tally?: string;
+  /** Heard by the control that has the focus (Enter inside of a form); of the others it is only told. */
+  readonly control?: true;
+  /** Works only while the focus is on no control: elsewhere the key is that control's. */
+  readonly unfocused?: true;
+}
+
+const everywhere = <const Keys extends string>(keys: Keys, tally?: string) =>
+  ({ keys, place: 'everywhere', ...(tally !== undefined && { tally }) }) as const;
+
+export const KEYS = {
+  dashboard: everywhere('Alt+H'),
+  bilty: everywhere('Alt+B'),
+  exportBilty: everywhere('Alt+X'),
+  loadingSlip: everywhere('Alt+L'),
+  challan: everywhere('Alt+N'),
+  employee: everywhere('Alt+M'),
+  vehicle: everywhere('Alt+V'),
+  party: everywhere('Alt+A'),
+  receipt: everywhere('Alt+P', 'F6'),
+  payment: everywhere('Alt+O', 'F5'),
+  contra: everywhere('Alt+K', 'F4'),
+  journal: everywhere('Alt+J', 'F7'),
+  freightBill: everywhere('Alt+I', 'F8'),
+  ledger: everywhere('Alt+G'),
+  evening: everywhere('Alt+Y'),
+  commands: everywhere('Ctrl+K'),
+  /** On a page with a list, that of the list; elsewhere, that of all. */
+  search: everywhere('/'),
+  allKeys: everywhere('?'),
+  /** The same from a field, where ? is a letter. */
+  help: everywhere('F1'),
+  close: everywhere('Escape'),
+  /** What the page shows, on paper. */
+  print: { keys: 'Ctrl+P', place: 'page' },
+  nextField: { keys: 'Enter', place: 'form', control: true },
+  previousField: { keys: 'Shift+Enter', place: 'form', control: true },
+  /** Does what the page is for. */
+  submit: { keys: 'Ctrl+Enter', place: 'form' },
+  save: { keys: 'Ctrl+S', place: 'form' },
+  date: { keys: 'F2', place: 'form' },
+  calendar: { keys: 'Alt+ArrowDown', place: 'form', control: true },
+  /** Adds what was typed of a party, a driver or an item. */
+  add: { keys: 'Alt+C', place: 'form', control: true },
+  showPassword: { keys: 'Alt+U', place: 'form', control: true },
+  duplicate: { keys: 'Alt+2', place: 'document' },
+  duplicateLetter: { keys: 'Shift+D', place: 'document' },
+  repeat: { keys: 'Alt+R', place: 'lr' },
+  fill: { keys: 'Alt+F', place: 'settling' },
+  fillLessTds: { keys: 'Alt+T', place: 'settling' },
+  addPlace: { keys: 'Alt+W', place: 'party' },
+  rows: { keys: 'ArrowDown', place: 'list', unfocused: true },
+  openRow: { keys: 'Enter', place: 'list', control: true },
+  tickRow: { keys: 'Space', place: 'list', control: true },
+  printRow: { keys: 'P', place: 'list', control: true },
+  previousRecord: { keys: 'Alt+PageUp', place: 'record' },
+  nextRecord: { keys: 'Alt+PageDown', place: 'record' },
+} as const satisfies Readonly<Record<string, PortalKey>>;
+
+/** A key as it stands beside what it does: Alt P. */
+export const shownKeys = ({ keys }: Pick<PortalKey, 'keys'>): string => keys.replaceAll(/\+(?!$)/g, ' ');
+
+/** A key, and where Tally's are wanted, Tally's besides. */
+export const withTally = (key: PortalKey, wanted: boolean): readonly PortalKey[] =>
+  wanted && key.tally !== undefined ? [key, { ...key, keys: key.tally }] : [key];
