@@ -17,8 +17,10 @@ export interface PortalKey {
   readonly unfocused?: true;
 }
 
-const everywhere = <const Keys extends string>(keys: Keys, tally?: string) =>
-  ({ keys, place: 'everywhere', ...(tally !== undefined && { tally }) }) as const;
+type Further = Pick<PortalKey, 'tally' | 'control' | 'unfocused'>;
+
+const at = (place: KeyPlace, keys: string, further?: Further): PortalKey => ({ keys, place, ...further });
+const everywhere = (keys: string, tally?: string) => at('everywhere', keys, tally === undefined ? {} : { tally });
 
 export const KEYS = {
   dashboard: everywhere('Alt+H'),
@@ -44,29 +46,29 @@ export const KEYS = {
   help: everywhere('F1'),
   close: everywhere('Escape'),
   /** What the page shows, on paper. */
-  print: { keys: 'Ctrl+P', place: 'page' },
-  nextField: { keys: 'Enter', place: 'form', control: true },
-  previousField: { keys: 'Shift+Enter', place: 'form', control: true },
+  print: at('page', 'Ctrl+P'),
+  nextField: at('form', 'Enter', { control: true }),
+  previousField: at('form', 'Shift+Enter', { control: true }),
   /** Does what the page is for. */
-  submit: { keys: 'Ctrl+Enter', place: 'form' },
-  save: { keys: 'Ctrl+S', place: 'form' },
-  date: { keys: 'F2', place: 'form' },
-  calendar: { keys: 'Alt+ArrowDown', place: 'form', control: true },
+  submit: at('form', 'Ctrl+Enter'),
+  save: at('form', 'Ctrl+S'),
+  date: at('form', 'F2'),
+  calendar: at('form', 'Alt+ArrowDown', { control: true }),
   /** Adds what was typed of a party, a driver or an item. */
-  add: { keys: 'Alt+C', place: 'form', control: true },
-  showPassword: { keys: 'Alt+U', place: 'form', control: true },
-  duplicate: { keys: 'Alt+2', place: 'document' },
-  duplicateLetter: { keys: 'Shift+D', place: 'document' },
-  repeat: { keys: 'Alt+R', place: 'lr' },
-  fill: { keys: 'Alt+F', place: 'settling' },
-  fillLessTds: { keys: 'Alt+T', place: 'settling' },
-  addPlace: { keys: 'Alt+W', place: 'party' },
-  rows: { keys: 'ArrowDown', place: 'list', unfocused: true },
-  openRow: { keys: 'Enter', place: 'list', control: true },
-  tickRow: { keys: 'Space', place: 'list', control: true },
-  printRow: { keys: 'P', place: 'list', control: true },
-  previousRecord: { keys: 'Alt+PageUp', place: 'record' },
-  nextRecord: { keys: 'Alt+PageDown', place: 'record' },
+  add: at('form', 'Alt+C', { control: true }),
+  showPassword: at('form', 'Alt+U', { control: true }),
+  duplicate: at('document', 'Alt+2'),
+  duplicateLetter: at('document', 'Shift+D'),
+  repeat: at('lr', 'Alt+R'),
+  fill: at('settling', 'Alt+F'),
+  fillLessTds: at('settling', 'Alt+T'),
+  addPlace: at('party', 'Alt+W'),
+  rows: at('list', 'ArrowDown', { unfocused: true }),
+  openRow: at('list', 'Enter', { control: true }),
+  tickRow: at('list', 'Space', { control: true }),
+  printRow: at('list', 'P', { control: true }),
+  previousRecord: at('record', 'Alt+PageUp'),
+  nextRecord: at('record', 'Alt+PageDown'),
 } as const satisfies Readonly<Record<string, PortalKey>>;
 
 /** A key as it stands beside what it does: Alt P. */

@@ -82,7 +82,12 @@ export async function request<Name extends CallName>(
       if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
       throw problem;
     }
-    const read = answer === 'file' ? fileOf(response) : answer === 'text' ? response.text() : response.json();
+    const read =
+      answer === 'file'
+        ? import('./file-of.ts').then(({ fileOf }) => fileOf(response))
+        : answer === 'text'
+          ? response.text()
+          : response.json();
     const answered: unknown = await read;
     // The server checks its answers against the contract; checking them again here would cost zod in the first load.
     return (names === undefined ? answered : cleanAnswer(answered, names)) as Answer<Name>;
@@ -96,14 +101,6 @@ export async function request<Name extends CallName>(
 
 /** Whether a call answers a spreadsheet, whose heads are in the language of the screens. */
 const isSheet = (name: CallName): boolean => /Export(?:List)?$/.test(name);
-
-/** The file of an answer, under the name that the server gives it. */
-async function fileOf(response: Response): Promise<Blob> {
-  const file = await response.blob();
-  const told = response.headers.get('content-disposition') ?? '';
-  const name = /filename\*=UTF-8''([^;]+)/.exec(told)?.[1] ?? /filename="([^"]+)"/.exec(told)?.[1];
-  return name === undefined ? file : new File([file], decodeURIComponent(name), { type: file.type });
-}
 
 function headers(
   token: string | undefined,

@@ -1,6 +1,5 @@
-import { forgetSeen } from './seen-store.ts';
 import { ROLES, type RoleId } from '#domain/rules/roles.ts';
-import { readStored, readStoredObject, removeStored, writeStored } from './storage.ts';
+import { OF_SESSION, readStored, readStoredObject, removeAllStored, removeStored, writeStored } from './storage.ts';
 
 /**
  * The user who is logged in. `tenantId` is empty until the company exists; a super admin's is that of the company that was
@@ -152,7 +151,7 @@ export function chooseCompany(tenantId: string): boolean {
 
 /** Forgets the session, and what was seen in it. Drafts and preferences stay: they belong to the user, not to the session. */
 export function endSession(): void {
-  forgetSeen();
+  removeAllStored(OF_SESSION);
   removeStored(TOKEN);
   removeStored(USER_DETAIL);
   writeChosen('');

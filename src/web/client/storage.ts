@@ -43,3 +43,17 @@ export function readStoredObject(key: string): Record<string, unknown> | null {
     return null;
   }
 }
+
+/** What goes with the session begins with it. */
+export const OF_SESSION = 'seen1:';
+
+/** Removes all texts whose keys begin with a text. */
+export function removeAllStored(beginning: string): void {
+  const keys = [...memory.keys()];
+  try {
+    keys.push(...Object.keys(localStorage));
+  } catch {
+    // Nothing was stored there.
+  }
+  for (const key of keys) if (key.startsWith(beginning)) removeStored(key);
+}

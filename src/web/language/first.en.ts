@@ -41,7 +41,6 @@ export const first = {
     keysTitle: 'Keyboard shortcuts',
     keysEverywhere: 'Everywhere',
     keysHere: 'On this page',
-    keysTally: 'Tally’s keys (F4 to F8) can be switched on under Settings.',
     loading: 'Loading…',
     failed: 'This page could not be loaded.',
     forAdmins: 'Only admins of your company can open this page.',
@@ -102,8 +101,6 @@ export const first = {
     comfortable: 'Comfortable',
     compact: 'Compact',
     enterMoves: 'Enter moves to the next field',
-    tallyKeys: 'Tally’s keys besides',
-    tallyKeysWhich: 'F4 contra, F5 payment, F6 receipt, F7 journal, F8 freight bill; F2 is the date anyhow',
   },
   notFound: {
     title: 'Page not found',

@@ -73,7 +73,6 @@ export const hi: Words = {
     keysTitle: 'कीबोर्ड शॉर्टकट',
     keysEverywhere: 'हर पेज पर',
     keysHere: 'इस पेज पर',
-    keysTally: 'टैली की कुंजियाँ (F4 से F8) सेटिंग में चालू की जा सकती हैं।',
     loading: 'लोड हो रहा है…',
     failed: 'यह पेज लोड नहीं हो सका।',
     forAdmins: 'यह पेज केवल आपकी कंपनी के एडमिन खोल सकते हैं।',
@@ -228,8 +227,6 @@ export const hi: Words = {
     comfortable: 'ज़्यादा',
     compact: 'कम',
     enterMoves: 'Enter से अगले खाने में जाएँ',
-    tallyKeys: 'टैली की कुंजियाँ भी',
-    tallyKeysWhich: 'F4 कॉन्ट्रा, F5 भुगतान, F6 रसीद, F7 जर्नल, F8 भाड़ा बिल; F2 तारीख़ तो है ही',
   },
   notFound: {
     title: 'पेज नहीं मिला',

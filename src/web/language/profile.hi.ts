@@ -23,4 +23,7 @@ export const profile: Words['profile'] = {
   endNamed: (what) => `${what}: लॉगआउट करें`,
   everywhere: 'हर जगह से लॉगआउट',
   settings: 'इस कंप्यूटर की सेटिंग्स',
+  tallyKeys: 'टैली की कुंजियाँ भी',
+  tallyKeysWhich: 'F4 कॉन्ट्रा, F5 भुगतान, F6 रसीद, F7 जर्नल, F8 भाड़ा बिल; F2 तारीख़ तो है ही',
+  tallyKeysNote: 'टैली की कुंजियाँ (F4 से F8) सेटिंग में चालू की जा सकती हैं।',
 };

@@ -57,8 +57,8 @@ export function SettingPage() {
           onChange={(event) => prefer({ enterMoves: event.currentTarget.checked })}
         />
         <Switch
-          label={t.settings.tallyKeys}
-          description={t.settings.tallyKeysWhich}
+          label={t.profile.tallyKeys}
+          description={t.profile.tallyKeysWhich}
           checked={tallyKeys}
           onChange={(event) => prefer({ tallyKeys: event.currentTarget.checked })}
         />

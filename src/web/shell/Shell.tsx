@@ -33,7 +33,7 @@ type OpenWindow = 'commands' | 'keys' | null;
 export function Shell() {
   const session = useSession();
   const { t } = useLanguage();
-  const { railFolded, tallyKeys } = usePreferences();
+  const { railFolded } = usePreferences();
   const [opened, setOpened] = useState<OpenWindow>(null);
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const who = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData.who });
@@ -81,9 +81,7 @@ export function Shell() {
         {opened === 'commands' && (
           <Commands links={links} onClose={() => setOpened(null)} onKeys={() => setOpened('keys')} />
         )}
-        {opened === 'keys' && (
-          <KeysWindow note={tallyKeys ? null : t.shell.keysTally} onClose={() => setOpened(null)} />
-        )}
+        {opened === 'keys' && <KeysWindow onClose={() => setOpened(null)} />}
       </Suspense>
     </div>
   );

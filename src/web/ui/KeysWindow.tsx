@@ -1,19 +1,19 @@
 import { Kbd } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { Dialog } from './Dialog.tsx';
 import { keysNow, type KeyBinding } from './keys.tsx';
 import styles from './KeysWindow.module.css';
 
 interface KeysWindowProps {
-  /** What more there is to say; null: nothing. */
-  readonly note: string | null;
   readonly onClose: () => void;
 }
 
 /** All keys of the page that is open. */
-export function KeysWindow({ note, onClose }: KeysWindowProps) {
+export function KeysWindow({ onClose }: KeysWindowProps) {
   const { t } = useLanguage();
+  const { tallyKeys } = usePreferences();
   const [keys] = useState(keysNow);
   const here = keys.filter(({ place }) => place !== 'everywhere');
   const everywhere = keys.filter(({ place }) => place === 'everywhere');
@@ -23,7 +23,7 @@ export function KeysWindow({ note, onClose }: KeysWindowProps) {
         {here.length > 0 && <Keys title={t.shell.keysHere} keys={here} />}
         <Keys title={t.shell.keysEverywhere} keys={everywhere} />
       </div>
-      {note !== null && <p className="quiet">{note}</p>}
+      {!tallyKeys && <p className="quiet">{t.profile.tallyKeysNote}</p>}
     </Dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
 import { withoutEmoji } from '#domain/rules/emoji.ts';
-import { unprintableLetter } from '#domain/rules/printable-letters.ts';
 import type { Words } from '#web/language/en.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { Messages } from './entries.ts';
@@ -43,14 +42,21 @@ interface TypedText {
   readonly kept: () => string;
 }
 
+/** A letter that is neither Latin nor Devanagari: what of these can be printed is fetched when one is typed. */
+const UNUSUAL = /[^\u0020-\u024F\u0900-\u097F]/;
+
 /** Says once, when it is typed, what of a text is not kept or cannot be printed. */
 function tellOfLetters(t: Words, { name, was, text, kept }: TypedText): void {
   // Of a field that keeps them, as a password does, nothing is said.
   if (!hasEmoji(was) && hasEmoji(text) && !hasEmoji(kept())) toast.info(t.ui.emoji);
-  const letter = unprintableLetter(text);
   // Nothing of a password is shown.
-  if (letter !== null && unprintableLetter(was) === null && !/password/i.test(name))
-    toast.info(t.ui.unprintable(letter));
+  if (UNUSUAL.test(text) && !/password/i.test(name)) void tellOfUnprintable(t, was, text);
+}
+
+async function tellOfUnprintable(t: Words, was: string, text: string): Promise<void> {
+  const { unprintableLetter } = await import('#domain/rules/printable-letters.ts');
+  const letter = unprintableLetter(text);
+  if (letter !== null && unprintableLetter(was) === null) toast.info(t.ui.unprintable(letter));
 }
 
 /**
