@@ -96,8 +96,8 @@ test('what a party owes is billed, and the bill is shown on paper', EVERY_BROWSE
   await openPage(page, portal, 'freightbill', 'New Freight Bill');
   await picker(page, 'Bill to').fill('Malwa');
   await page.getByRole('option', { name: /^Malwa Cotton Mills/ }).click();
-  await expect(page.getByRole('toolbar', { name: 'LRs to be billed' })).toContainText('2,150.00');
-  await page.keyboard.press('Control+Enter');
+  await expect(page.getByRole('toolbar', { name: 'LRs to bill' })).toContainText('2,150.00');
+  await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Issue the bill' }).click();
   await expect(page.getByRole('heading', { name: /^Freight Bill HO/, level: 1 })).toBeVisible();
   await seePaper(page, 'Malwa Cotton Mills');
