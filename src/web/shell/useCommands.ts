@@ -70,19 +70,20 @@ export function useCommands(links: readonly CommandLink[], onKeys: () => void) {
 function usePageCommands(links: readonly CommandLink[]): readonly Command[] {
   const { t } = useLanguage();
   const navigate = useNavigate();
-  return links.map(({ title, within, to, key, icon }) => {
+  return links.map(({ title, within, to, search, key, icon }) => {
     const kind = KIND_NAMES.find((name) => name === title);
     // Two of the specification's entries are called Subscription.
     const label = within === undefined ? t.menu[title] : `${t.menu[within]}: ${t.menu[title]}`;
     const fresh = kind && { ...t.documents.kinds, ...t.records.kinds }[kind].fresh;
     return {
-      id: to,
+      // Several lead to parts of one page.
+      id: `${to} ${title}`,
       label: fresh ?? label,
       also: label,
       page: t.menu[title],
       icon,
       ...(key !== undefined && { keys: key.keys }),
-      run: () => void navigate({ to }),
+      run: () => void navigate({ to, search: search ?? {} }),
     };
   });
 }
