@@ -60,6 +60,8 @@ export default defineConfig({
     ...others.map(([name, files]) => ({
       name,
       grep: MAIN,
+      // Their drivers lose a page now and then, which says nothing of the portal.
+      retries: 2,
       use: {
         browserName: 'firefox' as const,
         channel: 'moz-firefox',
