@@ -247,8 +247,9 @@ function amount(
   const units = 10 ** decimals;
   const wrong = (value: number): string | null => {
     if (value < 0 && !isSigned) {
-      // An id or a page is not typed: below 0 it is as good as none.
-      return kind === 'count' && positive !== undefined ? positive : `Enter ${label} without a minus sign.`;
+      // An id or a page is not typed: below 0 it is as good as none. Sentences of the specification stand for both (spec 1 §5).
+      const isOurs = positive === undefined || (kind !== 'count' && positive === `${label} is required.`);
+      return isOurs ? `Enter ${label} without a minus sign.` : positive;
     }
     if (value === 0 && positive !== undefined) return positive;
     if (Math.abs(value) > greatest) return `${label} is too large.`;

@@ -82,7 +82,6 @@ export const labels = {
   English: 'अंग्रेज़ी',
   Hindi: 'हिन्दी',
   // Vehicles
-  Make: 'निर्माता',
   'Owner Name': 'मालिक का नाम',
   'PAN No.': 'पैन क्र.',
   'Permit Document': 'परमिट',

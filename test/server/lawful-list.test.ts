@@ -82,8 +82,8 @@ describe('an LR that was delivered short', () => {
   let bilty_No: string;
   const list = async (query: Readonly<Record<string, string>> = {}) =>
     done(await call(portal, 'biltyList', { token: by, query })).data as { lr_Status: string; short?: number }[];
-  const prove = async (short: string) =>
-    done(await call(portal, 'podAdd', { token: by, body: podForm({ bilty_No, short }) }));
+  const prove = async (counted: Readonly<Record<string, string>>) =>
+    done(await call(portal, 'podAdd', { token: by, body: podForm({ bilty_No, ...counted }) }));
   const printed = async (language: string) => {
     const query = { columns: 'lrStatus', language };
     return readBack((await call(portal, 'biltyPrintList', { token: by, query })).bytes).flat;
@@ -101,7 +101,7 @@ describe('an LR that was delivered short', () => {
   });
 
   test('tells it beside its status, as its last proof says, and not before it is delivered', async () => {
-    await prove('3');
+    await prove({ short: '3' });
     expect(await inSheet()).toBe('Booked');
     done(await call(portal, 'biltyEventAdd', { token: by, body: { bilty_Nos: [bilty_No], kind: 'Delivered' } }));
     expect(await inSheet()).toBe('Delivered, 3 short');
@@ -109,14 +109,17 @@ describe('an LR that was delivered short', () => {
     expect(await printed('Hindi')).toContain('3 कम');
     for (const query of [{ sums: 'yes' }, { sums: 'yes', sort: 'lrStatus' }])
       expect(await list(query)).toMatchObject([{ lr_Status: 'Delivered', short: 3 }]);
-    await prove('0');
+    // A proof that counts nothing says nothing of it; one that counts all is the last word.
+    await prove({});
+    expect(await inSheet()).toBe('Delivered, 3 short');
+    await prove({ received_Packages: '12' });
     expect(await inSheet()).toBe('Delivered');
     expect(await printed('English')).not.toContain('short');
     expect(await list({ sums: 'yes' })).toMatchObject([{ lr_Status: 'Delivered', short: 0 }]);
   });
 
   test('is answered as before where no sums were requested, and stays so when it is changed', async () => {
-    await prove('2');
+    await prove({ short: '2' });
     expect(Object.keys((await list())[0] ?? {})).not.toContain('short');
     const saved = savedBilty(await call(portal, 'biltyRead', { token: by, query: { Bilty_No: bilty_No } }));
     const body = { ...saved, short: 9, updated_Date: saved['updated_Date'] };

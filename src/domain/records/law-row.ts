@@ -1,13 +1,7 @@
 import { defineRecord } from '../define.ts';
-import { type FieldNames, choice, code, date, type Field, refined, text } from '../fields.ts';
+import { choice, date, text } from '../fields.ts';
 import { LAW_FACT_NAMES } from '../rules/law.ts';
 import { STATE_CODES } from '../rules/states.ts';
-
-/** The GST code of a state; empty: all of them. */
-function state(naming: FieldNames): Field<string> {
-  const field = code(2, { ...naming, digits: true });
-  return refined(field, (value) => value === '' || STATE_CODES.includes(value), 'No state has this code.');
-}
 
 /** What the law says from a day on, as the super admin adds it to what the portal knows (rules/law.ts). */
 export const lawRow = defineRecord({
@@ -15,7 +9,8 @@ export const lawRow = defineRecord({
   title: 'Law',
   fields: {
     fact: choice(LAW_FACT_NAMES, { wire: 'fact', label: 'Rule', hindi: 'नियम', required: 'Rule is required.' }),
-    stateCode: state({ wire: 'state_Code', label: 'State' }),
+    // The GST code of a state; empty: all of them.
+    stateCode: choice(STATE_CODES, { wire: 'state_Code', label: 'State', message: 'No state has this code.' }),
     fromDate: date({ wire: 'from_Date', label: 'From Date', required: 'From Date is required.' }),
     value: text({ wire: 'value', label: 'Value', required: 'Value is required.', max: 20 }),
     notification: text({

@@ -86,7 +86,7 @@ export const vehicle = defineListedRecord({
   },
   fields: {
     vehicleNo: vehicleNumber(),
-    make: text({ wire: 'make', label: 'Make' }),
+    make: text({ wire: 'make', label: 'Make', hindi: 'निर्माता' }),
     permitNo: vehiclePapers.permit.number,
     permitDueDate: vehiclePapers.permit.due,
     policyNo: vehiclePapers.policy.number,

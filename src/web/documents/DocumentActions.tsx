@@ -1,4 +1,4 @@
-import { IconCopy, IconFileInvoice, IconListDetails, IconPrinter } from '@tabler/icons-react';
+import { IconCopy, IconFileInvoice, IconList, IconPrinter } from '@tabler/icons-react';
 import type { AnyDocument } from '#domain/define.ts';
 import { ActionButton, FormBar, type FormAction } from '#web/forms/FormBar.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -44,7 +44,7 @@ export function DocumentActions<D extends AnyDocument>(props: DocumentActionsPro
           aria-disabled={saving}
         />
       )}
-      <ActionButton icon={IconListDetails} text={t.actions.view} onClick={onView} />
+      <ActionButton icon={IconList} text={t.actions.view} onClick={onView} />
       <FootTotal form={form} />
     </FormBar>
   );

@@ -6,7 +6,6 @@ import {
   IconDots,
   IconEdit,
   IconList,
-  IconListDetails,
   IconPrinter,
   IconX,
   type Icon,
@@ -150,7 +149,7 @@ interface ActionButtonProps extends FormAction {
 }
 
 /** Signs that everybody reads without a word; any other says its word on a phone too. */
-const PLAIN: ReadonlySet<Icon> = new Set([IconArrowLeft, IconEdit, IconList, IconListDetails, IconPrinter, IconX]);
+const PLAIN: ReadonlySet<Icon> = new Set([IconArrowLeft, IconEdit, IconList, IconPrinter, IconX]);
 
 /** A button whose caption is hidden below 800 px (spec 1 §2) where its sign is plain; its name stays. */
 export function ActionButton({ icon: Sign, text, busy = false, ...button }: ActionButtonProps) {

@@ -32,7 +32,12 @@ export const driver = {
   photo: 'Photo',
   howMany: 'How many packages did you hand over?',
   whyShort: 'Why fewer?',
-  reasons: { shortage: 'Packages missing', damage: 'Damaged', refusal: 'Refused', part: 'Rest comes later' },
+  reasons: {
+    shortage: 'Packages missing',
+    damage: 'Goods damaged',
+    refusal: 'Receiver refused',
+    part: 'Rest comes later',
+  },
   noReason: 'Say why fewer packages were handed over.',
   shortPhoto: 'Fewer packages: please take a photo of the signed paper and the goods.',
   receiver: 'Who received them?',

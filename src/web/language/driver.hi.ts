@@ -36,7 +36,7 @@ export const driver: DriverWords = {
   whyShort: 'कम क्यों?',
   reasons: { shortage: 'नग कम निकले', damage: 'माल टूटा-फूटा', refusal: 'लेने से मना किया', part: 'बाकी बाद में' },
   noReason: 'बताएँ कि नग कम क्यों दिए।',
-  shortPhoto: 'नग कम हैं: हस्ताक्षर वाले कागज़ और माल की फ़ोटो लें।',
+  shortPhoto: 'नग कम हैं: हस्ताक्षर वाले काग़ज़ और माल की फ़ोटो लें।',
   receiver: 'किसने लिए?',
   photos: 'पहले की फ़ोटो चुनें',
   takePhoto: 'फ़ोटो खींचें',

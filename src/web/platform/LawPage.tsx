@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { choice } from '#domain/fields.ts';
 import { lawRow } from '#domain/records/law-row.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { LAW_FACTS, lawOf, lawRowMessage, type LawFact, type LawFactName, type LawRow } from '#domain/rules/law.ts';
@@ -19,8 +18,7 @@ import { toast } from '#web/ui/toast.ts';
 import { ChoiceFilter, useChoice } from './ChoiceFilter.tsx';
 import pageClasses from './PlatformPage.module.css';
 
-/** The state is chosen by its name; its code is sent. */
-const FIELDS = { ...lawRow.fields, stateCode: choice(STATE_CODES, { wire: 'state_Code', label: 'State' }) };
+const FIELDS = lawRow.fields;
 const EMPTY = { fact: '', stateCode: '', fromDate: '', value: '', notification: '', remark: '' } as const;
 
 /** What a remark begins with that a CA, a lawyer or a trial upload has yet to confirm (trade.md). */

@@ -1,4 +1,4 @@
-import { IconListDetails, IconPrinter } from '@tabler/icons-react';
+import { IconList, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
@@ -124,7 +124,7 @@ function OpenForm<F extends Fields, L extends RowLists>({ screen, rules, ...prop
               : []
           }
         >
-          <ActionButton icon={IconListDetails} text={t.actions.view} onClick={toList} />
+          <ActionButton icon={IconList} text={t.actions.view} onClick={toList} />
         </FormBar>
       </KeyboardForm>
       {printed && saved !== null && isPrinted(screen) && (
