@@ -181,7 +181,7 @@ test('a bill is corrected by a credit note and a debit note, which are listed an
     .click();
   const preview = page.getByRole('dialog', { name: /^Credit Note HO\/C\d{4}\/000001$/ });
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
-  await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /^Bill_Note-HO-C/);
+  await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('download', /^Credit_Note_HO-C/);
   await preview.getByRole('button', { name: 'Send on WhatsApp' }).click();
   const share = page.getByRole('dialog', { name: /Credit Note/ });
   await expect(share.getByRole('link', { name: 'Open WhatsApp' })).toHaveAttribute('href', /Note%2FShared%3Flink%3D/);

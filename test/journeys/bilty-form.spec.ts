@@ -328,6 +328,8 @@ test('Submit & Print shows what was saved, and then the next form', async ({ pag
   await page.getByRole('button', { name: 'Submit & Print' }).click();
   const preview = page.getByRole('dialog', { name: 'Bilty No. 1' });
   await expect(preview.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  // It lies over the last of the choices until it goes.
+  await expect(toast(page, 'Submitted Successfully.')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(preview).toHaveCount(0);

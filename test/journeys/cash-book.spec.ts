@@ -85,7 +85,7 @@ test('cash is sent and taken, and the day is counted by keyboard and closed', as
   const taking = page.getByRole('dialog', { name: 'Receive C1' });
   await expect(taking).toContainText('₹500.00 from Head Office. Count it before you receive it.');
   await taking.getByRole('button', { name: 'Receive', exact: true }).click();
-  await expect(toast(page, 'C1 is received.')).toBeVisible();
+  await expect(toast(page, 'C1 received.')).toBeVisible();
   await expect(side(page, 'Receipts')).toContainText('In Transit · Mumbai');
   await expect(page.getByText('No cash is in transit to or from this branch.')).toBeVisible();
   await page.getByRole('button', { name: 'Previous day' }).click();

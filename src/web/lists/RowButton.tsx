@@ -6,9 +6,14 @@ import { KEYS } from '#web/key-register.ts';
 import classes from './ListCard.module.css';
 import type { RowAction } from './list-rows.ts';
 
-/** What a label says in a word, which it holds itself; else all of it but the number of its row. */
+/** What a label says in a word, which it holds itself; else what stands before or behind the number of its row. */
 const wordOf = (label: string, { lists: { row } }: Words): string =>
-  Object.values(row).find((word) => label.includes(word)) ?? label.replaceAll(/\S*\d\S*/g, '').trim();
+  Object.values(row).find((word) => label.includes(word)) ??
+  label
+    .split(/\S*\d\S*/)
+    .find((part) => part.trim() !== '')
+    ?.trim() ??
+  label;
 
 /** The button of what can be done with a row. `worded`: its word stands below the sign, as on a phone. */
 export function RowButton({
