@@ -89,14 +89,11 @@ test('a bill is read out of its print, looked through, and saved', async ({ page
   await text.press('Control+Enter');
   await expect(sentence(page, 'No e-way bill could be read in this text.')).toBeVisible();
   await text.fill('');
-  await text.evaluate(
-    `(box, print) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text', print);
-      box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }`,
-    PRINT,
-  );
+  await page.evaluate(`(() => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text', ${JSON.stringify(PRINT)});
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  })()`);
   await expect(
     sentence(page, 'Read. Check it and submit. Not in your parties yet: Corning Technologies India Private Limited.'),
   ).toBeVisible();

@@ -64,7 +64,7 @@ test('shows LR number, basis and status, and says by a word which are cancelled'
   await expect(rows(page).first()).toContainText('FOC');
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   const { text } = await downloaded(page);
-  expect(text).toContain('LR No. Basis Status');
+  expect(text).toMatch(/LR No\. Bilty Number .* Basis Status/);
   expect(text).toContain('2 (Cancelled)');
 });
 

@@ -51,7 +51,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
   await heading(page, 'GST LRs');
   await expect(page.getByText('The PAN is missing.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
-  await expect(page.getByRole('button', { name: 'Go on: Identity' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Continue: Identity' })).toBeFocused();
   await clerk.press('Enter');
 
   await heading(page, 'Identity');

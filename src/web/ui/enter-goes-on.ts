@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { preferences } from '#web/preferences/preferences.ts';
-import { focusNextField } from './field-navigation.ts';
+import { focusField, nextField } from './field-navigation.ts';
 
 /** What an Enter is not the form's in: a button is pressed by it, and a file is chosen. */
 const typedInto = (target: EventTarget): target is HTMLInputElement =>
@@ -22,11 +22,15 @@ export function enterGoesOn(event: KeyboardEvent<HTMLElement>): void {
   if (!preferences().enterMoves && !isDanger) return;
   event.preventDefault();
   const back = event.shiftKey;
-  if (!back && target.required && target.value.trim() === '') {
+  const next = nextField(form ?? whole, target, back ? -1 : 1);
+  const isMissing = !back && target.required && target.value.trim() === '';
+  // Of the last field, what is sent says what is missing.
+  if (isMissing && (next !== undefined || isDanger)) {
     // Left, it says what is missing.
     target.blur();
     target.focus();
-  } else if (!focusNextField(form ?? whole, target, back ? -1 : 1) && !back) {
+  } else if (next !== undefined) focusField(next);
+  else if (!back) {
     if (!isDanger) form?.requestSubmit();
     // A key that is held down would press the button that it led to.
     else if (!event.repeat) form?.querySelector<HTMLElement>('[type="submit"]')?.focus();

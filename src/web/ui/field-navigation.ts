@@ -15,18 +15,17 @@ const fieldsOf = (form: HTMLElement, from?: HTMLElement) =>
     (field) => field.checkVisibility() && (field === from || field.dataset['passed'] === undefined || isMissing(field)),
   );
 
-/**
- * Focuses the next (or, with -1, the previous) field of a form in the order of the page; its text is selected, as Tab does. Answers
- * whether there is one.
- */
-export function focusNextField(form: HTMLElement, from: HTMLElement, by: 1 | -1): boolean {
+/** The next (or, with -1, the previous) field of a form in the order of the page. */
+export function nextField(form: HTMLElement, from: HTMLElement, by: 1 | -1): HTMLElement | undefined {
   const behind = by === 1 ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING;
   const fields = fieldsOf(form, from);
   // A box to tick is no field to come to, but one to go on from.
-  const next = (by === 1 ? fields : fields.toReversed()).find((field) => from.compareDocumentPosition(field) & behind);
-  focusField(next);
-  return next !== undefined;
+  return (by === 1 ? fields : fields.toReversed()).find((field) => from.compareDocumentPosition(field) & behind);
 }
+
+/** Focuses the next field, or the previous one; its text is selected, as Tab does. */
+export const focusNextField = (form: HTMLElement, from: HTMLElement, by: 1 | -1): void =>
+  focusField(nextField(form, from, by));
 
 /** Goes to the first field that can be filled in. */
 export function focusFirstField(form: HTMLElement | null): void {
