@@ -2,6 +2,7 @@ import type { TextInputProps } from '@mantine/core';
 import type { Ref } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import type { FieldFacts } from '#web/client/field-facts.ts';
+import { isChosen } from './choice.ts';
 import { ChoicePicker } from './ChoicePicker.tsx';
 import { TypedField, useControl, type FieldForm, type FieldProps } from './TypedField.tsx';
 
@@ -28,8 +29,8 @@ interface ChoiceInputProps extends Omit<TextInputProps, 'value' | 'onChange' | '
 const FEW = 8;
 
 /** A list to choose from, by a letter or by its arrows. */
-function ChoiceInput({ facts, value, shown, onValue, inputRef, ...props }: ChoiceInputProps) {
-  const { say } = useLanguage();
+function ChoiceInput({ facts, value, shown, onValue, inputRef, error, ...props }: ChoiceInputProps) {
+  const { say, t } = useLanguage();
   const choices = facts.choices ?? [];
   return (
     <ChoicePicker
@@ -39,6 +40,8 @@ function ChoiceInput({ facts, value, shown, onValue, inputRef, ...props }: Choic
       options={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice), also: choice }))}
       value={value}
       onValue={onValue}
+      // What its definition says lists values, which nobody reads.
+      error={error && value !== '' && !isChosen(value) ? t.ui.notInList : error}
       listed
     />
   );
