@@ -68,7 +68,7 @@ test('vouchers are listed, opened, parted from what they settle, settled anew an
   await page.keyboard.press('Escape');
   await expect(share).toBeHidden();
 
-  const items = page.getByRole('region', { name: 'Adjusted against' });
+  const items = page.getByRole('region', { name: 'Adjusted against', exact: true });
   await expect(items).toContainText('Settled');
   await items.getByRole('button', { name: 'Undo with A-2' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click();
@@ -175,7 +175,7 @@ test('a receipt is entered by the keyboard alone: the oldest filled less TDS, th
   await expect(field(page, 'Amount')).toHaveValue('');
   await saved.getByRole('button', { name: 'Open' }).click();
   await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Adjusted against' })).toContainText(/A-1 TDS \d/);
+  await expect(page.getByRole('region', { name: 'Adjusted against', exact: true })).toContainText(/A-1 TDS \d/);
   const { entries } = done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R2' } }));
   expect(entries.map(({ debit, amount }) => [debit.split(':')[0], amount])).toEqual([
     ['bank', 4000],
@@ -234,7 +234,7 @@ test('a payment settles what is owed to a party, by the keyboard', async ({ page
   await field(page, 'Reason').fill('Paid by the owner himself');
   await page.keyboard.press('Control+Enter');
   await page.getByRole('group', { name: 'Payment P1 saved' }).getByRole('button', { name: 'Open' }).click();
-  const settled = page.getByRole('region', { name: 'Adjusted against' });
+  const settled = page.getByRole('region', { name: 'Adjusted against', exact: true });
   await expect(settled).toContainText(/J1.*300\.00.*J2.*100\.00/s);
   await expect(page.getByText('Why cash went below zero')).toBeVisible();
   await expect(sentence(page, 'Paid by the owner himself')).toBeVisible();

@@ -146,7 +146,7 @@ async function receive(page: Page, bills: ReadonlyMap<string, string>): Promise<
   await expect(openItems(page)).toContainText('The rest is on account: ₹5,000.00');
   await saveReceipt(page);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
-  const settled = page.getByRole('region', { name: 'Adjusted against' });
+  const settled = page.getByRole('region', { name: 'Adjusted against', exact: true });
   await settled.getByRole('button', { name: 'Allocate' }).click();
   const allocate = dialog(page, /^Allocate R/);
   await picker(allocate, 'Open Item').click();
