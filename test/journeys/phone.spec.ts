@@ -89,7 +89,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await beginSession(page, portal, company);
     await openPage(page, portal, 'setting', 'Settings');
-    const enter = page.getByRole('switch');
+    const enter = page.getByRole('switch', { name: 'Enter moves to the next field' });
     for (const on of [true, false]) {
       await enter.setChecked(on);
       await expect.poll(() => page.evaluate<number>(CONTRAST), `on: ${String(on)}`).toBeGreaterThanOrEqual(3);

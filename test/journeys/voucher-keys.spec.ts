@@ -93,7 +93,7 @@ test('Tally’s keys work besides where the user wants them, and then F5 loads n
   await expect(keys).toContainText('Tally’s keys (F4 to F8) can be switched on under Settings.');
   await page.keyboard.press('Escape');
   await openPage(page, portal, 'setting', 'Settings');
-  await page.getByRole('switch', { name: 'Tally’s keys besides' }).check();
+  await page.getByRole('switch', { name: 'Also use Tally’s keys' }).check();
   await page.evaluate('globalThis.stands = true');
   for (const [key, heading] of [
     ['F6', 'New Receipt'],

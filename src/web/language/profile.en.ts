@@ -19,7 +19,7 @@ export const profile = {
   endNamed: (what: string) => `Log out ${what}`,
   everywhere: 'Log out everywhere',
   settings: 'Settings for this computer',
-  tallyKeys: 'Tally’s keys besides',
-  tallyKeysWhich: 'F4 contra, F5 payment, F6 receipt, F7 journal, F8 freight bill; F2 is the date anyhow',
+  tallyKeys: 'Also use Tally’s keys',
+  tallyKeysWhich: 'F4 contra, F5 payment, F6 receipt, F7 journal, F8 freight bill; F2 is already the date',
   tallyKeysNote: 'Tally’s keys (F4 to F8) can be switched on under Settings.',
 };
