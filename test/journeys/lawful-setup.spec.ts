@@ -70,7 +70,7 @@ test('an admin is led through the set-up by keyboard alone, and ends with the la
 
   await heading(page, 'Number Books');
   await expect(page.getByRole('button', { name: 'Add this book' })).toBeFocused();
-  await expect(page.getByText(`begins with HO/${shortYear()}/000001.`)).toBeVisible();
+  await expect(page.getByText(`starts at HO/${shortYear()}/000001.`)).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await clerk.press('Enter');
   await expect(row(page, /LR Head Office \{B\}\/\{YY\}\/\{N\} each year yes Active/)).toBeVisible();

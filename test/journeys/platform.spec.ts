@@ -67,7 +67,7 @@ test('a company is suspended, its clerk thrown out with the reason why, and rein
   // The clerk's next step leads out, and says why; so does the right password.
   await clerk.page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(clerk.page).toHaveURL(/\/login/);
-  await expect(toast(clerk.page, SUSPENDED)).toBeVisible();
+  await expect(toast(clerk.page, `${SUSPENDED} What you typed is kept.`)).toBeVisible();
   await clerk.page.reload();
   await field(clerk.page, 'Username').fill(office.userName);
   await clerk.page.getByLabel(/^Password/).fill(office.password);

@@ -49,7 +49,7 @@ test('a branch is added by keyboard alone, and what looks wrong of it is told an
   await field(page, 'GSTIN No.').fill('23AAHCM8960D1ZG');
   await expect(page.getByText('GSTIN is of Madhya Pradesh.')).toBeVisible();
   await page.keyboard.press('Control+Enter');
-  await expect(page.getByRole('heading', { name: 'Branches' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Branches', exact: true })).toBeVisible();
   await expect(page.getByRole('row', row(/BPL Bhopal Godown Bhopal Maharashtra \(27\) 23AAHCM8960D1ZG/))).toBeVisible();
 });
 

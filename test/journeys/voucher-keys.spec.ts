@@ -141,7 +141,7 @@ test('a voucher is copied as a new one, and corrected in one go', async ({ page 
   expect(done(await call(portal, 'moneyRead', { token, query: { voucher_No: 'R1' } })).reversed_By).toBe('');
   await page.keyboard.press('Control+Enter');
   await expect(page.getByRole('heading', { name: 'Receipt R2', level: 1 })).toBeVisible();
-  const named = page.getByRole('region', { name: 'No longer settled by it' });
+  const named = page.getByRole('region', { name: 'No longer adjusted against this voucher' });
   await expect(named).toContainText('Corrects R1');
   await named.getByRole('link', { name: 'R1' }).click();
   await expect(named).toContainText(/Reversed by X1.*Corrected by R2/s);
