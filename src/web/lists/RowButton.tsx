@@ -6,14 +6,14 @@ import { KEYS } from '#web/key-register.ts';
 import classes from './ListCard.module.css';
 import type { RowAction } from './list-rows.ts';
 
-/** What a label says in a word, which it holds itself; else what stands before or behind the number of its row. */
-const wordOf = (label: string, { lists: { row } }: Words): string =>
-  Object.values(row).find((word) => label.includes(word)) ??
-  label
-    .split(/\S*\d\S*/)
-    .find((part) => part.trim() !== '')
-    ?.trim() ??
-  label;
+/**
+ * What a label says in a word, which it holds itself; else what stands before the number of its row, where English says what is done, or
+ * behind it, where Hindi does.
+ */
+function wordOf(label: string, { lists: { row } }: Words, isHindi: boolean): string {
+  const parts = label.split(/\S*\d\S*/).flatMap((part) => part.trim() || []);
+  return Object.values(row).find((word) => label.includes(word)) ?? parts.at(isHindi ? -1 : 0) ?? label;
+}
 
 /** The button of what can be done with a row. `worded`: its word stands below the sign, as on a phone. */
 export function RowButton({
@@ -23,14 +23,14 @@ export function RowButton({
   shortcut,
   worded = false,
 }: RowAction & { readonly worded?: boolean }) {
-  const { t } = useLanguage();
+  const { t, language } = useLanguage();
   // Listed for the ? window; the row itself hears it.
   useKeys(shortcut === undefined ? [] : [{ ...KEYS.printRow, label: t.ui.printRow }]);
   if (worded)
     return (
       <UnstyledButton className={classes['worded']} aria-label={label} onClick={run}>
         <Sign size={18} aria-hidden />
-        <span>{wordOf(label, t)}</span>
+        <span>{wordOf(label, t, language === 'Hindi')}</span>
       </UnstyledButton>
     );
   return (
