@@ -192,7 +192,7 @@ test('imports vehicles: what is wrong cell by cell, the good ones, then all of t
   expect(await saved()).toEqual([]);
 
   // All or nothing, or the good ones: what was left out stays to be read.
-  await dialog.getByRole('radio', { name: 'Take the good rows (1), leave the others out' }).check();
+  await dialog.getByRole('radio', { name: 'Import the good rows (1) and leave the others out' }).check();
   await dialog.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(dialog.getByText('1 row was left out:')).toBeVisible();
   await expect(dialog.getByRole('row', { name: 'D3 Permit Due Date Invalid date.' })).toBeVisible();
