@@ -18,7 +18,8 @@ const MAIN = [
   /a receipt is entered by the keyboard alone/,
 ];
 
-const chromium = {
+/** How Chromium is started. */
+export const chromium = {
   executablePath,
   // A portal needs nothing from outside, and the tests show it: the browser too stays within the machine.
   args: [

@@ -7,20 +7,19 @@ import { aCompany, call, savedBilty } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { codesIn, photoOf } from '#test/print/read-code.ts';
 import { temporaryFolder } from '#test/throwaway-database.ts';
-import config from '../../playwright.config.ts';
+import { chromium } from '../../playwright.config.ts';
 import { PHONE, sentence } from './clerk.ts';
 import { test } from './journey.ts';
 
 // The camera that looks at a paper (spec 3 §6): the browser shows it a film of the print.
 
 const film = join(temporaryFolder(), 'paper.mjpeg');
-const { launchOptions } = config.use ?? {};
 test.use({
   ...PHONE,
   launchOptions: {
-    ...launchOptions,
+    ...chromium,
     args: [
-      ...(launchOptions?.args ?? []),
+      ...chromium.args,
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       `--use-file-for-fake-video-capture=${film}`,
