@@ -34,6 +34,9 @@ export const PENDING_LRS = {
   // Along two indexes of few rows.
   [SHORT_OR_DAMAGED]: sql`(lr_status = 'Delivered' and seq in (select s.seq from bilty s where s.tenant_id = ${tenant} and s.seq > 0 and s.short > 0
     union all select p.bilty_seq from bilty_pod p where p.tenant_id = ${tenant} and p.damaged > 0))`,
-  'To Pay': sql`seq in (select v.bilty_seq from item i join voucher v on v.tenant_id = i.tenant_id and v.id = i.voucher_id
-    where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;' and i.side = 'D' and i.settled < i.amount and v.bilty_seq > 0)`,
+  // The open items first, then the vouchers by their ids, once: joined without statistics, all of them were read for each LR.
+  'To Pay': sql`seq = any (array(select v.bilty_seq
+    from (select i.voucher_id from item i where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;'
+        and i.side = 'D' and i.settled < i.amount offset 0) i,
+      lateral (select v.bilty_seq from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0 offset 0) v))`,
 };
