@@ -38,5 +38,6 @@ export const PENDING_LRS = {
   'To Pay': sql`seq = any (array(select v.bilty_seq
     from (select i.voucher_id from item i where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;'
         and i.side = 'D' and i.settled < i.amount offset 0) i,
-      lateral (select v.bilty_seq from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0 offset 0) v))`,
+      lateral (select v.bilty_seq from voucher v where v.tenant_id = ${tenant} and v.id = i.voucher_id offset 0) v
+    where v.bilty_seq > 0))`,
 };

@@ -1,6 +1,8 @@
 -- A voucher that takes the place of another names it; that one is taken back in the same transaction (docs/decisions/0064-corrected-vouchers.md).
 alter table voucher add column corrects bigint;
-alter table voucher add constraint voucher_corrected unique (tenant_id, corrects);
+-- Partial, for few correct another: an index of all is taken for any lookup of a voucher in a company that has no statistics, and
+-- reads all of it (docs/decisions/0057).
+create unique index voucher_corrected on voucher (tenant_id, corrects) where corrects is not null;
 
 do $$
 declare

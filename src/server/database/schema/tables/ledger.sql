@@ -43,7 +43,6 @@ create table voucher (
   primary key (tenant_id, id),
   constraint voucher_no unique (tenant_id, voucher_no),
   constraint voucher_reversed unique (tenant_id, reverses),
-  constraint voucher_corrected unique (tenant_id, corrects),
   constraint voucher_values check (
     day between '1900-01-01' and '2100-12-31'
     and (starts_with(voucher_no, voucher_prefix(kind)) is true)
@@ -56,6 +55,7 @@ create index voucher_bilty on voucher (tenant_id, bilty_seq) where bilty_seq > 0
 create index voucher_by_day on voucher (tenant_id, day desc, id desc);
 -- A receipt asks whether its reference was used before: without it all vouchers were read.
 create index voucher_reference on voucher (tenant_id, reference) where reference <> '';
+create unique index voucher_corrected on voucher (tenant_id, corrects) where corrects is not null;
 alter table voucher alter column tenant_id set statistics 0;
 alter table voucher enable row level security;
 alter table voucher force row level security;
