@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-const MOST_ROUNDS = isLong ? 25 : 6;
+const MOST_ROUNDS = isLong ? 25 : 12;
 /** What the database says where two wait for each other for ever; the portal notes it. */
 const DEADLOCK = '40P01';
 
