@@ -335,7 +335,7 @@ describe('a lump sum', () => {
     const body = aBilty({ details: [aLine({ rate: 0, packages: 3 })] });
     expect(refused(await call(portal, 'biltyCreate', { token, body }))).toMatchObject({
       status: 422,
-      errors: [{ path: 'details[0].rate', message: 'Enter rate.' }],
+      errors: [{ path: 'details[0].rate', message: 'Rate is Required.' }],
     });
   });
 });

@@ -1,6 +1,9 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
 import { code, date, money, phone, quantity, text } from '../fields.ts';
 
+/** Of a line of the classic form, which an LR of a lump sum may leave empty. */
+export const RATE_REQUIRED = 'Rate is Required.';
+
 /** The consignment note: one load, from one sender to one receiver, on one vehicle (spec 1 §2, §3, §5). */
 export const bilty = defineDocument({
   kind: 'bilty',
@@ -60,7 +63,7 @@ export const bilty = defineDocument({
   },
   lines: {
     itemName: text({ wire: 'item_Name', label: 'Item Name', required: 'Item is Required.' }),
-    rate: money({ wire: 'rate', label: 'Rate', positive: 'Rate is Required.' }),
+    rate: money({ wire: 'rate', label: 'Rate', positive: RATE_REQUIRED }),
     weight: quantity({ wire: 'weight', label: 'Weight', positive: 'Weight is Required.' }),
     freight: money({ wire: 'freight_Amt', label: 'Freight', advice: 'Freight is Required.' }),
     advance: money({ wire: 'advance_Amt', label: 'Advance', advice: 'Advance is Required.' }),

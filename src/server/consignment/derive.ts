@@ -1,4 +1,5 @@
 import { blankRow, type FieldError, type Fields } from '#domain/define.ts';
+import { RATE_REQUIRED } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#domain/records/number-book.ts';
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
@@ -26,7 +27,6 @@ import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
-import { enterSentence } from '#domain/rules/required-sentence.ts';
 
 // The classic form's own: a line that names something of an LR is read without it (`readsLine`).
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
@@ -204,8 +204,7 @@ export function deriveBilty(law: Law): Derive {
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
     if (given.lrForm !== 'lawful') {
       const unrated = given.lines.findIndex(({ rate }) => rate <= 0);
-      if (unrated >= 0)
-        throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: enterSentence('Rate') }]);
+      if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: RATE_REQUIRED }]);
       const wasLawful = was?.lrForm === 'lawful' && { afterChange: refuseUnlikeBill };
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
