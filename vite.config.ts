@@ -72,6 +72,8 @@ export default defineConfig({
     outDir: here('./dist/web'),
     emptyOutDir: true,
     target: 'es2022',
+    // What does not know it fetches a page's files a little later.
+    modulePreload: { polyfill: false },
     // Inlined files would need data: in more places of the content security policy than images.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -124,7 +126,7 @@ export default defineConfig({
               test: /virtual:call\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 6000,
+              entriesAwareMergeThreshold: 3000,
               priority: 1,
             },
             // Joined only while tiny: larger ones would bring the print preview along with the form.

@@ -78,6 +78,17 @@ export function PageCompany() {
   return superAdmin ? <PageCompanyField key={tenantId} tenantId={tenantId} /> : null;
 }
 
+/** Stands in place of a page that has none without a company: a super admin chooses whose. */
+export function NoCompany() {
+  const { t } = useLanguage();
+  return (
+    <>
+      <p className={classes['hint']}>{t.company.superAdmin}</p>
+      <PageCompany />
+    </>
+  );
+}
+
 function PageCompanyField({ tenantId }: { readonly tenantId: string }) {
   const router = useRouter();
   const companies = useCompanyChoices();

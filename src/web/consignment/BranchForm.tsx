@@ -7,7 +7,7 @@ import type { RecordFormOf } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { useSettings } from './settings.ts';
 import { branchScreen } from './short-list-screens.ts';
-import { stateNames } from './state-names.ts';
+import { stateNames } from '#web/language/state-names.ts';
 
 /** The page of a branch: a new one, or the one that the address names. */
 export function BranchForm() {

@@ -6,7 +6,7 @@ import { useSettings } from './settings.ts';
 import { branchScreen } from './short-list-screens.ts';
 import { ShortListPage } from './ShortListPage.tsx';
 import { SetupSteps } from './SetupSteps.tsx';
-import { stateNames } from './state-names.ts';
+import { stateNames } from '#web/language/state-names.ts';
 
 /** The branches of the company, and below them whose home each is. */
 export function BranchList() {

@@ -1,6 +1,6 @@
 import type { DocumentName } from '#domain/kinds.ts';
 import { documentTitles as titles } from '#language/definition-words.en.ts';
-import { kindWords, pageTitles, perKind, reportTitle, type DocumentWords } from './kind-words.en.ts';
+import { kindWords, perKind, type DocumentWords } from './kind-words.en.ts';
 
 /** Where the specification words a document's screens otherwise than its title would have it. */
 const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>> = {
@@ -179,6 +179,3 @@ export const documents = {
     driverLink: "Driver's link",
   },
 };
-
-/** What the form, the list and the report of each document are called, in the menu and in the window's title. */
-export const documentTitles = pageTitles(titles, documents.kinds, reportTitle);

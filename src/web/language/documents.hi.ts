@@ -2,9 +2,9 @@ import type { DocumentName } from '#domain/kinds.ts';
 import { documentNouns as nouns } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
-import type { documents as english, documentTitles as englishTitles } from './documents.en.ts';
-import { pageTitles, perKind, type DocumentWords } from './kind-words.en.ts';
-import { kindWords, reportTitle } from './kind-words.hi.ts';
+import type { documents as english } from './documents.en.ts';
+import { perKind, type DocumentWords } from './kind-words.en.ts';
+import { kindWords } from './kind-words.hi.ts';
 
 /** Where a document's screens are worded otherwise than its title would have it. */
 const otherwise: Readonly<Partial<Record<DocumentName, Partial<DocumentWords>>>> = {
@@ -181,10 +181,3 @@ export const documents: typeof english = {
     driverLink: 'चालक का लिंक',
   },
 };
-
-/** What the form, the list and the report of each document are called, in the menu and in the window's title. */
-export const documentTitles: typeof englishTitles = pageTitles(
-  perKind(nouns, (name) => nouns[name].title),
-  documents.kinds,
-  reportTitle,
-);

@@ -1,22 +1,33 @@
+import type { HindiNoun } from '#domain/define.ts';
+import { documentNouns, recordNouns } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
 import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
 import { consignment } from './consignment.hi.ts';
-import { documents, documentTitles } from './documents.hi.ts';
+import { documents } from './documents.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './en.ts';
+import { pageTitles, perKind } from './kind-words.en.ts';
+import { listTitle, reportTitle } from './kind-words.hi.ts';
 import { lists } from './lists.hi.ts';
 import { mail } from './mail.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
 import { queue } from './queue.hi.ts';
-import { records, recordTitles } from './records.hi.ts';
+import { records } from './records.hi.ts';
 import { steps } from './steps.hi.ts';
 import { ui } from './ui.hi.ts';
 
 export { sayInHindi } from '#language/sentences.hi.ts';
+
+const titlesOf = <Name extends string>(nouns: Readonly<Record<Name, HindiNoun>>) =>
+  pageTitles(
+    perKind(nouns, (name) => nouns[name].title),
+    listTitle,
+    reportTitle,
+  );
 
 /** The portal's own words in the Hindi of transport offices. */
 export const hi: Words = {
@@ -83,8 +94,9 @@ export const hi: Words = {
     otherLanguage: 'English',
   },
   menu: {
-    ...documentTitles,
-    ...recordTitles,
+    ...titlesOf(documentNouns),
+    ...titlesOf(recordNouns),
+    duePapers: 'समाप्त होने वाले काग़ज़',
     home: 'होम',
     dashboard: 'डैशबोर्ड',
     setting: 'सेटिंग्स',

@@ -17,10 +17,13 @@ export const kindWords = (title: string, listed = title): KindWords => ({
   fresh: `New ${title}`,
   edit: (name) => `Edit ${title} ${name}`,
   saved: (name) => `${title} ${name}`,
-  list: `View ${listed}`,
+  list: listTitle(listed),
   none: noneToShow(title),
   header: `${withSmallWords(title)} details`,
 });
+
+/** The title of the page with the list, by how many of a kind are named. */
+export const listTitle = (listed: string) => `View ${listed}`;
 
 /** The title of the page with the print of one. */
 export const reportTitle = (title: string) => `${withSmallWords(title)} report`;
@@ -71,15 +74,15 @@ export function perKind<Name extends string, Words>(
   return Object.fromEntries((Object.keys(names) as Name[]).map((name) => [name, wordsOf(name)])) as Record<Name, Words>;
 }
 
-/** The titles of all pages of kinds, by what each is called and by its words. */
+/** The titles of all pages of kinds, by what each is called; `list` and `report` make those of the pages with its list and its print. */
 export function pageTitles<Name extends string>(
   titles: Readonly<Record<Name, string>>,
-  words: Readonly<Record<Name, KindWords>>,
+  list: (title: string) => string,
   report: (title: string) => string,
 ): KindTitles<Name> {
   const entries = (Object.keys(titles) as Name[]).flatMap((name) => [
     [name, titles[name]],
-    [`view${name.charAt(0).toUpperCase()}${name.slice(1)}`, words[name].list],
+    [`view${name.charAt(0).toUpperCase()}${name.slice(1)}`, list(titles[name])],
     [`${name}Report`, report(titles[name])],
   ]);
   return Object.fromEntries(entries) as KindTitles<Name>;

@@ -7,10 +7,13 @@ export const kindWords = ({ title, gender }: HindiNoun): KindWords => ({
   fresh: `${gender === 'feminine' ? 'नई' : 'नया'} ${title}`,
   edit: (name) => `${title} ${name} बदलें`,
   saved: (name) => `${title} ${name}`,
-  list: `${title} सूची`,
+  list: listTitle(title),
   none: noneToShow(title),
   header: `${title} का विवरण`,
 });
+
+/** The title of the page with the list. */
+export const listTitle = (title: string) => `${title} सूची`;
 
 /** The title of the page with the print of one. */
 export const reportTitle = (title: string) => `${title} रिपोर्ट`;

@@ -1,11 +1,12 @@
+import { documentTitles, recordTitles } from '#language/definition-words.en.ts';
 import * as words from '#language/words.en.ts';
-import { documentTitles } from './documents.en.ts';
-import { recordTitles } from './records.en.ts';
+import { listTitle, pageTitles, pluralOf, reportTitle } from './kind-words.en.ts';
 
 /** The names of the pages behind the login, and of the parts of the sidebar. */
 export const menu = {
-  ...documentTitles,
-  ...recordTitles,
+  ...pageTitles(documentTitles, listTitle, reportTitle),
+  ...pageTitles(recordTitles, (title) => listTitle(pluralOf(title)), reportTitle),
+  duePapers: 'Papers due',
   dashboard: 'Dashboard',
   setting: 'Setting',
   company: 'Company',

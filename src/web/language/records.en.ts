@@ -1,7 +1,7 @@
 import type { RecordName } from '#domain/kinds.ts';
 import { recordTitles as titles } from '#language/definition-words.en.ts';
 import * as words from '#language/words.en.ts';
-import { kindWords, pageTitles, perKind, pluralOf, reportTitle, type RecordWords } from './kind-words.en.ts';
+import { kindWords, perKind, pluralOf, type RecordWords } from './kind-words.en.ts';
 
 /** What does not follow from a record's title. */
 const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'>>> = {
@@ -93,6 +93,3 @@ export const records = {
     was: (day: string) => `Current due date: ${day}`,
   },
 };
-
-/** What the form, the list and the report of each record are called, in the menu and in the window's title. */
-export const recordTitles = { ...pageTitles(titles, records.kinds, reportTitle), duePapers: 'Papers due' };

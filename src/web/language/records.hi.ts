@@ -3,9 +3,9 @@ import { recordNouns as nouns } from '#language/definition-words.hi.ts';
 import { labels } from '#language/labels.hi.ts';
 import { sentences } from '#language/sentences.hi.ts';
 import * as words from '#language/words.hi.ts';
-import { pageTitles, perKind, type RecordWords } from './kind-words.en.ts';
-import { kindWords, reportTitle } from './kind-words.hi.ts';
-import type { records as english, recordTitles as englishTitles } from './records.en.ts';
+import { perKind, type RecordWords } from './kind-words.en.ts';
+import { kindWords } from './kind-words.hi.ts';
+import type { records as english } from './records.en.ts';
 
 /** What does not follow from a record's title. */
 const own: Readonly<Record<RecordName, Pick<RecordWords, 'searchHint' | 'noUser'>>> = {
@@ -95,14 +95,4 @@ export const records: typeof english = {
     renewedOf: (paper, vehicleNo) => `नवीनीकृत: ${paper}, ${vehicleNo}`,
     was: (day) => `अब तक की वैधता: ${day}`,
   },
-};
-
-/** What the form, the list and the report of each record are called, in the menu and in the window's title. */
-export const recordTitles: typeof englishTitles = {
-  ...pageTitles(
-    perKind(nouns, (name) => nouns[name].title),
-    records.kinds,
-    reportTitle,
-  ),
-  duePapers: 'समाप्त होने वाले काग़ज़',
 };

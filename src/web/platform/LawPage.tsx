@@ -6,10 +6,11 @@ import { lawRow } from '#domain/records/law-row.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { LAW_FACTS, lawOf, lawRowMessage, type LawFact, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import { STATE_CODES, stateName } from '#domain/rules/states.ts';
+import { stateName } from '#domain/rules/states.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { stateNames } from '#web/language/state-names.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import { useAllRows } from '#web/lists/list-source.ts';
@@ -122,7 +123,7 @@ function LawDialog({ row, onClose }: { readonly row: Partial<LawRow>; readonly o
   const words = t.platform.law;
   const queries = useQueryClient();
   const law = useQuery(callQuery('lawRates')).data as readonly LawRow[] | undefined;
-  const states = Object.fromEntries(STATE_CODES.map((code) => [code, `${say(stateName(code))} (${code})`]));
+  const states = stateNames(say);
   return (
     <AskDialog
       title={words.add}

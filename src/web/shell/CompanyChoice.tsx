@@ -6,6 +6,7 @@ import classes from './CompanyChoice.module.css';
 
 // For super admins alone.
 const PageCompany = lazy(async () => ({ default: (await import('#web/company/page-company.tsx')).PageCompany }));
+const NoCompany = lazy(async () => ({ default: (await import('#web/company/page-company.tsx')).NoCompany }));
 
 /** A page, for a super admin under the choice of the company whose it is; where there is no page without one, in its place. */
 export function CompanyChoice({ children }: { readonly children: ReactNode }) {
@@ -14,17 +15,14 @@ export function CompanyChoice({ children }: { readonly children: ReactNode }) {
   const { choosesCompany, title } = useRouterState({ select: ({ matches }) => matches.at(-1)?.staticData }) ?? {};
   if (rights?.superAdmin !== true || choosesCompany === undefined) return children;
   const missing = choosesCompany === 'first' && !rights.ready;
-  const picker = (
-    <div className={classes['choice']}>
-      <Suspense>
-        <PageCompany />
-      </Suspense>
-    </div>
-  );
   if (!missing) {
     return (
       <>
-        {picker}
+        <div className={classes['choice']}>
+          <Suspense>
+            <PageCompany />
+          </Suspense>
+        </div>
         {children}
       </>
     );
@@ -32,8 +30,9 @@ export function CompanyChoice({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <h1 tabIndex={-1}>{title === undefined ? '' : t.menu[title]}</h1>
-      <p className={classes['hint']}>{t.company.superAdmin}</p>
-      {picker}
+      <Suspense>
+        <NoCompany />
+      </Suspense>
     </>
   );
 }
