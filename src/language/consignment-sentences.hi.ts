@@ -74,6 +74,9 @@ export const consignmentSentences = {
   'Exempt: the bill-to party pays the freight, is not registered and is no company, firm or society.':
     'छूट: बिल वाली पार्टी भाड़ा देती है, GST में पंजीकृत नहीं है और कंपनी, फ़र्म या सोसाइटी भी नहीं है।',
   '[u] Read second-hand; have a CA confirm it.': '[u] दूसरों के लेख से लिया गया; सीए से पुष्टि करवाएँ।',
+  '[u] By practice; have a CA confirm it.': '[u] चलन के अनुसार; सीए से पुष्टि करवाएँ।',
+  '[u] Where the old s.194C(6) stands in s.393(4) has to be confirmed by a CA.':
+    '[u] पुरानी धारा 194C(6) नई धारा 393(4) में कहाँ है, सीए से पुष्टि करवाएँ।',
   '[u] States may say otherwise; only some are listed.': '[u] राज्यों का नियम अलग हो सकता है; सूची में कुछ ही राज्य हैं।',
   '[u] Between districts; within a district none is needed. Read second-hand.':
     '[u] ज़िलों के बीच; एक ही ज़िले में ज़रूरी नहीं। दूसरों के लेख से लिया गया।',

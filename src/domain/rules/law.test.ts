@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CASH_LAW } from './cash-law.ts';
+import { HIRE_LAW } from './hire-law.ts';
 import {
   LAW,
   LAW_FACT_NAMES,
@@ -13,7 +14,7 @@ import {
 } from './law.ts';
 import { STATE_CODES } from './states.ts';
 
-const ALL = [...LAW, ...CASH_LAW];
+const ALL = [...LAW, ...CASH_LAW, ...HIRE_LAW];
 
 test('every row fits its fact and says where it stands, and every fact has one that holds today', () => {
   for (const row of ALL) {
@@ -98,6 +99,8 @@ const GOOD: Readonly<Record<LawFact['unit'], string>> = {
   rupees: '150000',
   km: '200',
   days: '15',
+  vehicles: '10',
+  code: '1023',
   hours: '8',
   version: '1.0.0623',
   answer: '',

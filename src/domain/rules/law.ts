@@ -2,7 +2,7 @@ import { stateName } from './states.ts';
 
 /** A fact of the law that changes: what its value is counted in. */
 export interface LawFact {
-  readonly unit: 'percent' | 'rupees' | 'km' | 'days' | 'hours' | 'version' | 'answer';
+  readonly unit: 'percent' | 'rupees' | 'km' | 'days' | 'hours' | 'vehicles' | 'version' | 'code' | 'answer';
   /** Whether it differs by state; one row without a state then tells it for all others. */
   readonly byState?: true;
   /** The answers that it may have, where it is a question. */
@@ -35,6 +35,14 @@ export const LAW_FACTS = {
   'File version of consolidated e-way bills': { unit: 'version' },
   'TDS of individuals': { unit: 'percent' },
   'TDS of others': { unit: 'percent' },
+  'TDS without PAN': { unit: 'percent' },
+  'TDS of a sum above': { unit: 'rupees' },
+  'TDS of a year above': { unit: 'rupees' },
+  'TDS when the year passes it': { unit: 'answer', answers: ['whole year', 'this sum'] },
+  'TDS is rounded to': { unit: 'answer', answers: ['rupee', 'paisa'] },
+  'TDS nil up to goods carriages': { unit: 'vehicles' },
+  'TDS code of individuals': { unit: 'code' },
+  'TDS code of others': { unit: 'code' },
   'Cash paid to one person in a day': { unit: 'rupees' },
   'Cash paid to the owner of a hired truck in a day': { unit: 'rupees' },
 } as const satisfies Readonly<Record<string, LawFact>>;
@@ -173,6 +181,8 @@ export function lawRowMessage({ fact, stateCode, value }: Pick<LawRow, 'fact' | 
         return answers.includes(value);
       case 'version':
         return /^\d+(\.\d+){2}$/.test(value);
+      case 'code':
+        return /^[0-9A-Z]{2,6}$/.test(value);
       case 'percent':
         return /^\d{1,2}(\.\d{1,2})?$/.test(value);
       case 'rupees':
@@ -180,6 +190,7 @@ export function lawRowMessage({ fact, stateCode, value }: Pick<LawRow, 'fact' | 
       case 'km':
       case 'days':
       case 'hours':
+      case 'vehicles':
         return /^[1-9]\d{0,3}$/.test(value);
     }
   };

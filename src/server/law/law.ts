@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toWire } from '#domain/define.ts';
 import { LAW_USED, lawRow } from '#domain/records/law-row.ts';
 import { CASH_LAW } from '#domain/rules/cash-law.ts';
+import { HIRE_LAW } from '#domain/rules/hire-law.ts';
 import { LAW, lawNumber, lawOf, lawRowMessage, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columns, sentValue, wirePairs } from '../database/columns.ts';
@@ -72,7 +73,7 @@ export function createLaw(database: Database, now = Date.now) {
   let known: { readonly rows: Promise<readonly LawRow[]>; readonly at: number } | undefined;
   async function read(): Promise<readonly LawRow[]> {
     const [row] = await database.read('access', findAdded, {});
-    return [...LAW, ...CASH_LAW, ...((row?.rows.parse() ?? []) as LawRow[])];
+    return [...LAW, ...CASH_LAW, ...HIRE_LAW, ...((row?.rows.parse() ?? []) as LawRow[])];
   }
   const forget = () => {
     known = undefined;

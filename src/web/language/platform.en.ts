@@ -4,6 +4,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   reverse: 'Reverse charge',
   extension: 'Day of extension',
   validity: 'End of validity',
+  'whole year': 'All of the year so far',
+  'this sum': 'This sum alone',
+  rupee: 'Whole rupees',
+  paisa: 'Paise',
 };
 
 /** The words of src/web/platform: the super admin's Admin Panel. */
@@ -179,7 +183,9 @@ export const platform = {
       km: (value: string) => `${value} km`,
       days: (value: string) => `${value} days`,
       hours: (value: string) => `${value} hours`,
+      vehicles: (value: string) => `${value} vehicles`,
       version: (value: string) => value,
+      code: (value: string) => value,
       answer: (value: string) => ANSWERS[value] ?? value,
     },
     units: {
@@ -188,7 +194,9 @@ export const platform = {
       km: 'Enter whole kilometres.',
       days: 'Enter whole days.',
       hours: 'Enter whole hours.',
+      vehicles: 'Enter a whole number of vehicles.',
       version: 'Enter a file version, such as 1.0.0621.',
+      code: 'Enter a code of capital letters and digits, such as 1023.',
       answer: (answers: string) => `Enter one of: ${answers}.`,
     },
     standing: (value: string, day: string) => `In force: ${value} since ${day}.`,

@@ -8,6 +8,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   reverse: 'रिवर्स चार्ज',
   extension: 'अवधि बढ़ाने का दिन',
   validity: 'वैधता का आख़िरी दिन',
+  'whole year': 'साल की अब तक की पूरी राशि पर',
+  'this sum': 'केवल इस राशि पर',
+  rupee: 'पूरे रुपये',
+  paisa: 'पैसे तक',
 };
 
 /** The words of src/web/platform in Hindi. */
@@ -179,7 +183,9 @@ export const platform: typeof english = {
       km: (value) => `${value} किमी`,
       days: (value) => `${value} दिन`,
       hours: (value) => `${value} घंटे`,
+      vehicles: (value) => `${value} वाहन`,
       version: (value) => value,
+      code: (value) => value,
       answer: (value) => ANSWERS[value] ?? value,
     },
     units: {
@@ -188,7 +194,9 @@ export const platform: typeof english = {
       km: 'पूरे किलोमीटर लिखें।',
       days: 'पूरे दिन लिखें।',
       hours: 'पूरे घंटे लिखें।',
+      vehicles: 'वाहनों की पूरी संख्या लिखें।',
       version: 'फ़ाइल का संस्करण लिखें, जैसे 1.0.0621।',
+      code: 'बड़े अक्षरों और अंकों का कोड लिखें, जैसे 1023।',
       answer: (answers) => `इनमें से एक लिखें: ${answers}।`,
     },
     standing: (value, day) => `अभी लागू: ${value}, ${day} से।`,

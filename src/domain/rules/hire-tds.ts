@@ -1,0 +1,125 @@
+import { lawNumber, lawOf, type LawFactName, type LawRow } from './law.ts';
+import { firstOfYear } from './financial-year.ts';
+import { halfUp, percentOf } from './money.ts';
+import { kindOfPan } from './party-kind.ts';
+
+/** Of what an owner declared of the carriages that it owns. */
+export interface CarriageDeclaration {
+  readonly day: string;
+  readonly carriages: number;
+}
+
+/** The owner of a hired truck, from whose hire tax is deducted. */
+export interface HiredOwner {
+  /** Empty: not known. */
+  readonly pan: string;
+  /** The last that it gave; null: none. */
+  readonly declaration: CarriageDeclaration | null;
+}
+
+/** What an owner was credited before, in paise. */
+export interface HireCredited {
+  /** Of this memo, and on how much of that tax was deducted. */
+  readonly ofMemo: bigint;
+  readonly taxedOfMemo: bigint;
+  /** Of all in the financial year; `exempt`: of that under a declaration. */
+  readonly ofYear: bigint;
+  readonly exemptOfYear: bigint;
+  readonly taxedOfYear: bigint;
+}
+
+/** Why tax is deducted, or why not. */
+export const TDS_REASONS = ['sum', 'year', 'below', 'declaration', 'changed'] as const;
+export type TdsReason = (typeof TDS_REASONS)[number];
+
+/** The tax that is deducted when hire is credited. */
+export interface HireTds {
+  /** In paise. */
+  readonly tds: bigint;
+  /** On which amount it is, in paise; more than is credited where the year is caught up. */
+  readonly taxed: bigint;
+  readonly percent: number;
+  /** What the return calls it. */
+  readonly code: string;
+  readonly reason: TdsReason;
+}
+
+/**
+ * Whether a declaration holds on a day: it is of the same financial year, for it is asked anew each 1 April, of few enough
+ * carriages, and given with a PAN.
+ */
+export function isDeclared({ pan, declaration }: HiredOwner, day: string, law: readonly LawRow[]): boolean {
+  if (declaration === null || kindOfPan(pan) === null) return false;
+  const most = lawNumber(law, 'TDS nil up to goods carriages', day);
+  return firstOfYear(declaration.day) === firstOfYear(day) && declaration.carriages <= most;
+}
+
+/** The rate and the code for an owner: by the fourth letter of its PAN, and the highest where it has none. */
+function rateOf(pan: string, day: string, law: readonly LawRow[]): { percent: number; code: string } {
+  const kind = kindOfPan(pan);
+  const isOne = kind === 'Individual' || kind === 'HUF';
+  const whom = isOne ? 'individuals' : 'others';
+  const fact: LawFactName = kind === null ? 'TDS without PAN' : `TDS of ${whom}`;
+  return { percent: lawNumber(law, fact, day), code: lawOf(law, `TDS code of ${whom}`, day)?.value ?? '' };
+}
+
+const atLeast0 = (amount: bigint) => (amount > 0n ? amount : 0n);
+
+/** On how much tax is due now, in paise, and why. */
+function dueOn(credited: bigint, before: HireCredited, day: string, law: readonly LawRow[]) {
+  const limit = (fact: LawFactName) => BigInt(lawNumber(law, fact, day)) * 100n;
+  if (before.ofYear + credited > limit('TDS of a year above')) {
+    const isWhole = lawOf(law, 'TDS when the year passes it', day)?.value !== 'this sum';
+    const ofYear = before.ofYear + credited - before.exemptOfYear - before.taxedOfYear;
+    return { taxed: atLeast0(isWhole ? ofYear : credited), reason: 'year' } as const;
+  }
+  const ofMemo = before.ofMemo + credited;
+  return ofMemo > limit('TDS of a sum above')
+    ? ({ taxed: atLeast0(ofMemo - before.taxedOfMemo), reason: 'sum' } as const)
+    : ({ taxed: 0n, reason: 'below' } as const);
+}
+
+/** So many per cent of an amount in paise, to the rupee or the paisa as the law has it, half up. */
+function roundedTax(taxed: bigint, percent: number, day: string, law: readonly LawRow[]): bigint {
+  const paise = percentOf(taxed, percent);
+  return lawOf(law, 'TDS is rounded to', day)?.value === 'paisa' ? paise : halfUp(paise, 100n) * 100n;
+}
+
+/**
+ * The tax that is deducted from an owner when more of a hire is credited on a day (spec 4 §3): above the limit of a sum, which is
+ * a memo with its additions, or of a year, when all of it that is not deducted yet is caught up. `credited`, in paise: less than
+ * nothing takes back what was credited; nothing that was deducted is given back.
+ */
+export function tdsOfHire(
+  owner: HiredOwner,
+  credited: bigint,
+  before: HireCredited,
+  day: string,
+  law: readonly LawRow[],
+): HireTds {
+  const { percent, code } = rateOf(owner.pan, day, law);
+  if (isDeclared(owner, day, law)) return { tds: 0n, taxed: 0n, percent: 0, code, reason: 'declaration' };
+  const { taxed, reason } = credited > 0n ? dueOn(credited, before, day, law) : { taxed: 0n, reason: 'below' as const };
+  return { tds: roundedTax(taxed, percent, day, law), taxed, percent: taxed > 0n ? percent : 0, code, reason };
+}
+
+/** When the tax of a day has to be deposited: on the 7th of the next month, of March on 30 April. */
+export function tdsDueOn(day: string): string {
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];
+  if (month === 3) return `${year}-04-30`;
+  const next = month === 12 ? `${year + 1}-01` : `${year}-${String(month + 1).padStart(2, '0')}`;
+  return `${next}-07`;
+}
+
+/** The first day of the quarter of a day, as returns count: April, July, October, January. */
+export const firstOfQuarter = (day: string): string => {
+  const month = Number(day.slice(5, 7));
+  return `${day.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`;
+};
+
+/** What a quarter is called in returns: Q3 2026-27 begins on 1 October 2026. */
+export function quarterName(first: string): string {
+  const year = Number(firstOfYear(first).slice(0, 4));
+  const nth = ((Number(first.slice(5, 7)) + 8) % 12) / 3 + 1;
+  return `Q${Math.floor(nth)} ${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+}
