@@ -157,7 +157,9 @@ test('the sidebar of an admin, of whose Account and Setting one is open', async 
   // Two of the specification's entries are called Subscription; the search tells them apart.
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Search and commands' }).fill('subscr');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Account: Subscription' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Account: Subscription', exact: true }),
+  ).toBeVisible();
 });
 
 test('the sidebar of back office', async ({ page }) => {
