@@ -57,9 +57,13 @@ export interface Wording {
 export const NAMED_NUMBERS = ['1', '2', '3'] as const;
 const PLAIN: Wording = { word: (wire) => `Some ${wire}`, phone: '9876543210' };
 
+/** The branch that has to be another one than the first, of which companies of the tests have only one. */
+const SECOND_BRANCH = 'to_Branch';
+
 /** What a form might send for a field: the first of a few that the field takes. A reference is to the first record. */
 function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wording, nth: number): unknown {
   if (field.names !== undefined) return numbers.at(nth);
+  if (field.wire === SECOND_BRANCH) return 0;
   const text = word(field.wire).slice(0, field.maxLength);
   const candidates: readonly unknown[] = {
     text: [text, '12345678'],

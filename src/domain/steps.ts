@@ -124,15 +124,15 @@ export const optionalReason = text({ wire: 'reason', label: 'Reason', max: LONGE
 export const shortReason = (asked: { readonly reason: string }) =>
   asked.reason !== '' && asked.reason.length < SHORTEST ? { path: reason.wire, message: REASON } : null;
 
-/** Why a record cannot take a step from where it stands; null: it can. `named`: what it is called, with its number. */
-export function refusalOf(named: string, taken: Step, standing: string): StepRefusal | null {
+/**
+ * Why a record cannot take a step from where it stands; null: it can. `named`: what it is called, with its number; `states`: in the
+ * order of its way. Too early, it is told where it stands (spec 4 §16.13).
+ */
+export function refusalOf(named: string, taken: Step, standing: string, states: readonly string[]): StepRefusal | null {
   if (taken.from.includes(standing)) return null;
   if (taken.refusedIn) return taken.refusedIn(standing);
-  const message =
-    standing === taken.to
-      ? `${named} is ${standing} already.`
-      : `${named} is ${standing} and cannot become ${taken.to}.`;
-  return { code: standing, message };
+  const isEarly = taken.from.every((state) => states.indexOf(standing) < states.indexOf(state));
+  return { code: standing, message: `${named} is ${standing}${isEarly ? '' : ' already'}.` };
 }
 
 /** Why a record is changed no more; null: it can be changed. */

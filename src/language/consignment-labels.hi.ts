@@ -57,6 +57,8 @@ export const consignmentLabels = {
   Dispatched: 'रवाना',
   draft: 'तैयारी में',
   dispatched: 'रवाना',
+  arrived: 'पहुँच चुका',
+  closed: 'पूरा',
   'In transit': 'रास्ते में',
   Arrived: 'पहुँची',
   'Out for delivery': 'डिलीवरी के लिए निकली',

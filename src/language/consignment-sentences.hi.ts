@@ -45,6 +45,15 @@ export const consignmentSentences = {
   'Enter an invoice with its value, or tick Value Not Declared.': 'मूल्य के साथ बीजक भरें, या “मूल्य घोषित नहीं” चुनें।',
   'Class of dangerous goods is Required.': 'खतरनाक माल की श्रेणी भरना ज़रूरी है।',
   'Invoice Date cannot be after Bilty Date.': 'बीजक की तारीख़ बिल्टी की तारीख़ के बाद की नहीं हो सकती।',
+  'Only an admin can cancel a challan that was dispatched.': 'रवाना हो चुका चालान केवल एडमिन रद्द कर सकता है।',
+  'Time cannot be before the challan date.': 'समय चालान की तारीख़ से पहले का नहीं हो सकता।',
+  'Departs At must be a date with a time, as in 20-11-2026 23:59.':
+    'रवाना होने का समय तारीख़ और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+  'Arrived At must be a date with a time, as in 20-11-2026 23:59.':
+    'पहुँचने का समय तारीख़ और समय के साथ लिखें, जैसे 20-11-2026 23:59।',
+  'To Branch must differ from From Branch.': 'दोनों शाखाएँ अलग होनी चाहिए।',
+  'Distance can be at most 9,999 km.': 'दूरी अधिकतम 9,999 किमी हो सकती है।',
+  'Capacity can be at most 2,00,000 kg.': 'क्षमता अधिकतम 2,00,000 किग्रा हो सकती है।',
   'No bilty of this challan is in the lawful form.': 'इस चालान की कोई बिल्टी जीएसटी बिल्टी नहीं है।',
   'No invoice is entered.': 'कोई बीजक दर्ज नहीं है।',
   'The check found faults. Give a reason to dispatch all the same.':

@@ -15,8 +15,5 @@ export const stepPatterns: readonly Pattern[] = [
     /^(.+ \S+) is (\S+) and cannot be changed\.$/,
     (named, state) => `${called(named)} ${word(state)} हो चुका है, अब बदला नहीं जा सकता।`,
   ],
-  [
-    /^(.+ \S+) is (\S+) and cannot become (\S+)\.$/,
-    (named, state, to) => `${called(named)} की स्थिति ${word(state)} है, ${word(to)} नहीं हो सकती।`,
-  ],
+  [/^(.+ \S+) is ([a-z]+)\.$/, (named, state) => `${called(named)} अभी ${word(state)} है।`],
 ];

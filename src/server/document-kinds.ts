@@ -1,13 +1,15 @@
 import { sql, type RawBuilder } from 'kysely';
 import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
-import { challan } from '#domain/documents/challan.ts';
+import { challan, SAME_BRANCH } from '#domain/documents/challan.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
+import { arrivalOfChallan } from './consignment/arrival.ts';
 import { cancelOfBilty } from './consignment/cancel.ts';
+import { cancelOfChallan } from './consignment/cancel-challan.ts';
 import { dispatchOfChallan } from './consignment/dispatch.ts';
 import type { Law } from './law/law.ts';
 import { numberChallan } from './consignment/challan-numbers.ts';
@@ -26,6 +28,7 @@ import { ledgerRefusals } from './ledger/refusals.ts';
 import { answerDocument, printJobOf } from './documents/answers.ts';
 import type { DocumentRules, DocumentServices } from './documents/document-rules.ts';
 import { createDocumentStore } from './documents/store.ts';
+import type { Refusals } from './errors/refusals.ts';
 
 const tenant = value('tenantId');
 
@@ -134,13 +137,21 @@ const challanPrintRules: Pick<DocumentRules<typeof challan>, 'lookup' | 'printOn
   }),
 };
 
+const unknownBranch = ({ label }: { readonly label: string }) => `${label} was not found.`;
+const { fromBranch, toBranch } = challan.fields;
+const BRANCH_REFUSALS: Refusals = {
+  challan_from_branch: { field: 'fromBranch', message: unknownBranch(fromBranch) },
+  challan_to_branch: { field: 'toBranch', message: unknownBranch(toBranch) },
+  challan_branches: { field: 'toBranch', message: SAME_BRANCH },
+};
+
 const challanRules: DocumentRules<typeof challan> = {
   ...challanPrintRules,
   sharedAt: documentCalls.challanShared.path,
   contacts: sql`json_build_array(${contact(sql`b.driver`, driverContact)})`,
   numbered: challanNumbers,
   beforeSave: numberChallan,
-  refusals: bookRefusals,
+  refusals: { ...bookRefusals, ...BRANCH_REFUSALS },
   afterSave: loadLrs,
   listReport: 'challan-list',
 };
@@ -186,7 +197,10 @@ export const documentRules = {
 };
 
 /** The rules of challans, whose check follows the law. */
-export const challanUnder = (law: Law) => ({ ...documentRules.challan, steps: { dispatch: dispatchOfChallan(law) } });
+export const challanUnder = (law: Law) => ({
+  ...documentRules.challan,
+  steps: { dispatch: dispatchOfChallan(law), arrive: arrivalOfChallan(), cancel: cancelOfChallan },
+});
 /** The rules of bilties, whose tax follows the law. */
 export const biltyUnder = (law: Law) => ({
   ...documentRules.bilty,

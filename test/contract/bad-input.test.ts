@@ -38,7 +38,7 @@ import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aPodPhoto } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
-import { aLoadedChallan } from './expectations-dispatch.ts';
+import { aDispatchedChallan, aLoadedChallan } from './expectations-dispatch.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
@@ -277,6 +277,7 @@ async function seeded(): Promise<World> {
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       challanDispatch: { challan_No: await aLoadedChallan(portal, token), reason: 'It has to go' },
+      challanArrive: { challan_No: await aDispatchedChallan(portal, token) },
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },

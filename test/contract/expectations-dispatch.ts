@@ -1,5 +1,5 @@
 import type { dispatchCalls } from '#api/dispatch.ts';
-import { call, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
@@ -14,6 +14,13 @@ export async function aLoadedChallan(portal: TestPortal, token: string): Promise
     await call(portal, 'challanCreate', { token, body: aChallan([bilty_No], { vehicle_No: 'MP09HG0001' }) }),
   );
   return String(saved['challan_No']);
+}
+
+/** The number of the same once its vehicle has gone. */
+export async function aDispatchedChallan(portal: TestPortal, token: string): Promise<string> {
+  const challan_No = await aLoadedChallan(portal, token);
+  done(await call(portal, 'challanDispatch', { token, body: { challan_No, reason: 'It has to go all the same' } }));
+  return challan_No;
 }
 
 /** Who may make them. */

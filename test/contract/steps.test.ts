@@ -90,7 +90,8 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     expect(wrong).toContain(each.step.to);
     for (const state of wrong) {
       await putInto(each, number, state);
-      const refusal = refusalOf(`${each.document.title} ${number}`, each.step, state);
+      const named = `${each.document.title} ${number}`;
+      const refusal = refusalOf(named, each.step, state, stateOf(each).field.choices);
       expect(refused(await take(each, number, a.token))).toMatchObject({
         status: 409,
         code: refusal?.code,

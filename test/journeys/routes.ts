@@ -66,7 +66,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   ageing: ofCompany('Ageing'),
   profitbymonth: ofAdmins('Profit by Month', 'Company'),
   ledger: ofCompany('Ledger'),
-  books: ofAdmins('Accounts and Lock', 'Company'),
+  books: ofAdmins('Books', 'Company'),
   trialbalance: ofAdmins('Trial Balance', 'Company'),
   profitloss: ofAdmins('Profit & Loss', 'Company'),
   balancesheet: ofAdmins('Balance Sheet', 'Company'),
@@ -96,6 +96,6 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   account: ofAdmins('Account', 'Company'),
   order: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
   pay: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
-  invoice: ofAdmins('Subscription Invoices', 'Company'),
+  invoice: ofAdmins('Invoice', 'Company'),
   'no-such-page': everybody('Page not found'),
 };

@@ -249,6 +249,10 @@ export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   chassisNo: 'C-1',
   engineNo: 'E-1',
   pan: 'AAACG2115R',
+  capacityKg: 16_000,
+  ownership: 'own',
+  targetKmPerLitre: 4,
+  monthlyFixedCost: 42_000,
   ...changes,
 });
 

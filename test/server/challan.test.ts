@@ -266,11 +266,11 @@ describe('the status of its LRs', () => {
     expect(await statusOf(byHand)).toBe('Loaded');
     expect(await statusOf(stays)).toBe('Loaded');
     expect(await statusOf(further)).toBe('Dispatched');
-    // Loaded by one, it is not put back by another.
+    // It is Loaded as long as another has a part of it.
     const [first, second] = [await save([own]), await save([own, stays])];
-    savedPaper(await update(second, [stays]));
-    expect(await statusOf(own)).toBe('Loaded');
     savedPaper(await update(first, [stays]));
+    expect(await statusOf(own)).toBe('Loaded');
+    savedPaper(await update(second, [stays]));
     expect(await statusOf(own)).toBe('Booked');
   });
 
@@ -279,5 +279,56 @@ describe('the status of its LRs', () => {
     const answers = await Promise.all([create([lr]), create([lr]), create([lr])]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await eventsOf(lr)).toHaveLength(1);
+  });
+});
+
+describe('its branches', () => {
+  const branchOf = async (code: string, by = token) =>
+    Number(
+      done(
+        await call(portal, 'branchCreate', {
+          token: by,
+          body: { branch_Code: code, name: `Branch ${code}`, city: 'Mumbai', state_Code: '27' },
+        }),
+      ).id,
+    );
+
+  test('differ, are the company’s own, and stay where an older client changes it', async () => {
+    const lr = await anLr();
+    const mumbai = await branchOf('BM');
+    const other = await aCompany(portal);
+    await branchOf('X', other.token);
+    const theirs = await branchOf('Y', other.token);
+    const [from, to] = [{ path: 'from_Branch' }, { path: 'to_Branch' }];
+    for (const [fields, errors] of [
+      [{ from_Branch: 99 }, [{ ...from, message: 'From Branch was not found.' }]],
+      [{ to_Branch: theirs + 90 }, [{ ...to, message: 'To Branch was not found.' }]],
+      [{ from_Branch: mumbai, to_Branch: mumbai }, [{ ...to, message: 'To Branch must differ from From Branch.' }]],
+    ] as const)
+      expect(refused(await create([lr], fields, token))).toMatchObject({ status: 422, errors });
+    const further = {
+      from_Branch: 1,
+      to_Branch: mumbai,
+      driver_Phone: '9876543210',
+      licence: 'MP09 2019003476',
+      seal_No: 'S-77',
+      km: 612,
+      depart_At: '2026-11-20T21:30',
+    };
+    const saved = savedPaper(await create([lr], further, token));
+    expect(saved).toMatchObject(further);
+    expect(savedPaper(await update(saved, [lr]))).toMatchObject(further);
+    // Those of older clients name none.
+    expect(await save([await anLr()])).toMatchObject({ from_Branch: 0, to_Branch: 0, km: 0, seal_No: '' });
+  });
+
+  test.each([
+    ['driver_Phone', '98765', "Driver's Mobile must be exactly 10 digits."],
+    ['licence', 'x'.repeat(16), "Driver's License must be at most 15 characters."],
+    ['seal_No', 'x'.repeat(41), 'Seal No. must be at most 40 characters.'],
+    ['km', 10_000, 'Distance can be at most 9,999 km.'],
+    ['depart_At', 'soon', 'Departs At must be a date with a time, as in 20-11-2026 23:59.'],
+  ])('beside %s %j', async (path, given, message) => {
+    expect(refused(await create(['1'], { [path]: given }))).toMatchObject({ status: 422, errors: [{ path, message }] });
   });
 });

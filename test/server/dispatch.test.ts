@@ -215,9 +215,90 @@ describe('a dispatch', () => {
   });
 });
 
+describe('an arrival', () => {
+  const arrive = (challan_No: string, arrived_At = '') =>
+    call(portal, 'challanArrive', { token: clerk, body: { challan_No, arrived_At } });
+  const gone = async () => {
+    const { challan_No } = await load([(await anLr()).bilty_No]);
+    done(await dispatch(challan_No));
+    return challan_No;
+  };
+
+  test('is noted of a dispatched challan only, not before its day and not in the future', async () => {
+    const { challan_No } = await load([(await anLr()).bilty_No]);
+    const early = { status: 409, code: 'draft', detail: `Challan ${challan_No} is draft.` };
+    expect(refused(await arrive(challan_No))).toMatchObject(early);
+    done(await dispatch(challan_No));
+    for (const [at, message] of [
+      [`${addDays(TODAY, 1)}T10:00`, 'Time cannot be in the future.'],
+      ['2026-01-01T10:00', 'Time cannot be before the challan date.'],
+    ] as const)
+      expect(refused(await arrive(challan_No, at))).toMatchObject({
+        status: 422,
+        errors: [{ path: 'arrived_At', message }],
+      });
+  });
+
+  test('keeps its moment and leaves its LRs on their way', async () => {
+    const challan_No = await gone();
+    const [bilty_No] = (await check(challan_No)).lrs.map((lr) => lr.bilty_No);
+    const arrived = done(await arrive(challan_No)) as Wire;
+    expect(arrived).toMatchObject({ state: 'arrived', arrived_At: expect.stringMatching(`^${TODAY}T`) });
+    expect(await statusOf(bilty_No ?? '')).toBe('Dispatched');
+    expect(refused(await arrive(challan_No))).toMatchObject({ detail: `Challan ${challan_No} is arrived already.` });
+  });
+});
+
+describe('the cancelling of a challan', () => {
+  const cancel = (challan_No: string, by: string) =>
+    call(portal, 'challanCancel', { token: by, body: { challan_No, reason: 'The truck broke down' } });
+
+  test('puts its LRs back; a clerk cancels one that has not gone, an admin one that has, nobody one that arrived', async () => {
+    const lr = await anLr();
+    const draft = await load([lr.bilty_No]);
+    expect(done(await cancel(draft.challan_No, clerk))).toMatchObject({
+      state: 'cancelled',
+      cancel_Reason: 'The truck broke down',
+    });
+    expect(await statusOf(lr.bilty_No)).toBe('Booked');
+    const again = await load([lr.bilty_No]);
+    done(await dispatch(again.challan_No));
+    expect(refused(await cancel(again.challan_No, clerk))).toMatchObject({
+      status: 409,
+      code: 'too_late',
+      detail: 'Only an admin can cancel a challan that was dispatched.',
+    });
+    expect(await statusOf(lr.bilty_No)).toBe('Dispatched');
+    done(await cancel(again.challan_No, token));
+    expect((await eventsOf(lr.bilty_No)).at(-1)).toContain(
+      `Booked | challan | Challan ${again.challan_No}: The truck broke down`,
+    );
+    const next = await load([lr.bilty_No]);
+    done(await dispatch(next.challan_No));
+    done(await call(portal, 'challanArrive', { token, body: { challan_No: next.challan_No } }));
+    expect(refused(await cancel(next.challan_No, token))).toMatchObject({
+      detail: `Challan ${next.challan_No} is arrived already.`,
+    });
+  });
+
+  test('leaves an LR that is further, or of which another vehicle has a part, where it is', async () => {
+    const [further, parted] = [await anLr(), await anLr()];
+    const one = await load([further.bilty_No, parted.bilty_No]);
+    const other = await load([parted.bilty_No]);
+    done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further.bilty_No], kind: 'In transit' } }));
+    done(await cancel(one.challan_No, clerk));
+    expect([await statusOf(further.bilty_No), await statusOf(parted.bilty_No)]).toEqual(['In transit', 'Loaded']);
+    done(await cancel(other.challan_No, clerk));
+    expect(await statusOf(parted.bilty_No)).toBe('Booked');
+  });
+});
+
 test('says each of its sentences in Hindi too', () => {
   for (const told of [
     'Challan 12 is dispatched already.',
+    'Challan 12 is draft.',
+    'Only an admin can cancel a challan that was dispatched.',
+    'Time cannot be before the challan date.',
     'Challan 12 is dispatched and cannot be changed.',
     'Invoice A-1 has no e-way bill.',
     'e-Way Bill 351234567890 is not on the desk, so its validity is not known.',

@@ -113,6 +113,13 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
   challanDispatch: async () => ({
     body: { challan_No: (await challan())['challan_No'], reason: 'It has to go all the same' },
   }),
+  challanArrive: async () => {
+    const challan_No = (await challan())['challan_No'];
+    const body = { challan_No, reason: 'It has to go all the same' };
+    done(await call(portal, 'challanDispatch', { token: company.token, body }));
+    return { body: { challan_No } };
+  },
+  challanCancel: async () => ({ body: { challan_No: (await challan())['challan_No'], reason: 'Typed twice' } }),
   consignmentCancel: async () => ({ body: { bilty_No: await number(), reason: 'Typed twice' } }),
   biltyEventAdd: async () => ({ body: { bilty_Nos: [await number()], kind: 'Loaded' } }),
   trackingRenew: async () => ({ body: { bilty_No: await number() } }),
@@ -186,6 +193,30 @@ describe.each(ruled)('%s', (name) => {
     expect(await fingerprint()).toEqual(before);
     done(await call(portal, name, { ...sent, token: company.token }));
     expect(await fingerprint()).not.toEqual(before);
+  });
+});
+
+describe('a challan between two branches', () => {
+  const arrive = (token: string, challan_No: unknown) =>
+    call(portal, 'challanArrive', { token, body: { challan_No: String(challan_No) } });
+  const between = async (from_Branch: number, to_Branch: number) => {
+    const body = aChallan([await number({ branch: from_Branch })], {
+      from_Branch,
+      to_Branch,
+      challan_No: `T-${from_Branch}-${to_Branch}`,
+      vehicle_No: 'MP09XX0003',
+    });
+    const saved = savedPaper(await call(portal, 'challanCreate', { token: company.token, body }));
+    const sent = { challan_No: saved['challan_No'], reason: 'It has to go all the same' };
+    done(await call(portal, 'challanDispatch', { token: company.token, body: sent }));
+    return saved['challan_No'];
+  };
+
+  test('is made by the one it goes from, and arrives at the other', async () => {
+    const body = aChallan([await number({ branch: 1 })], { from_Branch: mumbai, to_Branch: 1 });
+    expect(refused(await call(portal, 'challanCreate', { token: clerk.token, body }))).toMatchObject({ status: 403 });
+    expect(refused(await arrive(clerk.token, await between(1, mumbai)))).toMatchObject({ status: 403, detail: ONLY });
+    done(await arrive(clerk.token, await between(mumbai, 1)));
   });
 });
 

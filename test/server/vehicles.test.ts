@@ -33,11 +33,26 @@ describe('each rule has its sentence', () => {
     ['insurance_Due_Date', '2101-01-01', 'Invalid date.'],
     ['fitness_Due_Date', 'infinity', 'Invalid date.'],
     ['make', 'Ta\u0000ta', 'Make has a character that cannot be saved.'],
+    ['capacity_Kg', 200_001, 'Capacity can be at most 2,00,000 kg.'],
+    ['ownership', 'lent', 'Ownership must be one of: own, market.'],
+    ['target_Km_Per_Litre', -1, 'Enter Target km per Litre without a minus sign.'],
+    ['monthly_Fixed_Cost', 1.005, 'Fixed Cost per Month can have at most 2 decimals.'],
   ])('%s %j', async (path, given, message) => {
     const problem = refused(await create(aVehicle({ [path]: given })));
     expect(problem.status).toBe(422);
     expect(problem.errors).toEqual([{ path, message }]);
   });
+});
+
+test('what an older client does not know is blank, and stays when it changes the vehicle', async () => {
+  const blank = await saved();
+  expect(blank).toMatchObject({ capacity_Kg: 0, ownership: 'own', target_Km_Per_Litre: 0, monthly_Fixed_Cost: 0 });
+  const cost = { capacity_Kg: 16_000, ownership: 'market', target_Km_Per_Litre: 4.25, monthly_Fixed_Cost: 41_999.5 };
+  const vehicle = await saved(cost);
+  expect(vehicle).toMatchObject(cost);
+  const body = { ...aVehicle({ vehicle_No: vehicle['vehicle_No'] }), make: 'Tata' };
+  const changed = done(await call(portal, 'vehicleUpdate', { token: a.token, query: { id: vehicle.id }, body }));
+  expect(changed).toMatchObject({ make: 'Tata', ...cost });
 });
 
 test('a file name that is sent is not taken', async () => {

@@ -1,7 +1,17 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { count, date, documentNumber, quantity, text } from '../fields.ts';
+import { count, date, documentNumber, type Field, moment, phone, quantity, refined, since, text } from '../fields.ts';
 import { stateCode } from '../place-fields.ts';
-import { optionalReason, shortReason, state, step } from '../steps.ts';
+import { optionalReason, reason, shortReason, state, step } from '../steps.ts';
+
+const MOST_KM = 9999;
+/** How far the vehicle goes; 0: not known. */
+function distance(): Field<number> {
+  const field = count({ wire: 'km', label: 'Distance (km)' });
+  return refined(field, (value) => value <= MOST_KM, 'Distance can be at most 9,999 km.');
+}
+
+/** When a vehicle reached the branch it went to. */
+const arrivedAt = moment({ wire: 'arrived_At', label: 'Arrived At', hindi: 'पहुँचने का समय' });
 
 /** What goes on one vehicle from one place to another: the LRs that it carries (spec 3 §3). */
 export const challan = defineDocument({
@@ -39,17 +49,39 @@ export const challan = defineDocument({
     // Gives it its number; 0: the plain series does.
     bookId: count({ wire: 'book', label: 'Number Book' }),
     // Whether its vehicle has gone (spec 4 §2).
-    challanState: state(['draft', 'dispatched'], {
+    challanState: state(['draft', 'dispatched', 'arrived', 'closed', 'cancelled'], {
       wire: 'state',
       label: 'Dispatch',
       hindi: 'रवानगी',
       shown: {
         draft: { name: 'Not dispatched', hindi: 'रवाना नहीं' },
         dispatched: { name: 'Dispatched', hindi: 'रवाना' },
+        arrived: { name: 'At the branch', hindi: 'शाखा पर' },
+        closed: { name: 'Unloaded', hindi: 'माल उतरा' },
+        cancelled: { name: 'Cancelled', hindi: 'रद्द' },
       },
       changedIn: ['draft'],
     }),
     dispatchReason: text({ wire: 'dispatch_Reason', label: 'Reason of Dispatch', hindi: 'रवानगी का कारण', max: 200 }),
+    // The branches between which it goes (spec 4 §2); 0: none is named, as on those of older clients.
+    fromBranch: since(2, count({ wire: 'from_Branch', label: 'From Branch' })),
+    toBranch: since(2, count({ wire: 'to_Branch', label: 'To Branch' })),
+    driverPhone: since(
+      2,
+      phone({
+        wire: 'driver_Phone',
+        label: "Driver's Mobile",
+        hindi: 'चालक का मोबाइल',
+        message: "Driver's Mobile must be exactly 10 digits.",
+      }),
+    ),
+    licence: since(2, text({ wire: 'licence', label: "Driver's License", hindi: 'चालक का लाइसेंस', max: 15 })),
+    sealNo: since(2, text({ wire: 'seal_No', label: 'Seal No.', max: 40 })),
+    km: since(2, distance()),
+    departAt: since(2, moment({ wire: 'depart_At', label: 'Departs At', hindi: 'रवाना होने का समय' })),
+    // Told by the steps, in India's time.
+    arrivedAt,
+    cancelReason: text({ wire: 'cancel_Reason', label: 'Reason of Cancelling', max: 200 }),
   },
   steps: {
     dispatch: step({
@@ -68,6 +100,38 @@ export const challan = defineDocument({
       wrongWith: shortReason,
       keeps: { at: 'dispatchedAt', by: 'dispatchedBy', reason: 'dispatchReason' },
     }),
+    arrive: step({
+      from: ['dispatched'],
+      to: 'arrived',
+      who: 'company',
+      label: 'Arrive',
+      hindi: 'पहुँचा दर्ज करें',
+      consequence: {
+        text: 'The vehicle stands at the branch. Its LRs arrive as they are unloaded.',
+        hindi: 'वाहन शाखा पर पहुँचा दर्ज होगा। माल उतारने पर LR पहुँची दर्ज होंगी।',
+      },
+      summary:
+        'Notes that the vehicle of a dispatched challan reached the branch it went to, now or at `arrived_At`. Its LRs arrive as they are unloaded.',
+      asks: { arrivedAt },
+      keeps: { by: 'arrivedBy', arrivedAt: 'arrivedAt' },
+    }),
+    cancel: step({
+      from: ['draft', 'dispatched'],
+      to: 'cancelled',
+      who: 'company',
+      label: 'Cancel',
+      hindi: 'रद्द करें',
+      cancels: true,
+      consequence: {
+        text: 'Its number and its print stay. Its LRs go back to where they were loaded. This cannot be undone.',
+        hindi: 'उसका क्रमांक और प्रिंट बने रहेंगे। उसकी LR वहीं लौटेंगी जहाँ लदी थीं। इसे वापस नहीं लिया जा सकता।',
+      },
+      summary:
+        'Cancels a challan: its number and row stay, its LRs are as before they were loaded. Of one that was dispatched by an admin only.',
+      asks: { reason },
+      wrongWith: shortReason,
+      keeps: { at: 'cancelledAt', by: 'cancelledBy', reason: 'cancelReason' },
+    }),
   },
   lines: {
     // A bilty's register number, which names it in every call; its LR number is shown beside it.
@@ -79,6 +143,8 @@ export const challan = defineDocument({
 
 /** The form's own rule: the clerk sees the next number and may change it, not empty it. */
 export const CHALLAN_NO_REQUIRED = 'Challan No. is required.';
+
+export const SAME_BRANCH = 'To Branch must differ from From Branch.';
 
 export type Challan = DocumentRow<typeof challan>;
 export type ChallanLine = LineRow<typeof challan>;

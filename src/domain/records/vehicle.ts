@@ -1,5 +1,5 @@
 import { defineRecord, type RowOf } from '../define.ts';
-import { code, date, type Field, refined, text } from '../fields.ts';
+import { choice, code, count, date, type Field, money, quantity, refined, since, text } from '../fields.ts';
 import { defineListedRecord } from '../listed-record.ts';
 import { plateOf } from '../rules/plate.ts';
 
@@ -9,6 +9,16 @@ function vehicleNumber(): Field<string> {
   const field = text({ wire: 'vehicle_No', label: 'Vehicle No.', required: NUMBER_REQUIRED, max: 20 });
   // Numbers are told apart by their letters and digits; one that has none is none.
   return refined(field, (value) => plateOf(value) !== '', NUMBER_REQUIRED);
+}
+
+/** Whose a vehicle is: the company's own, or one that is hired for a trip. */
+const OWNERSHIPS = ['own', 'market'] as const;
+
+const MOST_KG = 200_000;
+/** What it may carry, in kg. */
+function capacity(): Field<number> {
+  const field = count({ wire: 'capacity_Kg', label: 'Capacity (kg)', hindi: 'क्षमता (किग्रा)' });
+  return refined(field, (value) => value <= MOST_KG, 'Capacity can be at most 2,00,000 kg.');
 }
 
 /**
@@ -100,6 +110,26 @@ export const vehicle = defineListedRecord({
     chassisNo: text({ wire: 'chasis_No', label: 'Chasis No.', hindi: 'चेसिस क्र.', max: 40 }),
     engineNo: text({ wire: 'engine_No', label: 'Engine No.', hindi: 'इंजन क्र.', max: 40 }),
     pan: code(10, { wire: 'pan_No', label: 'PAN No.' }),
+    // What a dispatch compares the weight of a challan with (spec 4 §2); 0: not known.
+    capacityKg: since(2, capacity()),
+    ownership: since(
+      2,
+      choice(OWNERSHIPS, {
+        wire: 'ownership',
+        label: 'Ownership',
+        hindi: 'स्वामित्व',
+        blank: 'own',
+        hindiChoices: { own: 'अपना', market: 'बाज़ार का' },
+      }),
+    ),
+    targetKmPerLitre: since(
+      2,
+      quantity({ wire: 'target_Km_Per_Litre', label: 'Target km per Litre', hindi: 'लक्ष्य किमी प्रति लीटर' }),
+    ),
+    monthlyFixedCost: since(
+      2,
+      money({ wire: 'monthly_Fixed_Cost', label: 'Fixed Cost per Month', hindi: 'मासिक स्थिर ख़र्च' }),
+    ),
   },
 });
 

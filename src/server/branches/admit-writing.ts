@@ -12,11 +12,18 @@ const tenant = value('tenantId');
 const texts = (name: string) => sql`any (${value(name)}::text[])`;
 const ids = (name: keyof Written) => sql`any (${value(name)}::bigint[])`;
 const delivers = sql`coalesce(nullif(b.delivery_branch, 0), b.branch_id)`;
-const numbered = sql`join number_book k on k.tenant_id = c.tenant_id and k.id = c.book_id`;
+/** The branch from which the challan of a row goes, as SQL; null: nobody knows. */
+const sendsOf = (
+  row: string,
+) => sql`coalesce(nullif(${sql.ref(`${row}.from_branch`)}, 0), (select k.branch_id from number_book k
+  where k.tenant_id = ${sql.ref(`${row}.tenant_id`)} and k.id = ${sql.ref(`${row}.book_id`)}))`;
+const comesTo = sql`coalesce(nullif(c.to_branch, 0), ${sendsOf('c')})`;
 
 /** The branches of documents that have one in a field of their own, or by their number book. */
 const branchesOfDocuments = OF_BRANCHES.map(([name, { table, fields, number }]) => {
   const named = sql`p.tenant_id = ${tenant} and ${sql.ref(`p.${columnOf(number)}`)} = ${texts(name)}`;
+  if ('fromBranch' in fields)
+    return sql`union all select ${sendsOf('p')}, ${sendsOf('p')} from ${sql.table(table)} p where ${named} and ${sendsOf('p')} > 0`;
   return 'branchId' in fields
     ? sql`union all select p.branch_id, p.branch_id from ${sql.table(table)} p where ${named} and p.branch_id > 0`
     : sql`union all select k.branch_id, k.branch_id from ${sql.table(table)} p
@@ -44,10 +51,11 @@ const find = statement<{ one: number; other: number }>(
       union all select b.branch_id, ${delivers} from driver_link l cross join lateral ${lrsOfLink} x
         join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq
         where l.tenant_id = ${tenant} and l.id = ${ids('links')} and l.challan_seq is null and b.branch_id > 0
-      union all select k.branch_id, k.branch_id from driver_link l join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq ${numbered}
-        where l.tenant_id = ${tenant} and l.id = ${ids('links')}`,
+      union all select ${sendsOf('c')}, ${sendsOf('c')} from driver_link l join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq
+        where l.tenant_id = ${tenant} and l.id = ${ids('links')} and ${sendsOf('c')} > 0
+      union all select ${comesTo}, ${comesTo} from challan c where c.tenant_id = ${tenant} and c.challan_no = ${texts('coming')} and ${comesTo} > 0`,
 );
-const LOOKED_UP = ['bilties', 'ways', 'delivered', 'loaded', 'books', 'sendings', 'items', 'links'] as const;
+const LOOKED_UP = ['bilties', 'ways', 'delivered', 'loaded', 'books', 'sendings', 'items', 'links', 'coming'] as const;
 
 const isNamed = (each: string | number) => each !== '' && each !== 0;
 

@@ -21,6 +21,8 @@ export interface Written {
   readonly delivered?: readonly string[];
   /** Those that are put on a vehicle: who booked one loads it first, and who has it after that goes on with it (spec 4 §2). */
   readonly loaded?: readonly string[];
+  /** Challans whose vehicles come: of the branch to which they go; where none is named, of the one that sends them. */
+  readonly coming?: readonly string[];
   /** Other documents, by their kinds: of the branch that stands in them, or of the one whose book numbers them. */
   readonly documents?: Readonly<Partial<Record<DocumentName, readonly string[]>>>;
   readonly books?: readonly number[];
@@ -133,6 +135,17 @@ const withLoaded =
     rule: (sent: Sent) => Written,
   ) =>
   (sent: Sent): Written => ({ ...rule(sent), loaded: (sent.body.lines ?? []).map(({ biltyNo }) => biltyNo) });
+/** The branch from which a challan goes, where one is named; else its number book's. */
+const sentFrom =
+  <Sent extends { readonly body: { readonly fromBranch?: number } }>(rule: (sent: Sent) => Written) =>
+  (sent: Sent): Written => {
+    const { fromBranch = 0 } = sent.body;
+    const written = rule(sent);
+    if (fromBranch === 0) return written;
+    return { ...written, branches: [...(written.branches ?? []), fromBranch], books: [] };
+  };
+/** Whoever has the vehicle before the door says so. */
+const ofComing = ({ body }: { readonly body: { readonly number: string } }): Written => ({ coming: [body.number] });
 
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   ...companyCalls,
@@ -148,8 +161,9 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   biltyAddLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyUpdateLines: ({ query, body }) => ({ bilties: named({ query }, body.number) }),
   biltyDeleteLine: ({ query }) => ({ bilties: [query.number] }),
-  challanCreate: withLoaded(branchCalls.challanCreate),
-  challanUpdate: withLoaded(branchCalls.challanUpdate),
+  challanCreate: sentFrom(withLoaded(branchCalls.challanCreate)),
+  challanUpdate: sentFrom(withLoaded(branchCalls.challanUpdate)),
+  challanArrive: ofComing,
   challanAddLines: withLoaded(branchCalls.challanAddLines),
   challanUpdateLines: withLoaded(branchCalls.challanUpdateLines),
   consignmentQuote: 'nothing',

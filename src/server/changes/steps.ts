@@ -23,6 +23,8 @@ export interface SteppedTable<Row> {
   readonly record: string;
   /** The column that tells where it stands. */
   readonly state: string;
+  /** Its states, in the order of its way. */
+  readonly states: readonly string[];
   /** The whole record as it is answered, as SQL over an alias of its row. */
   readonly json: (alias: string) => RawBuilder<unknown>;
   /** The same as its rules read it. */
@@ -115,7 +117,7 @@ export function answerStep<S extends Step, Row>(
     if (!locked || !before) throw notFound();
     const { state } = locked;
     const named = `${of.title} ${number}`;
-    const refusal = refusalOf(named, step, state);
+    const refusal = refusalOf(named, step, state, of.states);
     if (refusal !== null) throw conflict(refusal.code, refusal.message);
     refuseOtherVersion(locked, updatedDate);
     const row = of.read(before.doc.parse() as Readonly<Record<string, unknown>>);

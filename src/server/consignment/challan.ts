@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import { challan, type ChallanLine } from '#domain/documents/challan.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import type { CarriedLr } from '#print/papers/challan.ts';
-import type { LrStatus } from '#domain/rules/lr-status.ts';
+import { LR_STATUSES, type LrStatus } from '#domain/rules/lr-status.ts';
 import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
-import { value } from '../database/statement.ts';
+import { statement, value } from '../database/statement.ts';
 import type { Run, AfterSave } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
-import { loadedBy, lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
+import { lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
 const tenant = value('tenantId');
 const TWICE = 'This bilty is on the challan already.';
@@ -63,8 +63,42 @@ export async function noteStatus(
 }
 
 /**
+ * Where LRs stand that are no more on a challan (`without`; 0: its lines are gone already): with another one that has a part of them
+ * still, else where they were before. Only those whose status a challan gave.
+ */
+const standing = statement<{ seq: number; status: LrStatus }>(
+  'challan.standing',
+  sql`select e.bilty_seq as seq, case when bool_or(k.challan_state <> 'draft') then 'Dispatched' when count(k.seq) > 0 then 'Loaded'
+        when exists (select from bilty_event a where a.tenant_id = ${tenant} and a.bilty_seq = e.bilty_seq and a.kind = 'Arrived'
+          and a.voided_at is null) then 'Arrived' else 'Booked' end as status
+      from (select distinct on (x.bilty_seq) x.* from bilty_event x where x.tenant_id = ${tenant}
+        and x.bilty_seq = any(${value('seqs')}::bigint[]) and x.kind in (${sql.join(LR_STATUSES.map((each) => sql.lit(each)))}) and x.voided_at is null
+        order by x.bilty_seq, x.id desc) e
+      join bilty b on b.tenant_id = ${tenant} and b.seq = e.bilty_seq
+      left join (challan_line l join challan k on k.tenant_id = l.tenant_id and k.seq = l.challan_seq and k.challan_state in ('draft', 'dispatched', 'arrived'))
+        on l.tenant_id = ${tenant} and l.bilty_no = b.bilty_no and l.challan_seq <> ${value('without')}::bigint and l.challan_seq > 0
+      where e.kind in ('Loaded', 'Dispatched') and e.source = 'challan' group by e.bilty_seq`,
+);
+
+/** Notes of LRs that were put off a challan where they stand now; those that are further stay as they are. */
+export async function putBack(
+  run: Run,
+  saving: Pick<SaveCall, 'session'>,
+  { note, lrs, without = 0 }: { readonly note: string; readonly lrs: readonly Locked[]; readonly without?: number },
+) {
+  if (lrs.length === 0) return;
+  const found = await run(standing, { seqs: lrs.map(({ seq }) => seq), without });
+  const now = new Map(found.map(({ seq, status }) => [seq, status]));
+  const changed = lrs.filter(({ seq, status }) => now.has(seq) && now.get(seq) !== status);
+  for (const kind of new Set(changed.map(({ seq }) => now.get(seq)))) {
+    const alike = changed.filter(({ seq }) => now.get(seq) === kind);
+    if (kind !== undefined) await noteStatus(run, saving, kind, note, alike);
+  }
+}
+
+/**
  * Holds the LRs of a challan while it is saved: one that comes on it is Loaded unless it is further already, one that is put
- * off is Booked again if this challan loaded it (spec 3 §4). Throws 422 for one that is there twice, 404 for one that is not the
+ * off goes back if a challan loaded it (spec 3 §4). Throws 422 for one that is there twice, 404 for one that is not the
  * company's, 409 for one that was cancelled before it came on the challan.
  */
 export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after }) => {
@@ -82,9 +116,6 @@ export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, befor
 
   const note = `Challan ${challanNo}`;
   const comes = ({ biltyNo, status }: Locked) => !standing.has(biltyNo) && status === 'Booked';
-  const off = locked.filter(({ biltyNo, status }) => !numbers.includes(biltyNo) && status === 'Loaded');
-  const own = off.length === 0 ? [] : await run(loadedBy, { seqs: off.map(({ seq }) => seq), note });
-  const ofThis = off.filter(({ seq }) => own.some((each) => each.seq === seq));
   await noteStatus(run, saving, 'Loaded', note, locked.filter(comes));
-  await noteStatus(run, saving, 'Booked', note, ofThis);
+  await putBack(run, saving, { note, lrs: locked.filter(({ biltyNo }) => !numbers.includes(biltyNo)) });
 };

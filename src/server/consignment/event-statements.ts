@@ -65,15 +65,6 @@ export const readSettled = statement<{ seq: number; settled: string }>(
   sql`select x.seq, coalesce((${settledOf(sql`x.seq`)}), 0)::text as settled from unnest(${value('seqs')}::bigint[]) as x (seq)`,
 );
 
-/** Those of some bilties whose status is of an event that a challan noted, by what it says of itself. */
-export const loadedBy = statement<{ seq: number }>(
-  'bilty_event.loaded_by',
-  sql`select e.bilty_seq as seq from (select distinct on (x.bilty_seq) x.* from bilty_event x where x.tenant_id = ${tenant}
-        and x.bilty_seq = any(${value('seqs')}::bigint[]) and x.kind in (${literals(LR_STATUSES)}) and x.voided_at is null
-        order by x.bilty_seq, x.id desc) e
-      where e.kind = 'Loaded' and e.source = 'challan' and e.note = ${value('note')}`,
-);
-
 /** The branch that counts what is received of a bilty `w.seq`: it delivers what is to be paid there. 0: nothing is. */
 const countedAt = sql`coalesce((select case b.payment_basis when 'To Pay' then coalesce(nullif(b.delivery_branch, 0), b.branch_id)
     else b.branch_id end from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq and ${value('received')}::numeric > 0), 0)`;

@@ -23,7 +23,11 @@ type StepAnswers<D extends AnyDocument> = {
 };
 
 /** A document's rows; a draft, which has no lines yet, takes no step. */
-function tableOf<D extends AnyDocument>(document: D, state: string): SteppedTable<StandingRow<D>> {
+function tableOf<D extends AnyDocument>(
+  document: D,
+  state: string,
+  states: readonly string[],
+): SteppedTable<StandingRow<D>> {
   const { kind, title, table } = document;
   const record = columnOf(document.number);
   const row = (alias: string) =>
@@ -37,6 +41,7 @@ function tableOf<D extends AnyDocument>(document: D, state: string): SteppedTabl
     row,
     record,
     state: columnOf(state),
+    states,
     json: (alias) => wholeJson(alias),
     read: (whole) => standingRow(document, whole),
   };
@@ -54,7 +59,7 @@ export function answerSteps<D extends AnyDocument>(
   const ruled = rules as Readonly<Record<string, StepRules<Step, StandingRow<D>>>>;
   const answers = steps.map(([name, step]) => [
     name,
-    answerStep(database, tableOf(document, state?.name ?? ''), name, step, ruled[name]),
+    answerStep(database, tableOf(document, state?.name ?? '', state?.field.choices ?? []), name, step, ruled[name]),
   ]);
   return Object.fromEntries(answers) as StepAnswers<D>;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
-import { blankRow } from '#domain/define.ts';
+import { blankRow, type SentRow } from '#domain/define.ts';
 import {
   PAPER_KINDS,
   RENEWAL_DAYS,
@@ -8,7 +8,6 @@ import {
   VEHICLE_EXISTS,
   vehiclePapers,
   type PaperKind,
-  type Vehicle,
 } from '#domain/records/vehicle.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { plateOf } from '#domain/rules/plate.ts';
@@ -92,13 +91,16 @@ function paperOf({ documentType, docType }: DueQuery): PaperKind | '' {
   return PAPER_KINDS.find((kind) => vehiclePapers[kind].filter === request) ?? '';
 }
 
+/** A vehicle as a client sends it, who may be older than some of its fields. */
+type SentVehicle = SentRow<typeof vehicle.fields>;
+
 /** Keeps vehicles: their store, and what is kept of one besides its fields. */
 export function createVehicleStore(database: RecordServices['database']) {
   const taken = conflict('vehicle_exists', VEHICLE_EXISTS, [{ path: 'vehicle_No', message: VEHICLE_EXISTS }]);
   const store = createRecordStore(database, vehicle, vehicleStorage, (constraint) =>
     constraint === 'vehicle_plate' ? taken : undefined,
   );
-  return { ...store, rowOf: (row: Vehicle) => ({ ...row, plate: plateOf(row.vehicleNo) }) };
+  return { ...store, rowOf: (row: SentVehicle) => ({ ...row, plate: plateOf(row.vehicleNo) }) };
 }
 
 type VehicleStore = ReturnType<typeof createVehicleStore>;
@@ -162,7 +164,7 @@ export function answerVehicles(services: RecordServices) {
   const { database } = services;
   const store = createVehicleStore(database);
 
-  const add = (request: Parameters<typeof store.add>[0], row: Vehicle) =>
+  const add = (request: Parameters<typeof store.add>[0], row: SentVehicle) =>
     store.once(request, async () => {
       const [doc] = await store.add(request, [store.rowOf(row)]);
       if (doc === undefined) throw notFound();

@@ -18,20 +18,38 @@ create table challan (
   search text not null,
   number_twin boolean not null default false,
   book_id bigint not null default 0, -- of which number book its number is; 0: of the plain series
-  challan_state text not null default 'draft' check (challan_state in ('draft', 'dispatched')),
+  challan_state text not null default 'draft' check (challan_state in ('draft', 'dispatched', 'arrived', 'closed', 'cancelled')),
   dispatch_reason text not null default '',
   dispatched_at timestamptz(3),
   dispatched_by text not null default '',
   dispatch_faults jsonb,
+  from_branch bigint not null default 0,
+  to_branch bigint not null default 0,
+  from_branch_id bigint generated always as (nullif(from_branch, 0)) stored,
+  to_branch_id bigint generated always as (nullif(to_branch, 0)) stored,
+  driver_phone text not null default '',
+  licence text not null default '',
+  seal_no text not null default '',
+  km bigint not null default 0,
+  depart_at text not null default '',
+  arrived_at text not null default '',
+  arrived_by text not null default '',
+  cancel_reason text not null default '',
+  cancelled_at timestamptz(3),
+  cancelled_by text not null default '',
   primary key (tenant_id, seq),
   constraint challan_number unique (tenant_id, challan_no),
+  constraint challan_branches check (from_branch = 0 or from_branch <> to_branch),
   constraint challan_values check (challan_date between '1900-01-01' and '2100-12-31')
 ) with (autovacuum_vacuum_insert_scale_factor=0.02);
+alter table challan add constraint challan_from_branch foreign key (tenant_id, from_branch_id) references branch (tenant_id, id);
+alter table challan add constraint challan_to_branch foreign key (tenant_id, to_branch_id) references branch (tenant_id, id);
 create unique index challan_number_form on challan (tenant_id, number_form(challan_no)) where not number_twin;
 create index challan_by_date on challan (tenant_id, challan_date desc, seq desc);
 create index challan_search on challan using gin (tenant_id, search gin_trgm_ops);
 -- A book's report reads its numbers.
 create index challan_book on challan (tenant_id, book_id, challan_date) where book_id > 0;
+create index challan_coming on challan (tenant_id, to_branch, challan_date) where challan_state in ('dispatched', 'arrived');
 alter table challan enable row level security;
 alter table challan force row level security;
 create policy erase on challan to bilty_eraser
