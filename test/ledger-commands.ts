@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import type { CallName } from '#api/calls.ts';
 import { aNote, anIssue } from './contract/expectations-bills.ts';
 import { aBank, aPayment, aReceipt } from './contract/expectations-money.ts';
+import { paperPods } from './contract/expectations-pods.ts';
 import { tokenIn } from './contract/expectations-tracking.ts';
 import { postCheques } from '#server/ledger/cheques.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -103,6 +104,8 @@ export const command = fc.oneof(
       by: fc.constantFrom('clerk', 'clerk', 'driver'),
     }),
   },
+  fc.record({ what: is('undelivered'), at: lr, reason: fc.constantFrom('closed', 'refused', 'address', 'unpaid') }),
+  fc.record({ what: is('pod in'), of: fc.uniqueArray(lr, { minLength: 1, maxLength: 2 }) }),
   { weight: 3, arbitrary: fc.record({ what: is('void'), at: lr }) },
   {
     weight: 3,
@@ -248,6 +251,14 @@ async function deliver({ portal, token }: Desk, one: Of<'deliver'>): Promise<Ans
     token,
     body: { bilty_Nos: [bilty_No], kind: 'Delivered', received, ...rebate, ...onCredit },
   });
+}
+
+/** It goes out and comes back; what of that stands already is refused. */
+async function failToDeliver({ portal, token }: Desk, { at, reason }: Of<'undelivered'>): Promise<Answered> {
+  const note = (fields: object) =>
+    send(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [String(at + 1)], ...fields } });
+  const out = await note({ kind: 'Out for delivery' });
+  return out.status === 200 ? await note({ kind: 'Undelivered', undelivered_Reason: reason }) : out;
 }
 
 const partsOf = (office: MoneyCompany, { delivery, consignee }: Pick<Of<'change'>, 'delivery' | 'consignee'>) => ({
@@ -409,6 +420,10 @@ export async function perform(desk: Desk, one: Command): Promise<Answered> {
     }
     case 'deliver':
       return await deliver(desk, one);
+    case 'undelivered':
+      return await failToDeliver(desk, one);
+    case 'pod in':
+      return await send(portal, 'deliveryPodIn', { token, body: paperPods(one.of.map((at) => String(at + 1))) });
     case 'void':
       return await voidLast(desk, one);
     case 'receive':

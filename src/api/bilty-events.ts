@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
-import { collection, EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
+import { collection, deskEvent, EVENT_SOURCES, notedEvent, voidReason } from '#domain/records/bilty-event.ts';
 import { EVENT_KINDS, LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
 
@@ -54,8 +54,10 @@ const event = z.object({
   rebate: z.number(),
   rebate_Reason: z.string(),
   with_Driver: z.boolean(),
-  // As the driver counted them; 0: nobody did.
+  // As they were counted when they were handed over; 0: nobody did.
   packages: z.number().int(),
+  // Why they could not be; empty: they were, or nobody said it.
+  undelivered_Reason: z.string(),
   credit_Reason: z.string(),
   // What a party owes since then, and which; 0, and empty: none.
   credit: z.number(),
@@ -88,9 +90,12 @@ export const biltyEventCalls = {
     method: 'POST',
     path: 'Bilty_Event/Add',
     summary:
-      "Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named. `received_Mode` empty is cash; of another one `received_Account` is the bank account. A `rebate` off what is To Pay is an admin's, with `rebate_Reason`.",
+      "Notes the same of up to 200 LRs and answers what became of each; where one alone is named, a refusal is that of the call. An empty `at` is now. `received` and `credit_Reason` go with Delivered; what is delivered on credit is owed by `party` from then on, by that of the consignee where none is named. `received_Mode` empty is cash; of another one `received_Account` is the bank account. A `rebate` off what is To Pay is an admin's, with `rebate_Reason`. `packages` counts what is handed over, of one LR at a time: fewer than it has are short. `undelivered_Reason` goes with Undelivered.",
     who: 'company',
-    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent, ...collection } },
+    body: {
+      shape: 'fields',
+      fields: { numbers: biltyNumbers(MOST_NOTED), ...notedEvent, ...collection, ...deskEvent },
+    },
     invalid: 'Please fill all required fields.',
     answer: {
       json: z.array(
@@ -100,6 +105,8 @@ export const biltyEventCalls = {
           // Why not; empty where it was noted.
           message: z.string(),
           lr_Status: z.enum(['', ...LR_STATUSES]),
+          // The money receipt of what was received with it; absent: nothing was.
+          receipt_No: z.string().optional(),
         }),
       ),
     },

@@ -12,6 +12,7 @@ import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
 import { documentCalls } from './documents.ts';
 import { employeeCalls } from './employees.ts';
+import { deliveryCalls } from './deliveries.ts';
 import { eveningCalls } from './evening.ts';
 import { ewayBillCalls } from './eway-bills.ts';
 import { fileCalls } from './files.ts';
@@ -51,6 +52,7 @@ export const calls = {
   ...trackingCalls,
   ...driverCalls,
   ...podCalls,
+  ...deliveryCalls,
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,

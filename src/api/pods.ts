@@ -18,6 +18,12 @@ const shape = z.object({
   receiver_Name: z.string(),
   receiver_Phone: z.string(),
   delivered_At: z.string(),
+  // When its paper came to the office, and how; null, and empty: it has photos instead.
+  received_On: z.string().nullable(),
+  came_By: z.string(),
+  docket: z.string(),
+  condition: z.string(),
+  remark: z.string(),
   by: z.string(),
   source: z.enum(['clerk', 'driver']),
   entered_At: z.string(),

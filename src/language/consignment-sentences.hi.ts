@@ -123,6 +123,9 @@ export const consignmentSentences = {
   'Remaining Distance is more than the distance of the e-way bill.': 'शेष दूरी ई-वे बिल की पूरी दूरी से ज़्यादा है।',
   'Please choose the e-way bills to extend.': 'बढ़ाने के लिए ई-वे बिल चुनें।',
   'No e-way bill could be read in this file.': 'इस फ़ाइल में कोई ई-वे बिल नहीं पढ़ा जा सका।',
+  'Packages are counted of one bilty at a time.': 'नग एक बार में एक ही बिल्टी के गिने जाते हैं।',
+  'Received On cannot be in the future.': 'पावती मिलने की तारीख़ आगे की नहीं हो सकती।',
+  'No POD was taken in. Look at what is said of each LR.': 'कोई पावती दर्ज नहीं हुई। हर LR के आगे का कारण देखें।',
   'This could not be read. Please enter it.': 'इसे पढ़ा नहीं जा सका। कृपया इसे भरें।',
 } as const;
 
@@ -140,6 +143,13 @@ const PAPERS: Readonly<Record<string, string>> = {
 export const consignmentPatterns: readonly Pattern[] = [
   [/^You may write for (.+) only\.$/, (branches) => `आप केवल ${branches} की एंट्री कर सकते हैं।`],
   [/^At most (\d+) branches\.$/, (most) => `अधिकतम ${most} शाखाएँ।`],
+  [/^LR (.+) is cancelled\.$/, (number) => `LR ${number} रद्द है।`],
+  [/^LR (.+) is not delivered yet\.$/, (number) => `LR ${number} अभी डिलीवर नहीं हुई है।`],
+  [/^The POD of LR (.+) came in on (\S+) already\.$/, (number, day) => `LR ${number} की पावती ${day} को आ चुकी है।`],
+  [
+    /^LR (.+) was delivered on (\S+), after its POD came in\.$/,
+    (number, day) => `LR ${number} ${day} को डिलीवर हुई; पावती उससे पहले की नहीं हो सकती।`,
+  ],
   [/^Invoice (.+) has no e-way bill\.$/, (number) => `बीजक ${number} का ई-वे बिल नहीं है।`],
   [
     /^e-Way Bill (\d+) is not on the desk, so its validity is not known\.$/,

@@ -28,6 +28,9 @@ import { answerFreightBills } from './bills/freight-bills.ts';
 import { answerUnbilledParties } from './bills/unbilled-parties.ts';
 import { answerMonthlyRuns } from './bills/run-calls.ts';
 import { answerCompany } from './company/company.ts';
+import { answerDeliveries } from './consignment/deliveries.ts';
+import { answerPaperPods } from './consignment/paper-pods.ts';
+import { answerPendingPods } from './consignment/pending-pods.ts';
 import { answerPods } from './consignment/pods.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerEvents } from './consignment/events.ts';
@@ -217,6 +220,9 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerEvents(database),
     ...answerCheck(database, law),
     ...answerPods(database, services.files),
+    ...answerDeliveries(database),
+    ...answerPaperPods(database),
+    ...answerPendingPods(database),
     ...answerTracking(database, sealing, services.publicUrl),
     ...answerDriverLinks(database, services.publicUrl),
     ...answerDrivers(database, services.files),

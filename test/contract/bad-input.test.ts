@@ -36,7 +36,7 @@ import {
 } from './expectations-eway.ts';
 import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
-import { aPodPhoto } from './expectations-pods.ts';
+import { aDeliveredLr, aPodPhoto, paperPods } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aDispatchedChallan, aLoadedChallan } from './expectations-dispatch.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
@@ -275,6 +275,7 @@ async function seeded(): Promise<World> {
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
+      deliveryPodIn: paperPods([await aDeliveredLr(portal, token)]),
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       challanDispatch: { challan_No: await aLoadedChallan(portal, token), reason: 'It has to go' },
       challanArrive: { challan_No: await aDispatchedChallan(portal, token) },

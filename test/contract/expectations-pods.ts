@@ -1,17 +1,26 @@
+import type { deliveryCalls } from '#api/deliveries.ts';
 import type { podCalls } from '#api/pods.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { RED_DOT } from '#test/print/samples.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { pictureForm } from './expectations-records.ts';
 
-// What is expected of the calls of proofs of delivery, for the tests that go through every call of the contract.
+// What is expected of the calls of deliveries and their proofs, for the tests that go through every call of the contract.
 
-type PodCall = keyof typeof podCalls;
+type PodCall = keyof typeof podCalls | keyof typeof deliveryCalls;
 
 /** Who may make them. */
 export function podExpectations<Row>(ofCompany: Row): Readonly<Record<PodCall, Row>> {
-  return { podAdd: ofCompany, podList: ofCompany, podPhoto: ofCompany };
+  return {
+    podAdd: ofCompany,
+    podList: ofCompany,
+    podPhoto: ofCompany,
+    deliveryList: ofCompany,
+    deliveryPodIn: ofCompany,
+    deliveryPending: ofCompany,
+  };
 }
 
 /** A form with photos and what stands beside them. */
@@ -22,6 +31,23 @@ export function podForm(texts: Readonly<Record<string, string>>, photos: readonl
     form.set(at === 0 ? 'photo' : `photo${at + 1}`, new Blob([new Uint8Array(bytes)]), 'photo.jpg');
   return form;
 }
+
+/** The number of an LR that is delivered. */
+export async function aDeliveredLr(portal: TestPortal, token: string): Promise<string> {
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  const body = { bilty_Nos: [bilty_No], kind: 'Delivered', received: 2650 };
+  done(await call(portal, 'biltyEventAdd', { token, body }));
+  return bilty_No;
+}
+
+/** Paper PODs as they come in. */
+export const paperPods = (bilty_Nos: readonly string[], fields: object = {}) => ({
+  bilty_Nos,
+  received_On: todayInIndia(),
+  came_By: 'courier',
+  docket: 'D-77',
+  ...fields,
+});
 
 /** The name of a photo of a proof of an LR. */
 export async function aPodPhoto(portal: TestPortal, token: string, bilty_No: string): Promise<string> {
@@ -46,6 +72,21 @@ export function podRequests(
     podAdd: async () => ({ query: { bilty_No: await lr() }, body: pictureForm('photo') }),
     podList: async () => ({ query: { bilty_No: (await withPhoto()).bilty_No } }),
     podPhoto: async () => ({ query: { photo: (await withPhoto()).photo } }),
+    deliveryList: async () => {
+      const { portal, a } = world();
+      const body = { bilty_Nos: [await lr()], kind: 'Arrived' };
+      done(await call(portal, 'biltyEventAdd', { token: a.token, body }));
+      return {};
+    },
+    deliveryPodIn: async () => {
+      const { portal, a } = world();
+      return { body: paperPods([await aDeliveredLr(portal, a.token)]) };
+    },
+    deliveryPending: async () => {
+      const { portal, a } = world();
+      await aDeliveredLr(portal, a.token);
+      return { query: { by: 'party' } };
+    },
   };
 }
 
@@ -55,6 +96,9 @@ export function podAttempts(): Readonly<Record<PodCall, Sent[]>> {
   return {
     podAdd: numbers.map((named) => ({ ...named, body: pictureForm('photo') })),
     podList: numbers,
+    deliveryList: [{}, { query: { branch: 1 } }],
+    deliveryPodIn: [['1'], ['1', '2']].map((bilty_Nos) => ({ body: paperPods(bilty_Nos) })),
+    deliveryPending: [{}, { query: { by: 'driver', branch: 1 } }],
     podPhoto: ['1', 'pod-00000000000000000000000000000000.orig'].map((photo) => ({ query: { photo } })),
   };
 }

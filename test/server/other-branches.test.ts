@@ -19,7 +19,7 @@ import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aBillableLr, aBilledParty, anIssue } from '../contract/expectations-bills.ts';
 import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectations-cash.ts';
 import { aBank, aPayment, aReceipt } from '../contract/expectations-money.ts';
-import { podForm } from '../contract/expectations-pods.ts';
+import { paperPods, podForm } from '../contract/expectations-pods.ts';
 import { aNumberBook } from '../contract/expectations-short-lists.ts';
 
 // Back office writes for its own branch and reads the others (spec 4 §11). Every call of the register is tried by a clerk of the
@@ -129,6 +129,12 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     return { body: { id: done(await call(portal, 'driverLinkCreate', { token: company.token, body })).id } };
   },
   podAdd: async () => ({ body: podForm({ bilty_No: await number() }) }),
+  deliveryPodIn: async () => {
+    const bilty_No = await number({ payment_Basis: 'FOC' });
+    const body = { bilty_Nos: [bilty_No], kind: 'Delivered' };
+    done(await call(portal, 'biltyEventAdd', { token: company.token, body }));
+    return { body: paperPods([bilty_No]) };
+  },
   moneyReceipt: () => Promise.resolve({ body: inMumbai(aReceipt(OF_HEAD)) }),
   moneyPayment: () => Promise.resolve({ body: inMumbai(aPayment(OF_HEAD)) }),
   moneyContra: async () => {

@@ -47,11 +47,26 @@ export const collection = {
   }),
 };
 
+/** Why goods could not be handed over (spec 4 §4). */
+export const UNDELIVERED_REASONS = ['closed', 'refused', 'address', 'unpaid'] as const;
+export const UNDELIVERED_REASON = 'Reason is required.';
+
 /** Why an event does not count any more. */
 export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID_REASON, max: LONGEST_REASON });
 
-// Counted by the driver before they are handed over.
+// Counted by whoever hands them over.
 const packages = count({ wire: 'packages', label: 'Packages' });
+
+/** What a desk says of a delivery besides: how many packages were counted, or why there was none. */
+export const deskEvent = {
+  packages,
+  undeliveredReason: choice(UNDELIVERED_REASONS, {
+    wire: 'undelivered_Reason',
+    label: 'Reason Not Delivered',
+    hindi: 'डिलीवरी न होने का कारण',
+    hindiChoices: { closed: 'बंद मिला', address: 'पता नहीं मिला', unpaid: 'भुगतान नहीं मिला' },
+  }),
+};
 
 /** How a driver is paid. */
 export const COLLECTED_MODES = ['cash', 'upi'] as const;
@@ -73,7 +88,7 @@ export const driverEvent = {
 export const shownEvent = {
   ...notedEvent,
   ...collection,
-  packages,
+  ...deskEvent,
   credit: money({ wire: 'credit', label: 'On Credit', hindi: 'उधार' }),
   kind: choice(EVENT_KINDS, { wire: 'kind', label: 'Status' }),
 };

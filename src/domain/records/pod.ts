@@ -1,4 +1,4 @@
-import { choice, count, phone, text } from '../fields.ts';
+import { choice, count, date, phone, text } from '../fields.ts';
 import type { ImageSlots } from '../listed-record.ts';
 import { instant } from '../instant-field.ts';
 import type { AuditedKind } from '../rules/changes.ts';
@@ -16,6 +16,35 @@ export const pod = {
     message: 'Contact must be exactly 10 digits.',
   }),
   deliveredAt: instant({ wire: 'delivered_At', label: 'Time' }),
+};
+
+/** How the paper comes to the office: by hand, with its number by courier, or as a file. */
+export const POD_WAYS = ['hand', 'courier', 'upload'] as const;
+export const POD_CONDITIONS = ['clean', 'remarked'] as const;
+export const POD_REMARK = 'Remark is required.';
+
+/** The paper of a proof, as it comes in (spec 4 §4): it has no photos, and what was handed over the delivery tells. */
+export const paperPod = {
+  receivedOn: date({
+    wire: 'received_On',
+    label: 'Received On',
+    hindi: 'पावती कब मिली',
+    required: 'Received On is required.',
+  }),
+  cameBy: choice(POD_WAYS, {
+    wire: 'came_By',
+    label: 'Received through',
+    hindi: 'कैसे मिली',
+    hindiChoices: { hand: 'हाथ से', courier: 'कूरियर से', upload: 'फ़ाइल से' },
+  }),
+  docket: text({ wire: 'docket', label: 'Docket No.', hindi: 'डॉकेट क्र.', max: 40 }),
+  condition: choice(POD_CONDITIONS, {
+    wire: 'condition',
+    label: 'Condition',
+    hindi: 'पावती पर',
+    hindiChoices: { clean: 'कोई टिप्पणी नहीं', remarked: 'टिप्पणी है' },
+  }),
+  remark: text({ wire: 'remark', label: 'Remark', max: 200 }),
 };
 
 /** Its photos, of which one is needed. */
@@ -39,5 +68,10 @@ export const PHOTO_TOO_LARGE = 'Photo size must be less than 10 MB.';
 /** What the audit tells of one. */
 export const auditedPod: AuditedKind = {
   title: 'Proof of Delivery',
-  fields: { ...pod, deliveredAt: text({ wire: 'delivered_At', label: 'Time' }) },
+  fields: {
+    ...pod,
+    deliveredAt: text({ wire: 'delivered_At', label: 'Time' }),
+    ...paperPod,
+    papers: text({ wire: 'bilty_Nos', label: 'Bilty No.' }),
+  },
 };

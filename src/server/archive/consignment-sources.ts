@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { shownEvent } from '#domain/records/bilty-event.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
-import { pod } from '#domain/records/pod.ts';
+import { paperPod, pod } from '#domain/records/pod.ts';
 import { eventJson } from '../consignment/event-statements.ts';
 import { podJson, POD_KIND } from '../consignment/pods.ts';
 import { settingsJson } from '../consignment/settings.ts';
@@ -29,7 +29,7 @@ const EVENT_HEADS = {
 const POD_HEADS = {
   id: 'id',
   bilty_No: 'Bilty No.',
-  ...Object.fromEntries(Object.values(pod).map(({ wire, label }) => [wire, label])),
+  ...Object.fromEntries(Object.values({ ...pod, ...paperPod }).map(({ wire, label }) => [wire, label])),
   source: 'Noted By',
   by: 'User',
   entered_At: 'Created',

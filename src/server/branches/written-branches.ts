@@ -175,6 +175,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, documents: { challan: [challanNo] } }),
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
   podAdd: ({ query }) => ({ ways: [query.number] }),
+  deliveryPodIn: ({ body }) => ({ ways: body.numbers }),
   employeeCreate: 'company',
   employeeUpdate: 'company',
   employeeUpdateByAadhaar: 'company',

@@ -12,7 +12,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
 import { isSuspended } from '../sharing/sharing.ts';
-import { settledOf } from './event-statements.ts';
+import { toCollect } from './event-statements.ts';
 import { noteOnBilties } from './events.ts';
 import { lrsOfLink } from './driver-links.ts';
 import { companyIn } from './link-token.ts';
@@ -34,10 +34,6 @@ const admit = statement<{ id: number; driver: string; numbers: string[] }>(
   sql`select l.id, coalesce((select k.driver from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), '') as driver, array(select b.bilty_no from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq) as numbers
       from driver_link l where ${isLive}`,
 );
-
-// What is still to be collected of To Pay before it is handed over.
-const toCollect = sql`case when b.payment_basis = 'To Pay' and b.cancelled is distinct from 'yes' and b.lr_status <> 'Delivered'
-  then greatest(0, b.balance_amount - coalesce((${settledOf(sql`b.seq`)}), 0)) else 0 end`;
 
 // Whom to bring it to, what to collect there, and how far it is. No goods, no other amounts, no consignor: a driver's phone is anybody's.
 const open = statement<{ doc: JsonText }>(

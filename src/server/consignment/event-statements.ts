@@ -59,7 +59,11 @@ export const settledOf = (seq: RawBuilder<unknown>) => sql`select sum(a.amount):
   cross join lateral ${itemById(sql`a.other`)} c cross join lateral ${voucherById(sql`c.voucher_id`)} w
   where i.side = 'D' and i.account like 'topay:%' and w.bilty_seq <> v.bilty_seq`;
 
-/** The same of some bilties. */
+/** What is still to be collected of the bilty `b` before it is handed over, in rupees, as SQL: of To Pay alone. */
+export const toCollect = sql`case when b.payment_basis = 'To Pay' and b.cancelled is distinct from 'yes' and b.lr_status <> 'Delivered'
+  then greatest(0, b.balance_amount - coalesce((${settledOf(sql`b.seq`)}), 0)) else 0 end`;
+
+/** What vouchers of others settled of some bilties. */
 export const readSettled = statement<{ seq: number; settled: string }>(
   'bilty_event.settled',
   sql`select x.seq, coalesce((${settledOf(sql`x.seq`)}), 0)::text as settled from unnest(${value('seqs')}::bigint[]) as x (seq)`,
@@ -74,7 +78,7 @@ const holder = sql`case when ${value('driver')}::text is null or ${value('receiv
     select case when count(*) = 1 then min(d.id) end from employee d where d.tenant_id = ${tenant} and d.emp_type = 'driver' and lower(d.emp_name)
       = lower(coalesce(nullif(${value('driver')}::text, ''), (select b.driver from bilty b where b.tenant_id = ${tenant} and b.seq = w.seq)))), 0) end`;
 
-/** What comes with an event that brings no money. `driver`: who collected it; null: the branch; empty: the LR's own driver. */
+/** What comes with an event that brings no money and tells of no failed delivery. `driver`: who collected it; null: the branch; empty: the LR's own driver. */
 export const NOTHING_RECEIVED = {
   received: 0,
   receivedMode: '',
@@ -83,6 +87,7 @@ export const NOTHING_RECEIVED = {
   rebate: 0,
   rebateReason: '',
   driver: null,
+  undeliveredReason: '',
 };
 
 // The same for whatever notes events: the ids come from the company's series. `credits`: by the seq of a bilty what a party owes of
@@ -91,11 +96,11 @@ const added = sql`w as (select x.seq, row_number() over (order by x.seq) as plac
   n as (insert into series (tenant_id, kind, last) select ${tenant}, 'bilty_event', count(*) from w
     on conflict (tenant_id, kind) do update set last = series.last + excluded.last returning last),
   e as (insert into bilty_event (tenant_id, id, bilty_seq, kind, at, place, note, received, received_branch, received_mode, received_reference,
-      received_account, rebate, rebate_reason, packages, credit_reason, party, credit, source, created_by)
+      received_account, rebate, rebate_reason, packages, undelivered_reason, credit_reason, party, credit, source, created_by)
     select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, ${value('kind')}, ${value('at')}::timestamptz,
       ${value('place')}, ${value('note')}, ${value('received')}::numeric, ${countedAt},
       ${value('receivedMode')}, ${value('receivedReference')}, ${holder}, ${value('rebate')}::numeric,
-      ${value('rebateReason')}, ${value('packages')}::bigint, ${value('creditReason')},
+      ${value('rebateReason')}, ${value('packages')}::bigint, ${value('undeliveredReason')}, ${value('creditReason')},
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'party')::bigint, 0),
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'credit')::numeric, 0), ${value('source')}, ${value('userName')}
     from w, n returning bilty_seq)`;
@@ -103,7 +108,7 @@ const added = sql`w as (select x.seq, row_number() over (order by x.seq) as plac
 /** Only the event: what makes it changes the bilty itself. */
 export const addEvents = statement('bilty_event.insert', sql`with ${added} select 1 as done from e limit 1`);
 
-// A driver counts what is handed over: fewer than the LR has are short. Who counts nothing says nothing of it.
+// Whoever hands over counts it: fewer than the LR has are short. Who counts nothing says nothing of it.
 const shortBy = sql`case when ${value('kind')}::text = 'Delivered' and ${value('packages')}::bigint > 0 then greatest(0, (select coalesce(sum(l.packages), 0)
     from bilty_line l where l.tenant_id = ${tenant} and l.bilty_seq = b.seq) - ${value('packages')}::bigint) else b.short end`;
 
@@ -194,4 +199,12 @@ export const undoReceived = statement<{ doc: JsonText }>(
 export const findAccount = statement<{ found: true }>(
   'bilty_event.account',
   sql`select true as found from account where tenant_id = ${tenant} and id = ${value('account')}::text`,
+);
+
+/** The receipt that the last delivery of a bilty was paid with, of those that stand; empty: there is none. */
+export const findReceipt = statement<{ receiptNo: string }>(
+  'bilty_event.receipt',
+  sql`select coalesce((select v.voucher_no from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0 and v.kind = 'Receipt'
+          and not exists (select from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) order by v.id desc limit 1), '') as "receiptNo"
+      from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );

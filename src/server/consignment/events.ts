@@ -1,7 +1,6 @@
-import { clockTime } from '#domain/rules/calendar-date.ts';
-import { VOID_REASON, type EventSource } from '#domain/records/bilty-event.ts';
+import { VOID_REASON } from '#domain/records/bilty-event.ts';
 import { BILTY_CANCELLED, creditOf, eventRefusal, type EventRefusal } from '#domain/rules/event-refusal.ts';
-import { isLrStatus, type LrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
+import { isLrStatus, type NotedKind } from '#domain/rules/lr-status.ts';
 import { formatPlainRupees, readPaise } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { answeredBefore, once, stampOf, unkeyed, type KeyedCall } from '../changes/idempotency.ts';
@@ -14,9 +13,11 @@ import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
 import { collectionOf, SHORTEST_REASON } from './collection.ts';
+import { momentOf, writtenEvent, type NotedResult, type SentEvent } from './sent-events.ts';
 import {
   findAccount,
   findParty,
+  findReceipt,
   listEvents,
   lockNoted,
   lockOfEvent,
@@ -27,59 +28,14 @@ import {
   voidEvent,
 } from './event-statements.ts';
 
-const EARLY_MS = 5 * 60 * 1000;
-const IN_THE_FUTURE = 'Time cannot be in the future.';
-const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
 const VOIDED = 'This event is voided already.';
 const UNKNOWN = notFound().message;
 const NO_PARTY = invalid('Party was not found.', [{ path: 'party', message: 'Party was not found.' }]);
 const NOTHING_TO_UNDO = 'Nothing received stands here any more.';
 const UNDO_OF_CREDIT = 'The rest is on credit; void the delivery instead.';
 
-/** An event as it was sent, of some bilties. */
-interface SentEvent {
-  readonly numbers: readonly string[];
-  readonly kind: NotedKind;
-  readonly at: string;
-  readonly place: string;
-  readonly note: string;
-  readonly received: number;
-  /** How it was paid; empty: in cash. */
-  readonly receivedMode: string;
-  readonly receivedReference: string;
-  /** The bank account that it came into; empty or absent: the cash of the branch, or the driver. */
-  readonly receivedAccount?: string;
-  /** What an admin let off with it, and why; absent: nothing. */
-  readonly rebate?: number;
-  readonly rebateReason?: string;
-  /** The driver who collected it; empty: the LR's own driver. Absent: the branch collected it. */
-  readonly driver?: string;
-  readonly creditReason: string;
-  /** Who owes it then; 0: the party that the goods are for. */
-  readonly party: number;
-  /** How many the driver counted; absent: nobody did. */
-  readonly packages?: number;
-  readonly source: EventSource;
-}
-
-/** What became of one bilty. */
-interface NotedResult {
-  readonly bilty_No: string;
-  readonly ok: boolean;
-  readonly message: string;
-  readonly lr_Status: LrStatus | '';
-}
-
 const refusalOf = ({ message, path }: EventRefusal): Refusal =>
   path === undefined ? conflict('transition', message) : invalid(message, [{ path, message }]);
-
-/** When it happened. Throws 422 for what has not happened yet. */
-function momentOf({ at }: SentEvent): string {
-  const now = Date.now();
-  if (at === '') return new Date(now).toISOString();
-  if (Date.parse(at) > now + EARLY_MS) throw invalid(IN_THE_FUTURE, [{ path: 'at', message: IN_THE_FUTURE }]);
-  return at;
-}
 
 /** What was settled already of bilties that are delivered against payment, by their seq: behind the lock of postings it stays so. */
 async function settledOf(run: Run, seqs: readonly number[]): Promise<ReadonlyMap<number, bigint>> {
@@ -137,24 +93,6 @@ function creditsOf(judged: readonly Judged[], { received, rebate = 0, party, kin
   });
 }
 
-/** What the audit keeps of an event, and the call answers again. */
-function writtenEvent(sent: SentEvent, at: string, creditReason: string, results: readonly NotedResult[]) {
-  const { kind, place, note, received, packages = 0, rebate = 0, rebateReason = '' } = sent;
-  return {
-    kind,
-    at: clockTime(at),
-    place,
-    note,
-    received,
-    ...(received > 0 && { received_Mode: sent.receivedMode, received_Reference: sent.receivedReference }),
-    ...(rebate > 0 && { rebate, rebate_Reason: rebateReason }),
-    packages,
-    credit_Reason: creditReason,
-    ...(creditReason !== '' && { party: sent.party }),
-    results,
-  };
-}
-
 /**
  * Notes an event of bilties, and answers what became of each. Throws where one alone is named and it is refused: 404, 409,
  * 422; and 422 for a time in the future.
@@ -174,10 +112,9 @@ export async function noteOnBilties(
     rebate = 0,
     rebateReason = '',
     receivedAccount = '',
+    undeliveredReason = '',
   } = sent;
   const at = momentOf(sent);
-  if (received > 0 && numbers.length > 1)
-    throw invalid(RECEIVED_OF_ONE, [{ path: 'received', message: RECEIVED_OF_ONE }]);
   const creditReason = kind === 'Delivered' ? sent.creditReason : '';
 
   const save = async () => {
@@ -198,7 +135,7 @@ export async function noteOnBilties(
         const credits = JSON.stringify(Object.fromEntries(owed));
         const { receivedMode, receivedReference, driver = null, source } = sent;
         const money = { received, receivedMode, receivedReference, receivedAccount, rebate, rebateReason, driver };
-        const values = { kind, at, place, note, ...money, packages, creditReason, credits, source };
+        const values = { kind, at, place, note, ...money, packages, undeliveredReason, creditReason, credits, source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, recorded: JSON.stringify(written) });
         const paid = received > 0 ? seqs : owed.map(([seq]) => seq);
@@ -268,8 +205,13 @@ export function answerEvents(database: Database) {
       const creditReason = isAdmin ? body.creditReason : '';
       // It is required, so never empty.
       const taken = collectionOf(body, isAdmin);
-      const sent = { ...body, creditReason, kind: body.kind as NotedKind, source: 'clerk' as const, ...taken };
-      return [...(await noteOnBilties(database, saving, sent))];
+      const undeliveredReason = body.kind === 'Undelivered' ? body.undeliveredReason : '';
+      const said = { ...body, creditReason, undeliveredReason, kind: body.kind as NotedKind, source: 'clerk' as const };
+      const results = await noteOnBilties(database, saving, { ...said, ...taken });
+      const [number = ''] = body.numbers;
+      const [paid] =
+        body.received > 0 ? await database.read({ tenantId: saving.tenantId }, findReceipt, { number }) : [];
+      return results.map((result) => ({ ...result, ...(paid && { receipt_No: paid.receiptNo }) }));
     },
     async biltyEventVoid({ session, tenantId, body: { id, reason } }) {
       if (reason.length < SHORTEST_REASON) throw invalid(VOID_REASON, [{ path: 'reason', message: VOID_REASON }]);

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { SHORT_OR_DAMAGED } from '#domain/rules/lr-status.ts';
 import { podOfAge, WAITING_AGES } from '#domain/rules/waiting-ages.ts';
 import { value } from '../database/statement.ts';
@@ -17,6 +18,29 @@ export const pendingLrs = (since: RawBuilder<unknown>) => ({
 });
 /** Where a bilty is delivered, as SQL over its columns. */
 export const DELIVERY_BRANCH = sql`coalesce(nullif(delivery_branch, 0), branch_id)`;
+
+/** The age of what has waited for so many days, as SQL. */
+export const waitingAge = (days: RawBuilder<unknown>) =>
+  sql`case ${sql.join(
+    WAITING_AGES.map(({ age, upTo }) =>
+      upTo === null ? sql`else ${sql.lit(age)}` : sql`when ${days} <= ${sql.lit(upTo)} then ${sql.lit(age)}`,
+    ),
+    sql` `,
+  )} end`;
+
+/** The first parts of a statement: the LRs of a year, `lrs`, by their index alone, and the first of them, `since`. */
+export const lrsOfYear = (
+  today: RawBuilder<unknown>,
+) => sql`lrs as materialized (select b.seq, b.bilty_date, b.lr_status, b.payment_basis, b.cancelled, b.total_amount from bilty b
+          where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${sql.lit(EVENING_LRS_DAYS)} and b.lr_status is not null),
+        since as (select coalesce(min(seq), 0) as seq from lrs)`;
+/** What those wait for. */
+export const PENDING_OF_YEAR = pendingLrs(sql`(select seq from since)`);
+/** Those that wait for their POD: seq, amount, and the day of their delivery. */
+export const PODS_OF_YEAR = sql`select b.seq, coalesce(b.total_amount, 0) as amount, (d.at at time zone 'Asia/Kolkata')::date as day
+          from (select b.seq, b.total_amount from lrs b where ${PENDING_OF_YEAR.POD} offset 0) b
+            join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
+              and e.kind = 'Delivered' and e.voided_at is null) d on true`;
 
 const daysDelivered = sql`((now() at time zone 'Asia/Kolkata')::date - (select (max(n.at) at time zone 'Asia/Kolkata')::date from bilty_event n
     where n.tenant_id = ${tenant} and n.bilty_seq = seq and n.kind = 'Delivered' and n.voided_at is null))`;

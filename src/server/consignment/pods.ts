@@ -2,7 +2,15 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BodyOf, QueryOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
-import { LINK_FULL, MOST_BYTES_OF_LINK, MOST_PODS_OF_LINK, NO_PHOTO, pod, podPhotos } from '#domain/records/pod.ts';
+import {
+  LINK_FULL,
+  MOST_BYTES_OF_LINK,
+  MOST_PODS_OF_LINK,
+  NO_PHOTO,
+  paperPod,
+  pod,
+  podPhotos,
+} from '#domain/records/pod.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { once, stampOf, type KeyedCall } from '../changes/idempotency.ts';
@@ -28,7 +36,7 @@ const photosJson = sql`coalesce((select json_agg(json_build_object('photo', f.fi
 /** A proof of the row `p` and its bilty `b` as it is answered, as SQL; `photos`: its photos. */
 const podWith = (
   photos: ReturnType<typeof sql>,
-) => sql`json_build_object('id', p.id, 'bilty_No', b.bilty_no, ${wirePairs(pod, 'p')},
+) => sql`json_build_object('id', p.id, 'bilty_No', b.bilty_no, ${wirePairs(pod, 'p')}, ${wirePairs(paperPod, 'p')},
   'by', p.created_by, 'source', p.source, 'entered_At', p.created_at, 'photos', ${photos})`;
 export const podJson = podWith(photosJson);
 

@@ -81,6 +81,8 @@ export async function goItsWay(
       receivedAccount: '',
       rebate: 0,
       rebateReason: '',
+      packages: 0,
+      undeliveredReason: '',
       creditReason: '',
       party: 0,
     } satisfies BodyOf<typeof biltyEventCalls.biltyEventAdd>;

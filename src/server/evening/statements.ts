@@ -1,8 +1,14 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CLAIMED_HEADS } from '#domain/rules/accounts.ts';
-import { EVENING_LRS_DAYS } from '#domain/rules/evening-days.ts';
 import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
-import { DELIVERY_BRANCH, pendingLrs, PENDING_LRS } from '../consignment/pending-lrs.ts';
+import {
+  DELIVERY_BRANCH,
+  lrsOfYear,
+  PENDING_LRS,
+  PENDING_OF_YEAR,
+  PODS_OF_YEAR,
+  waitingAge,
+} from '../consignment/pending-lrs.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -18,7 +24,6 @@ import { balanceOfKindUpTo, balanceUpTo, openUpTo } from '../ledger/up-to.ts';
 
 const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
-const LRS_DAYS = sql.lit(EVENING_LRS_DAYS);
 const TRUCK_DAYS = sql.lit(60);
 const WEEKS = sql.lit(12);
 const MEAN_WEEKS = sql.lit(8);
@@ -118,33 +123,18 @@ export const readOpen = statement<{ doc: JsonText }>(
           from top t join party p on p.tenant_id = ${tenant} and p.id = substr(t.account, 7)::bigint)) as doc`,
 );
 
-const age = (days: RawBuilder<unknown>) =>
-  sql`case ${sql.join(
-    WAITING_AGES.map((each) =>
-      each.upTo === null
-        ? sql`else ${sql.lit(each.age)}`
-        : sql`when ${days} <= ${sql.lit(each.upTo)} then ${sql.lit(each.age)}`,
-    ),
-    sql` `,
-  )} end`;
 const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
     from (values ${sql.join(WAITING_AGES.map((each, at) => sql`(${sql.lit(each.age)}, ${sql.lit(at)})`))}) g (age, place)
     left join (select age, count(*) as count, sum(amount) as amount from (${rows}) aged group by 1) r on r.age = g.age)`;
-const PENDING = pendingLrs(sql`(select seq from since)`);
 /** What LRs wait for: a POD since they were delivered, and a bill since they were booked. Those of a year, by their index alone. */
 export const readLrs = statement<{ doc: JsonText }>(
   'evening.lrs',
-  sql`with lrs as materialized (select b.seq, b.bilty_date, b.lr_status, b.payment_basis, b.cancelled, b.total_amount from bilty b
-          where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${LRS_DAYS} and b.lr_status is not null),
-        since as (select coalesce(min(seq), 0) as seq from lrs)
+  sql`with ${lrsOfYear(today)}
       select json_build_object(
-        'pending_Pod', ${byAge(sql`select ${age(sql`(${today} - (d.at at time zone 'Asia/Kolkata')::date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from (select b.seq, b.total_amount from lrs b where ${PENDING.POD} offset 0) b
-            join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
-              and e.kind = 'Delivered' and e.voided_at is null) d on true`)},
-        'unbilled', ${byAge(sql`select ${age(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from lrs b where ${PENDING.Bill}`)}) as doc`,
+        'pending_Pod', ${byAge(sql`select ${waitingAge(sql`(${today} - p.day)`)} as age, p.amount from (${PODS_OF_YEAR}) p`)},
+        'unbilled', ${byAge(sql`select ${waitingAge(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
+          from lrs b where ${PENDING_OF_YEAR.Bill}`)}) as doc`,
 );
 
 /** Trucks by their newest challan, and those of the company's own that have none. */

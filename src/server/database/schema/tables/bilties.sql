@@ -110,6 +110,7 @@ create index bilty_to_bill on bilty (tenant_id, billing_place, bilty_date, seq) 
 create index bilty_of_year on bilty (tenant_id, bilty_date) include (seq, lr_status, payment_basis, cancelled, total_amount) where lr_status is not null;
 -- The list of what was delivered short or damaged costs what it finds: both are few.
 create index bilty_short on bilty (tenant_id, seq desc) where short > 0;
+create index bilty_to_deliver on bilty (tenant_id, coalesce(nullif(delivery_branch, 0), branch_id), seq) where lr_status in ('Arrived', 'Out for delivery', 'Undelivered');
 alter table bilty enable row level security;
 alter table bilty force row level security;
 create policy erase on bilty to bilty_eraser

@@ -27,6 +27,7 @@ create table bilty_event (
   undone_at timestamptz(3),
   undone_by text not null default '',
   undone_reason text not null default '',
+  undelivered_reason text not null default '',
   primary key (tenant_id, id),
   constraint bilty_event_check check (rebate >= 0 and (rebate = 0 or received > 0)),
   constraint bilty_event_credit check (credit >= 0 and credit < 'NaN' and (credit = 0 or party > 0))
@@ -82,11 +83,17 @@ create table bilty_pod (
   source text not null check (source in ('clerk', 'driver')),
   created_at timestamptz(3) not null default now(),
   created_by text not null,
+  received_on date,
+  came_by text not null default '',
+  docket text not null default '',
+  condition text not null default '',
+  remark text not null default '',
   primary key (tenant_id, id)
 );
 alter table bilty_pod add constraint bilty_pod_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 create index bilty_pod_of_bilty on bilty_pod (tenant_id, bilty_seq, id);
 create index bilty_pod_damaged on bilty_pod (tenant_id, bilty_seq) where damaged > 0;
+create unique index bilty_pod_paper on bilty_pod (tenant_id, bilty_seq) where received_on is not null;
 alter table bilty_pod enable row level security;
 alter table bilty_pod force row level security;
 create policy erase on bilty_pod to bilty_eraser

@@ -1,0 +1,76 @@
+import type { EventSource } from '#domain/records/bilty-event.ts';
+import { clockTime } from '#domain/rules/calendar-date.ts';
+import type { LrStatus, NotedKind } from '#domain/rules/lr-status.ts';
+import { refusedAt } from '../ledger/refusals.ts';
+
+// Events of bilties as they are sent, and as the audit keeps them.
+
+const EARLY_MS = 5 * 60 * 1000;
+const IN_THE_FUTURE = 'Time cannot be in the future.';
+const RECEIVED_OF_ONE = 'What was received is noted of one bilty at a time.';
+const COUNTED_OF_ONE = 'Packages are counted of one bilty at a time.';
+
+/** An event as it was sent, of some bilties. */
+export interface SentEvent {
+  readonly numbers: readonly string[];
+  readonly kind: NotedKind;
+  readonly at: string;
+  readonly place: string;
+  readonly note: string;
+  readonly received: number;
+  /** How it was paid; empty: in cash. */
+  readonly receivedMode: string;
+  readonly receivedReference: string;
+  /** The bank account that it came into; empty or absent: the cash of the branch, or the driver. */
+  readonly receivedAccount?: string;
+  /** What an admin let off with it, and why; absent: nothing. */
+  readonly rebate?: number;
+  readonly rebateReason?: string;
+  /** The driver who collected it; empty: the LR's own driver. Absent: the branch collected it. */
+  readonly driver?: string;
+  readonly creditReason: string;
+  /** Who owes it then; 0: the party that the goods are for. */
+  readonly party: number;
+  /** How many were counted when they were handed over; absent: nobody did. */
+  readonly packages?: number;
+  /** Why they could not be; absent: nobody said it. */
+  readonly undeliveredReason?: string;
+  readonly source: EventSource;
+}
+
+/** What became of one bilty. */
+export interface NotedResult {
+  readonly bilty_No: string;
+  readonly ok: boolean;
+  readonly message: string;
+  readonly lr_Status: LrStatus | '';
+}
+
+/** When it happened. Throws 422 for what has not happened yet, and for what is said of one bilty and sent of many. */
+export function momentOf({ at, numbers, received, packages = 0 }: SentEvent): string {
+  if (received > 0 && numbers.length > 1) throw refusedAt('received', RECEIVED_OF_ONE);
+  if (packages > 0 && numbers.length > 1) throw refusedAt('packages', COUNTED_OF_ONE);
+  const now = Date.now();
+  if (at === '') return new Date(now).toISOString();
+  if (Date.parse(at) > now + EARLY_MS) throw refusedAt('at', IN_THE_FUTURE);
+  return at;
+}
+
+/** What the audit keeps of an event, and the call answers again. */
+export function writtenEvent(sent: SentEvent, at: string, creditReason: string, results: readonly NotedResult[]) {
+  const { kind, place, note, received, packages = 0, rebate = 0, rebateReason = '', undeliveredReason = '' } = sent;
+  return {
+    kind,
+    at: clockTime(at),
+    place,
+    note,
+    received,
+    ...(received > 0 && { received_Mode: sent.receivedMode, received_Reference: sent.receivedReference }),
+    ...(rebate > 0 && { rebate, rebate_Reason: rebateReason }),
+    packages,
+    ...(undeliveredReason !== '' && { undelivered_Reason: undeliveredReason }),
+    credit_Reason: creditReason,
+    ...(creditReason !== '' && { party: sent.party }),
+    results,
+  };
+}
