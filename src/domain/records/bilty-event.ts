@@ -47,9 +47,10 @@ export const collection = {
   }),
 };
 
-/** Why goods could not be handed over (spec 4 §4). */
-export const UNDELIVERED_REASONS = ['closed', 'refused', 'address', 'unpaid'] as const;
+/** Said where goods came back and nobody says why; an older client may leave it out. */
 export const UNDELIVERED_REASON = 'Reason is required.';
+/** Why goods could not be handed over (spec 4 §4). */
+const UNDELIVERED_REASONS = ['closed', 'refused', 'address', 'unpaid'] as const;
 
 /** Why an event does not count any more. */
 export const voidReason = text({ wire: 'reason', label: 'Reason', required: VOID_REASON, max: LONGEST_REASON });

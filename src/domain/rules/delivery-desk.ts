@@ -5,7 +5,6 @@ export const TO_DELIVER = ['Arrived', 'Out for delivery', 'Undelivered'] as cons
 
 /** By what LRs that wait for their POD are told together. */
 export const POD_GROUPS = ['branch', 'party', 'driver'] as const;
-export type PodGroup = (typeof POD_GROUPS)[number];
 /** Stands for those of whom no driver is named. */
 export const NO_NAME = '-';
 /** So many groups are told, those with most LRs first. */

@@ -52,7 +52,7 @@ export const readMarks = statement<{ seq: number; kind: string; at: Date }>(
 );
 
 /** What vouchers of others settled of what the bilty of an ordinal claims from the branch that delivers it, as SQL. */
-export const settledOf = (seq: RawBuilder<unknown>) => sql`select sum(a.amount)::numeric(14, 2)
+const settledOf = (seq: RawBuilder<unknown>) => sql`select sum(a.amount)::numeric(14, 2)
   from (select f.id, f.bilty_seq from voucher f where f.tenant_id = ${tenant} and f.bilty_seq = ${seq} and f.bilty_seq > 0
     and f.kind = 'Freight' offset 0) v
   cross join lateral ${itemsOfVoucher(sql`v.id`)} i cross join lateral ${settlementsOf(sql`i.id`)} a

@@ -103,7 +103,6 @@ export async function noteOnBilties(
   sent: SentEvent,
 ): Promise<readonly NotedResult[]> {
   const {
-    numbers,
     kind,
     place,
     note,

@@ -10,7 +10,7 @@ const tenant = value('tenantId');
  * What LRs wait for, as SQL over the columns of a bilty, of which no other table beside it has one. `since`: the first of those
  * that are requested, so that bills and PODs of the years before are not read.
  */
-export const pendingLrs = (since: RawBuilder<unknown>) => ({
+const pendingLrs = (since: RawBuilder<unknown>) => ({
   Bill: sql`(payment_basis = 'TBB' and cancelled is distinct from 'yes' and not exists (select from freight_bill_line x
     where x.tenant_id = ${tenant} and x.bilty_seq = seq and x.is_live and x.bilty_seq >= ${since}))`,
   POD: sql`(lr_status = 'Delivered' and not exists (select from bilty_pod p

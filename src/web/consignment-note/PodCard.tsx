@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { POD_WAYS } from '#domain/records/pod.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
@@ -45,7 +47,8 @@ export function PodCard({ number, cancelled }: { readonly number: string; readon
 function PodEntry({ pod }: { readonly pod: Pod }) {
   const { say } = useLanguage();
   const words = useNoteWords();
-  const { receivedPackages, short, damaged, reason, receiverName, receiverPhone } = pod;
+  const { receivedPackages, short, damaged, reason, receiverName, receiverPhone, receivedOn, docket, remark } = pod;
+  const way = POD_WAYS.find((each) => each === pod.cameBy) ?? POD_WAYS[0];
   const counts = [
     receivedPackages > 0 ? words.packagesReceived(receivedPackages) : '',
     short > 0 ? words.short(short) : '',
@@ -55,7 +58,10 @@ function PodEntry({ pod }: { readonly pod: Pod }) {
   const receiver = [receiverName, receiverPhone].filter((text) => text !== '').join(' · ');
   return (
     <li>
-      <b>{showMoment(new Date(pod.deliveredAt))}</b>
+      <b>{receivedOn === null ? showMoment(new Date(pod.deliveredAt)) : showDate(receivedOn)}</b>
+      {receivedOn !== null && (
+        <p>{`${words.paperCame(way, docket)} · ${pod.condition === 'remarked' ? words.remarkedPod(remark) : words.cleanPod}`}</p>
+      )}
       {receiver !== '' && <p>{receiver}</p>}
       {counts.length > 0 && <p>{counts.join(' · ')}</p>}
       <p className="quiet">{pod.source === 'driver' ? words.byDriver : words.by(pod.by)}</p>

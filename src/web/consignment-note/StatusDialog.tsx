@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState, type FormEvent } from 'react';
 import { blankRow } from '#domain/define.ts';
-import { collection, notedEvent } from '#domain/records/bilty-event.ts';
+import { collection, deskEvent, notedEvent, UNDELIVERED_REASON } from '#domain/records/bilty-event.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { NOTED_KINDS, type NotedKind } from '#domain/rules/lr-status.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -51,10 +51,15 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const fields = useMemo(
-    () => ({ ...notedEvent, ...collection, kind: { ...notedEvent.kind, choices: offered } }),
+    () => ({ ...notedEvent, ...collection, ...deskEvent, kind: { ...notedEvent.kind, choices: offered } }),
     [offered],
   );
-  const form = useDefinedForm(fields, { ...blankRow(fields), at: start, receivedMode: 'cash' as const });
+  const form = useDefinedForm(
+    fields,
+    { ...blankRow(fields), at: start, receivedMode: 'cash' as const },
+    ({ kind, undeliveredReason }) =>
+      kind === 'Undelivered' && undeliveredReason === '' ? { undeliveredReason: UNDELIVERED_REASON } : {},
+  );
 
   async function submit() {
     const read = form.read();
@@ -63,7 +68,7 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
     const delivered = kind === 'Delivered';
     // Untouched it means the moment of the server's clock.
     const at = form.getValues().at === start ? '' : read.row.at;
-    const more = delivered ? {} : { received: 0, rebate: 0, creditReason: '', party: 0 };
+    const more = delivered ? {} : { received: 0, rebate: 0, creditReason: '', party: 0, packages: 0 };
     const body = { ...read.row, ...more, at, numbers: [...numbers] };
     // The same once more, after an answer that never came, is the same request.
     const text = JSON.stringify(body);
@@ -132,6 +137,7 @@ interface StatusFieldsProps {
 
 function StatusFields({ form, alone }: StatusFieldsProps) {
   const { say } = useLanguage();
+  const words = useNoteWords();
   const { roleId } = useUser();
   const delivered = form.values.kind === 'Delivered';
   const time = form.getInputProps('at');
@@ -146,6 +152,10 @@ function StatusFields({ form, alone }: StatusFieldsProps) {
         error={time.error === undefined ? undefined : say(time.error)}
       />
       <Field form={form} name="place" autoComplete="off" />
+      {form.values.kind === 'Undelivered' && (
+        <Field form={form} name="undeliveredReason" shown={words.undelivered} required />
+      )}
+      {delivered && alone && <Field form={form} name="packages" autoComplete="off" />}
       {delivered && alone && <CollectionFields form={form} />}
       {delivered && mayCall('companyAdmin', roleId) && <Field form={form} name="creditReason" autoComplete="off" />}
       {delivered && form.values.creditReason.trim() !== '' && <DebtorField form={form} />}

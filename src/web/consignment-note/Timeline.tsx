@@ -65,6 +65,7 @@ function Entry({ event, onVoid, onUndo }: EntryProps) {
   const words = useNoteWords();
   const { kind, place, note, received, packages, creditReason, credit, owedBy, voidedAt, voidedBy, voidedReason } =
     event;
+  const why = words.undelivered[event.undeliveredReason as keyof typeof words.undelivered] ?? '';
   return (
     <li className={classes['entry']} data-voided={voidedAt !== null || undefined}>
       <time dateTime={event.at}>{showMoment(new Date(event.at))}</time>
@@ -72,6 +73,7 @@ function Entry({ event, onVoid, onUndo }: EntryProps) {
         <p>
           {voidedAt === null ? <b>{say(kind)}</b> : <del>{say(kind)}</del>}
           {place !== '' && ` · ${place}`}
+          {why !== '' && ` · ${why}`}
         </p>
         {note !== '' && <p className={classes['note']}>{note}</p>}
         {packages > 0 && <p>{words.packagesReceived(packages)}</p>}

@@ -1,3 +1,5 @@
+const CAME_BY = { hand: 'by hand', courier: 'by courier', upload: 'as a file' };
+
 /** The words of src/web/consignment-note; fetched with that page only. */
 export const note = {
   title: (number: string) => `LR ${number}`,
@@ -19,6 +21,7 @@ export const note = {
   undoIntro: 'Its receipt is reversed with your reason, and the amount is open again. The delivery stays.',
   undone: 'Undone. The amount is open again.',
   undoneBy: (name: string, reason: string) => `Undone by ${name}: ${reason}`,
+  undelivered: { closed: 'Consignee was closed', refused: 'Refused', address: 'Address not found', unpaid: 'Not paid' },
   onCredit: (reason: string) => `On credit: ${reason}`,
   owedBy: (amount: string, party: string) => `${amount} is owed by ${party}`,
   debtor: 'Party that owes it',
@@ -44,6 +47,10 @@ export const note = {
   noPrints: 'Not printed yet.',
   duplicate: (count: number) => `DUPLICATE ${count}`,
   pods: 'Proof of delivery',
+  paperCame: (way: keyof typeof CAME_BY, docket: string) =>
+    `Paper came ${CAME_BY[way]}${docket === '' ? '' : `, docket ${docket}`}`,
+  cleanPod: 'Clean',
+  remarkedPod: (remark: string) => `Remarked: ${remark}`,
   noPods: 'None yet.',
   addPod: 'Add proof of delivery',
   podAdded: 'Proof of delivery added.',

@@ -1,5 +1,7 @@
 import type { note as english } from './note.en.ts';
 
+const CAME_BY = { hand: 'हाथ से', courier: 'कूरियर से', upload: 'फ़ाइल के रूप में' };
+
 /** The words of src/web/consignment-note in Hindi. */
 export const note: typeof english = {
   title: (number) => `LR ${number}`,
@@ -21,6 +23,12 @@ export const note: typeof english = {
   undoIntro: 'इसकी रसीद आपके कारण के साथ उलट दी जाएगी और राशि फिर बकाया होगी। डिलीवरी बनी रहेगी।',
   undone: 'वापस लिया। राशि फिर बकाया है।',
   undoneBy: (name, reason) => `${name} ने वापस लिया: ${reason}`,
+  undelivered: {
+    closed: 'दुकान/गोदाम बंद मिला',
+    refused: 'माल लेने से मना किया',
+    address: 'पता नहीं मिला',
+    unpaid: 'भुगतान नहीं किया',
+  },
   onCredit: (reason) => `उधार पर: ${reason}`,
   owedBy: (amount, party) => `${party} पर ${amount} बकाया`,
   debtor: 'जिस पार्टी पर बकाया रहेगा',
@@ -46,6 +54,9 @@ export const note: typeof english = {
   noPrints: 'अभी कोई प्रति नहीं निकाली गई।',
   duplicate: (count) => `डुप्लीकेट ${count}`,
   pods: 'पावती',
+  paperCame: (way, docket) => `काग़ज़ ${CAME_BY[way]} मिला${docket === '' ? '' : `, डॉकेट ${docket}`}`,
+  cleanPod: 'बिना टिप्पणी',
+  remarkedPod: (remark) => `टिप्पणी: ${remark}`,
   noPods: 'अभी नहीं है।',
   addPod: 'पावती जोड़ें',
   podAdded: 'पावती जुड़ गई।',
