@@ -381,7 +381,7 @@ test('the books are locked, a late receipt is refused, and they go back with a r
   page,
 }) => {
   done(await call(portal, 'moneyReceipt', { token, body: aReceipt() }));
-  await openPage(page, portal, 'books', 'Books');
+  await openPage(page, portal, 'books', 'Accounts and Lock');
   await expect(page.getByText('The books are not locked.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Cash · Head Office.*100\.00 Dr/ })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -402,7 +402,7 @@ test('the books are locked, a late receipt is refused, and they go back with a r
   await page.keyboard.press('Control+Enter');
   await expect(toast(page, `The books are locked up to ${showDate(todayInIndia())}.`)).toBeVisible();
 
-  await openPage(page, portal, 'books', 'Books');
+  await openPage(page, portal, 'books', 'Accounts and Lock');
   const dialog = await lock('');
   await expect(dialog.getByText('Reason is required.')).toBeVisible();
   await field(dialog, 'Reason').fill('A receipt came late');

@@ -225,7 +225,7 @@ async function closeDay(page: Page): Promise<void> {
 
 /** Locks the books of the month, and tries a voucher that comes late. */
 async function lockMonth(page: Page): Promise<void> {
-  await openPage(page, portal, 'books', 'Books');
+  await openPage(page, portal, 'books', 'Accounts and Lock');
   await page.getByRole('button', { name: 'Lock the books' }).click();
   const lock = dialog(page, 'Lock the books');
   await field(lock, 'Date').fill(LAST_MONTH.shown);

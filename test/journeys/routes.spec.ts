@@ -91,7 +91,7 @@ test('a visitor sees the public pages, and is led back after the login', async (
   await page.getByRole('textbox', { name: 'Username' }).fill(users.admin.userName);
   await page.getByLabel(/^Password/).fill(users.admin.password);
   await page.keyboard.press('Enter');
-  await expect(page.locator('h1')).toHaveText('Invoice');
+  await expect(page.locator('h1')).toHaveText('Subscription Invoices');
 });
 
 const OF_RECORDS = [
@@ -109,7 +109,7 @@ const OF_RECORDS = [
 ];
 const OF_MOVEMENT = ['List of LRs', 'POD pending', 'Challan', 'e-Way Bills'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
-const OF_ACCOUNT = ['Subscription', 'Invoice'];
+const OF_ACCOUNT = ['Subscription', 'Subscription Invoices'];
 const OF_SETTING = [
   'Company',
   'Branches',
@@ -157,7 +157,9 @@ test('the sidebar of an admin, of whose Account and Setting one is open', async 
   // Two of the specification's entries are called Subscription; the search tells them apart.
   await page.keyboard.press('Control+K');
   await page.getByRole('textbox', { name: 'Search and commands' }).fill('subscr');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Account: Subscription' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog').getByRole('button', { name: 'Account: Subscription', exact: true }),
+  ).toBeVisible();
 });
 
 test('the sidebar of back office', async ({ page }) => {

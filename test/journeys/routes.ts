@@ -66,7 +66,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   ageing: ofCompany('Ageing'),
   profitbymonth: ofAdmins('Profit by Month', 'Company'),
   ledger: ofCompany('Ledger'),
-  books: ofAdmins('Books', 'Company'),
+  books: ofAdmins('Accounts and Lock', 'Company'),
   trialbalance: ofAdmins('Trial Balance', 'Company'),
   profitloss: ofAdmins('Profit & Loss', 'Company'),
   balancesheet: ofAdmins('Balance Sheet', 'Company'),
@@ -96,6 +96,6 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   account: ofAdmins('Account', 'Company'),
   order: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
   pay: each('Subscription', 'Order Subscription', DENIED, 'Order Subscription'),
-  invoice: ofAdmins('Invoice', 'Company'),
+  invoice: ofAdmins('Subscription Invoices', 'Company'),
   'no-such-page': everybody('Page not found'),
 };

@@ -32,7 +32,7 @@ export function InvoiceList() {
       <PagedList
         kind="payment"
         {...(tenantId !== '' && { of: tenantId })}
-        title={words.title}
+        title={t.menu.invoice}
         more={<ActionButton icon={IconWallet} text={t.menu.account} onClick={toAccount} />}
         columns={[
           { name: 'plan', heading: words.plan, strong: true, cell: (row) => row.planName },
