@@ -159,12 +159,14 @@ test('tells which trucks are loading, on the road and idle, and which papers fal
     }),
   );
   const challan = async (vehicle_No: string, number: string) =>
-    savedPaper(
-      await call(portal, 'challanCreate', { token, body: aChallan([number], { challan_Date: TODAY, vehicle_No }) }),
+    String(
+      savedPaper(
+        await call(portal, 'challanCreate', { token, body: aChallan([number], { challan_Date: TODAY, vehicle_No }) }),
+      )['challan_No'],
     );
   const [waiting, there] = [await book(), await book()];
-  await challan('MP 09 HG 0002', waiting);
-  await challan('MP09HG0003', there);
+  const going = await challan('MP 09 HG 0002', waiting);
+  const empty = await challan('MP09HG0003', there);
   const { truck_Count, trucks, papers } = await read();
   expect(truck_Count).toEqual({ loading: 2, road: 0, idle: 1 });
   expect(trucks).toMatchObject([
@@ -173,4 +175,13 @@ test('tells which trucks are loading, on the road and idle, and which papers fal
     { vehicle_No: 'MP09HG0001', state: 'idle', since: null, place: '' },
   ]);
   expect(papers.overdue).toBeGreaterThanOrEqual(1);
+
+  const body = { challan_No: going, reason: 'Papers follow by mail' };
+  done(await call(portal, 'challanDispatch', { token, body }));
+  done(await call(portal, 'challanCancel', { token, body: { challan_No: empty, reason: 'Truck did not come' } }));
+  expect((await read()).truck_Count).toEqual({ loading: 0, road: 1, idle: 1 });
+  done(await call(portal, 'challanArrive', { token, body: { challan_No: going } }));
+  const arrived = await read();
+  expect(arrived.truck_Count).toEqual({ loading: 0, road: 0, idle: 2 });
+  expect(arrived.trucks[0]).toMatchObject({ vehicle_No: 'MP 09 HG 0002', state: 'idle', place: 'Mumbai' });
 });

@@ -19,6 +19,7 @@ import { accountName } from '../ledger/account-names.ts';
 import { DUE_SOON, OF_CUSTOMERS, OVERDUE } from '../ledger/ageing.ts';
 import { openOfLr } from '../ledger/open-of-lr.ts';
 import { balanceOfKindUpTo, balanceUpTo, openUpTo } from '../ledger/up-to.ts';
+import { plateIn } from '../records/plates.ts';
 
 // What an owner asks in the evening (spec 4 §9), in a few statements that run side by side, each on indexes.
 
@@ -140,12 +141,12 @@ export const readLrs = statement<{ doc: JsonText }>(
 /** Trucks by their newest challan, and those of the company's own that have none. */
 export const readTrucks = statement<{ doc: JsonText }>(
   'evening.trucks',
-  sql`with last as (select distinct on (plate) c.*, regexp_replace(upper(c.vehicle_no), '[^A-Z0-9]', '', 'g') as plate from challan c
+  sql`with last as (select distinct on (plate) c.*, ${plateIn(sql`c.vehicle_no`)} as plate from challan c
           where c.tenant_id = ${tenant} and c.seq > 0 and c.voided_at is null and c.challan_date > ${today} - ${TRUCK_DAYS}
-            and c.vehicle_no <> ''
+            and c.vehicle_no <> '' and c.challan_state <> 'cancelled'
           order by plate, c.challan_date desc, c.seq desc),
       placed as (select l.plate, l.vehicle_no, l.challan_no, l.origin, l.destination, n.at, n.place,
-          case when l.challan_state = 'draft' then 'loading' when m.moving then 'road' else 'idle' end as state, l.dispatched_at, l.created_at
+          case when l.challan_state = 'draft' then 'loading' when l.challan_state = 'dispatched' and m.moving then 'road' else 'idle' end as state, l.dispatched_at, l.created_at
         from last l
           left join lateral (select bool_or(b.lr_status in ('Booked', 'Loaded', 'Dispatched', 'In transit')) as moving
             from challan_line x join bilty b on b.tenant_id = ${tenant} and b.bilty_no = x.bilty_no

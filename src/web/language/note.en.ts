@@ -21,7 +21,12 @@ export const note = {
   undoIntro: 'Its receipt is reversed with your reason, and the amount is open again. The delivery stays.',
   undone: 'Undone. The amount is open again.',
   undoneBy: (name: string, reason: string) => `Undone by ${name}: ${reason}`,
-  undelivered: { closed: 'Consignee was closed', refused: 'Goods refused', address: 'Address not found', unpaid: 'Not paid' },
+  undelivered: {
+    closed: 'Consignee was closed',
+    refused: 'Goods refused',
+    address: 'Address not found',
+    unpaid: 'Not paid',
+  },
   onCredit: (reason: string) => `On credit: ${reason}`,
   owedBy: (amount: string, party: string) => `${amount} is owed by ${party}`,
   debtor: 'Party that owes it',
