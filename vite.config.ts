@@ -120,6 +120,8 @@ export default defineConfig({
               entriesAware: true,
               priority: 1,
             },
+            // Joined with those of parties, they would come along with every form.
+            { name: 'calls-hire', test: /virtual:call\/hire/, priority: 2 },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {
               name: 'calls',

@@ -60,10 +60,16 @@ const PLAIN: Wording = { word: (wire) => `Some ${wire}`, phone: '9876543210' };
 /** The branch that has to be another one than the first, of which companies of the tests have only one. */
 const SECOND_BRANCH = 'to_Branch';
 
+/** Who need not be there, for owner and broker are two. */
+const NO_PARTY = 'broker';
+/** What only an admin says otherwise. */
+const LEFT_TO_THE_LAW = 'tds';
+
 /** What a form might send for a field: the first of a few that the field takes. A reference is to the first record. */
 function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wording, nth: number): unknown {
   if (field.names !== undefined) return numbers.at(nth);
-  if (field.wire === SECOND_BRANCH) return 0;
+  if (field.wire === SECOND_BRANCH || field.wire === NO_PARTY) return 0;
+  if (field.wire === LEFT_TO_THE_LAW) return '';
   const text = word(field.wire).slice(0, field.maxLength);
   const candidates: readonly unknown[] = {
     text: [text, '12345678'],

@@ -3,6 +3,7 @@
 
 import { GROUPS, HEADS, HOLDER_GROUPS } from '#domain/rules/heads.ts';
 import { BILL_PROMISES } from './bill-promises.ts';
+import { HIRE_PROMISES } from './hire-promises.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** As the register has it: the group of an account, and on which side that stands. */
@@ -133,4 +134,5 @@ export const PROMISES: Readonly<Record<string, string>> = {
     where k.tenant_id = $1 and k.counted <> (select coalesce(sum(case 'cash:' || k.branch_id when e.debit then e.amount when e.credit then -e.amount else 0 end), 0)
       from entry e where e.tenant_id = $1 and e.day <= k.day)`,
   ...BILL_PROMISES,
+  ...HIRE_PROMISES,
 };

@@ -22,5 +22,15 @@ function named(): DocumentName[] {
 export async function makeReferred(portal: At, token: string): Promise<void> {
   const make = async (name: CallName, body: object) => void done(await call(portal, name, { token, body }));
   for (const [name, sample] of Object.entries(RECORDS)) await make(`${name as RecordName}Create`, sample());
+  // What steps pay in cash has to be there.
+  const opening = {
+    date: '2026-04-01',
+    branch: 1,
+    mode: 'cash',
+    head: 'capital',
+    amount: 100_000,
+    narration: 'Some cash',
+  };
+  await make('moneyReceipt', opening);
   for (const name of named()) for (const _ of NAMED_NUMBERS) await make(`${name}Create`, aDocument(name));
 }

@@ -20,6 +20,7 @@ import { finalAccountsCalls } from './final-accounts.ts';
 import { findCalls } from './find.ts';
 import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
+import { hireCalls } from './hire.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...auditCalls,
   ...archiveCalls,
   ...documentCalls,
+  ...hireCalls,
   ...freightCalls,
   ...lawCalls,
   ...consignmentCalls,

@@ -43,6 +43,8 @@ const ODD_PATHS: Readonly<Partial<Record<DocumentName, Partial<Paths>>>> = {
     updateLines: 'UpdateLoadingSlipDetails',
     deleteLine: 'DeleteLoadingSlipDetails',
   },
+  // Spec 4 §11 calls them so.
+  hire: { master: 'Hire', detail: 'Hire_Detail' },
 };
 
 type CallsOf<Name extends DocumentName> = PrefixedEntries<

@@ -1,6 +1,7 @@
 import type { ReferredKind } from './define.ts';
 import { challan } from './documents/challan.ts';
 import { exportBilty } from './documents/export-bilty.ts';
+import { hireMemo } from './documents/hire-memo.ts';
 import { lawfulBilty } from './documents/lawful-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
 import type { AnyListedRecord } from './listed-record.ts';
@@ -15,7 +16,7 @@ import { vehicle } from './records/vehicle.ts';
 // it, or say `satisfies Record<DocumentName, …>`: what was forgotten of a new kind does not compile.
 
 /** Every document with lines, by the first word of its calls; in this order they are found and archived. */
-export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip, challan } as const;
+export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip, challan, hire: hireMemo } as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
 export const records = {

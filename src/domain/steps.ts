@@ -57,6 +57,8 @@ export interface Step<
   readonly asks: Asks;
   /** What of it is kept: `at` is the moment and `by` the user, the rest are names of what it asks; each in a column. */
   readonly keeps: Readonly<Partial<Record<'at' | 'by' | (keyof Asks & string), string>>>;
+  /** The fields that its work gives values for: sums that it moves. */
+  readonly fills?: readonly string[];
   /** What is wrong with what was asked for, where its fields alone cannot say; null: nothing. */
   wrongWith?(asked: Asked<Asks>): { readonly path: string; readonly message: string } | null;
   /** What is said in a state that it does not begin from, where that differs from `refusalOf`. */
@@ -101,11 +103,11 @@ interface SteppedKind {
   readonly steps?: Steps;
 }
 const setBySteps = new WeakMap<SteppedKind, ReadonlySet<string>>();
-/** The fields that only the server sets: the state, and what steps keep. What a body says of them is not read. */
+/** The fields that only the server sets: the state, and what steps keep or fill. What a body says of them is not read. */
 export function fieldsOfSteps(kind: SteppedKind): ReadonlySet<string> {
   const known = setBySteps.get(kind);
   if (known) return known;
-  const kept = Object.values(kind.steps ?? {}).flatMap(({ keeps }) => Object.values(keeps));
+  const kept = Object.values(kind.steps ?? {}).flatMap(({ keeps, fills = [] }) => [...Object.values(keeps), ...fills]);
   const state = stateFieldOf(kind.fields)?.name;
   const found = new Set(Object.keys(kind.fields).filter((name) => name === state || kept.includes(name)));
   setBySteps.set(kind, found);

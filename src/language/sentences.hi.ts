@@ -2,6 +2,7 @@ import { billPatterns, billSentences } from './bill-sentences.hi.ts';
 import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { definitionLabels } from './definition-words.hi.ts';
 import { labels } from './labels.hi.ts';
+import { hirePatterns, hireSentences } from './hire-sentences.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 import { stepPatterns } from './step-words.hi.ts';
 import { withinSentence } from '#domain/rules/required-sentence.ts';
@@ -10,6 +11,7 @@ import { withinSentence } from '#domain/rules/required-sentence.ts';
 export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
+  ...hireSentences,
   ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
@@ -394,6 +396,7 @@ const patterns: readonly Pattern[] = [
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
+  ...hirePatterns,
   ...stepPatterns,
   [/^Only (\S+) of (\S+) rows$/, (shown, all) => `${all} में से केवल ${shown} पंक्तियाँ`],
   [/^Only (\S+) of more than (\S+) rows$/, (shown, all) => `${all} से ज़्यादा में से केवल ${shown} पंक्तियाँ`],

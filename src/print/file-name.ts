@@ -29,6 +29,8 @@ export function fileNameOf(job: AnyJob): string | null {
       return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
     case 'challan':
       return fileName('Challan', data.challan.challanNo);
+    case 'hire-memo':
+      return fileName('Hire_Memo', data.memo.hireNo);
     case 'money-receipt':
       return fileName(VOUCHERS[data.kind], data.voucherNo);
     case 'ledger-voucher':
@@ -59,6 +61,7 @@ export function fileNameOf(job: AnyJob): string | null {
     case 'export-bilty':
     case 'export-bilty-list':
     case 'freight-bill-list':
+    case 'hire-memo-list':
     case 'invoice':
     case 'lawful-test-sheet':
     case 'loading-slip':

@@ -1,5 +1,6 @@
 import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { employee } from '#domain/records/employee.ts';
@@ -26,6 +27,7 @@ import { exportBiltyListReport, exportBiltyReport } from './papers/export-bilty.
 import { finalAccountsReport } from './papers/final-accounts.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
 import { freightBillReport } from './papers/freight-bill.ts';
+import { hireMemoListReport, hireMemoReport } from './papers/hire-memo.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
 import { testSheetReport } from './papers/lawful-placed.ts';
@@ -61,6 +63,8 @@ const reports = {
   'loading-slip-list': loadingSlipListReport,
   challan: challanReport,
   'challan-list': challanListReport,
+  'hire-memo': hireMemoReport,
+  'hire-memo-list': hireMemoListReport,
   employee: employeeReport,
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
@@ -115,6 +119,7 @@ const listed = {
   'export-bilty-list': { ...exportBilty.fields, sums: { wire: 'sums' } },
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'challan-list': { ...challan.fields, sums: { wire: 'sums' } },
+  'hire-memo-list': { ...hireMemo.fields, sums: { wire: 'sums' }, ownerName: { wire: 'ownerName' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },

@@ -81,6 +81,46 @@ export const en = {
     driver: 'Driver',
     receivedBy: 'Received by (seal and sign)',
   },
+  hire: {
+    title: 'LORRY HIRE MEMO',
+    bank: 'Bank',
+    fixed: 'Fixed',
+    units: { tonne: 't', km: 'km' },
+    litres: 'Litres',
+    modes: { cash: 'Cash', bank: 'Bank', diesel: 'Diesel', fastag: 'FASTag' },
+    adjustments: {
+      detention: 'Detention',
+      loading: 'Loading & unloading',
+      extra: 'Extra',
+      late: 'Late delivery',
+      shortage: 'Shortage',
+      commission: 'Commission',
+      other: 'Other',
+    },
+    states: {
+      draft: 'Not issued',
+      issued: 'Issued',
+      settled: 'Account closed',
+      paid: 'Paid',
+      cancelled: 'Cancelled',
+    },
+    advance: 'Advance',
+    tds: (code: string, percent: number) =>
+      code.startsWith('94') ? `TDS s.194C · ${percent} %` : `TDS s.393(1) Sl. 6(i) · ${code} · ${percent} %`,
+    particulars: 'Particulars',
+    adds: 'Hire (₹)',
+    deducts: 'Deducted (₹)',
+    balance: (place: string, afterPod: boolean) =>
+      `BALANCE payable at ${place}${afterPod ? ' after the proof of delivery' : ''}`,
+    paid: 'Paid',
+    left: 'Left',
+    declared: (carriages: string, day: string) =>
+      `Declaration of ${carriages} goods carriages given on ${day}: no TDS.`,
+    notDeclared: 'No declaration of ten goods carriages or fewer is on file for this financial year.',
+    ownerSigns: 'Owner / broker',
+    driverSigns: 'Driver',
+    officeSigns: 'For the company',
+  },
   money: {
     title: {
       Receipt: 'Money Receipt',

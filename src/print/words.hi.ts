@@ -82,6 +82,40 @@ export const hi: typeof en = {
     driver: 'चालक',
     receivedBy: 'पाने वाला (मुहर व हस्ताक्षर)',
   },
+  hire: {
+    title: 'लॉरी भाड़ा मेमो',
+    bank: 'बैंक',
+    fixed: 'एकमुश्त',
+    units: { tonne: 'टन', km: 'किमी' },
+    litres: 'लीटर',
+    modes: { cash: 'नकद', bank: 'बैंक', diesel: 'डीज़ल', fastag: 'फ़ास्टैग' },
+    adjustments: {
+      detention: 'डिटेंशन',
+      loading: 'लदान व उतराई',
+      extra: 'अतिरिक्त',
+      late: 'देरी',
+      shortage: 'माल की कमी',
+      commission: 'कमीशन',
+      other: 'अन्य',
+    },
+    states: { draft: 'जारी नहीं', issued: 'जारी', settled: 'हिसाब पक्का', paid: 'चुकता', cancelled: 'रद्द' },
+    advance: 'अग्रिम',
+    tds: (code, percent) =>
+      code.startsWith('94')
+        ? `टीडीएस धारा 194C · ${percent} %`
+        : `टीडीएस धारा 393(1) क्र. 6(i) · ${code} · ${percent} %`,
+    particulars: 'विवरण',
+    adds: 'भाड़ा (₹)',
+    deducts: 'कटौती (₹)',
+    balance: (place, afterPod) => `शेष, ${afterPod ? 'पावती के बाद ' : ''}${place} में देय`,
+    paid: 'चुकाया',
+    left: 'बाकी',
+    declared: (carriages, day) => `${carriages} मालवाहक वाहनों की घोषणा ${day} को दी गई: टीडीएस नहीं।`,
+    notDeclared: 'इस वित्तीय वर्ष के लिए दस या कम मालवाहक वाहनों की घोषणा फ़ाइल में नहीं है।',
+    ownerSigns: 'मालिक / दलाल',
+    driverSigns: 'चालक',
+    officeSigns: 'कंपनी की ओर से',
+  },
   money: {
     title: {
       Receipt: 'प्राप्ति रसीद',

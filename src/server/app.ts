@@ -32,6 +32,8 @@ import { answerDeliveries } from './consignment/deliveries.ts';
 import { answerPaperPods } from './consignment/paper-pods.ts';
 import { answerPendingPods } from './consignment/pending-pods.ts';
 import { answerPods } from './consignment/pods.ts';
+import { answerHireAccount } from './hire/hire-account.ts';
+import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
@@ -219,6 +221,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerQuote(database, law),
     ...answerEvents(database),
     ...answerCheck(database, law),
+    ...answerHireAccount(database, law),
     ...answerPods(database, services.files),
     ...answerDeliveries(database),
     ...answerPaperPods(database),
@@ -238,7 +241,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
 /** What answers the calls of money: vouchers, ledgers, the cash book, the evening. */
 function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, heads }: Shared) {
   return {
-    ...answerVouchers(database, law),
+    ...answerVouchers(database, law, followedByHire),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, sharing, ...heads }),
     ...answerItems(database),

@@ -3,6 +3,7 @@ import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { challan, SAME_BRANCH } from '#domain/documents/challan.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
+import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
@@ -19,6 +20,9 @@ import { DELIVERY_BRANCH, PENDING_LRS } from './consignment/pending-lrs.ts';
 import { biltyLookup, copyCounts, paperOf, readLookup } from './consignment/print.ts';
 import { deriveBilty } from './consignment/derive.ts';
 import { additionalOfBilty, withDetention } from './consignment/detention.ts';
+import { checkHired } from './hire/hired-challans.ts';
+import { hireFacts, readFacts } from './hire/hire-print.ts';
+import { hireStepsUnder } from './hire/hire-steps.ts';
 import type { Answerers } from './http/answering.ts';
 import type { Database } from './database/connect.ts';
 import { value } from './database/statement.ts';
@@ -156,6 +160,27 @@ const challanRules: DocumentRules<typeof challan> = {
   listReport: 'challan-list',
 };
 
+const hirePrintRules: Pick<DocumentRules<typeof hireMemo>, 'lookup' | 'printOne'> = {
+  lookup: hireFacts,
+  printOne: (document, head, { language, copies, lookup }) => ({
+    report: 'hire-memo',
+    language,
+    data: { ...head, memo: document, facts: readFacts(lookup), copies: [...copies] },
+  }),
+};
+
+const hireRules: DocumentRules<typeof hireMemo> = {
+  ...hirePrintRules,
+  sharedAt: documentCalls.hireShared.path,
+  contacts: sql`(select json_build_array(${contact(sql`o.name`, sql`o.contact`)}) from party o where o.tenant_id = ${tenant} and o.id = b.owner_id)`,
+  refusals: {
+    hire_memo_branch: { field: 'branchId', message: 'Branch was not found.' },
+    hire_memo_broker: { field: 'brokerId', message: 'Broker was not found.' },
+  },
+  afterSave: checkHired,
+  listReport: 'hire-memo-list',
+};
+
 const uncoded = { hasCode: false };
 /** How one of each document is printed. */
 export const documentPrints = {
@@ -167,6 +192,7 @@ export const documentPrints = {
     printJob: printJobOf(loadingSlip, slipPrintRules),
   },
   challan: { lookup: carriedLrs, ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
+  hire: { lookup: hireFacts, ...uncoded, printJob: printJobOf(hireMemo, hirePrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
@@ -194,6 +220,7 @@ export const documentRules = {
   exportBilty: exportBiltyRules,
   loadingSlip: slipRules,
   challan: challanRules,
+  hire: hireRules,
 };
 
 /** The rules of challans, whose check follows the law. */
@@ -201,6 +228,8 @@ export const challanUnder = (law: Law) => ({
   ...documentRules.challan,
   steps: { dispatch: dispatchOfChallan(law), arrive: arrivalOfChallan(), cancel: cancelOfChallan },
 });
+/** The rules of hire memos, whose tax follows the law. */
+const hireUnder = (law: Law) => ({ ...documentRules.hire, steps: hireStepsUnder(law) });
 /** The rules of bilties, whose tax follows the law. */
 export const biltyUnder = (law: Law) => ({
   ...documentRules.bilty,
@@ -215,6 +244,7 @@ export function createDocumentStores(database: Database, law: Law) {
     exportBilty: createDocumentStore(database, exportBilty, documentRules.exportBilty),
     loadingSlip: createDocumentStore(database, loadingSlip, documentRules.loadingSlip),
     challan: createDocumentStore(database, challan, documentRules.challan),
+    hire: createDocumentStore(database, hireMemo, documentRules.hire),
   };
 }
 
@@ -230,5 +260,6 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
     ...prefixed('exportBilty', answerDocument(services, exportBilty, documentRules.exportBilty)),
     ...prefixed('loadingSlip', answerDocument(services, loadingSlip, documentRules.loadingSlip)),
     ...prefixed('challan', answerDocument(services, challan, challanUnder(services.law))),
+    ...prefixed('hire', answerDocument(services, hireMemo, hireUnder(services.law))),
   } satisfies Partial<Answerers>;
 }

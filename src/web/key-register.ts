@@ -28,6 +28,7 @@ export const KEYS = {
   exportBilty: everywhere('Alt+X'),
   loadingSlip: everywhere('Alt+L'),
   challan: everywhere('Alt+N'),
+  hire: everywhere('Alt+Q'),
   employee: everywhere('Alt+M'),
   vehicle: everywhere('Alt+V'),
   party: everywhere('Alt+A'),

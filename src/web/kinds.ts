@@ -1,5 +1,6 @@
 import {
   IconAddressBook,
+  IconCashBanknote,
   IconClipboardList,
   IconFileText,
   IconTruck,
@@ -71,6 +72,13 @@ export const kindPages = {
     part: 'movement',
     icon: IconTruckLoading,
     key: KEYS.challan,
+  },
+  hire: {
+    ...paths('hire'),
+    numberParam: 'hireNo',
+    part: 'movement',
+    icon: IconCashBanknote,
+    key: KEYS.hire,
   },
   employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, key: KEYS.employee },
   vehicle: {

@@ -39,6 +39,7 @@ import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aDeliveredLr, aPodPhoto, paperPods } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aDispatchedChallan, aLoadedChallan } from './expectations-dispatch.ts';
+import { aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
@@ -279,6 +280,11 @@ async function seeded(): Promise<World> {
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       challanDispatch: { challan_No: await aLoadedChallan(portal, token), reason: 'It has to go' },
       challanArrive: { challan_No: await aDispatchedChallan(portal, token) },
+      hireIssue: { hire_No: await aSteppedMemo(portal, token, []) },
+      hireAdjust: { hire_No: await aSteppedMemo(portal, token, ['issue']), kind: 'extra', amount: 10 },
+      hireAdvance: { hire_No: await aSteppedMemo(portal, token, ['issue']), mode: 'fastag', amount: 10 },
+      hireSettle: { hire_No: await aSteppedMemo(portal, token, ['issue']) },
+      hirePay: { hire_No: await aSteppedMemo(portal, token, ['issue', 'settle']), reason: 'It has to be paid' },
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },

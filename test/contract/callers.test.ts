@@ -30,6 +30,7 @@ import { biltyEventExpectations } from './expectations-bilty-events.ts';
 import { podExpectations } from './expectations-pods.ts';
 import { driverExpectations } from './expectations-driver.ts';
 import { dispatchExpectations } from './expectations-dispatch.ts';
+import { hireExpectations } from './expectations-hire.ts';
 import { stepExpectations } from './expectations-steps.ts';
 import { trackingExpectations } from './expectations-tracking.ts';
 import { consignmentExpectations } from './expectations-consignment.ts';
@@ -140,6 +141,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...dispatchExpectations(OF_A_COMPANY),
+  ...hireExpectations(OF_A_COMPANY),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

@@ -2,7 +2,7 @@ import { stepCallOf, type DocumentStepCall } from '#api/step-names.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import { stateFieldOf, type Step } from '#domain/steps.ts';
-import { aDocument, DOCUMENT_NAMES, numberOf, samplesOf } from '#test/documents.ts';
+import { aDocument, aDocumentLine, DOCUMENT_NAMES, NAMED_NUMBERS, numberOf, samplesOf } from '#test/documents.ts';
 import { call, done, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
 import { NUMBERS } from './canary-words.ts';
 
@@ -34,10 +34,37 @@ function wayBetween(document: AnyDocument, begin: string, ends: readonly string[
   return [];
 }
 
+/** The first step of a document that takes nothing back. */
+const firstStep = (of: DocumentName) => STEPS.find(({ name, step }) => name === of && step.cancels !== true);
+
+/** The numbers of new documents of a kind, one for each line of a sample, which took their first step. */
+async function begun(portal: At, token: string, each: KnownStep): Promise<string[]> {
+  const numbers: string[] = [];
+  for (const _ of NAMED_NUMBERS.slice(1)) {
+    const number = await aNewOne(portal, token, each);
+    done(await call(portal, each.call, { token, body: sentWith(each, number) }));
+    numbers.push(number);
+  }
+  return numbers;
+}
+
+/** The lines of a sample whose documents no other names, and stand where theirs have begun; absent: they may be any. */
+async function linesOfOwn(portal: At, token: string, { name, document }: KnownStep): Promise<object> {
+  const [field, kind] =
+    Object.values(document.lines)
+      .map(({ wire, names }) => [wire, DOCUMENT_NAMES.find((other) => documents[other].kind === names)] as const)
+      .find(([, named]) => named !== undefined) ?? [];
+  const first = kind === undefined || kind === 'bilty' ? undefined : firstStep(kind);
+  if (field === undefined || first === undefined) return {};
+  const numbers = await begun(portal, token, first);
+  return { details: numbers.map((number) => aDocumentLine(name, { [field]: number })) };
+}
+
 /** The number of a new document that can take a step: those that lead there were taken. */
 export async function aNewOne(portal: At, token: string, each: KnownStep): Promise<string> {
   const { name, document, step } = each;
-  const saved = savedPaper(await call(portal, `${name}Create`, { token, body: aDocument(name) }));
+  const body = aDocument(name, await linesOfOwn(portal, token, each));
+  const saved = savedPaper(await call(portal, `${name}Create`, { token, body }));
   const number = String(saved[numberOf(name)]);
   const { blank = '' } = stateFieldOf({ ...document.fields, ...document.extension?.fields })?.field ?? {};
   for (const verb of wayBetween(document, blank, step.from)) {

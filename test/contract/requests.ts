@@ -23,6 +23,7 @@ import { trackingRequests } from './expectations-tracking.ts';
 import { driverRequests } from './expectations-driver.ts';
 import { stepRequests } from './expectations-steps.ts';
 import { dispatchRequests } from './expectations-dispatch.ts';
+import { hireRequests } from './expectations-hire.ts';
 import { withReports, type WithoutReports } from './report-calls.ts';
 import { partyRequests } from './expectations-parties.ts';
 import { ewayRequests } from './expectations-eway.ts';
@@ -108,6 +109,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...trackingRequests(world),
   ...driverRequests(world),
   ...dispatchRequests(world),
+  ...hireRequests(world),
   ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),

@@ -87,7 +87,7 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
   test('is refused in every state that it does not begin from, in both languages', async () => {
     const number = await aReadyOne(each);
     const wrong = stateOf(each).field.choices.filter((state) => !each.step.from.includes(state));
-    expect(wrong).toContain(each.step.to);
+    if (!each.step.from.includes(each.step.to)) expect(wrong).toContain(each.step.to);
     for (const state of wrong) {
       await putInto(each, number, state);
       const named = `${each.document.title} ${number}`;
@@ -132,7 +132,11 @@ describe.each(STEPS.map((each) => [each.call, each] as const))('%s', (_call, eac
     for (let round = 0; round < 20; round += 1) {
       const number = await aReadyOne(each);
       const both = await Promise.all([a.token, second].map((token) => take(each, number, token)));
-      expect(both.map(({ status }) => status).toSorted((one, next) => one - next)).toEqual([200, 409]);
+      const answers = both.map(({ status }) => status).toSorted((one, next) => one - next);
+      // A step that stays where it began may be taken again, as far as its own rules let it.
+      if (each.step.from.includes(each.step.to)) expect([200, 409, 422]).toContain(answers[1]);
+      else expect(answers).toEqual([200, 409]);
+      expect(answers[0]).toBe(200);
     }
   });
 });

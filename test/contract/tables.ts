@@ -66,6 +66,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   cash_reason: 'insert select',
   // Of a cheque only what became of it changes.
   post_dated_cheque: 'insert select',
+  // What moved the account of a hire memo: only that it was taken back changes.
+  hire_entry: 'insert select',
+  hire_declaration: 'insert select',
   driver_link: 'insert select update',
   driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',
@@ -104,6 +107,7 @@ export const COLUMN_GRANTS = [
   ['post_dated_cheque', 'problem'],
   ['post_dated_cheque', 'retry_at'],
   ['bilty_event', 'undone_at'],
+  ['hire_entry', 'undone_at'],
   ['bilty_event', 'undone_by'],
   ['bilty_event', 'undone_reason'],
   ['bilty_event', 'void_reason'],

@@ -35,6 +35,7 @@ import { podAttempts } from './expectations-pods.ts';
 import { driverAttempts } from './expectations-driver.ts';
 import { stepAttempts } from './expectations-steps.ts';
 import { dispatchAttempts } from './expectations-dispatch.ts';
+import { hireAttempts } from './expectations-hire.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
@@ -127,6 +128,7 @@ function attempts(name: CallName): Sent[] {
     ...trackingAttempts(),
     ...driverAttempts(),
     ...dispatchAttempts(),
+    ...hireAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),

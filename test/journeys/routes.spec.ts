@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { aBackOffice, aCompany, aDriver, anOwner, aSavedBilty, call, done } from '#test/factories.ts';
+import { aMemo } from '#test/contract/expectations-hire.ts';
 import { aChallan, aLoadingSlip, anExportBilty, aParty } from '#test/forms.ts';
 import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
@@ -28,6 +29,7 @@ test.beforeAll(async ({ portal: ofWorker }) => {
   done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Rathi Textiles' }) }));
   const { bilty_No } = await aSavedBilty(portal, token);
   done(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No]) }));
+  done(await call(portal, 'hireCreate', { token, body: await aMemo(portal, token) }));
   done(await call(portal, 'moneyJournal', { token, body: aJournal() }));
   await anIssuedBill({ portal, token });
   done(await call(portal, 'exportBiltyCreate', { token, body: anExportBilty() }));
@@ -107,7 +109,7 @@ const OF_RECORDS = [
   'Vehicle',
   'Party',
 ];
-const OF_MOVEMENT = ['List of LRs', 'POD pending', 'Challan', 'e-Way Bills'];
+const OF_MOVEMENT = ['List of LRs', 'POD pending', 'Challan', 'Hire Memo', 'e-Way Bills'];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Subscription Invoices'];
 const OF_SETTING = [

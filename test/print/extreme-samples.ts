@@ -3,6 +3,7 @@ import { blankRow } from '#domain/define.ts';
 import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { employee } from '#domain/records/employee.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
@@ -14,6 +15,7 @@ import type { Language } from '#print/language.ts';
 import type { AnyJob, ListJob, PrintJob } from '#print/reports.ts';
 import { aBill, aBilledLr, bank } from './bill-samples.ts';
 import { aBilled, aLawfulBilty, aLawfulLine, aLawfulPaper, FOUR_COPIES, someSettings } from './lawful-samples.ts';
+import { extremeHire } from './extreme-hire.ts';
 import { COUNT, DAY, KG, LONG, MONEY, NUMBER, summed, VEHICLE, wired } from './extreme-values.ts';
 import {
   aBilty,
@@ -257,6 +259,9 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       language,
     ),
   'challan-list': (language) => listOf('challan-list', { ...wired(challan.fields), ...summed(challan.sums) }, language),
+  'hire-memo': (language) => printed('hire-memo', { ...head, copies: [], ...extremeHire }, language),
+  'hire-memo-list': (language) =>
+    listOf('hire-memo-list', { ...wired(hireMemo.fields), ...summed(hireMemo.sums), ownerName: LONG }, language),
   employee: (language) =>
     printed('employee', { ...head, employee: anEmployee({ empName: LONG, address: LONG }) }, language),
   'employee-list': (language) => listOf('employee-list', wired(employee.fields), language),

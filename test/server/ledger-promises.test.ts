@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { anOffice, book, forward, issue, type Office } from '#test/bill-office.ts';
 import { aNote } from '#test/contract/expectations-bills.ts';
+import { aSteppedMemo } from '#test/contract/expectations-hire.ts';
 import { aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import { asOwner, call, done, savedBilty } from '#test/factories.ts';
@@ -43,6 +44,7 @@ beforeAll(async () => {
     const body = aLawfulBilty({ delivery_Branch: 1, ...money });
     if ('received' in money) savedBilty(await call(portal, 'biltyUpdate', { token, query, body }));
   }
+  await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
   await post('cashBookClose', { branch: 1, date: '2026-11-20', coins: 50 });
 });
 
@@ -126,6 +128,16 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
   'no number of a book of LRs is missing or twice': [
     `update number_counter c set last = last + 1 from number_book k where c.tenant_id = $1 and k.tenant_id = $1 and k.id = c.book_id and k.paper = 'LR'`,
+  ],
+  'the sums of a hire memo are those of its entries, and its balance is what they leave': [
+    `update hire_memo set balance = balance + 1 where tenant_id = $1`,
+  ],
+  'the owner of a hired truck has what its memo says: memos less advances and TDS, adjusted, less what was paid': [
+    `update hire_memo set hire = hire + 1 where tenant_id = $1`,
+  ],
+  'the TDS of hires is what is payable of it': [`update hire_entry set tds = tds + 1 where tenant_id = $1`],
+  'a challan is on one live hire memo, and only of one that was issued': [
+    `update hire_memo_line set is_live = false where tenant_id = $1`,
   ],
 };
 

@@ -20,6 +20,7 @@ import { aBillableLr, aBilledParty, anIssue } from '../contract/expectations-bil
 import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectations-cash.ts';
 import { aBank, aPayment, aReceipt } from '../contract/expectations-money.ts';
 import { paperPods, podForm } from '../contract/expectations-pods.ts';
+import { aMemo, aSteppedMemo } from '../contract/expectations-hire.ts';
 import { aNumberBook } from '../contract/expectations-short-lists.ts';
 
 // Back office writes for its own branch and reads the others (spec 4 §11). Every call of the register is tried by a clerk of the
@@ -87,6 +88,8 @@ const pair = async () => {
 };
 const ofBilty = async (): Promise<Sent> => ({ query: { Bilty_No: await number() } });
 const ofChallan = async () => ({ query: { challan_No: String((await challan())['challan_No']) } });
+/** A hire memo of Mumbai that took these steps. */
+const memo = (verbs: readonly string[]) => aSteppedMemo(portal, company.token, verbs, inMumbai({ hire: 10 }));
 const lrLine = { ...aLine({ packages: 2, packing: 'Bag', weight: 10, freight_Amt: 100, advance_Amt: 0 }) };
 const loadedLine = async () => ({ bilty_No: await number(), packages: 1, weight: 1 });
 
@@ -119,6 +122,25 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     done(await call(portal, 'challanDispatch', { token: company.token, body }));
     return { body: { challan_No } };
   },
+  hireCreate: async () => ({ body: await aMemo(portal, company.token, inMumbai({})) }),
+  hireUpdate: async () => ({
+    query: { hire_No: await memo([]) },
+    body: await aMemo(portal, company.token, inMumbai({})),
+  }),
+  hireAddLines: async () => ({
+    query: { hire_No: await memo([]) },
+    body: (await aMemo(portal, company.token)).details,
+  }),
+  hireUpdateLines: async () => ({
+    query: { hire_No: await memo([]) },
+    body: (await aMemo(portal, company.token)).details,
+  }),
+  hireDeleteLine: async () => ({ query: { hire_No: await memo([]), id: 1 } }),
+  hireIssue: async () => ({ body: { hire_No: await memo([]) } }),
+  hireAdjust: async () => ({ body: { hire_No: await memo(['issue']), kind: 'extra', amount: 100 } }),
+  hireAdvance: async () => ({ body: { hire_No: await memo(['issue']), mode: 'fastag', amount: 5 } }),
+  hireSettle: async () => ({ body: { hire_No: await memo(['issue']) } }),
+  hirePay: async () => ({ body: { hire_No: await memo(['issue', 'settle']), reason: 'It has to be paid' } }),
   challanCancel: async () => ({ body: { challan_No: (await challan())['challan_No'], reason: 'Typed twice' } }),
   consignmentCancel: async () => ({ body: { bilty_No: await number(), reason: 'Typed twice' } }),
   biltyEventAdd: async () => ({ body: { bilty_Nos: [await number()], kind: 'Loaded' } }),

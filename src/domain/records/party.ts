@@ -1,5 +1,18 @@
-import { defineRecord, type FieldError, type RowOf } from '../define.ts';
-import { type FieldNames, choice, code, count, email, type Field, money, phone, refined, text } from '../fields.ts';
+import { defineRecord, type FieldError, type RowOf, type SentRow } from '../define.ts';
+import {
+  type FieldNames,
+  choice,
+  code,
+  count,
+  email,
+  type Field,
+  money,
+  phone,
+  refined,
+  since,
+  text,
+} from '../fields.ts';
+import { accountNumber, ifscCode } from './bank-account.ts';
 import { defineListedRecord, type RecordLines } from '../listed-record.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 import { kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
@@ -63,12 +76,18 @@ export const party = defineListedRecord({
     creditDays: creditDays({ wire: 'credit_Days', label: 'Credit Days', hindi: 'उधार के दिन' }),
     creditLimit: money({ wire: 'credit_Limit', label: 'Credit Limit', hindi: 'उधार की सीमा' }),
     defaultBasis: choice(PAYMENT_BASES, { wire: 'default_Basis', label: 'Usual Payment', hindi: 'सामान्य भुगतान' }),
+    // Where it is paid, as the owner of a hired truck is (spec 4 §3).
+    bankName: since(2, text({ wire: 'bank_Name', label: 'Bank Name', max: 120 })),
+    bankAccountNo: since(2, accountNumber({ wire: 'bank_Account_No', label: 'Account No.' })),
+    ifsc: since(2, ifscCode({ wire: 'ifsc', label: 'IFSC Code' })),
     remark: text({ wire: 'remark', label: 'Remark' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),
   },
 });
 
 export type Party = RowOf<(typeof party)['fields']>;
+/** The same as a client sends it, who may be older than some of its fields. */
+export type SentParty = SentRow<(typeof party)['fields']>;
 export type Place = RowOf<(typeof place)['fields']>;
 
 /** A party and its first place in one row: of a form and of a spreadsheet, where no two columns may be called alike. */

@@ -94,6 +94,9 @@ export const HEADS = {
   loading: { name: 'Loading & Unloading', group: 'Direct Expenses' },
   insurance: { name: 'Vehicle Insurance', group: 'Direct Expenses' },
   permits: { name: 'RTO & Permits', group: 'Direct Expenses' },
+  hirecharges: { name: 'Other Hire Charges', group: 'Direct Expenses' },
+  shortagerecovered: { name: 'Shortage Recovered', group: 'Direct Incomes' },
+  hirecommission: { name: 'Commission on Hire', group: 'Direct Incomes' },
   commission: { name: 'Commission & Brokerage', group: 'Direct Expenses' },
 
   salary: { name: 'Salary', group: 'Indirect Expenses' },

@@ -1,4 +1,5 @@
-import { cashOf, keepsItems, receivableOf, tdsReceivableOf, toPayOf, transitTo } from './accounts.ts';
+import { cashOf, keepsItems, payableOf, receivableOf, tdsReceivableOf, toPayOf, transitTo } from './accounts.ts';
+import type { AdjustmentKind } from './hire-amounts.ts';
 import type { PaymentBasis } from './payment-basis.ts';
 
 /** One row of the ledger: both its sides, and an amount in paise that is greater than 0. */
@@ -78,6 +79,16 @@ export type MoneyEvent =
   | { readonly event: 'cash taken'; readonly by: number; readonly amount: bigint }
   | { readonly event: 'driver returns'; readonly driver: string; readonly to: string; readonly amount: bigint }
   | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
+  /** `owner`: the party whose truck is hired; `tds`: what is deducted from it. */
+  | { readonly event: 'hire issued'; readonly owner: number; readonly amount: bigint; readonly tds: bigint }
+  /** Less than nothing deducts. */
+  | {
+      readonly event: 'hire adjusted';
+      readonly owner: number;
+      readonly kind: AdjustmentKind;
+      readonly amount: bigint;
+      readonly tds: bigint;
+    }
   | { readonly event: 'opening item'; readonly account: string; readonly side: 'D' | 'C'; readonly amount: bigint }
   | { readonly event: 'journal'; readonly debits: readonly JournalSide[]; readonly credits: readonly JournalSide[] }
   | { readonly event: 'reversal'; readonly of: readonly Posting[] };
@@ -131,6 +142,24 @@ function claimRows(lr: ClaimedLr): Posting[] {
   ]);
 }
 
+/** What an adjustment of a hire is posted to (spec 4 §6, §16.9). */
+const ADJUSTED_HEAD: Readonly<Record<AdjustmentKind, string>> = {
+  detention: 'hire',
+  loading: 'hire',
+  extra: 'hire',
+  late: 'hirecharges',
+  other: 'hirecharges',
+  shortage: 'shortagerecovered',
+  commission: 'hirecommission',
+};
+
+/** The rows by which an owner is credited hire or an addition, or debited a deduction, and the tax on it. */
+const hireRows = (head: string, owner: number, amount: bigint, tds: bigint): Posting[] => [
+  { debit: head, credit: payableOf(owner), amount },
+  { debit: payableOf(owner), credit: head, amount: -amount },
+  { debit: payableOf(owner), credit: 'tdspayable', amount: tds },
+];
+
 /** The rows of an event: spec 4 §6's table. Throws for a journal whose sides are not equal. */
 function rowsOf(event: MoneyEvent): Posting[] {
   switch (event.event) {
@@ -174,6 +203,10 @@ function rowsOf(event: MoneyEvent): Posting[] {
         ? [{ debit: cash, credit: 'overshort', amount: difference }]
         : [{ debit: 'overshort', credit: cash, amount: -difference }];
     }
+    case 'hire issued':
+      return hireRows('hire', event.owner, event.amount, event.tds);
+    case 'hire adjusted':
+      return hireRows(ADJUSTED_HEAD[event.kind], event.owner, event.amount, event.tds);
     case 'opening item': {
       const { account, side, amount } = event;
       return [

@@ -20,6 +20,7 @@ export const VOUCHER_KIND_FACTS = {
   Journal: { prefix: 'J', print: 'ledger-voucher' },
   Bill: { prefix: 'B', print: 'paper' },
   Note: { prefix: 'N', print: 'paper' },
+  Hire: { prefix: 'H', print: 'paper' },
   Reversal: { prefix: 'X', print: 'ledger-voucher' },
 } as const satisfies Readonly<Record<string, VoucherKindFacts>>;
 export type VoucherKind = keyof typeof VOUCHER_KIND_FACTS;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { value } from '../database/statement.ts';
 import { accountGroup, accountKind, accountName } from '../ledger/account-names.ts';
+import { DECLARATION_KIND } from '../hire/declaration-kind.ts';
 import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf, tableWithin } from './tables.ts';
@@ -185,5 +186,52 @@ export const ledgerSources: readonly Source[] = [
         created_By: 'Created By',
       }),
     ],
+  },
+  {
+    name: 'hire_entry',
+    from: ['hire_entry'],
+    pages: numbered(
+      'hire_entry',
+      sql`select place, doc from (select row_number() over (order by e.hire_seq, e.nth) as place, json_build_object('hire_No', m.hire_no,
+            'what', e.what, 'kind', e.kind, 'date', e.day, 'amount', ${money('e.amount')}, 'litres', e.litres, 'pump', e.pump_id,
+            'reference', e.reference, 'note', e.note, 'credited', ${money('e.credited')}, 'tds', ${money('e.tds')}, 'percent', e.percent,
+            'code', e.code, 'pan', e.pan, 'voucher_No', coalesce((select v.voucher_no from voucher v where v.tenant_id = ${tenant}
+              and v.id = e.voucher_id), ''), 'created_Date', e.created_at, 'created_By', e.created_by, 'undone_At', e.undone_at) as doc
+          from hire_entry e join hire_memo m on m.tenant_id = ${tenant} and m.seq = e.hire_seq
+          where e.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        hire_No: 'Hire Memo No.',
+        what: 'Entry',
+        kind: 'Kind',
+        date: 'Date',
+        amount: 'Amount',
+        litres: 'Litres',
+        reference: 'Reference',
+        note: 'Note',
+        credited: 'Credited',
+        tds: 'TDS',
+        percent: 'TDS %',
+        code: 'Code',
+        pan: 'PAN No.',
+        voucher_No: 'Voucher No.',
+        created_By: 'Created By',
+      }),
+    ],
+  },
+  {
+    name: 'hire_declaration',
+    from: ['hire_declaration'],
+    pages: numbered(
+      'hire_declaration',
+      sql`select d.id as place, json_build_object('id', d.id, 'owner', d.owner_id, 'declaration_Date', d.declared_on, 'carriages', d.carriages,
+            'file', d.file, 'sha256', d.sha256, 'created_Date', d.created_at, 'created_By', d.created_by) as doc
+          from hire_declaration d where d.tenant_id = ${tenant} and d.id > ${after}::bigint order by d.id limit ${limit}`,
+    ),
+    tables: [
+      tableOf({ owner: 'Owner', declaration_Date: 'Date', carriages: 'Carriages', file: 'File', sha256: 'SHA-256' }),
+    ],
+    pictures: { kind: DECLARATION_KIND, wires: ['file'] },
   },
 ];

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { FieldError } from '#domain/define.ts';
 import { refusalOf, type AskedBy, type Step } from '#domain/steps.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
-import type { JsonText } from '../database/json-text.ts';
+import { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import { docWithAudit } from './audit.ts';
@@ -44,6 +45,8 @@ export interface TakenStep<S extends Step, Row> {
   /** What it is called, with its number: `Challan 12`. */
   readonly named: string;
   readonly state: string;
+  /** Tells the user something, though the step is taken. */
+  readonly advise: (advice: readonly FieldError[]) => void;
 }
 
 /** What a step of one kind does besides, in its transaction. */
@@ -58,8 +61,11 @@ export interface StepRules<S extends Step, Row> {
   readonly taken?: (constraint: string, detail: string) => Refusal | undefined;
 }
 
+/** The name of the value that a step's work gives for a field that it fills. */
+export const filled = (field: string) => `filled${field.charAt(0).toUpperCase()}${field.slice(1)}`;
+
 /** The columns that a step sets by its definition. */
-function setBy({ to, keeps }: Step, state: string): RawBuilder<unknown>[] {
+function setBy({ to, keeps, fills = [] }: Step, state: string): RawBuilder<unknown>[] {
   const kept = (what: string) => {
     if (what === 'at') return sql`now()`;
     return value(what === 'by' ? 'userName' : what);
@@ -67,6 +73,8 @@ function setBy({ to, keeps }: Step, state: string): RawBuilder<unknown>[] {
   return [
     sql`${sql.ref(state)} = ${sql.lit(to)}`,
     ...Object.entries(keeps).map(([what, column]) => sql`${sql.ref(columnOf(column ?? ''))} = ${kept(what)}`),
+    // Under a name of its own: what is asked may be called alike.
+    ...fills.map((name) => sql`${sql.ref(columnOf(name))} = ${value(filled(name))}`),
   ];
 }
 
@@ -121,12 +129,15 @@ export function answerStep<S extends Step, Row>(
     if (refusal !== null) throw conflict(refusal.code, refusal.message);
     refuseOtherVersion(locked, updatedDate);
     const row = of.read(before.doc.parse() as Readonly<Record<string, unknown>>);
-    const worked = await work?.({ run, saving, asked: body, row, named, state });
+    const advice: FieldError[] = [];
+    const advise = (more: readonly FieldError[]) => void advice.push(...more);
+    const worked = await work?.({ run, saving, asked: body, row, named, state, advise });
     // Fields hold text, a number or null.
     const asked = body as unknown as Values;
     const [changed] = await run(statements.write, { ...asked, ...worked, ...stampOf(saving), before: before.doc.text });
     if (!changed) throw notFound();
-    return changed.doc;
+    if (advice.length === 0) return changed.doc;
+    return JsonText.ofText(`${changed.doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
   }
   return async (call: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> => {
     const wrong = step.wrongWith?.(call.body) ?? null;

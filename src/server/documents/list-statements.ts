@@ -97,6 +97,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
   const ownMoney = moneyIn(document.fields, 'b');
   const lineMoney = moneyIn(document.lines, 'l');
   const moneySums = Object.values(document.sums).filter(({ kind }) => kind === 'money');
+  const inLines = lineMoney.length === 0 ? sql`` : sql` or bool_or(${amount} in (${sql.join(lineMoney)}))`;
   // Sums are kept nowhere: a column or an index of them would cost every save. The newest are added up instead.
   return () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
       join ${sql.table(document.lineTable)} l on l.tenant_id = ${tenant} and l.${sql.ref(`${document.table}_seq`)} = b.seq
@@ -104,7 +105,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
       [...ownMoney, ...sums.columns].map((column) => sql`, ${column}`),
       sql``,
     )}
-    having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])}) or bool_or(${amount} in (${sql.join(lineMoney)}))`;
+    having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])})${inLines}`;
 }
 
 /** Writes a condition together with those of the filters that are set. */

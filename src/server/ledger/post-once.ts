@@ -54,12 +54,15 @@ export function postOnce(
     run: Run,
     books: PostingDay,
   ) => Promise<{ readonly voucher: PostedVoucher; readonly advice: readonly FieldError[] }>,
+  /** What is locked before the postings are. */
+  hold?: (run: Run) => Promise<void>,
 ): Promise<JsonText> {
   const isAdmin = mayCall('companyAdmin', call.session.roleId);
   const { corrects = '', reason = '', askDay } = call.body;
   if (corrects !== '' && !isAdmin) throw denied();
   const work = () =>
     database.transaction({ tenantId: call.tenantId }, async (run) => {
+      await hold?.(run);
       const [books] = await run(lockPostings, {});
       if (books === undefined) throw notFound();
       const before =

@@ -78,6 +78,8 @@ export async function takeBackCorrected(
   stamp: Parameters<typeof postAndRecord>[2],
 ) {
   const { found, reversal } = await reversalOf(run, { voucherNo: corrects, narration: '', day: null }, books);
+  if (found.paper !== found.voucherNo)
+    throw conflict('of_paper', `${found.voucherNo} is of ${found.paper}; reverse it and enter another there.`);
   // Between the two a till may hold less than it ever did.
   await postAndRecord(run, { ...reversal, belowZero: reason || `Correction of ${found.voucherNo}` }, stamp);
   return found;

@@ -69,17 +69,42 @@ async function journalOf(run: Run, call: SaveCall & { readonly body: BodyOf<type
   return { voucher: { kind: 'Journal' as const, day, branch: branchId, rows, narration, belowZero }, advice: [] };
 }
 
+/** What follows a voucher that is taken back: the paper that it paid, which is held before the postings are. */
+export interface FollowedReversal {
+  /** Answers the paper; null: the voucher paid none. */
+  readonly hold: (run: Run, voucherNo: string) => Promise<number | null>;
+  readonly follow: (run: Run, paper: number, voucherNo: string, userName: string) => Promise<void>;
+}
+
+/** A voucher is taken back, and the paper that it paid is open again. */
+function reversedOnce(
+  database: Database,
+  call: SaveCall & { readonly body: BodyOf<typeof moneyCalls.moneyReverse> },
+  paid: FollowedReversal,
+) {
+  const { voucherNo } = call.body;
+  let paper: number | null = null;
+  return postOnce(
+    database,
+    call,
+    async (run, books) => {
+      const { reversal } = await reversalOf(run, call.body, books);
+      if (paper !== null) await paid.follow(run, paper, voucherNo, call.session.userName);
+      return { voucher: reversal, advice: [] };
+    },
+    async (run) => {
+      paper = await paid.hold(run, voucherNo);
+    },
+  );
+}
+
 /** Answers the calls that post vouchers. */
-export function answerVouchers(database: Database, law: Law) {
+export function answerVouchers(database: Database, law: Law, paid: FollowedReversal) {
   return {
     moneyReceipt: (call) => postOnce(database, call, (run) => receiptOf(run, call)),
     moneyPayment: (call) => postOnce(database, call, async (run) => paymentOf(run, call, await law.rows())),
     moneyContra: (call) => postOnce(database, call, (run) => contraOf(run, call)),
     moneyJournal: (call) => postOnce(database, call, (run) => journalOf(run, call)),
-    moneyReverse: (call) =>
-      postOnce(database, call, async (run, books) => ({
-        voucher: (await reversalOf(run, call.body, books)).reversal,
-        advice: [],
-      })),
+    moneyReverse: (call) => reversedOnce(database, call, paid),
   } satisfies Partial<Answerers>;
 }

@@ -1,5 +1,13 @@
 import { prefixed } from '#api/prefixed.ts';
-import { party, partyWithPlace, place, placeAdvice, withState, type Party, type Place } from '#domain/records/party.ts';
+import {
+  party,
+  partyWithPlace,
+  place,
+  placeAdvice,
+  withState,
+  type Place,
+  type SentParty,
+} from '#domain/records/party.ts';
 import type { FieldError } from '#domain/define.ts';
 import { rowOf, type Wire } from '#domain/wire-row.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
@@ -38,7 +46,7 @@ async function addParty(
   store: PartyStore,
   run: Run,
   saving: SaveCall,
-  { row, places, pathOf }: { row: Party; places: readonly Place[]; pathOf: (at: number, wire: string) => string },
+  { row, places, pathOf }: { row: SentParty; places: readonly Place[]; pathOf: (at: number, wire: string) => string },
 ): Promise<JsonText> {
   await refuseHeld(run, 0, places, pathOf);
   const [added] = await store.add(saving, [newParty(row, places)], run);

@@ -1,4 +1,4 @@
-import { place, withGstinFacts, withState, type Party, type Place } from '#domain/records/party.ts';
+import { place, withGstinFacts, withState, type Place, type SentParty } from '#domain/records/party.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import type { Run } from '../database/connect.ts';
@@ -31,7 +31,7 @@ export async function refuseHeld(
 /** What becomes of a party. */
 export interface PartyChange {
   readonly id: number;
-  readonly row?: Party;
+  readonly row?: SentParty;
   /** The version that was read; null asks nothing. */
   readonly updatedDate: string | null;
   /** Those with an id are changed, those without added. */
@@ -77,7 +77,7 @@ export async function changeParty(
 }
 
 /** A party as a save takes it: each place with its state, and what the first GSTIN tells of the party. */
-export function completed<P extends Place>(row: Party, sent: readonly P[]) {
+export function completed<P extends Place>(row: SentParty, sent: readonly P[]) {
   const places = sent.map(withState);
   return {
     row: withGstinFacts(

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { party, partyWithPlace, place, type Party, type Place } from '#domain/records/party.ts';
+import { party, partyWithPlace, place, type Party, type Place, type SentParty } from '#domain/records/party.ts';
 import type { Run } from '../database/connect.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -101,7 +101,7 @@ async function lockParties(run: Run, rows: readonly KnownRow<typeof partyWithPla
 }
 
 interface ChangedParty {
-  readonly row: Party;
+  readonly row: SentParty;
   readonly places: readonly PlaceLine[];
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { party, partyWithPlace, place, type Party, type Place } from '#domain/records/party.ts';
+import { party, partyWithPlace, place, type Party, type Place, type SentParty } from '#domain/records/party.ts';
 import { searchedSounds, wantedSounds } from '#domain/rules/name-fold.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { columnOf, columnType, setColumns, wirePairs } from '../database/columns.ts';
@@ -42,7 +42,7 @@ export function soundValues(typed: string, most: number | null = null) {
 const soundsOfPlace = ({ label, gstin, city }: Place) => [label, gstin, city];
 
 /** What a party and its places are searched by, in their order; `aliases`: names of parties that were merged into it. */
-export function soundsOf(of: Party, places: readonly Place[], aliases: readonly string[] = []) {
+export function soundsOf(of: SentParty, places: readonly Place[], aliases: readonly string[] = []) {
   const names = [of.name, of.nameHindi, ...aliases];
   return {
     party: searchedSounds([...names, of.pan, of.contact, of.email, ...places.flatMap(soundsOfPlace)]),
@@ -52,7 +52,7 @@ export function soundsOf(of: Party, places: readonly Place[], aliases: readonly 
 }
 
 /** A party as it is saved for the first time. */
-export function newParty(row: Party, places: readonly Place[]): RowWithLines {
+export function newParty(row: SentParty, places: readonly Place[]): RowWithLines {
   const sounds = soundsOf(row, places);
   return {
     ...row,

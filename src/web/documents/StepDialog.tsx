@@ -4,10 +4,10 @@ import { stepCallOf } from '#api/step-names.ts';
 import type { Fields } from '#domain/define.ts';
 import { request } from '#web/client/request.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
-import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { AskDialog, type AskForm } from '#web/forms/AskDialog.tsx';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { blankTexts, messagesOf, rowIn } from '#web/ui/entries.ts';
+import { blankTexts, messagesOf, rowIn, type Texts } from '#web/ui/entries.ts';
 import { toast } from '#web/ui/toast.ts';
 import type { StepDialogProps } from './screen.ts';
 import { useStepWords } from './useSteps.tsx';
@@ -18,13 +18,27 @@ interface StepAskProps extends StepDialogProps {
   /** Stands above what is asked. */
   readonly intro?: ReactNode;
   readonly size?: 'lg';
+  /** In two columns, for there are many. */
+  readonly wide?: boolean;
+  /** What stands in the fields at first; absent: nothing. */
+  readonly initial?: Texts;
+  /** As of the dialog that asks. */
+  readonly renderField?: (name: string, form: AskForm<Fields>) => ReactNode;
+  /** The words for choices whose value is not shown as it is, by field. */
+  readonly shown?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** It was refused: what is known of the document may be out of date. */
   readonly onRefused?: () => void;
 }
 
+/** What every step answers: the record, and maybe advice. */
+interface StepAnswer {
+  readonly advice?: readonly { readonly message: string }[];
+}
+
 /** Asks what a step asks, and takes it; says what will come of it. */
-export default function StepDialog({ screen, taken, saved, onClose, asks, intro, size, onRefused }: StepAskProps) {
-  const { t } = useLanguage();
+export default function StepDialog({ screen, taken, saved, onClose, asks, intro, size, ...props }: StepAskProps) {
+  const { t, say } = useLanguage();
+  const { wide, initial, renderField, shown, onRefused } = props;
   const words = useStepWords(screen)(taken, saved);
   const queries = useQueryClient();
   const key = useRef({ body: '', key: '' });
@@ -37,14 +51,16 @@ export default function StepDialog({ screen, taken, saved, onClose, asks, intro,
     // The same once more, after an answer that never came, is the same request.
     if (key.current.body !== text) key.current = { body: text, key: randomKey() };
     // The contract has a call for every step of every document; the compiler cannot put its name and its body together.
-    const ask = request as (call: string, options: Readonly<Record<string, unknown>>) => Promise<unknown>;
+    const ask = request as (call: string, options: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
+    let advice: readonly { readonly message: string }[] = [];
     try {
-      await ask(stepCallOf(screen.name, name), { body, idempotencyKey: key.current.key });
+      ({ advice = [] } = await ask(stepCallOf(screen.name, name), { body, idempotencyKey: key.current.key }));
     } catch (error) {
       onRefused?.();
       throw error;
     }
     toast.success(words.done);
+    for (const { message } of advice) toast.warning(say(message));
     readAnew(queries, screen.document.kind, ['list', 'read', 'totals', 'print'], screen.changedBySave);
     onClose();
   }
@@ -53,7 +69,7 @@ export default function StepDialog({ screen, taken, saved, onClose, asks, intro,
       title={words.title}
       intro={intro ?? <p>{words.consequence}</p>}
       fields={fields}
-      initial={blankTexts(fields)}
+      initial={{ ...blankTexts(fields), ...initial }}
       check={(texts) => {
         if (Object.keys(messagesOf(fields, texts)).length > 0) return {};
         const wrong = step.wrongWith?.(rowIn(step.asks, { ...blankTexts(step.asks), ...texts })) ?? null;
@@ -63,6 +79,11 @@ export default function StepDialog({ screen, taken, saved, onClose, asks, intro,
       danger={cancels}
       {...(cancels && { keep: t.steps.keep })}
       {...(size && { size })}
+      {...(wide === true && { wide })}
+      {...(renderField && { renderField })}
+      {...(shown && {
+        fieldOptions: Object.fromEntries(Object.entries(shown).map(([each, choices]) => [each, { shown: choices }])),
+      })}
       send={take}
       onClose={onClose}
     />

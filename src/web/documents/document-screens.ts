@@ -30,6 +30,10 @@ export const documentScreens = {
     screen: async () => (await import('#web/challan/challan-screen.tsx')).challanScreen,
     form: async () => (await import('#web/challan/ChallanForm.tsx')).ChallanForm,
   },
+  hire: {
+    screen: async () => (await import('#web/hire/hire-screen.tsx')).hireScreen,
+    form: async () => (await import('#web/hire/HireForm.tsx')).HireForm,
+  },
 } as const satisfies Record<DocumentName, LazyScreen>;
 
 /** The screen of a document whose kind is known only now. Its bodies must be of that kind. */

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
+import { Fragment, useRef, useState, type FormEvent, type ReactNode, type RefObject } from 'react';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -21,6 +21,9 @@ interface FieldOptions {
   readonly shown?: Readonly<Record<string, string>>;
 }
 
+/** What a dialog asks for, as it is typed. */
+export type AskForm<F extends Fields> = ReturnType<typeof useDefinedForm<F>>;
+
 interface AskDialogProps<F extends Fields> {
   readonly title: string;
   /** What is asked, in this order; the first that can be filled in has the focus. */
@@ -29,6 +32,8 @@ interface AskDialogProps<F extends Fields> {
   readonly fieldOptions?: Readonly<Partial<Record<keyof F, FieldOptions>>>;
   /** Stands above the fields. */
   readonly intro?: ReactNode;
+  /** Draws one of the fields otherwise; undefined: as its definition says, null: it is not asked for just now. */
+  readonly renderField?: (name: keyof F & string, form: AskForm<F>) => ReactNode;
   /** Stands under the fields, drawn anew from what is typed. */
   readonly renderBelow?: (typed: TextsOf<F>) => ReactNode;
   /** The caption of the button that sends; Submit when absent. */
@@ -101,16 +106,20 @@ export function AskDialog<F extends Fields>(props: AskDialogProps<F>) {
       >
         {props.intro}
         <div className={classes['fields']} data-wide={props.wide}>
-          {names.map((name) => (
-            <Field
-              key={name}
-              form={form}
-              name={name}
-              autoComplete="off"
-              {...fieldOptions?.[name]}
-              {...(name === first && { 'data-autofocus': true })}
-            />
-          ))}
+          {names.map((name) => {
+            const drawn = props.renderField?.(name, form);
+            if (drawn !== undefined) return <Fragment key={name}>{drawn}</Fragment>;
+            return (
+              <Field
+                key={name}
+                form={form}
+                name={name}
+                autoComplete="off"
+                {...fieldOptions?.[name]}
+                {...(name === first && { 'data-autofocus': true })}
+              />
+            );
+          })}
         </div>
         {props.renderBelow?.(form.values)}
         <div className={classes['choices']}>

@@ -15,6 +15,7 @@ test.each([
   ],
   ['loadingSlip', 'New Loading Slip | Edit Loading Slip 7 | Loading Slip 7 | View Loading Slip | No Record Available'],
   ['challan', 'New Challan | Edit Challan 7 | Challan 7 | View Challan | No challans available to display.'],
+  ['hire', 'New Hire Memo | Edit Hire Memo 7 | Hire Memo 7 | View Hire Memo | No hire memos available to display.'],
 ] as const)('the screens of %s in English', (name, words) => {
   expect(said(en.documents.kinds[name])).toBe(words);
 });

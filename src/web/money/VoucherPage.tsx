@@ -80,7 +80,10 @@ function VoucherOf({ number }: { readonly number: string }) {
 
 /** What an LR's own save wrote is changed with the LR, and a reversal stays. */
 const mayBeReversed = ({ kind, paper, voucherNo, reversedBy }: WholeVoucher) =>
-  kind !== 'Reversal' && paper === voucherNo && reversedBy === '';
+  kind !== 'Reversal' && (paper === voucherNo || paysHire({ kind, paper })) && reversedBy === '';
+/** An advance or the balance of a hire memo, which is open again when its voucher is reversed. */
+const paysHire = ({ kind, paper }: Pick<WholeVoucher, 'kind' | 'paper'>) =>
+  (kind === 'Payment' || kind === 'Journal') && paper.startsWith('HM-');
 
 function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
   const { t, say } = useLanguage();
@@ -109,7 +112,7 @@ function VoucherHead({ voucher }: { readonly voucher: WholeVoucher }) {
           onClick={() => history.push(addressOf(VOUCHER_FORM_PATHS[form], { copy: voucherNo }))}
         />
       )}
-      {form !== null && isAdmin && mayBeReversed(voucher) && (
+      {form !== null && isAdmin && !paysHire(voucher) && mayBeReversed(voucher) && (
         <ActionButton
           icon={IconEdit}
           text={words.correct}

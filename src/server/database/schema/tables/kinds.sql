@@ -26,7 +26,9 @@ insert into kind (name, is_document) values
   ('challan', true),
   ('voucher_bill', false),
   ('voucher_note', false),
-  ('cheque', false);
+  ('cheque', false),
+  ('hire_memo', true),
+  ('voucher_hire', false);
 alter table kind enable row level security;
 alter table kind force row level security;
 create policy list on kind for select to bilty_search using (true);

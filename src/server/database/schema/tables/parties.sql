@@ -18,6 +18,9 @@ create table party (
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read, of its places too
   updated_by text not null,
+  bank_name text not null default '',
+  bank_account_no text not null default '',
+  ifsc text not null default '',
   primary key (tenant_id, id)
 );
 create index party_search on party using gin (tenant_id, search gin_trgm_ops);

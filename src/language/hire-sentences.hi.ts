@@ -1,0 +1,35 @@
+import type { Pattern } from './consignment-sentences.hi.ts';
+
+/** Sentences about hire memos in Hindi. */
+export const hireSentences = {
+  'This challan is on the memo already.': 'यह चालान इस मेमो पर पहले से है।',
+  'A memo can have at most 20 challans.': 'एक मेमो पर अधिकतम 20 चालान हो सकते हैं।',
+  'A challan of this memo is on another hire memo already.': 'इस मेमो का कोई चालान पहले से दूसरे भाड़ा मेमो पर है।',
+  'Only an admin can deduct another TDS.': 'क़ानून से अलग टीडीएस केवल एडमिन काट सकता है।',
+  'Pump must differ from Owner.': 'पंप और मालिक अलग होने चाहिए।',
+} as const;
+
+/** The same of sentences that name something. */
+export const hirePatterns: readonly Pattern[] = [
+  [/^Challan (\S+) goes on (.+)\.$/, (challan, vehicle) => `चालान ${challan} वाहन ${vehicle} पर है।`],
+  [
+    /^Challan (\S+) is on Hire Memo (\S+) already\.$/,
+    (challan, memo) => `चालान ${challan} पहले से भाड़ा मेमो ${memo} पर है।`,
+  ],
+  [/^Challan (\S+) is not dispatched\.$/, (challan) => `चालान ${challan} रवाना नहीं हुआ है।`],
+  [/^Advance is more than what is left: (₹\S+)\.$/, (left) => `अग्रिम बाकी राशि से अधिक है: ${left}।`],
+  [/^LR (.+) is not unloaded\.$/, (lr) => `LR ${lr} का माल अभी नहीं उतरा है।`],
+  [/^POD of LR (.+) is pending\.$/, (lr) => `LR ${lr} की पावती बाकी है।`],
+  [
+    /^Hire Memo (\S+) cannot be settled yet: LR (.+) is not unloaded\.$/,
+    (memo, lr) => `भाड़ा मेमो ${memo} का हिसाब अभी पक्का नहीं हो सकता: LR ${lr} का माल नहीं उतरा है।`,
+  ],
+  [
+    /^Hire Memo (\S+) cannot be settled yet: POD of LR (.+) is pending\.$/,
+    (memo, lr) => `भाड़ा मेमो ${memo} का हिसाब अभी पक्का नहीं हो सकता: LR ${lr} की पावती बाकी है।`,
+  ],
+  [
+    /^(\S+) is of (\S+); reverse it and enter another there\.$/,
+    (voucher, paper) => `${voucher} ${paper} का है; उसे उलटें और वहीं दूसरा भरें।`,
+  ],
+];

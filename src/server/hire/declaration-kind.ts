@@ -1,0 +1,2 @@
+/** What the photos of declarations are filed under. */
+export const DECLARATION_KIND = 'declarations';

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { firstOfYear } from '#domain/rules/financial-year.ts';
+import { tdsOfHire, type HireCredited, type HiredOwner } from '#domain/rules/hire-tds.ts';
+import type { LawRow } from '#domain/rules/law.ts';
+import { toPaise } from '#domain/rules/money.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
+import type { Run } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, notFound } from '../errors/errors.ts';
+import type { KeptTds } from './hire-entries.ts';
+
+const tenant = value('tenantId');
+
+const readOwner = statement<{ pan: string; declaredOn: string | null; carriages: number | null }>(
+  'hire.owner',
+  sql`select p.pan, d.declared_on::text as "declaredOn", d.carriages from party p
+      left join lateral (select h.declared_on, h.carriages from hire_declaration h where h.tenant_id = ${tenant} and h.owner_id = p.id
+        and h.declared_on >= ${value('first')}::date and h.declared_on <= ${value('day')}::date
+        order by h.declared_on desc, h.id desc limit 1) d on true
+      where p.tenant_id = ${tenant} and p.id = ${value('owner')}::bigint`,
+);
+
+/** The owner as its tax is worked out on a day: by its PAN, and the last declaration of the year up to then. Throws 404 for none. */
+export async function hiredOwner(run: Run, owner: number, day: string): Promise<HiredOwner> {
+  const [row] = await run(readOwner, { owner, day, first: firstOfYear(day) });
+  if (row === undefined) throw notFound();
+  const { pan, declaredOn, carriages } = row;
+  return { pan, declaration: declaredOn === null ? null : { day: declaredOn, carriages: carriages ?? 0 } };
+}
+
+/** Another tax than the law's, in rupees; without a reason it is none. */
+interface AskedTds {
+  readonly tdsAmount: number;
+  readonly reason: string;
+}
+
+/**
+ * The tax of what an owner is credited, in paise: what the law says, or what an admin says instead, with a reason. Throws 409 for a
+ * clerk who asks for another.
+ */
+export function keptTds(
+  owner: HiredOwner,
+  credited: bigint,
+  before: HireCredited,
+  { day, asked, session }: { readonly day: string; readonly asked: AskedTds; readonly session: SaveCall['session'] },
+  law: readonly LawRow[],
+): KeptTds {
+  const { tds, ...more } = tdsOfHire(owner, credited, before, day, law);
+  const kept = { credited, tds, ...more, pan: owner.pan, note: '' };
+  const wanted = asked.reason === '' ? tds : toPaise(asked.tdsAmount);
+  if (wanted === tds) return kept;
+  if (!mayCall('companyAdmin', session.roleId)) throw conflict('tds', 'Only an admin can deduct another TDS.');
+  // What an admin deducts is all that is due on what was credited until now.
+  const due = before.ofYear + credited - before.exemptOfYear - before.taxedOfYear;
+  return { ...kept, tds: wanted, taxed: due > 0n ? due : 0n, reason: 'changed', note: asked.reason };
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { StepDialogProps } from '#web/documents/screen.ts';
+import StepDialog from '#web/documents/StepDialog.tsx';
+import { useStepWords } from '#web/documents/useSteps.tsx';
+import type { Fields } from '#domain/define.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import type { AskForm } from '#web/forms/AskDialog.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { shownRupees } from '#web/money/shown.ts';
+import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import classes from './Hire.module.css';
+import { PaidFrom } from './PaidFrom.tsx';
+import { useHireAccount } from './useHireAccount.ts';
+import { useHireWords } from './useHireWords.ts';
+
+interface AskedProps {
+  readonly name: string;
+  readonly form: AskForm<Fields>;
+}
+
+/** The pump of an advance of diesel: a party, which is owed for it. */
+function PumpOf({ name, form }: AskedProps) {
+  const { say } = useLanguage();
+  const words = useHireWords();
+  const [typed, setTyped] = useState('');
+  const facts = form.fields[name];
+  if (facts === undefined) return null;
+  const { error, onChange, value: _id, ...input } = form.getInputProps(name);
+  return (
+    <PartyPicker
+      {...fieldProps({ facts, say })}
+      {...input}
+      label={words.pump}
+      inputMode="text"
+      error={error && say(error)}
+      value={typed}
+      onValue={setTyped}
+      onPick={(place) => {
+        onChange(place === null ? '' : String(place.party));
+        if (place !== null) setTyped(place.name);
+      }}
+    />
+  );
+}
+
+/** An advance: how, how much of what is left, and of diesel how many litres of which pump. */
+export function AdvanceDialog(props: StepDialogProps) {
+  const words = useHireWords();
+  const { consequence } = useStepWords(props.screen)(props.taken, props.saved);
+  const account = useHireAccount(props.saved.number);
+  const draw = (name: string, form: AskForm<Fields>) => {
+    const isDiesel = form.values['mode'] === 'diesel';
+    if ((name === 'litres' || name === 'pump') && !isDiesel) return null;
+    if (name === 'pump') return <PumpOf name={name} form={form} />;
+    if (name === 'reference' && isDiesel) return null;
+    return <PaidFrom name={name} form={form} />;
+  };
+  return (
+    <StepDialog
+      {...props}
+      wide
+      initial={{ mode: 'cash', day: todayInIndia() }}
+      renderField={draw}
+      intro={
+        <div className={classes['intro']}>
+          {account.data && (
+            <output>
+              <strong>{words.open(shownRupees(account.data.open))}</strong>
+            </output>
+          )}
+          <p className={classes['note']}>{consequence}</p>
+        </div>
+      }
+      onRefused={() => void account.refetch()}
+    />
+  );
+}

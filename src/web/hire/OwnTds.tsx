@@ -1,0 +1,11 @@
+import type { Fields } from '#domain/define.ts';
+import type { AskForm } from '#web/forms/AskDialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { useHireWords } from './useHireWords.ts';
+
+/** A TDS other than the law's, and why; other fields are drawn as they are. */
+export function OwnTds({ name, form }: { readonly name: string; readonly form: AskForm<Fields> }) {
+  const words = useHireWords();
+  const description = name === 'tdsAmount' ? words.ownTds : name === 'reason' ? words.ownTdsReason : undefined;
+  return <Field form={form} name={name} autoComplete="off" {...(description !== undefined && { description })} />;
+}

@@ -1,0 +1,35 @@
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import type { StepDialogProps } from '#web/documents/screen.ts';
+import StepDialog from '#web/documents/StepDialog.tsx';
+import { useStepWords } from '#web/documents/useSteps.tsx';
+import { shownRupees } from '#web/money/shown.ts';
+import classes from './Hire.module.css';
+import { PaidFrom } from './PaidFrom.tsx';
+import { useHireAccount } from './useHireAccount.ts';
+import { useHireWords } from './useHireWords.ts';
+
+/** The payment of what is left of a memo. */
+export function PayDialog(props: StepDialogProps) {
+  const words = useHireWords();
+  const { consequence } = useStepWords(props.screen)(props.taken, props.saved);
+  const account = useHireAccount(props.saved.number);
+  return (
+    <StepDialog
+      {...props}
+      wide
+      initial={{ mode: 'cash', day: todayInIndia() }}
+      renderField={(name, form) => <PaidFrom name={name} form={form} />}
+      intro={
+        <div className={classes['intro']}>
+          {account.data && (
+            <output>
+              <strong>{words.balance(shownRupees(account.data.open))}</strong>
+            </output>
+          )}
+          <p className={classes['note']}>{consequence}</p>
+        </div>
+      }
+      onRefused={() => void account.refetch()}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { hireMemo } from '#domain/documents/hire-memo.ts';
+import { payableOf } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import type { AdjustmentKind } from '#domain/rules/hire-amounts.ts';
+import type { AdvanceMode } from '#domain/documents/hire-steps.ts';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { rowOf } from '#web/client/queries.ts';
+import type { SavedPartProps } from '#web/documents/screen.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
+import partClasses from '#web/ui/Part.module.css';
+import classes from './Hire.module.css';
+import { useHireAccount, type HireAccount } from './useHireAccount.ts';
+import { useHireWords } from './useHireWords.ts';
+
+type Entry = HireAccount['entries'][number];
+
+/** What an entry of a memo's account says. */
+function useParticulars(): (entry: Entry) => string {
+  const words = useHireWords();
+  return ({ what, kind, litres, pumpName, reference, note, tds, taxed, percent, takenBack }) => {
+    const said = what === 'adjust' ? words.adjustments[kind as AdjustmentKind] : words.entries[what];
+    const mode = what === 'advance' || what === 'pay' ? words.modes[kind as AdvanceMode] : '';
+    const diesel = kind === 'diesel' ? words.litresAt(formatQuantity(litres), pumpName) : '';
+    const tax = tds > 0 ? words.tdsOf(shownRupees(tds), percent, shownRupees(taxed)) : '';
+    return [said, mode, diesel, reference, note, tax, takenBack ? words.takenBack : '']
+      .filter((part) => part !== '')
+      .join(' · ');
+  };
+}
+
+function Entries({ entries }: { readonly entries: readonly Entry[] }) {
+  const particulars = useParticulars();
+  return (
+    <ul className={classes['entries']}>
+      {entries.map((entry) => (
+        <li key={entry.nth} data-taken-back={entry.takenBack || undefined}>
+          <span>{showDate(entry.day)}</span>
+          <span className={classes['what']}>{particulars(entry)}</span>
+          {entry.voucherNo !== '' && (
+            <Link to={VOUCHER_PATH} search={{ voucherNo: entry.voucherNo }}>
+              {entry.voucherNo}
+            </Link>
+          )}
+          <span>{shownRupees(entry.amount)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const { fields } = hireMemo;
+const SUMS = ['hire', 'additions', 'deductions', 'advances', 'tds', 'paid', 'paidOtherwise', 'balance'] as const;
+
+/** The account of a memo that was issued: what it comes to, what moved it, and the owner's ledger. */
+export default function SavedHire({ number, answer }: SavedPartProps) {
+  const { say } = useLanguage();
+  const words = useHireWords();
+  const memo = rowOf(fields, answer);
+  const account = useHireAccount(number);
+  const entries = account.data?.entries ?? [];
+  if (memo.hireState === 'draft' || (memo.hireState === 'cancelled' && entries.length === 0)) return null;
+  const shown = SUMS.filter((name) => memo[name] !== 0 || name === 'hire' || name === 'balance');
+  return (
+    <section className={`card ${partClasses['part']}`} aria-label={words.account}>
+      <dl className={classes['sums']}>
+        {shown.map((name) => (
+          <div key={name}>
+            <dt>{say(fields[name].label)}</dt>
+            <dd>{shownRupees(memo[name])}</dd>
+          </div>
+        ))}
+      </dl>
+      <Entries entries={entries} />
+      <p className={classes['foot']}>
+        <Link to={LEDGER_PATH} search={{ account: payableOf(memo.ownerId) }}>
+          {words.ownersLedger}
+        </Link>
+        {memo.balance < 0 && <span>{words.ownerOwes(shownRupees(-memo.balance))}</span>}
+      </p>
+    </section>
+  );
+}

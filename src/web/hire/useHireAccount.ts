@@ -1,0 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#web/client/request.ts';
+import { callQuery } from '#web/client/queries.ts';
+
+export type HireAccount = Answer<'hireAccount'>;
+
+/** The account of a memo, read anew whenever it is shown. */
+export const useHireAccount = (number: string) => useQuery({ ...callQuery('hireAccount', { number }), staleTime: 0 });

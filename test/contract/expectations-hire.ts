@@ -1,0 +1,90 @@
+import type { hireCalls } from '#api/hire.ts';
+import { aDocument } from '#test/documents.ts';
+import { call, done, savedBilty, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { NUMBERS } from './canary-words.ts';
+import { aNewOne, STEPS, type KnownStep } from './expectations-steps.ts';
+
+// What is expected of the calls of hire memos besides those of every document, for the tests that go through every call.
+
+type HireCall = keyof typeof hireCalls;
+
+/** The number of a memo that was issued, over challans that are on no other. */
+const anIssuedMemo = (portal: At, token: string): Promise<string> => aNewOne(portal, token, hireStep('advance'));
+/** A step of hire memos. */
+function hireStep(wanted: string): KnownStep {
+  const found = STEPS.find(({ name, verb }) => name === 'hire' && verb === wanted);
+  if (found === undefined) throw new Error(`Hire memos have no step ${wanted}.`);
+  return found;
+}
+
+/** The number of a new challan of a branch that has gone, and whose LR has arrived. */
+async function aCarriedChallan(
+  portal: At,
+  token: string,
+  fields: Record<string, unknown>,
+  body: Record<string, unknown>,
+): Promise<string> {
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(body) }));
+  const saved = savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([bilty_No], fields) }));
+  const challan_No = String(saved['challan_No']);
+  done(await call(portal, 'challanDispatch', { token, body: { challan_No, reason: 'It has to go all the same' } }));
+  done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: bilty_No, kind: 'Arrived' } }));
+  return challan_No;
+}
+
+/** A memo of one challan of its own, as its form sends it, that can be settled once it is issued; `branch`: whose it is. */
+export async function aMemo(portal: At, token: string, { branch = 1, ...fields }: Record<string, unknown> = {}) {
+  const vehicle_No = 'MP09HR0001';
+  const challans: string[] = [];
+  for (const _ of [1, 2]) challans.push(await aCarriedChallan(portal, token, { vehicle_No }, { branch }));
+  const party = done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Yadav Transport' }) }));
+  const details = challans.map((challan_No) => ({ challan_No }));
+  return aDocument('hire', {
+    hire_Date: '2026-11-20',
+    hire: 100,
+    rate: 0,
+    owner: party.id,
+    branch,
+    vehicle_No,
+    details,
+    ...fields,
+  });
+}
+
+/** A memo that was saved and took these steps, one after another. */
+export async function aSteppedMemo(
+  portal: At,
+  token: string,
+  verbs: readonly string[],
+  fields: Record<string, unknown> = {},
+): Promise<string> {
+  const saved = savedPaper(await call(portal, 'hireCreate', { token, body: await aMemo(portal, token, fields) }));
+  const hire_No = String(saved['hire_No']);
+  for (const verb of verbs) done(await call(portal, hireStep(verb).call, { token, body: { hire_No } }));
+  return hire_No;
+}
+
+/** Who may make them. */
+export function hireExpectations<Row>(ofCompany: Row): Readonly<Record<HireCall, Row>> {
+  return { hireAccount: ofCompany };
+}
+
+/** Requests that go well for a caller who may make them. */
+export function hireRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Readonly<Record<HireCall, () => Promise<Sent>>> {
+  return {
+    // One that has something in each list.
+    hireAccount: async () => {
+      const { portal, a } = world();
+      return { query: { hire_No: await anIssuedMemo(portal, a.token) } };
+    },
+  };
+}
+
+/** How somebody else would try them, with the numbers of A's own. */
+export function hireAttempts(): Readonly<Record<HireCall, Sent[]>> {
+  return { hireAccount: NUMBERS.map((hire_No) => ({ query: { hire_No } })) };
+}
