@@ -5,6 +5,7 @@ import { archiveCalls } from './archive.ts';
 import { auditCalls } from './audit.ts';
 import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
+import { tripProfitCalls } from './trip-profit.ts';
 import { cashBookCalls } from './cash-book.ts';
 import { chequeCalls } from './cheques.ts';
 import { dispatchCalls } from './dispatch.ts';
@@ -64,6 +65,7 @@ export const calls = {
   ...ledgerCalls,
   ...ageingCalls,
   ...profitCalls,
+  ...tripProfitCalls,
   ...finalAccountsCalls,
   ...freightBillCalls,
   ...noteCalls,

@@ -67,6 +67,7 @@ import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerFinalAccountReports } from './ledger/final-account-reports.ts';
 import { answerFinalAccounts } from './ledger/final-accounts.ts';
 import { answerProfit } from './ledger/profit.ts';
+import { answerTripProfit } from './profit/trip-profit.ts';
 import { answerVoucherPrints } from './ledger/voucher-prints.ts';
 import { answerVouchers } from './ledger/vouchers.ts';
 import { answerFreight } from './documents/freight.ts';
@@ -251,6 +252,7 @@ function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, 
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
     ...answerReminders(database),
     ...answerProfit(database),
+    ...answerTripProfit({ database, sheets }),
     ...answerFinalAccounts(database),
     ...answerFinalAccountReports({ database, printer, sheets, ...heads }),
     ...answerAgeing({ database, printer, sheets, ...heads }),

@@ -4,6 +4,7 @@ import type { finalAccountsCalls } from '#api/final-accounts.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
 import type { profitCalls } from '#api/profit.ts';
+import type { tripProfitCalls } from '#api/trip-profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -16,7 +17,8 @@ type MoneyCall =
   | keyof typeof ledgerCalls
   | keyof typeof ageingCalls
   | keyof typeof finalAccountsCalls
-  | keyof typeof profitCalls;
+  | keyof typeof profitCalls
+  | keyof typeof tripProfitCalls;
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A receipt in cash as its form sends it: from the company's first party. */
@@ -123,6 +125,8 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Without
     ledgerBalanceSheetPrint: ofItsAdmin,
     ledgerBalanceSheetExport: ofItsAdmin,
     ledgerProfit: ofItsAdmin,
+    profitRead: ofItsAdmin,
+    profitExport: ofItsAdmin,
     ageingRead: ofCompany,
     ageingPrint: ofCompany,
     ageingExport: ofCompany,
@@ -242,6 +246,8 @@ export function moneyRequests(
     ledgerBalanceSheetPrint: {},
     ledgerBalanceSheetExport: {},
     ledgerProfit: owed,
+    profitRead: {},
+    profitExport: {},
     ageingRead: owed,
     ageingPrint: {},
     ageingExport: {},
@@ -293,6 +299,8 @@ export function moneyAttempts(): WithoutReports<MoneyCall, Sent[]> {
     ledgerBalanceSheetPrint: trials,
     ledgerBalanceSheetExport: trials,
     ledgerProfit: [{}, { query: { ToDate: '2026-11-20' } }],
+    profitRead: [{}, { query: { by: 'trip', FromDate: '2026-11-01', ToDate: '2026-11-30', pageSize: 100 } }],
+    profitExport: [{}, { query: { by: 'route' } }],
     ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
     ageingPrint: [{}],
     ageingExport: [{}],

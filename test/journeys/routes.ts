@@ -67,6 +67,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'money/journal': ofAdmins('New Journal', 'Company', 'Journal'),
   'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
   ageing: ofCompany('Ageing'),
+  profit: ofAdmins('Profit by Vehicle', 'Company'),
   profitbymonth: ofAdmins('Profit by Month', 'Company'),
   ledger: ofCompany('Ledger'),
   books: ofAdmins('Accounts and Lock', 'Company'),

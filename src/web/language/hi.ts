@@ -135,6 +135,7 @@ export const hi: Words = {
     freightBillReport: 'भाड़ा बिल की रिपोर्ट',
     ledger: 'खाता बही',
     ageing: 'बकाया की अवधि',
+    tripProfit: 'वाहनवार लाभ',
     profitByMonth: 'महीनेवार लाभ',
     trialBalance: 'तलपट',
     profitLoss: 'लाभ-हानि',

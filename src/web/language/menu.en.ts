@@ -44,6 +44,7 @@ export const menu = {
   freightBillReport: 'Freight bill report',
   ledger: 'Ledger',
   ageing: 'Ageing',
+  tripProfit: 'Profit by Vehicle',
   profitByMonth: 'Profit by Month',
   trialBalance: 'Trial Balance',
   profitLoss: 'Profit & Loss',

@@ -1,3 +1,5 @@
+import type { ProfitGroup } from '#domain/rules/profit-groups.ts';
+
 /** The words of src/web/reports; fetched with its pages only. */
 export const reports = {
   asOn: 'As on',
@@ -17,6 +19,26 @@ export const reports = {
   profit: 'Profit',
   profitNote:
     'As in the ledger: freight of To Pay and Paid LRs on the LR date, of TBB LRs on the date of the bill. Tax is not included.',
+  profitBy: 'By',
+  profitGroups: { vehicle: 'Vehicle', trip: 'Trip', route: 'Route', month: 'Month' } as Readonly<
+    Record<ProfitGroup, string>
+  >,
+  trips: {
+    hire: (number: string) => `Hire Memo ${number}`,
+    challan: (number: string) => `Challan ${number}`,
+  },
+  of: 'Of',
+  freight: 'Freight',
+  unbilled: 'Unbilled freight',
+  unbilledOf: (amount: string) => `unbilled ${amount}`,
+  hire: 'Lorry hire',
+  fixedCost: 'Fixed cost',
+  challans: 'Challans',
+  challanCount: (count: number) => (count === 1 ? '1 challan' : `${count} challans`),
+  noTrips: 'No vehicle was dispatched in this period.',
+  twelveMonths: 'Twelve months',
+  tripProfitNote:
+    'Freight is what the LRs come to without tax, shared over their challans by packages and km. Fixed cost is not taken off the profit.',
   periods: { month: 'This month', lastMonth: 'Last month', year: 'Financial year' },
   balanceNote: 'Profit is shown with the liabilities: it belongs to the owners. Open any line to see its entries.',
   onDay: (title: string, day: string) => `${title} as on ${day}`,

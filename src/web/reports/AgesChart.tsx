@@ -3,6 +3,7 @@ import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import classes from './Reports.module.css';
+import { ShareBar } from './ShareBar.tsx';
 import { useReportWords } from './useReportWords.ts';
 
 type Totals = Answer<'ageingRead'>['totals'];
@@ -32,14 +33,5 @@ export function AgesChart({ totals }: { readonly totals: Totals }) {
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** A bar as long as its share of the longest; what it says stands beside it. */
-function ShareBar({ share }: { readonly share: number }) {
-  return (
-    <svg className={classes['bar']} viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
-      <rect x={0} y={0} width={Math.max(share * 100, share > 0 ? 0.5 : 0)} height={10} />
-    </svg>
   );
 }

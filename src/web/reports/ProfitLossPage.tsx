@@ -1,16 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { profitLossSides } from '#domain/rules/final-accounts.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { isPeriod } from '#web/lists/is-period.ts';
-import chipClasses from '#web/lists/ListTools.module.css';
-import { Period } from '#web/lists/Period.tsx';
-import { ledgerPeriods } from '#web/money/ledger-periods.ts';
 import { LEDGER_PATH, PROFIT_LOSS_PATH, shownAmount } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -18,12 +13,7 @@ import { isDay } from '#web/ui/typed-date.ts';
 import { FinalAccount } from './FinalAccount.tsx';
 import { FinalSides } from './FinalSides.tsx';
 import classes from './FinalSides.module.css';
-import { useReportWords } from './useReportWords.ts';
-
-interface Days {
-  readonly from: string;
-  readonly to: string;
-}
+import { PeriodChoice, type Days } from './PeriodChoice.tsx';
 
 /** The days of the address; damaged ones are the financial year up to today. */
 function useDays(): Days {
@@ -54,7 +44,7 @@ export function ProfitLossPage() {
       printKey={['ledgerProfitLossPrint', from, to]}
       print={(language, signal) => request('ledgerProfitLossPrint', { query: { ...query, language }, signal })}
       sheet={() => request('ledgerProfitLossExport', { query })}
-      days={<Choice from={from} to={to} onAsk={ask} />}
+      days={<PeriodChoice from={from} to={to} onAsk={ask} />}
     >
       {(told) => (
         <>
@@ -66,43 +56,6 @@ export function ProfitLossPage() {
         </>
       )}
     </FinalAccount>
-  );
-}
-
-function Choice({ from, to, onAsk }: Days & { readonly onAsk: (days: Days) => void }) {
-  const { t } = useLanguage();
-  const words = useReportWords();
-  // What is typed and is no period yet; else the address tells.
-  const [typed, setTyped] = useState<Days | null>(null);
-  const days = typed ?? { from, to };
-  const change = (next: Days) => {
-    const isWhole = isDay(next.from) && isDay(next.to) && isPeriod(next.from, next.to);
-    setTyped(isWhole ? null : next);
-    if (isWhole) onAsk(next);
-  };
-  return (
-    <>
-      <Period
-        labels={t.documents.list}
-        {...days}
-        onFrom={(day) => change({ ...days, from: day })}
-        onTo={(day) => change({ ...days, to: day })}
-      />
-      <fieldset className={chipClasses['chips']} aria-label={t.lists.period}>
-        {ledgerPeriods(todayInIndia()).map((period) => (
-          <button
-            key={period.name}
-            type="button"
-            className={chipClasses['chip']}
-            aria-pressed={from === period.from && to === period.to}
-            title={`${showDate(period.from)} – ${showDate(period.to)}`}
-            onClick={() => change({ from: period.from, to: period.to })}
-          >
-            {words.periods[period.name]}
-          </button>
-        ))}
-      </fieldset>
-    </>
   );
 }
 

@@ -38,6 +38,13 @@ const reports = [
     ofCompany,
   ),
   page(
+    '/profit',
+    'tripProfit',
+    texts('by', 'from', 'to', 'vehicle', 'page'),
+    lazyRouteComponent(() => import('#web/reports/TripProfitPage.tsx'), 'TripProfitPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/profitbymonth',
     'profitByMonth',
     texts(),

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { choice, date, text } from '#domain/fields.ts';
+import { PROFIT_GROUPS } from '#domain/rules/profit-groups.ts';
+import { call } from './call.ts';
+import { pageShape, paging, printLanguage } from './shapes.ts';
+
+const profitQuery = {
+  by: choice(PROFIT_GROUPS, { wire: 'by', label: 'by', blank: 'vehicle' }),
+  // Of one vehicle only; empty: of all.
+  vehicle: text({ wire: 'vehicle', label: 'Vehicle No.', max: 20 }),
+  fromDate: date({ wire: 'FromDate', label: 'From Date' }),
+  toDate: date({ wire: 'ToDate', label: 'To Date' }),
+};
+
+/** What carrying brought in and cost, in rupees. */
+const amounts = {
+  freight: z.number(),
+  unbilled: z.number(),
+  hire: z.number(),
+  profit: z.number(),
+  fixed_Cost: z.number(),
+};
+
+/** The calls of what trips earn: freight less hire (spec 4 §3). */
+export const tripProfitCalls = {
+  profitRead: call({
+    method: 'GET',
+    path: 'Profit/Read',
+    summary:
+      'What carrying earned from one day to another, this month where none is said, by vehicle, trip, route or month. `freight`: what the LRs come to less their tax, shared over the challans that carried them by packages and km; `unbilled` is what of it no bill claims yet. `hire`: of hire memos with what was added and deducted. `profit` is freight less hire; `fixed_Cost`, what own vehicles cost each month whether they run or not, is not taken off. Least profit first by vehicle, trip and route; the oldest first by month.',
+    who: 'companyAdmin',
+    query: { ...profitQuery, ...paging },
+    answer: {
+      json: pageShape(
+        z.object({
+          key: z.string(),
+          // Of a trip: what it went by.
+          trip: z.enum(['', 'hire', 'challan']),
+          number: z.string(),
+          vehicle_No: z.string(),
+          from: z.string(),
+          to: z.string(),
+          // yyyy-mm; of a trip its first day.
+          month: z.string(),
+          challans: z.number(),
+          ...amounts,
+        }),
+      ).extend({ from_Date: z.string(), to_Date: z.string(), totals: z.object(amounts) }),
+    },
+  }),
+  profitExport: call({
+    method: 'GET',
+    path: 'Profit/Export',
+    summary: 'The same as an Excel file; of more than 10,000 rows the first.',
+    who: 'companyAdmin',
+    query: { ...profitQuery, ...printLanguage },
+    answer: { xlsx: 'Profit.xlsx' },
+  }),
+};

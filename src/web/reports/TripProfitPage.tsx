@@ -1,0 +1,272 @@
+import { Button } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { addDays, showMonth, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { PROFIT_GROUPS, type ProfitGroup } from '#domain/rules/profit-groups.ts';
+import { addressOf } from '#web/client/address.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { useUser } from '#web/client/session.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { FormFailure } from '#web/forms/FormFailure.tsx';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
+import { useNumberedPages, type ListSource } from '#web/lists/list-source.ts';
+import { useExport } from '#web/lists/useExport.ts';
+import { shownAmount, shownRupees, TRIP_PROFIT_PATH } from '#web/money/shown.ts';
+import pageClasses from '#web/ui/PageHead.module.css';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import sideClasses from './FinalSides.module.css';
+import { LineChart } from './LineChart.tsx';
+import { PeriodChoice, type Days } from './PeriodChoice.tsx';
+import { ProfitBars } from './ProfitBars.tsx';
+import classes from './Reports.module.css';
+import { useReportWords } from './useReportWords.ts';
+
+type Told = Answer<'profitRead'>;
+export type ProfitRow = Told['data'][number];
+
+const PAGE_SIZE = 10;
+const MONTHS = 12;
+
+interface Asked extends Days {
+  readonly by: ProfitGroup;
+  /** Of one vehicle only; empty: of all. */
+  readonly vehicle: string;
+}
+
+/** What the address asks for; damaged days are this month. */
+function useAsked(): Asked & { readonly pageIndex: number } {
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const { from = '', to = '', page = '' } = search;
+  const today = todayInIndia();
+  const days = isDay(from) && isDay(to) && from <= to ? { from, to } : { from: `${today.slice(0, 8)}01`, to: today };
+  return {
+    ...days,
+    by: PROFIT_GROUPS.find((each) => each === search['by']) ?? 'vehicle',
+    vehicle: search['vehicle'] ?? '',
+    pageIndex: /^[1-9]\d{0,8}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** The first day of the month that lies so many months before that of a day. */
+function monthsBefore(day: string, months: number): string {
+  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** What trips earned: freight less hire, by vehicle, trip, route or month. */
+export function TripProfitPage() {
+  const { t } = useLanguage();
+  const { tenantId } = useUser();
+  const { history } = useRouter();
+  const { pageIndex, ...asked } = useAsked();
+  const query = { by: asked.by, vehicle: asked.vehicle, fromDate: asked.from, toDate: asked.to };
+  const go = (next: Asked, page = 1) =>
+    history.push(addressOf(TRIP_PROFIT_PATH, { ...next, tenantId, page: page === 1 ? '' : String(page) }));
+  const read = useQuery({
+    ...callQuery('profitRead', { ...query, pageIndex, pageSize: PAGE_SIZE }),
+    placeholderData: keepPreviousData,
+    enabled: tenantId !== '',
+  });
+  const source = useNumberedPages(read, (wanted) => go(asked, wanted));
+  const sheet = useExport('Profit.xlsx', () => request('profitExport', { query }));
+  const nameOf = useRowName();
+  if (tenantId === '') return <FormFailure title={t.menu.tripProfit} text={t.documents.noUser} />;
+  const told = read.data;
+  return (
+    <>
+      <PageHead title={t.menu.tripProfit}>{sheet !== null && <ActionButton {...sheet} />}</PageHead>
+      <Choice asked={asked} onAsk={(next) => go(next)} />
+      {told !== undefined && told.data.length > 0 && (
+        <>
+          <Totals totals={told.totals} />
+          <ProfitBars rows={told.data} nameOf={nameOf} />
+        </>
+      )}
+      <Rows asked={asked} source={source} nameOf={nameOf} onAsk={(next) => go(next)} />
+      <Months to={asked.to} vehicle={asked.vehicle} />
+    </>
+  );
+}
+
+/** What a row is of: its vehicle, its trip, its route or its month. */
+function useRowName(): (row: ProfitRow) => string {
+  const { t } = useLanguage();
+  const words = useReportWords();
+  return ({ trip, number, vehicleNo, from, to, month }) => {
+    if (trip !== '') return words.trips[trip](number);
+    if (vehicleNo !== '') return vehicleNo;
+    if (month !== '') return showMonth(month, t.ui.months);
+    return `${from} – ${to}`;
+  };
+}
+
+interface ChoiceProps {
+  readonly asked: Asked;
+  readonly onAsk: (next: Asked) => void;
+}
+
+function Choice({ asked, onAsk }: ChoiceProps) {
+  const words = useReportWords();
+  const { t } = useLanguage();
+  return (
+    <div className={pageClasses['choice']}>
+      <Select
+        label={words.profitBy}
+        data={PROFIT_GROUPS.map((by) => ({ value: by, label: words.profitGroups[by] }))}
+        value={asked.by}
+        allowDeselect={false}
+        onChange={(by) => onAsk({ ...asked, by: PROFIT_GROUPS.find((each) => each === by) ?? asked.by })}
+      />
+      <PeriodChoice from={asked.from} to={asked.to} onAsk={(days) => onAsk({ ...asked, ...days })} />
+      {asked.vehicle !== '' && (
+        <Button
+          variant="default"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={`${asked.vehicle}: ${t.documents.list.clear}`}
+          onClick={() => onAsk({ ...asked, vehicle: '' })}
+        >
+          {asked.vehicle}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What all rows come to, those of other pages too. */
+function Totals({ totals }: { readonly totals: Told['totals'] }) {
+  const words = useReportWords();
+  const told = [
+    [words.freight, totals.freight],
+    [words.hire, totals.hire],
+    [words.profit, totals.profit],
+    [words.fixedCost, totals.fixedCost],
+    [words.unbilled, totals.unbilled],
+  ] as const;
+  return (
+    <dl className={sideClasses['results']}>
+      {told.map(([name, amount]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-loss={amount < 0 || undefined}>{shownRupees(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface RowsProps {
+  readonly asked: Asked;
+  readonly source: ListSource<ProfitRow>;
+  readonly nameOf: (row: ProfitRow) => string;
+  readonly onAsk: (next: Asked) => void;
+}
+
+/** A row for each vehicle, trip, route or month; a vehicle and a month lead to their trips, a trip to its paper. */
+function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
+  const { t } = useLanguage();
+  const words = useReportWords();
+  const { history } = useRouter();
+  const amount = (name: 'freight' | 'hire' | 'profit' | 'fixedCost', heading: string) => ({
+    name,
+    heading,
+    number: true,
+    cell: (row: ProfitRow) => (row[name] === 0 ? '–' : shownAmount(row[name])),
+  });
+  const route = ({ from, to }: ProfitRow) => [from, to].filter((place) => place !== '').join(' – ');
+  const unbilled = (row: ProfitRow) => (row.unbilled === 0 ? '' : words.unbilledOf(shownAmount(row.unbilled)));
+  const columns: readonly ListColumn<ProfitRow>[] = [
+    { name: 'name', heading: words.profitGroups[asked.by], strong: true, unbroken: true, cell: nameOf },
+    ...(asked.by === 'trip'
+      ? [
+          {
+            name: 'vehicle',
+            heading: words.profitGroups.vehicle,
+            unbroken: true,
+            cell: (row: ProfitRow) => row.vehicleNo,
+          },
+          { name: 'route', heading: words.profitGroups.route, cell: route },
+        ]
+      : [{ name: 'challans', heading: words.challans, number: true, cell: (row: ProfitRow) => row.challans }]),
+    amount('freight', words.freight),
+    {
+      name: 'unbilled',
+      heading: words.unbilled,
+      number: true,
+      cell: (row) => (row.unbilled === 0 ? '–' : shownAmount(row.unbilled)),
+    },
+    amount('hire', words.hire),
+    amount('profit', words.profit),
+    ...(asked.by === 'vehicle' || asked.by === 'month' ? [amount('fixedCost', words.fixedCost)] : []),
+  ];
+  const open = (row: ProfitRow) => {
+    if (row.trip !== '') history.push(addressOf(...paperOf(row)));
+    else if (asked.by === 'vehicle') onAsk({ ...asked, by: 'trip', vehicle: row.vehicleNo });
+    else if (asked.by === 'month') onAsk({ ...asked, by: 'trip', ...daysOf(row.month) });
+  };
+  return (
+    <List
+      label={t.menu.tripProfit}
+      source={source}
+      columns={columns}
+      keyOf={({ key }) => key}
+      {...(asked.by !== 'route' && { onOpen: open })}
+      renderCard={(row) => ({
+        name: nameOf(row),
+        aside: shownRupees(row.profit),
+        below: [asked.by === 'trip' ? route(row) : words.challanCount(row.challans), unbilled(row)]
+          .filter((part) => part !== '')
+          .join(' · '),
+        end: null,
+      })}
+      empty={<p>{words.noTrips}</p>}
+    />
+  );
+}
+
+/** The page of what a trip went by. */
+const paperOf = ({ trip, number }: ProfitRow): [string, Readonly<Record<string, string>>] => {
+  if (trip === 'hire') return [kindPages.hire.reportPath, { hireNo: number }];
+  return [kindPages.challan.reportPath, { challanNo: number }];
+};
+
+/** The days of a month, `yyyy-mm`. */
+const daysOf = (month: string): Days => ({ from: `${month}-01`, to: addDays(monthsBefore(`${month}-01`, -1), -1) });
+
+/** The twelve months up to that of a day: freight, costs and profit as lines; the same by month stands in the list. */
+function Months({ to, vehicle }: { readonly to: string; readonly vehicle: string }) {
+  const { t } = useLanguage();
+  const words = useReportWords();
+  const query = {
+    by: 'month',
+    vehicle,
+    fromDate: monthsBefore(to, MONTHS - 1),
+    toDate: to,
+    pageIndex: 1,
+    pageSize: 100,
+  } as const;
+  const { data } = useQuery(callQuery('profitRead', query));
+  if (data === undefined || data.data.length === 0) return null;
+  const months = Array.from({ length: MONTHS }, (_, at) => monthsBefore(to, MONTHS - 1 - at).slice(0, 7));
+  const rows = months.map((month) => data.data.find((row) => row.month === month));
+  const places = months.map((month) => showMonth(month, t.ui.months));
+  const lines = [
+    { name: words.freight, values: rows.map((row) => row?.freight ?? 0) },
+    { name: words.hire, values: rows.map((row) => row?.hire ?? 0) },
+    { name: words.profit, values: rows.map((row) => row?.profit ?? 0), strong: true },
+  ];
+  const told = places.map((place, at) => `${place} ${shownRupees(rows[at]?.profit ?? 0)}`);
+  return (
+    <>
+      <h2 className={classes['heading']}>{words.twelveMonths}</h2>
+      <LineChart label={`${words.profit}: ${told.join('; ')}`} lines={lines} places={places} />
+      <p className={classes['note']}>{words.tripProfitNote}</p>
+    </>
+  );
+}
