@@ -11,10 +11,14 @@ export const LRS = { count: 120_000, moving: 1500, waiting: 2500, unbilled: 5000
 const DAYS = 730;
 const TRUCKS = 200;
 const LRS_OF_BILL = 20;
-/** Challans of the newest days only: older ones nobody asks for. */
-const CHALLANS = { count: 1500, lrs: 5 } as const;
+/** Challans of the two years; the newest are on their way, every fifth of those is not dispatched yet. */
+const CHALLANS = { count: 50_000, lrs: 2, moving: 600 } as const;
+const LRS_APART = LRS.count / CHALLANS.count;
+/** Memos of the trucks that were hired, each over one challan; of the newest the balance is not paid yet. */
+export const MEMOS = { count: 20_000, unpaid: 2000, owners: 300 } as const;
+const CHALLANS_APART = CHALLANS.count / MEMOS.count;
 /** What is counted of the greatest company besides. */
-export const COUNTED = { vehicle: TRUCKS, challan: CHALLANS.count } as const;
+export const COUNTED = { vehicle: TRUCKS, challan: CHALLANS.count, hire_memo: MEMOS.count } as const;
 
 const today = todayInIndia();
 const of = (seq: string) => `(date '${addDays(today, 1 - DAYS)}' + ((${seq}) - 1) * ${DAYS} / ${LRS.count})::date`;
@@ -27,6 +31,18 @@ const nthTbb = '(6 * (seq / 10) + seq % 10)';
 const BILLED = (LRS.count * 6) / 10 - LRS.unbilled;
 const dayOfBill = of(`id * ${LRS.count} / ${BILLED / LRS_OF_BILL}`);
 const plate = (nth: string) => `'MP09HA' || 1000 + (${nth}) % ${TRUCKS} * 13`;
+
+const ofChallan = (id: string) => of(`((${id}) * ${LRS_APART})`);
+
+const memos = `bench_company c, generate_series(1, ${MEMOS.count}) id where c.greatest`;
+const challanOf = `floor(id * ${CHALLANS_APART})::bigint`;
+const ofMemo = ofChallan(challanOf);
+const owner = `(1 + id % ${MEMOS.owners})`;
+const isPaid = `id <= ${MEMOS.count - MEMOS.unpaid}`;
+const hire = '(20000 + id * 37 % 30000)';
+const tdsOfHire = `round(${hire} * 0.01)`;
+const advance = `round(${hire} * 0.6)`;
+const left = `(${hire} - ${tdsOfHire} - ${advance})`;
 
 const OTHERS: Readonly<Record<string, string>> = {
   lr_no: `'HO/26/' || seq`,
@@ -74,11 +90,26 @@ export const lrStatements: readonly string[] = [
      select tenant_id, id, ${plate('id')}, ${plate('id')}, '', '', '', '', '', '', 'D' || id, current_date + (id % 300 - 20)::int, '', current_date + (id % 200 - 10)::int,
        '', current_date + 90, '', current_date + 60, 'bench', 'bench' from bench_company c, generate_series(1, ${TRUCKS}) id where c.greatest`,
   `insert into challan (tenant_id, seq, challan_no, challan_date, origin, origin_state, destination, vehicle_no, driver, remark, created_by, updated_by, search,
-       challan_state, dispatched_at, dispatched_by)
-     select tenant_id, id, id::text, date '${today}' - ((${CHALLANS.count} - id) * 50 / ${CHALLANS.count})::int, 'Indore', '23', 'Mumbai', ${plate('id')}, 'Ramesh Yadav', '',
-       'bench', 'bench', id::text, case when id % 40 = 0 then 'draft' else 'dispatched' end, now() - ((${CHALLANS.count} - id) * 50 / ${CHALLANS.count}) * interval '1 day', 'clerk-1'
+       from_branch, to_branch, km, challan_state, dispatched_at, dispatched_by)
+     select tenant_id, id, id::text, ${ofChallan('id')}, 'Indore', '23', 'Mumbai', ${plate('id')}, 'Ramesh Yadav', '', 'bench', 'bench', id::text, 1, 0, 585,
+       case when id <= ${CHALLANS.count - CHALLANS.moving} then 'closed' when id % 5 = 1 then 'draft' else 'dispatched' end, ${ofChallan('id')} + interval '20 hours', 'clerk-1'
      from bench_company c, generate_series(1, ${CHALLANS.count}) id where c.greatest`,
   `insert into challan_line (tenant_id, challan_seq, line_no, bilty_no, packages, weight)
-     select tenant_id, id, nth, (${LRS.count - CHALLANS.count * CHALLANS.lrs} + (id - 1) * ${CHALLANS.lrs} + nth)::text, 25, 1250
+     select tenant_id, id, nth, (floor((id - 1) * ${LRS_APART})::bigint + nth)::text, 25, 1250
      from bench_company c, generate_series(1, ${CHALLANS.count}) id, generate_series(1, ${CHALLANS.lrs}) nth where c.greatest`,
+  `update party set pan = 'ABC' || case when id % 2 = 0 then 'P' else 'C' end || 'D' || lpad(id::text, 4, '0') || 'E' from bench_company c
+     where c.greatest and party.tenant_id = c.tenant_id and party.id <= ${MEMOS.owners}`,
+  `insert into hire_memo (tenant_id, seq, hire_no, hire_date, branch_id, vehicle_no, owner_id, owner_name, broker_id, broker_name, rate_basis, rate, quantity, hire,
+       payable_at, pod_needed, free_hours, detention_per_day, remark, hire_state, tds, advances, paid, balance, created_by, updated_by, search)
+     select tenant_id, id, id::text, ${ofMemo}, 1, ${plate(challanOf)}, ${owner}, 'Party ' || ${owner}, null, '', 'fixed', 0, 0, ${hire}, 'Mumbai', 'no', 0, 0, '',
+       case when ${isPaid} then 'paid' else 'issued' end, ${tdsOfHire}, ${advance}, case when ${isPaid} then ${left} else 0 end, case when ${isPaid} then 0 else ${left} end,
+       'bench', 'bench', id::text from ${memos}`,
+  `insert into hire_memo_line (tenant_id, hire_memo_seq, line_no, challan_no, is_live) select tenant_id, id, 1, (${challanOf})::text, true from ${memos}`,
+  `insert into hire_entry (tenant_id, hire_seq, nth, what, kind, day, amount, owner_id, credited, taxed, tds, percent, code, pan, tds_reason, created_by)
+     select tenant_id, id, x.nth, x.what, x.kind, ${ofMemo}, x.amount, ${owner}, x.credited, x.credited, x.tds, x.percent, '', '', x.reason, 'bench' from ${memos.replace(
+       ' where',
+       `, lateral (values
+       (1, 'issue', '', ${hire}, ${hire}, ${tdsOfHire}, 1, 'year'), (2, 'advance', 'bank', ${advance}, 0, 0, 0, ''), (3, 'pay', 'bank', ${left}, 0, 0, 0, ''))
+       x (nth, what, kind, amount, credited, tds, percent, reason) where`,
+     )} and (x.what <> 'pay' or ${isPaid})`,
 ];

@@ -3,6 +3,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { ageingStatement } from '#server/ledger/ageing.ts';
 import { ledgerStatements } from '#server/ledger/ledger.ts';
 import { FIRST_PARTY } from './ledger.ts';
+import { MEMOS } from './ledger-lrs.ts';
 import { get, post, random } from './requests.ts';
 import { reads, type Work } from './work.ts';
 
@@ -91,4 +92,40 @@ export const LEDGER_WORKS: readonly Work[] = [
     clients: 4,
     saves: true,
   },
+];
+
+const monthOf = `FromDate=${MONTH.fromDate}&ToDate=${today}`;
+/** Issued ones whose challans are unloaded; each can be settled once. */
+const SETTLED = { first: MEMOS.count - MEMOS.unpaid + 1, last: MEMOS.count - 300 } as const;
+let settled = 0;
+const settle = (company: number) => {
+  settled += 1;
+  const number = SETTLED.first + (settled % (SETTLED.last - SETTLED.first));
+  return post('Hire/Settle', JSON.stringify({ hire_No: String(number) }))(company);
+};
+
+/** What is measured of trucks and hire (spec 4 §2, §3): 50,000 challans and 20,000 memos. */
+export const HIRE_WORKS: readonly Work[] = [
+  {
+    name: 'hire-loadable',
+    title: 'what can be loaded at a branch',
+    request: get('Challan/Loadable?branch=1'),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  {
+    name: 'hire-profit',
+    title: 'profit of a month by vehicle',
+    request: get(`Profit/Read?by=vehicle&${monthOf}`),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  {
+    name: 'hire-trips',
+    title: 'the same by trip',
+    request: get(`Profit/Read?by=trip&${monthOf}`),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  { name: 'hire-settle', title: 'settle a memo', request: settle, ...ofGreatest, clients: 1, saves: true },
 ];

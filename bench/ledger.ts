@@ -2,6 +2,7 @@ import type { Client } from 'pg';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { tdsReceivableOf } from '#domain/rules/accounts.ts';
 import { BILL_PROMISES } from '#test/bill-promises.ts';
+import { HIRE_PROMISES } from '#test/hire-promises.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
 import { branchStatements, companyStatements, seriesStatements, type Filling } from './filling.ts';
 import { COUNTED, LRS, lrStatements } from './ledger-lrs.ts';
@@ -172,8 +173,9 @@ export const ledgerFilling: Filling = {
   check: assertLedgerWhole,
 };
 
-// Bills stand beside the ledger here (ledger-lrs.ts).
-const ASKED = Object.entries(PROMISES).filter(([promise]) => !(promise in BILL_PROMISES));
+// Bills and hire memos stand beside the ledger here (ledger-lrs.ts).
+const BESIDE = { ...BILL_PROMISES, ...HIRE_PROMISES };
+const ASKED = Object.entries(PROMISES).filter(([promise]) => !(promise in BESIDE));
 
 /** Throws unless the ledger of each company keeps what spec 4 §14 promises: months and open items agree with the entries. */
 export async function assertLedgerWhole(owner: Client): Promise<string> {

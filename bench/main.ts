@@ -13,7 +13,7 @@ import { prepareDatabase } from './template.ts';
 import { biltyFilling } from './companies.ts';
 import type { Filling } from './filling.ts';
 import { assertLedgerWhole, ledgerFilling } from './ledger.ts';
-import { LEDGER_WORKS } from './ledger-works.ts';
+import { HIRE_WORKS, LEDGER_WORKS } from './ledger-works.ts';
 import { assertBooksWhole, assertWhole } from './whole.ts';
 import type { Work } from './work.ts';
 import { WORKS } from './works.ts';
@@ -63,7 +63,8 @@ if (asked.pages) {
   process.exit();
 }
 const names = asked.only?.split(',');
-const ALL = [...WORKS, ...LEDGER_WORKS];
+const OF_LEDGER = [...LEDGER_WORKS, ...HIRE_WORKS];
+const ALL = [...WORKS, ...OF_LEDGER];
 const isNamed = (work: Work, name: string) => work.name === name || work.name.startsWith(`${name}-`);
 const unknown = names?.filter((name) => name !== 'small' && !ALL.some((work) => isNamed(work, name))) ?? [];
 if (unknown.length > 0) {
@@ -131,7 +132,7 @@ const measureBilties = (bilties: number, works: readonly Work[], how: Plan) =>
 const large = await measureBilties(LARGE, WORKS.filter(isAsked), plan);
 const growing = WORKS.filter((work) => GROWING.includes(work.name) && isAsked(work));
 const small = withSmall ? await measureBilties(SMALL, growing, { ...plan, withLimit: false }) : NOTHING;
-const ofLedger = LEDGER_WORKS.filter(isAsked);
+const ofLedger = OF_LEDGER.filter(isAsked);
 const ledger = ofLedger.length === 0 ? NOTHING : await measure(ledgerFilling, ofLedger, plan, assertLedgerWhole);
 
 const summaries = new Map([...large.summaries, ...ledger.summaries]);
