@@ -16,6 +16,7 @@ export const JOURNEYS = {
   consignment: ['lawful-setup', 'short-lists'],
   'consignment-note': ['consignment-note', 'road'],
   dashboard: ['dashboard', 'due-papers'],
+  delivery: ['delivery'],
   documents: [
     'bilty-form',
     'bilty-typing',

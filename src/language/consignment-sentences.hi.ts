@@ -143,6 +143,7 @@ const PAPERS: Readonly<Record<string, string>> = {
 export const consignmentPatterns: readonly Pattern[] = [
   [/^You may write for (.+) only\.$/, (branches) => `आप केवल ${branches} की एंट्री कर सकते हैं।`],
   [/^At most (\d+) branches\.$/, (most) => `अधिकतम ${most} शाखाएँ।`],
+  [/^Only (\d+) packages are on the LR\.$/, (count) => `LR में केवल ${count} नग हैं।`],
   [/^LR (.+) is cancelled\.$/, (number) => `LR ${number} रद्द है।`],
   [/^LR (.+) is not delivered yet\.$/, (number) => `LR ${number} अभी डिलीवर नहीं हुई है।`],
   [/^The POD of LR (.+) came in on (\S+) already\.$/, (number, day) => `LR ${number} की पावती ${day} को आ चुकी है।`],

@@ -39,6 +39,7 @@ export const KEYS = {
   freightBill: everywhere('Alt+I', 'F8'),
   ledger: everywhere('Alt+G'),
   evening: everywhere('Alt+Y'),
+  delivery: everywhere('Alt+Z'),
   commands: everywhere('Ctrl+K'),
   /** On a page with a list, that of the list; elsewhere, that of all. */
   search: everywhere('/'),

@@ -36,6 +36,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'loadingslipreport?loading_Slip_Id=1': ofCompany('Loading Slip 1', 'Loading slip report'),
   challan: ofCompany('New Challan', 'Challan'),
   viewchallan: ofCompany('View Challan'),
+  delivery: ofCompany('Delivery Desk'),
+  'delivery/pending': ofCompany('POD pending'),
   'challanreport?challanNo=1': ofCompany('Challan 1', 'Challan report'),
   hire: ofCompany('New Hire Memo', 'Hire Memo'),
   viewhire: ofCompany('View Hire Memo'),

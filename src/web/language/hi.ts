@@ -116,6 +116,7 @@ export const hi: Words = {
     evening: 'आज शाम',
     opening: 'शुरुआती बकाया',
     lrs: 'LR की सूची',
+    delivery: 'डिलीवरी डेस्क',
     podPending: 'पावती बाकी',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',

@@ -22,6 +22,7 @@ export const menu = {
   lawfulBilties: 'GST LRs',
   consignmentNote: 'Consignment note',
   lrs: 'List of LRs',
+  delivery: 'Delivery Desk',
   podPending: 'POD pending',
   ewayDesk: 'e-Way Bills',
   cashBook: 'Cash Book',

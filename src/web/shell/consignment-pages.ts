@@ -17,6 +17,20 @@ export const consignmentPages = [
     ofCompany,
   ),
   page(
+    '/delivery',
+    'delivery',
+    texts('search', 'branch', 'paymentBasis', 'lrStatus', 'page'),
+    lazyRouteComponent(() => import('#web/delivery/DeliveryDesk.tsx'), 'DeliveryDesk'),
+    ofCompany,
+  ),
+  page(
+    '/delivery/pending',
+    'podPending',
+    texts('by', 'group', 'age', 'branch', 'page'),
+    lazyRouteComponent(() => import('#web/delivery/PendingPods.tsx'), 'PendingPods'),
+    ofCompany,
+  ),
+  page(
     '/consignment/branches',
     'branches',
     texts('page'),

@@ -25,6 +25,7 @@ import {
   IconLock,
   IconNotebook,
   IconPackageExport,
+  IconPackageImport,
   IconPhoto,
   IconReceipt,
   IconScale,
@@ -112,14 +113,9 @@ const movement: MenuGroup = {
   icon: IconTruckDelivery,
   links: [
     { title: 'lrs', to: '/dashboard/viewbilty', search: {}, icon: IconListNumbers, needsCompany: true },
-    {
-      title: 'podPending',
-      to: '/dashboard/viewbilty',
-      search: { pending: 'POD' },
-      icon: IconClipboardCheck,
-      needsCompany: true,
-    },
     ...kindsIn('movement'),
+    { title: 'delivery', to: '/dashboard/delivery', icon: IconPackageImport, key: KEYS.delivery, needsCompany: true },
+    { title: 'podPending', to: '/dashboard/delivery/pending', icon: IconClipboardCheck, needsCompany: true },
     {
       title: 'ewayDesk',
       to: '/dashboard/ewaydesk',

@@ -1,0 +1,200 @@
+import { Button, FileInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import { collection, notedEvent } from '#domain/records/bilty-event.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { useUser } from '#web/client/session.tsx';
+import { useNoteWords } from '#web/consignment-note/useNoteWords.ts';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { shownRupees } from '#web/money/shown.ts';
+import { useBanks } from '#web/money/useMoneyAccounts.ts';
+import { useMoneyWords } from '#web/money/useMoneyWords.ts';
+import { PartyPicker } from '#web/records/PartyPicker.tsx';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { RadioField } from '#web/ui/RadioField.tsx';
+import { useSubmitKey } from '#web/ui/useSubmitKey.ts';
+import classes from './Delivery.module.css';
+import type { WaitingLr } from './delivery-answers.ts';
+import { useDeliverForm, type NotedDelivery } from './useDeliverForm.ts';
+
+interface DeliverDialogProps {
+  readonly lr: WaitingLr;
+  readonly onNoted: (noted: NotedDelivery) => void;
+  readonly onClose: () => void;
+}
+type DeliverForm = ReturnType<typeof useDeliverForm>;
+
+/** Hands an LR over: what was counted, what was received for it and how; or why it was not. */
+export function DeliverDialog({ lr, onNoted, onClose }: DeliverDialogProps) {
+  const { t, say } = useLanguage();
+  const deliver = useDeliverForm(lr, onNoted, onClose);
+  const { form, root, offered, busy, saved, submit, words } = deliver;
+  useSubmitKey();
+  return (
+    <Dialog title={words.deliver(lr.lrNo)} onClose={onClose} typed={busy}>
+      <form
+        ref={root}
+        noValidate
+        className={dialogClasses['dialog']}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          if (!busy) void submit();
+        }}
+      >
+        <Told lr={lr} words={words} />
+        {!saved && offered.length > 1 && (
+          <RadioField
+            name="kind"
+            label={say(notedEvent.kind.label)}
+            value={form.values.kind}
+            onChange={(kind) => form.setFieldValue('kind', kind)}
+            options={offered.map((each) => ({ value: each, label: say(each) }))}
+          />
+        )}
+        {saved ? <p role="alert">{words.photoFailed}</p> : <Parts lr={lr} deliver={deliver} />}
+        {deliver.short > 0 && <Short deliver={deliver} />}
+        <div className={dialogClasses['choices']}>
+          <Button variant="default" onClick={onClose}>
+            {saved ? t.actions.close : t.actions.cancel}
+          </Button>
+          <Button type="submit" aria-disabled={busy}>
+            {t.actions.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Which LR it is, for whom, how many packages, and what is to be collected. */
+function Told({ lr, words }: { readonly lr: WaitingLr; readonly words: DeliverForm['words'] }) {
+  const { language, say } = useLanguage();
+  const name = language === 'Hindi' && lr.consigneeHindi !== '' ? lr.consigneeHindi : lr.consignee;
+  const where = [lr.deliveryType === 'Door' ? say('Door') : '', lr.address].filter((part) => part !== '').join(': ');
+  return (
+    <div className={classes['told']}>
+      <p>
+        <b>{name}</b> {lr.phone !== '' && <a href={`tel:${lr.phone}`}>{lr.phone}</a>}
+      </p>
+      <p className="quiet">{[words.packagesOf(lr.packages), where].filter((part) => part !== '').join(' · ')}</p>
+      <p data-open={lr.toCollect > 0 || undefined}>
+        {lr.toCollect > 0 ? words.collect(shownRupees(lr.toCollect)) : words.nothingToCollect}
+        {lr.paymentBasis !== '' && ` · ${say(lr.paymentBasis)}`}
+      </p>
+    </div>
+  );
+}
+
+/** What is asked of what happened. */
+function Parts({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: DeliverForm }) {
+  const words = useNoteWords();
+  const { form } = deliver;
+  const { kind } = form.values;
+  return (
+    <>
+      {kind === 'Undelivered' && (
+        <Field form={form} name="undeliveredReason" shown={words.undelivered} required data-autofocus />
+      )}
+      {kind === 'Delivered' && lr.toCollect > 0 && <Payment lr={lr} deliver={deliver} />}
+      {kind === 'Delivered' && (
+        <Field form={form} name="packages" autoComplete="off" {...(lr.toCollect <= 0 && { 'data-autofocus': true })} />
+      )}
+      {kind !== 'Delivered' && <Field form={form} name="note" autoComplete="off" />}
+    </>
+  );
+}
+
+/** What was received of To Pay, how, and what an admin lets off, or who owes it since then. */
+function Payment({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: DeliverForm }) {
+  const { say } = useLanguage();
+  const { roleId } = useUser();
+  const { modes } = useMoneyWords();
+  const banks = useBanks();
+  const { form, pays, choosePays, words } = deliver;
+  const { received, receivedMode, rebate } = form.values;
+  const { onChange, error, ...account } = form.getInputProps('receivedAccount');
+  const isAdmin = mayCall('companyAdmin', roleId);
+  const some = received.trim() !== '';
+  const byBank = some && receivedMode !== 'cash' && receivedMode !== '';
+  return (
+    <>
+      {isAdmin && (
+        <RadioField
+          name="pays"
+          label={words.payment}
+          value={pays}
+          onChange={(way) => choosePays(way === 'credit' ? 'credit' : 'now')}
+          options={[
+            { value: 'now', label: words.pays.now },
+            { value: 'credit', label: words.pays.credit },
+          ]}
+        />
+      )}
+      <Field form={form} name="received" autoComplete="off" data-autofocus />
+      {some && (
+        <RadioField
+          name="receivedMode"
+          label={say(collection.receivedMode.label)}
+          value={receivedMode}
+          onChange={(mode) => form.setFieldValue('receivedMode', mode)}
+          options={Object.entries(modes).map(([value, label]) => ({ value, label }))}
+        />
+      )}
+      {byBank && (
+        <ChoicePicker
+          {...account}
+          label={say(collection.receivedAccount.label)}
+          error={error === undefined ? undefined : say(error)}
+          onValue={(text) => onChange(text)}
+          options={banks}
+          listed
+        />
+      )}
+      {byBank && <Field form={form} name="receivedReference" autoComplete="off" />}
+      {some && isAdmin && <Field form={form} name="rebate" autoComplete="off" data-passed />}
+      {some && rebate.trim() !== '' && <Field form={form} name="rebateReason" autoComplete="off" />}
+      {pays === 'credit' && <Field form={form} name="creditReason" autoComplete="off" required />}
+      {pays === 'credit' && <Debtor lr={lr} deliver={deliver} />}
+    </>
+  );
+}
+
+/** Which party owes what is delivered on credit. */
+function Debtor({ lr, deliver: { form } }: { readonly lr: WaitingLr; readonly deliver: DeliverForm }) {
+  const { say } = useLanguage();
+  const words = useNoteWords();
+  const [typed, setTyped] = useState('');
+  const { error } = form.getInputProps('party');
+  return (
+    <PartyPicker
+      name="party"
+      label={words.debtor}
+      description={lr.party > 0 ? words.debtorHint : undefined}
+      error={error === undefined ? undefined : say(error)}
+      value={typed}
+      onValue={setTyped}
+      onPick={(place) => form.setFieldValue('party', place === null ? '' : String(place.party))}
+    />
+  );
+}
+
+/** Why fewer were handed over, and a photo of it. */
+function Short({ deliver }: { readonly deliver: DeliverForm }) {
+  const { form, short, words, photo, setPhoto } = deliver;
+  return (
+    <>
+      <p className={classes['short']}>{words.short(short)}</p>
+      <Field form={form} name="reason" />
+      <FileInput
+        accept="image/jpeg,image/png"
+        label={words.photo}
+        description={words.photoHint}
+        value={photo}
+        onChange={setPhoto}
+        clearable
+      />
+    </>
+  );
+}

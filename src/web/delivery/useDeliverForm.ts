@@ -1,0 +1,169 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { blankRow, type RowOf } from '#domain/define.ts';
+import { collection, deskEvent, notedEvent, UNDELIVERED_REASON } from '#domain/records/bilty-event.ts';
+import { pod } from '#domain/records/pod.ts';
+import { nextStatuses, type NotedKind } from '#domain/rules/lr-status.ts';
+import { formatPlainRupees, toPaise } from '#domain/rules/money.ts';
+import { Problem, sentenceOf } from '#web/client/problem.ts';
+import { request } from '#web/client/request.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import type { Messages } from '#web/ui/entries.ts';
+import { errorsByName, useDefinedForm, type TextsOf } from '#web/ui/form.ts';
+import { toast } from '#web/ui/toast.ts';
+import { readDeliveriesAnew, type WaitingLr } from './delivery-answers.ts';
+import { useDeliveryWords } from './useDeliveryWords.ts';
+
+/** What a desk notes of an LR, the usual first. */
+const NOTED = ['Delivered', 'Out for delivery', 'Arrived', 'Undelivered', 'Returned'] as const satisfies NotedKind[];
+type DeskKind = (typeof NOTED)[number];
+
+/** What became of an LR at the desk. */
+export interface NotedDelivery {
+  readonly lr: WaitingLr;
+  readonly kind: DeskKind;
+  /** Of the money that was received with it; empty: none. */
+  readonly receiptNo: string;
+  readonly received: number;
+}
+
+const { kind, party, creditReason, note, received } = notedEvent;
+const fields = {
+  kind,
+  ...deskEvent,
+  received,
+  ...collection,
+  creditReason,
+  party,
+  reason: pod.reason,
+  note,
+};
+
+const amountIn = (text: string) => Number(text.replaceAll(',', ''));
+
+/** What is to be received once something is let off, as it is typed; empty: nothing. */
+function leftOf(toCollect: number, rebate: string): string {
+  const off = amountIn(rebate);
+  const left = toPaise(toCollect) - (Number.isFinite(off) ? toPaise(Math.round(off * 100) / 100) : 0n);
+  return left > 0n ? formatPlainRupees(left) : '';
+}
+
+/** What a desk may note of an LR next. */
+const deskKinds = ({ lrStatus }: Pick<WaitingLr, 'lrStatus'>): readonly DeskKind[] =>
+  NOTED.filter((each) => nextStatuses(lrStatus).includes(each));
+
+type Pays = 'now' | 'credit';
+type Row = RowOf<typeof fields>;
+
+/** What is wrong with what a desk says of an LR, where its fields alone cannot tell. */
+function faultsOf({ packages }: WaitingLr, pays: Pays, typed: TextsOf<typeof fields>): Messages {
+  const isDelivered = typed.kind === 'Delivered';
+  return {
+    ...(typed.kind === 'Undelivered' && typed.undeliveredReason === '' && { undeliveredReason: UNDELIVERED_REASON }),
+    ...(isDelivered && Number(typed.packages) > packages && { packages: `Only ${packages} packages are on the LR.` }),
+    ...(isDelivered && pays === 'credit' && typed.creditReason.trim() === '' && { creditReason: UNDELIVERED_REASON }),
+  };
+}
+
+/** What is sent of it: of what was not delivered no money, and of what was paid no credit. */
+function bodyOf({ biltyNo }: WaitingLr, { reason: _ofThePod, ...event }: Row, pays: Pays) {
+  const isDelivered = event.kind === 'Delivered';
+  const none = { received: 0, rebate: 0, creditReason: '', party: 0, packages: 0 };
+  const now = isDelivered && pays === 'now' ? { creditReason: '', party: 0 } : {};
+  return { ...event, ...(isDelivered ? {} : none), ...now, at: '', place: '', numbers: [biltyNo] };
+}
+
+/** The fields of a delivery, filled in with what is usual. */
+function useDeliverFields(lr: WaitingLr, offered: readonly DeskKind[]) {
+  const [pays, setPays] = useState<Pays>('now');
+  const proposed = useRef(leftOf(lr.toCollect, ''));
+  const [start] = useState(() => ({
+    ...blankRow(fields),
+    kind: offered[0] ?? ('Delivered' as const),
+    packages: lr.packages > 0 ? String(lr.packages) : '',
+    received: leftOf(lr.toCollect, ''),
+    receivedMode: 'cash' as const,
+    reason: 'shortage' as const,
+  }));
+  const form = useDefinedForm(fields, start, (typed) => faultsOf(lr, pays, typed));
+  const { values, setFieldValue } = form;
+  // What is let off is not received, as long as nobody typed another amount.
+  useEffect(() => {
+    const next = leftOf(lr.toCollect, values.rebate);
+    if (next === proposed.current) return;
+    if (amountIn(values.received) === amountIn(proposed.current)) setFieldValue('received', next);
+    proposed.current = next;
+  }, [lr.toCollect, setFieldValue, values.rebate, values.received]);
+  const choosePays = (way: Pays) => {
+    setPays(way);
+    setFieldValue('received', way === 'credit' ? '' : proposed.current);
+  };
+  const counted = Number(values.packages);
+  const isShort = values.kind === 'Delivered' && counted > 0 && counted < lr.packages;
+  return { form, pays, choosePays, short: isShort ? lr.packages - counted : 0 };
+}
+
+/** Sends what was said: the same once more, after an answer that never came, is the same request. */
+function useSentDelivery(lr: WaitingLr) {
+  const { say } = useLanguage();
+  const sent = useRef({ body: '', key: '' });
+  async function sendEvent(row: Row, pays: Pays): Promise<string> {
+    const body = bodyOf(lr, row, pays);
+    const text = JSON.stringify(body);
+    if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
+    const [result] = await request('biltyEventAdd', { body, idempotencyKey: sent.current.key });
+    return result?.receiptNo ?? '';
+  }
+  /** Whether the photo went; where it did not, it says why. */
+  async function sendPhoto({ packages, reason }: Row, short: number, photo: File | null): Promise<boolean> {
+    if (photo === null) return true;
+    const query = { number: lr.biltyNo, receivedPackages: packages, short, reason };
+    try {
+      await request('podAdd', { query, body: { photo }, idempotencyKey: `${sent.current.key}-photo` });
+      return true;
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+      return false;
+    }
+  }
+  return { sendEvent, sendPhoto };
+}
+
+/** The form of a delivery: it is noted with its money in one save, and then its photo is sent, which may be sent again. */
+export function useDeliverForm(lr: WaitingLr, onNoted: (noted: NotedDelivery) => void, onClose: () => void) {
+  const { say } = useLanguage();
+  const words = useDeliveryWords();
+  const queries = useQueryClient();
+  const root = useRef<HTMLFormElement>(null);
+  const offered = useMemo(() => deskKinds(lr), [lr]);
+  const [busy, setBusy] = useState(false);
+  const [photo, setPhoto] = useState<File | null>(null);
+  const [saved, setSaved] = useState(false);
+  const entered = useDeliverFields(lr, offered);
+  const { form, pays, short } = entered;
+  const { sendEvent, sendPhoto } = useSentDelivery(lr);
+
+  async function submit() {
+    const read = form.read();
+    if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
+    setBusy(true);
+    try {
+      if (!saved) {
+        const receiptNo = await sendEvent(read.row, pays);
+        onNoted({ lr, kind: read.row.kind as DeskKind, receiptNo, received: receiptNo === '' ? 0 : read.row.received });
+        setSaved(true);
+      }
+      if (await sendPhoto(read.row, short, photo)) onClose();
+      readDeliveriesAnew(queries);
+    } catch (error) {
+      if (error instanceof Problem) form.refuse(errorsByName(error.errors, fields));
+      toast.error(say(sentenceOf(error)));
+      focusFirstWrong(root.current);
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { ...entered, root, offered, busy, photo, setPhoto, saved, submit, words };
+}
