@@ -146,11 +146,13 @@ export function PodInDialog(props: PodInDialogProps) {
       >
         <Papers podIn={podIn} />
         {faults.length > 0 && (
-          <ul className={classes['faults']} role="alert">
-            {faults.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
+          <div role="alert">
+            <ul className={classes['faults']}>
+              {faults.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </div>
         )}
         <PaperFields podIn={podIn} />
         <div className={dialogClasses['choices']}>
