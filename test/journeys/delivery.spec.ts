@@ -123,7 +123,7 @@ test('an admin delivers on credit, and is asked for the party that owes it; a cl
   await openDesk(page);
   await entry(page).fill(number);
   await page.keyboard.press('Enter');
-  await dialog(page).getByRole('radio', { name: 'Collected' }).focus();
+  await dialog(page).getByRole('radio', { name: 'Paid now' }).focus();
   await page.keyboard.press('o');
   await expect(field(dialog(page), 'Received')).toHaveValue('');
   await page.keyboard.press('Control+Enter');

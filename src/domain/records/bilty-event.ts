@@ -65,7 +65,7 @@ export const deskEvent = {
     wire: 'undelivered_Reason',
     label: 'Reason Not Delivered',
     hindi: 'डिलीवरी न होने का कारण',
-    hindiChoices: { closed: 'बंद मिला', address: 'पता नहीं मिला', unpaid: 'भुगतान नहीं मिला' },
+    hindiChoices: { address: 'पता नहीं मिला', unpaid: 'भुगतान नहीं मिला' },
   }),
 };
 

@@ -193,7 +193,6 @@ function Short({ deliver }: { readonly deliver: DeliverForm }) {
         description={words.photoHint}
         value={photo}
         onChange={setPhoto}
-        clearable
       />
     </>
   );

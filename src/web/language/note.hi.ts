@@ -55,7 +55,7 @@ export const note: typeof english = {
   duplicate: (count) => `डुप्लीकेट ${count}`,
   pods: 'पावती',
   paperCame: (way, docket) => `काग़ज़ ${CAME_BY[way]} मिला${docket === '' ? '' : `, डॉकेट ${docket}`}`,
-  cleanPod: 'बिना टिप्पणी',
+  cleanPod: 'कोई टिप्पणी नहीं',
   remarkedPod: (remark) => `टिप्पणी: ${remark}`,
   noPods: 'अभी नहीं है।',
   addPod: 'पावती जोड़ें',
