@@ -16,6 +16,10 @@ export const hirePatterns: readonly Pattern[] = [
     /^Challan (\S+) is on Hire Memo (\S+) already\.$/,
     (challan, memo) => `चालान ${challan} पहले से भाड़ा मेमो ${memo} पर है।`,
   ],
+  [
+    /^Challan (\S+) is on Hire Memo (\S+); cancel that first\.$/,
+    (challan, memo) => `चालान ${challan} भाड़ा मेमो ${memo} पर है; पहले उसे रद्द करें।`,
+  ],
   [/^Challan (\S+) is not dispatched\.$/, (challan) => `चालान ${challan} रवाना नहीं हुआ है।`],
   [/^Advance is more than what is left: (₹\S+)\.$/, (left) => `अग्रिम बाकी राशि से अधिक है: ${left}।`],
   [/^LR (.+) is not unloaded\.$/, (lr) => `LR ${lr} का माल अभी नहीं उतरा है।`],

@@ -203,6 +203,9 @@ describe('an issued memo', () => {
     const { number: advanced } = await issued();
     done(await step('Advance', advanced, { mode: 'fastag', amount: 1 }));
     const why = { reason: 'Another truck came' };
+    const challan_No = String(memo.details[0]?.['challan_No']);
+    const ofChallan = await call(portal, 'challanCancel', { token: company.token, body: { challan_No, ...why } });
+    expect(refused(ofChallan).detail).toBe(`Challan ${challan_No} is on Hire Memo ${number}; cancel that first.`);
     expect(refused(await step('Cancel', number, why, clerk)).status).toBe(403);
     expect(refused(await step('Cancel', advanced, why))).toMatchObject({ status: 409, code: 'settled' });
     expect(savedPaper(await step('Cancel', number, why))).toMatchObject({ state: 'cancelled', tds: 0, balance: 0 });

@@ -2,13 +2,15 @@ import type { challan } from '#domain/documents/challan.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import type { DocumentStep } from '../documents/steps.ts';
 import { conflict } from '../errors/errors.ts';
+import { refuseHired } from '../hire/hired-challans.ts';
 import { lockLrs, putBack } from './challan.ts';
 
-/** The cancelling of a challan (spec 4 §2): its LRs go back as those do that are put off. */
+/** The cancelling of a challan (spec 4 §2) that is on no hire memo: its LRs go back as those do that are put off. */
 export const cancelOfChallan: DocumentStep<typeof challan, 'cancel'> = {
   async work({ run, saving, asked: { number, reason }, row, state }) {
     if (state !== 'draft' && !mayCall('companyAdmin', saving.session.roleId))
       throw conflict('too_late', 'Only an admin can cancel a challan that was dispatched.');
+    await refuseHired(run, number);
     const { id: without, lines } = row;
     const lrs = await lockLrs(
       run,

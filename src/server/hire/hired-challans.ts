@@ -72,6 +72,18 @@ export const checkHired: AfterSave = async ({ run, number, after }) => {
   await checkedChallans(run, { number, vehicleNo: memo?.vehicleNo ?? '', challans });
 };
 
+/** Throws 409 for a challan that is on a hire memo, which has to be cancelled first. */
+export async function refuseHired(run: Run, challanNo: string): Promise<void> {
+  const [challan] = await run(readChallans, { numbers: [challanNo] });
+  if (challan !== undefined && challan.hiredBy !== '')
+    throw conflict('hired', `Challan ${challanNo} is on Hire Memo ${challan.hiredBy}; cancel that first.`);
+}
+
+// Whoever cancels one right now holds it, so that this waits for it.
+const lockChallans = statement(
+  'hire.lock_challans',
+  sql`select c.seq from challan c where c.tenant_id = ${tenant} and c.challan_no = any (${numbers}) order by c.seq for share`,
+);
 const holdLines = statement(
   'hire.hold_challans',
   sql`update hire_memo_line set is_live = true where tenant_id = ${tenant} and hire_memo_seq = ${value('seq')}::bigint`,
@@ -83,6 +95,7 @@ const freeLines = statement(
 
 /** Takes the challans of a memo, so that no other memo can. Throws 409 for one that has not gone, or is on another memo. */
 export async function holdChallans(run: Run, seq: number, hired: Hired): Promise<void> {
+  await run(lockChallans, { numbers: [...hired.challans] });
   const found = await checkedChallans(run, hired);
   const at = found.findIndex(({ state }) => state === 'draft' || state === 'cancelled');
   const waiting = found[at];
