@@ -17,6 +17,7 @@ import {
   type TestCompany,
 } from './factories.ts';
 import { aLawfulBilty, aLine, aParty } from './forms.ts';
+import { loadCommands, performLoad } from './load-commands.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -166,6 +167,7 @@ export const command = fc.oneof(
   { weight: 2, arbitrary: fc.record({ what: is('post cheques') }) },
   { weight: 2, arbitrary: fc.record({ what: is('bounce'), at: fc.nat({ max: 3 }) }) },
   fc.record({ what: is('lock'), day: fc.constantFrom('2026-11-18', '2026-11-19', null) }),
+  ...loadCommands,
 );
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 type Of<What extends Command['what']> = Extract<Command, { what: What }>;
@@ -424,6 +426,12 @@ export async function perform(desk: Desk, one: Command): Promise<Answered> {
       return await failToDeliver(desk, one);
     case 'pod in':
       return await send(portal, 'deliveryPodIn', { token, body: paperPods(one.of.map((at) => String(at + 1))) });
+    case 'load':
+    case 'dispatch':
+    case 'arrive':
+    case 'unload':
+    case 'cancel challan':
+      return await performLoad(desk, send, one);
     case 'void':
       return await voidLast(desk, one);
     case 'receive':

@@ -4,6 +4,7 @@
 import { GROUPS, HEADS, HOLDER_GROUPS } from '#domain/rules/heads.ts';
 import { BILL_PROMISES } from './bill-promises.ts';
 import { HIRE_PROMISES } from './hire-promises.ts';
+import { LOAD_PROMISES } from './load-promises.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** As the register has it: the group of an account, and on which side that stands. */
@@ -135,4 +136,5 @@ export const PROMISES: Readonly<Record<string, string>> = {
       from entry e where e.tenant_id = $1 and e.day <= k.day)`,
   ...BILL_PROMISES,
   ...HIRE_PROMISES,
+  ...LOAD_PROMISES,
 };

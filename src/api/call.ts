@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { AnyDocument, Fields, FurtherLineOf, FurtherOf, RowOf, SentRow } from '#domain/define.ts';
-import type { ImageSlots, RecordLines } from '#domain/listed-record.ts';
+import type { ImageSlots } from '#domain/listed-record.ts';
+import type { RecordLines } from '#domain/record-lines.ts';
 import type { Who } from '#domain/rules/roles.ts';
 
 /**

@@ -1,10 +1,63 @@
 import { z } from 'zod';
 import { challan } from '#domain/documents/challan.ts';
-import { text } from '#domain/fields.ts';
+import { count, text } from '#domain/fields.ts';
 import { LR_STATUSES } from '#domain/rules/lr-status.ts';
 import { call } from './call.ts';
+import { pageShape, paging } from './shapes.ts';
 
 const number = text({ wire: 'challan_No', label: 'Challan No.', max: 20, required: 'Challan No. is Required.' });
+
+/** An LR that can be loaded; `left`: how many of its packages are at the branch and on no vehicle. */
+const loadable = z.object({
+  bilty_No: z.string(),
+  lr_No: z.string(),
+  bilty_Date: z.string(),
+  consignor: z.string(),
+  consignee: z.string(),
+  to: z.string(),
+  payment_Basis: z.string(),
+  lr_Status: z.enum(LR_STATUSES),
+  packages: z.number(),
+  left: z.number(),
+  weight: z.number(),
+});
+
+/** A challan as whoever unloads it sees it; `unloaded`: null: it is in the vehicle still. */
+const unloading = z.object({
+  challan_No: z.string(),
+  vehicle_No: z.string(),
+  from: z.string(),
+  to: z.string(),
+  state: z.enum(challan.fields.challanState.choices),
+  arrived_At: z.string(),
+  from_Branch: z.number(),
+  to_Branch: z.number(),
+  updated_Date: z.string(),
+  lines: z.array(
+    z.object({
+      bilty_No: z.string(),
+      lr_No: z.string(),
+      consignor: z.string(),
+      consignee: z.string(),
+      to: z.string(),
+      payment_Basis: z.string(),
+      lr_Status: z.enum(['', ...LR_STATUSES]),
+      packages: z.number(),
+      weight: z.number(),
+      unloaded: z
+        .object({
+          received: z.number(),
+          short: z.number(),
+          damaged: z.number(),
+          excess: z.number(),
+          remark: z.string(),
+          by: z.string(),
+          entered_At: z.string(),
+        })
+        .nullable(),
+    }),
+  ),
+});
 
 /** What is looked at before the vehicle of a challan goes (spec 3 §5). */
 export const dispatchCalls = {
@@ -26,7 +79,10 @@ export const dispatchCalls = {
         dispatch_Reason: z.string(),
         // Whose papers nobody knows is no fault: it may be another's.
         is_Vehicle_Known: z.boolean(),
+        // Those of the vehicle let only an admin dispatch it.
         vehicle_Faults: z.array(z.string()),
+        // What is to be done besides, and keeps nobody from going.
+        advice: z.array(z.string()),
         lrs: z.array(
           z.object({
             bilty_No: z.string(),
@@ -39,5 +95,27 @@ export const dispatchCalls = {
         ),
       }),
     },
+  }),
+  challanLoadable: call({
+    method: 'GET',
+    path: 'Challan/Loadable',
+    summary:
+      'The LRs that can be loaded at a branch, by destination, the oldest first: Booked or Arrived there, and what was left behind of split ones. With `lr_No`, which may be the register’s too, that one or none.',
+    who: 'company',
+    query: {
+      branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+      destination: text({ wire: 'to', label: 'To' }),
+      lrNo: text({ wire: 'lr_No', label: 'LR No.', max: 20 }),
+      ...paging,
+    },
+    answer: { json: pageShape(loadable) },
+  }),
+  challanUnloading: call({
+    method: 'GET',
+    path: 'Challan/Unloading',
+    summary: 'The lines of a challan with what of each came out of its vehicle.',
+    who: 'company',
+    query: { number },
+    answer: { json: unloading },
   }),
 };

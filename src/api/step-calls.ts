@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { since, type Field } from '#domain/fields.ts';
+import type { Fields } from '#domain/define.ts';
+import type { RecordLines } from '#domain/record-lines.ts';
 import type { Step, Steps } from '#domain/steps.ts';
 import { call } from './call.ts';
 import { versionRead } from './records.ts';
@@ -8,7 +10,7 @@ const version = since(2, versionRead);
 
 /** The call of one step. `updated_Date` is the version that was read; where it is left out, none is asked for. */
 function stepCall<const S extends Step, const Whole extends z.ZodType>(
-  { who, asks, summary }: S & { readonly who: S['who'] },
+  { who, asks, lines, summary }: S & { readonly who: S['who'] },
   path: string,
   number: Field<string>,
   json: Whole,
@@ -18,17 +20,25 @@ function stepCall<const S extends Step, const Whole extends z.ZodType>(
     ...asks,
     updatedDate: version,
   };
+  const body = (lines === undefined ? { shape: 'fields', fields } : { shape: 'record', fields, lines }) as StepBody<
+    S,
+    typeof fields
+  >;
   return call({
     method: 'POST',
     path,
     summary,
     who,
-    body: { shape: 'fields', fields },
+    body,
     invalid: 'Please fill all required fields.',
     answer: { json },
     idempotent: true,
   });
 }
+
+type StepBody<S extends Step, F extends Fields> = S extends { lines: infer L extends RecordLines }
+  ? { readonly shape: 'record'; readonly fields: F; readonly lines: L }
+  : { readonly shape: 'fields'; readonly fields: F };
 
 /** The calls of the steps of a kind, by the names of the steps. */
 export type StepCalls<St extends Steps, Whole extends z.ZodType> = {

@@ -1,4 +1,5 @@
 import type { Fields, HindiNoun, RecordDefinition } from './define.ts';
+import type { RecordLines } from './record-lines.ts';
 
 /** A place for one picture: an id proof, the photo of a permit. A form sends the picture; the server names its file. */
 export interface ImageSlot {
@@ -10,20 +11,6 @@ export interface ImageSlot {
   readonly sentAs?: string;
 }
 export type ImageSlots = Readonly<Record<string, ImageSlot>>;
-
-/** The lines of a record, one at least: the places of a party. They are added and changed, never removed. */
-export interface RecordLines<F extends Fields = Fields> {
-  readonly table: string;
-  /** What one is called. */
-  readonly title: string;
-  /** The array of a body and of an answer in which they stand. */
-  readonly wire: string;
-  readonly fields: F;
-  readonly most: number;
-  /** What is said where there is none, and where there are more. */
-  readonly none: string;
-  readonly tooMany: string;
-}
 
 /** A record of which a company keeps a list: an employee, a vehicle, a party. */
 export interface ListedRecord<

@@ -1,11 +1,15 @@
 import { choice, text, type ChoiceNames, type Field } from './fields.ts';
+import type { RecordLines } from './record-lines.ts';
 
 type StepFields = Readonly<Record<string, Field>>;
 type Asked<Asks extends StepFields> = {
   readonly [Name in keyof Asks]: Asks[Name] extends Field<infer Value> ? Value : never;
 };
 /** What is asked for by a step, as it is read. */
-export type AskedBy<S extends Step> = Asked<S['asks']>;
+export type AskedBy<S extends Step> = Asked<S['asks']> &
+  (S extends { lines: { fields: infer L extends StepFields } }
+    ? { readonly lines: readonly Asked<L>[] | null }
+    : unknown);
 
 /** A field that tells where a record stands, which only its steps change. */
 export type StateField<State extends string = string> = Field<State> & {
@@ -55,6 +59,8 @@ export interface Step<
   readonly summary: string;
   /** The fields of its body besides the number. */
   readonly asks: Asks;
+  /** What its body says of the record's lines, where it says something. */
+  readonly lines?: RecordLines;
   /** What of it is kept: `at` is the moment and `by` the user, the rest are names of what it asks; each in a column. */
   readonly keeps: Readonly<Partial<Record<'at' | 'by' | (keyof Asks & string), string>>>;
   /** The fields that its work gives values for: sums that it moves. */
@@ -67,9 +73,18 @@ export interface Step<
 export type Steps = Readonly<Record<string, Step>>;
 
 /** Keeps the exact types of a step. */
+export function step<
+  const State extends string,
+  const Asks extends StepFields,
+  const Who extends StepTaker,
+  const Lines extends RecordLines,
+>(
+  definition: Step<State, Asks, Who> & { readonly lines: Lines },
+): Omit<Step<State, Asks, Who>, 'lines'> & { readonly lines: Lines };
 export function step<const State extends string, const Asks extends StepFields, const Who extends StepTaker>(
-  definition: Step<State, Asks, Who>,
-): Step<State, Asks, Who> {
+  definition: Omit<Step<State, Asks, Who>, 'lines'>,
+): Omit<Step<State, Asks, Who>, 'lines'>;
+export function step(definition: Step): Step {
   return definition;
 }
 

@@ -54,6 +54,14 @@ export const consignmentSentences = {
   'To Branch must differ from From Branch.': 'दोनों शाखाएँ अलग होनी चाहिए।',
   'Distance can be at most 9,999 km.': 'दूरी अधिकतम 9,999 किमी हो सकती है।',
   'Capacity can be at most 2,00,000 kg.': 'क्षमता अधिकतम 2,00,000 किग्रा हो सकती है।',
+  'Only an admin can dispatch a vehicle that is overloaded or whose papers have expired.':
+    'जिस वाहन में क्षमता से ज़्यादा माल हो या जिसके काग़ज़ समाप्त हों, उसे केवल एडमिन रवाना कर सकता है।',
+  'This is a market vehicle, and it has no hire memo yet.': 'यह बाज़ार का वाहन है और इसका भाड़ा मेमो अभी नहीं बना है।',
+  'Enter how many packages are loaded.': 'लिखें कि कितने नग लद रहे हैं।',
+  'Damaged cannot be more than what was received.': 'क्षतिग्रस्त नग मिले नगों से ज़्यादा नहीं हो सकते।',
+  'Please choose at least one LR.': 'कृपया कम से कम एक LR चुनें।',
+  'At most 200 LRs can be unloaded at once.': 'एक बार में अधिकतम 200 LR उतारी जा सकती हैं।',
+  'Its packages went on by a later challan. Cancel that first.': 'इसके नग बाद के चालान से आगे जा चुके हैं। पहले वह रद्द करें।',
   'No bilty of this challan is in the lawful form.': 'इस चालान की कोई बिल्टी जीएसटी बिल्टी नहीं है।',
   'No invoice is entered.': 'कोई बीजक दर्ज नहीं है।',
   'The check found faults. Give a reason to dispatch all the same.':
@@ -142,6 +150,17 @@ const PAPERS: Readonly<Record<string, string>> = {
 /** What is said of challans that go, of their e-way bills and their vehicles. */
 export const consignmentPatterns: readonly Pattern[] = [
   [/^You may write for (.+) only\.$/, (branches) => `आप केवल ${branches} की एंट्री कर सकते हैं।`],
+  [/^Overloaded by (.+) kg\.$/, (over) => `क्षमता से ${over} किग्रा ज़्यादा माल है।`],
+  [/^Only (\d+) packages of (.+) are left\.$/, (left, lr) => `${lr} के केवल ${left} नग बाकी हैं।`],
+  [
+    /^(.+) is not at the branch that this challan goes from\.$/,
+    (lr) => `${lr} उस शाखा पर नहीं है जहाँ से यह चालान जा रहा है।`,
+  ],
+  [/^(\d+) packages of this LR are loaded\.$/, (loaded) => `इस LR के ${loaded} नग लद चुके हैं।`],
+  [/^Received and short must be (\d+) together\.$/, (loaded) => `मिले और कम नग मिलाकर ${loaded} होने चाहिए।`],
+  [/^(.+) is not on this challan\.$/, (lr) => `${lr} इस चालान पर नहीं है।`],
+  [/^(.+) is there twice\.$/, (lr) => `${lr} दो बार है।`],
+  [/^(.+) is unloaded already\.$/, (lr) => `${lr} पहले ही उतर चुकी है।`],
   [/^At most (\d+) branches\.$/, (most) => `अधिकतम ${most} शाखाएँ।`],
   [/^Only (\d+) packages are on the LR\.$/, (count) => `LR में केवल ${count} नग हैं।`],
   [/^LR (.+) is cancelled\.$/, (number) => `LR ${number} रद्द है।`],

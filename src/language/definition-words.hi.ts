@@ -21,6 +21,10 @@ export const kindGenders: Readonly<Record<Kind, HindiNoun['gender']>> = Object.f
   [...Object.values(documents), ...Object.values(records)].map(({ kind, hindi }) => [kind, hindi.gender]),
 ) as Readonly<Record<Kind, HindiNoun['gender']>>;
 
+/** Of the steps of a definition what they ask of lines: the rest is told by definition-steps. */
+const linesOf = (steps: Readonly<Record<string, { readonly lines?: object }>>) =>
+  Object.values(steps).map(({ lines }) => lines);
+
 /** Every label, title and choice of a definition, with the Hindi that stands beside it. */
 export function* hindiIn(thing: unknown): Generator<readonly [english: string, hindi: string]> {
   if (typeof thing !== 'object' || thing === null) return;
@@ -32,7 +36,8 @@ export function* hindiIn(thing: unknown): Generator<readonly [english: string, h
     yield* Object.entries(hindiChoices as Readonly<Record<string, string>>);
   // A field's schema is no definition.
   if ('schema' in thing) return;
-  for (const [name, part] of Object.entries(thing)) if (name !== 'steps') yield* hindiIn(part);
+  for (const [name, part] of Object.entries(thing))
+    yield* hindiIn(name === 'steps' ? linesOf(part as Parameters<typeof linesOf>[0]) : part);
 }
 
 /** The Hindi of every label that stands beside it in a definition. */

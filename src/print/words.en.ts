@@ -80,6 +80,9 @@ export const en = {
     loadedBy: 'Loaded by',
     driver: 'Driver',
     receivedBy: 'Received by (seal and sign)',
+    short: 'Short',
+    damaged: 'Damaged',
+    excess: 'Excess',
   },
   hire: {
     title: 'LORRY HIRE MEMO',

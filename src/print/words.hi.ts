@@ -81,6 +81,9 @@ export const hi: typeof en = {
     loadedBy: 'लोड करने वाला',
     driver: 'चालक',
     receivedBy: 'पाने वाला (मुहर व हस्ताक्षर)',
+    short: 'कम',
+    damaged: 'क्षतिग्रस्त',
+    excess: 'ज़्यादा',
   },
   hire: {
     title: 'लॉरी भाड़ा मेमो',

@@ -35,6 +35,8 @@ import { answerPods } from './consignment/pods.ts';
 import { answerHireAccount } from './hire/hire-account.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
+import { answerLoadable } from './consignment/loadable.ts';
+import { answerUnloading } from './consignment/unloaded-lines.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
@@ -223,6 +225,8 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerEvents(database),
     ...answerCheck(database, law),
     ...answerHireAccount(database, law),
+    ...answerLoadable(database),
+    ...answerUnloading(database),
     ...answerPods(database, services.files),
     ...answerDeliveries(database),
     ...answerPaperPods(database),

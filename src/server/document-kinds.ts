@@ -7,10 +7,12 @@ import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import type { DocumentName } from '#domain/kinds.ts';
+import { NOTICE_DAYS } from '#domain/rules/unloading.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
 import { arrivalOfChallan } from './consignment/arrival.ts';
 import { cancelOfBilty } from './consignment/cancel.ts';
 import { cancelOfChallan } from './consignment/cancel-challan.ts';
+import { unloadingOfChallan } from './consignment/unloading.ts';
 import { dispatchOfChallan } from './consignment/dispatch.ts';
 import type { Law } from './law/law.ts';
 import { numberChallan } from './consignment/challan-numbers.ts';
@@ -61,6 +63,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
     invoices: { label: 'Invoices', kind: 'text', of: ofInvoices(sql`n.invoice_no`) },
     ewayBills: { label: 'e-Way Bill No.', kind: 'text', of: ofInvoices(sql`nullif(n.eway_bill_no, '')`) },
     tax: { label: 'GST', kind: 'money', of: sql`b.cgst + b.sgst + b.igst` },
+    noticeUntil: { label: 'Notice until', kind: 'date', of: sql`b.bilty_date + ${sql.lit(NOTICE_DAYS)}` },
   },
   sharedAt: documentCalls.biltyShared.path,
   contacts: sql`json_build_array(${contact(sql`sender`, sql`sender_contact`)})`,
@@ -226,7 +229,12 @@ export const documentRules = {
 /** The rules of challans, whose check follows the law. */
 export const challanUnder = (law: Law) => ({
   ...documentRules.challan,
-  steps: { dispatch: dispatchOfChallan(law), arrive: arrivalOfChallan(), cancel: cancelOfChallan },
+  steps: {
+    dispatch: dispatchOfChallan(law),
+    arrive: arrivalOfChallan(),
+    unload: unloadingOfChallan,
+    cancel: cancelOfChallan,
+  },
 });
 /** The rules of hire memos, whose tax follows the law. */
 const hireUnder = (law: Law) => ({ ...documentRules.hire, steps: hireStepsUnder(law) });

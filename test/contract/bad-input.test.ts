@@ -38,7 +38,7 @@ import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aDeliveredLr, aPodPhoto, paperPods } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
-import { aDispatchedChallan, aLoadedChallan } from './expectations-dispatch.ts';
+import { aDispatchedChallan, aLoadedChallan, anArrivedChallan } from './expectations-dispatch.ts';
 import { aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
@@ -242,6 +242,7 @@ async function seeded(): Promise<World> {
       ...money.knownOf,
       ...bills.knownOf,
       ...cash.knownOf,
+      challanLoadable: { branch: ['1'] },
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
@@ -285,6 +286,7 @@ async function seeded(): Promise<World> {
       hireAdvance: { hire_No: await aSteppedMemo(portal, token, ['issue']), mode: 'fastag', amount: 10 },
       hireSettle: { hire_No: await aSteppedMemo(portal, token, ['issue']) },
       hirePay: { hire_No: await aSteppedMemo(portal, token, ['issue', 'settle']), reason: 'It has to be paid' },
+      challanUnload: { challan_No: await anArrivedChallan(portal, token) },
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },

@@ -23,9 +23,16 @@ export async function aDispatchedChallan(portal: TestPortal, token: string): Pro
   return challan_No;
 }
 
+/** The number of the same once it arrived. */
+export async function anArrivedChallan(portal: TestPortal, token: string): Promise<string> {
+  const challan_No = await aDispatchedChallan(portal, token);
+  done(await call(portal, 'challanArrive', { token, body: { challan_No } }));
+  return challan_No;
+}
+
 /** Who may make them. */
 export function dispatchExpectations<Row>(ofCompany: Row): Readonly<Record<DispatchCall, Row>> {
-  return { challanCheck: ofCompany };
+  return { challanCheck: ofCompany, challanLoadable: ofCompany, challanUnloading: ofCompany };
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -38,6 +45,8 @@ export function dispatchRequests(
   };
   return {
     challanCheck: async () => ({ query: { challan_No: await loaded() } }),
+    challanLoadable: () => Promise.resolve({ query: { branch: 1 } }),
+    challanUnloading: async () => ({ query: { challan_No: await loaded() } }),
   };
 }
 
@@ -46,5 +55,7 @@ export function dispatchAttempts(): Readonly<Record<DispatchCall, Sent[]>> {
   const numbers = ['1', 'A-77', 'none'];
   return {
     challanCheck: numbers.map((challan_No) => ({ query: { challan_No } })),
+    challanLoadable: [1, 2, 77].map((branch) => ({ query: { branch } })),
+    challanUnloading: numbers.map((challan_No) => ({ query: { challan_No } })),
   };
 }

@@ -3,6 +3,7 @@ import { aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '
 import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { encodePaper, paperCode } from '#domain/rules/paper-code.ts';
 import { beginSession, field, fill, item, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
@@ -47,16 +48,50 @@ test('tells what is missing, and an LR that there is not', async ({ page }) => {
   await expect(carried(page)).toContainText('There is no such LR.');
 });
 
-test('an LR that waits is loaded by a press beside the form', async ({ page }) => {
+/** The code of a print of an LR, as a scanner types it. */
+function scanned(lrNo: string): string {
+  const paper = {
+    keyId: '00000000',
+    company: company.tenantId,
+    paperId: '0'.repeat(32),
+    revision: 1,
+    date: '2026-11-20',
+  };
+  const told = { packages: 12, grams: 1_250_000, digest: '0'.repeat(16), issuer: '', lrNo };
+  const encoded = encodePaper({ ...paper, ...told, vehicleNo: '', origin: 'Indore', destination: 'Mumbai' });
+  return `${portal.url}/v#${paperCode(encoded ?? new Uint8Array(), new Uint8Array(64))}`;
+}
+
+test('an LR that waits is put on by a tick, by its number, or by the code of its print; of a split one what is left', async ({
+  page,
+}) => {
+  const { token } = company;
+  const next = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  const part = [{ bilty_No: next.bilty_No, packages: 7, weight: 700 }];
+  savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([], { details: part }) }));
   await openForm(page);
-  await page
-    .getByRole('button', { name: /^Load LR / })
-    .first()
-    .click();
+  const waiting = page.getByRole('group', { name: 'Bhopal' }).getByRole('checkbox');
+  await expect(waiting).toHaveCount(2);
+  await expect(page.getByRole('group', { name: 'Bhopal' })).toContainText('5 of 12 packages left');
+  await waiting.first().focus();
+  await page.keyboard.press('Space');
   await expect(lrNo(page)).toHaveValue(lr);
   await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
-  await expect(page.getByRole('button', { name: /^Load LR / })).toHaveCount(0);
   expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Space');
+  await expect(lrNo(page)).toHaveValue('');
+  const byNumber = field(page, 'Add an LR');
+  await byNumber.fill('4711');
+  await byNumber.press('Enter');
+  await expect(page.getByText('LR 4711 is not at this branch, or nothing of it is left.')).toBeVisible();
+  await byNumber.fill(lr);
+  await byNumber.press('Enter');
+  await expect(lrNo(page)).toHaveValue(lr);
+  await byNumber.fill(scanned(next.bilty_No));
+  await byNumber.press('Enter');
+  await expect(field(item(page, 2), 'Packages')).toHaveValue('5');
+  await expect(byNumber).toHaveValue('');
+  await expect(waiting.nth(1)).toBeChecked();
 });
 
 test('fills in an LR that is typed or chosen, and carries it', async ({ page }) => {
@@ -187,12 +222,13 @@ test('takes its number out of the default book, which the form shows before', as
   await expect(page.getByRole('button', { name: 'Dispatch' })).toBeVisible();
   await page.goto(`${portal.url}/dashboard/challan`);
   await expect(field(page, 'Challan No.')).toHaveValue(/^C\/\d{4}\/002$/);
+  const next = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() })).bilty_No;
   // Of a pad the number is typed.
   await picker(page, 'Number Book').fill('old');
   await page.getByRole('option', { name: 'Old pad' }).click();
   await field(page, 'Challan No.').fill('P-041');
   await fillHeader(page);
-  await lrNo(page).fill(lr);
+  await lrNo(page).fill(next);
   await lrNo(page).press('Tab');
   await expect(field(item(page, 1), 'Packages')).toHaveValue('12');
   await submit(page);

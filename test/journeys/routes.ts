@@ -42,6 +42,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   hire: ofCompany('New Hire Memo', 'Hire Memo'),
   viewhire: ofCompany('View Hire Memo'),
   'hirereport?hireNo=1': ofCompany('Hire Memo 1', 'Hire memo report'),
+  unloading: ofCompany('Unloading'),
+  'unloading?challanNo=1': ofCompany('Unload challan 1', 'Unloading'),
   employee: ofCompany('New Employee', 'Employee'),
   register: ofCompany('New Employee', 'Employee'),
   viewemployee: ofCompany('View Employees'),

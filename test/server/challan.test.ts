@@ -164,6 +164,8 @@ describe('a challan', () => {
 });
 
 describe('its number', () => {
+  // It may be carried again and again, for its packages are not counted.
+  const aClassicOne = async () => savedBilty(await call(portal, 'biltyCreate', { token, body: aBilty() })).bilty_No;
   const book = async (fields: Wire = {}) => {
     const body = aNumberBook({ paper: 'Challan', digits: 3, ...fields });
     return Number(done(await call(portal, 'numberBookCreate', { token, body })).id);
@@ -171,7 +173,7 @@ describe('its number', () => {
   const numbersOf = (saved: readonly SavedPaper[]) => saved.map((each) => String(each['challan_No']));
 
   test('comes out of the book that is named, gap-free for clerks at once, and not out of one of LRs, a closed or another’s', async () => {
-    const lr = await anLr();
+    const lr = await aClassicOne();
     const plain = done(await call(portal, 'challanNext', { token }));
     const id = await book({ pattern: 'C/{B}/{YY}/{N}' });
     const saved = await Promise.all(Array.from({ length: 12 }, () => save([lr], { book: id })));
@@ -205,7 +207,7 @@ describe('its number', () => {
   });
 
   test('is typed where its book says so, and stays with its book through every change', async () => {
-    const lr = await anLr();
+    const lr = await aClassicOne();
     const id = await book({ pattern: 'M/{YY}/{N}', is_Manual: 'yes' });
     const typed = (challan_No: string) => create([lr], { book: id, challan_No });
     expect(refused(await typed(''))).toMatchObject({ status: 422, errors: [{ path: 'challan_No' }] });
@@ -219,7 +221,7 @@ describe('its number', () => {
   test('is of the default book of the clerk’s branch where none is named, unless it is typed', async () => {
     const own = await aCompany(portal);
     const by = own.token;
-    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: by, body: aLawfulBilty() }));
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token: by, body: aBilty() }));
     const make = async (fields: Wire = {}) => savedPaper(await create([bilty_No], fields, by))['challan_No'];
     expect(await make()).toBe('1');
     const body = aNumberBook({ paper: 'Challan', pattern: 'D/{YY}/{N}', digits: 3, is_Default: 'yes' });
@@ -267,16 +269,20 @@ describe('the status of its LRs', () => {
     expect(await statusOf(stays)).toBe('Loaded');
     expect(await statusOf(further)).toBe('Dispatched');
     // It is Loaded as long as another has a part of it.
-    const [first, second] = [await save([own]), await save([own, stays])];
-    savedPaper(await update(first, [stays]));
-    expect(await statusOf(own)).toBe('Loaded');
-    savedPaper(await update(second, [stays]));
-    expect(await statusOf(own)).toBe('Booked');
+    const [parted, one, next] = [await anLr(), await anLr(), await anLr()];
+    const part = (with_: string, packages: number) =>
+      save([], { details: [parted, with_].map((bilty_No) => ({ bilty_No, packages })) });
+    const [first, second] = [await part(one, 5), await part(next, 7)];
+    savedPaper(await update(first, [one]));
+    expect(await statusOf(parted)).toBe('Loaded');
+    savedPaper(await update(second, [next]));
+    expect(await statusOf(parted)).toBe('Booked');
   });
 
-  test('is noted once where two challans take an LR at once', async () => {
+  test('is noted once where two challans take parts of an LR at once', async () => {
     const lr = await anLr();
-    const answers = await Promise.all([create([lr]), create([lr]), create([lr])]);
+    const details = [{ bilty_No: lr, packages: 4 }];
+    const answers = await Promise.all([1, 2, 3].map(() => create([], { details })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await eventsOf(lr)).toHaveLength(1);
   });
@@ -318,6 +324,16 @@ describe('its branches', () => {
     const saved = savedPaper(await create([lr], further, token));
     expect(saved).toMatchObject(further);
     expect(savedPaper(await update(saved, [lr]))).toMatchObject(further);
+    const query = { ...named(saved), language: 'English' };
+    const { flat } = readBack((await call(portal, 'challanPrint', { token, query })).bytes);
+    for (const told of [
+      'S-77',
+      'MP09 2019003476',
+      '612',
+      '20-11-2026 21:30',
+      'Short ______ Damaged ______ Excess ______',
+    ])
+      expect(flat).toContain(told);
     // Those of older clients name none.
     expect(await save([await anLr()])).toMatchObject({ from_Branch: 0, to_Branch: 0, km: 0, seal_No: '' });
   });

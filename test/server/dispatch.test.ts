@@ -122,12 +122,48 @@ describe('the check of a challan', () => {
     ]);
     const body = aVehicle({ vehicle_No, permit_Due_Date: '', fitness_Due_Date: '2026-11-03' });
     done(await call(portal, 'vehicleCreate', { token, body }));
+    done(await call(portal, 'challanCancel', { token, body: { challan_No, reason: 'Another vehicle goes' } }));
     const other = await load([good.bilty_No], { vehicle_No: 'MP 09 AB 1234' });
     expect(await check(other.challan_No)).toMatchObject({
       is_Vehicle_Known: true,
       vehicle_Faults: ['Fitness of MP 09 AB 1234 expired on 03-11-2026.'],
       lrs: [{ faults: [`e-Way Bill ${good.eway_Bill_No} is for vehicle MH12EF9012.`] }],
     });
+  });
+});
+
+describe('a vehicle that is overloaded or whose papers are over', () => {
+  const byAdmin = (challan_No: string, reason: string) =>
+    call(portal, 'challanDispatch', { token, body: { challan_No, reason } });
+
+  test('goes by an admin’s reason only, who is told by how much', async () => {
+    const [heavy, over] = [await anLr({ vehicle_No: 'MP09KG1000' }), await anLr({ vehicle_No: 'MP09KG2000' })];
+    const light = { fitness_Due_Date: '2099-01-01', permit_Due_Date: '' };
+    for (const body of [
+      aVehicle({ vehicle_No: 'MP09KG1000', capacity_Kg: 1000, ownership: 'market', ...light }),
+      aVehicle({ vehicle_No: 'MP09KG2000', capacity_Kg: 1250, ...light, fitness_Due_Date: '2026-11-03' }),
+    ])
+      done(await call(portal, 'vehicleCreate', { token, body }));
+    const loads = [
+      await load([heavy.bilty_No], { vehicle_No: 'MP09KG1000' }),
+      await load([over.bilty_No], { vehicle_No: 'MP09KG2000' }),
+    ];
+    expect(await Promise.all(loads.map(({ challan_No }) => check(challan_No)))).toMatchObject([
+      {
+        vehicle_Faults: ['Overloaded by 250 kg.'],
+        advice: ['This is a market vehicle, and it has no hire memo yet.'],
+      },
+      { vehicle_Faults: ['Fitness of MP09KG2000 expired on 03-11-2026.'], advice: [] },
+    ]);
+    for (const { challan_No } of loads) {
+      expect(refused(await dispatch(challan_No, REASON))).toMatchObject({
+        status: 409,
+        code: 'only_admin',
+        detail: 'Only an admin can dispatch a vehicle that is overloaded or whose papers have expired.',
+      });
+      expect(refused(await byAdmin(challan_No, ''))).toMatchObject({ status: 409, code: 'faults' });
+      expect(done(await byAdmin(challan_No, REASON))).toMatchObject({ state: 'dispatched', dispatch_Reason: REASON });
+    }
   });
 });
 
@@ -283,8 +319,9 @@ describe('the cancelling of a challan', () => {
 
   test('leaves an LR that is further, or of which another vehicle has a part, where it is', async () => {
     const [further, parted] = [await anLr(), await anLr()];
-    const one = await load([further.bilty_No, parted.bilty_No]);
-    const other = await load([parted.bilty_No]);
+    const part = (packages: number) => ({ bilty_No: parted.bilty_No, packages });
+    const one = await load([], { details: [{ bilty_No: further.bilty_No, packages: 12 }, part(5)] });
+    const other = await load([], { details: [part(7)] });
     done(await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [further.bilty_No], kind: 'In transit' } }));
     done(await cancel(one.challan_No, clerk));
     expect([await statusOf(further.bilty_No), await statusOf(parted.bilty_No)]).toEqual(['In transit', 'Loaded']);
@@ -297,6 +334,9 @@ test('says each of its sentences in Hindi too', () => {
   for (const told of [
     'Challan 12 is dispatched already.',
     'Challan 12 is draft.',
+    'Only an admin can dispatch a vehicle that is overloaded or whose papers have expired.',
+    'This is a market vehicle, and it has no hire memo yet.',
+    'Overloaded by 1,200 kg.',
     'Only an admin can cancel a challan that was dispatched.',
     'Time cannot be before the challan date.',
     'Challan 12 is dispatched and cannot be changed.',

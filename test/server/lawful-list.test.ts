@@ -52,7 +52,15 @@ describe('further columns', () => {
     const sheet = await call(portal, 'biltyExportList', { token, query: { sort: 'biltyNo' } });
     const { Bilty: [heads = [], ...rows] = [] } = workbook(sheet.bytes);
     const further = ['LR No.', 'Basis', 'Status', 'Consignor GSTIN', 'Consignee GSTIN'];
-    expect(heads.slice(-10)).toEqual(['Balance', ...further, 'Packages', 'Invoices', 'e-Way Bill No.', 'GST']);
+    expect(heads.slice(-11)).toEqual([
+      'Balance',
+      ...further,
+      'Packages',
+      'Invoices',
+      'e-Way Bill No.',
+      'GST',
+      'Notice until',
+    ]);
     expect(rows.map((row) => row[heads.indexOf('Consignee GSTIN')] ?? '').some((gstin) => gstin !== '')).toBe(true);
     const inHindi = await call(portal, 'biltyExportList', { token, query: { language: 'Hindi' } });
     expect(workbook(inHindi.bytes)['Bilty']?.[0]).toContain('नग');

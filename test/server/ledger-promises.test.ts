@@ -4,8 +4,8 @@ import { aNote } from '#test/contract/expectations-bills.ts';
 import { aSteppedMemo } from '#test/contract/expectations-hire.ts';
 import { aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import { asOwner, call, done, savedBilty } from '#test/factories.ts';
-import { aLawfulBilty } from '#test/forms.ts';
+import { asOwner, call, done, savedBilty, savedPaper } from '#test/factories.ts';
+import { aChallan, aLawfulBilty } from '#test/forms.ts';
 import { brokenAsSeenBy } from '#test/ledger.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -45,6 +45,15 @@ beforeAll(async () => {
     if ('received' in money) savedBilty(await call(portal, 'biltyUpdate', { token, query, body }));
   }
   await aSteppedMemo(portal, token, ['issue'], { hire: 45_000 });
+  // One challan was unloaded, another has all of its LR.
+  const loaded = await Promise.all([1, 2].map(() => call(portal, 'biltyCreate', { token, body: aLawfulBilty() })));
+  const [first] = await Promise.all(
+    loaded.map(async (saved) =>
+      savedPaper(await call(portal, 'challanCreate', { token, body: aChallan([savedBilty(saved).bilty_No]) })),
+    ),
+  );
+  const gone = { challan_No: String(first?.['challan_No']), reason: 'It has to go all the same' };
+  for (const name of ['challanDispatch', 'challanArrive', 'challanUnload'] as const) await post(name, gone);
   await post('cashBookClose', { branch: 1, date: '2026-11-20', coins: 50 });
 });
 
@@ -138,6 +147,15 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   'the TDS of hires is what is payable of it': [`update hire_entry set tds = tds + 1 where tenant_id = $1`],
   'a challan is on one live hire memo, and only of one that was issued': [
     `update hire_memo_line set is_live = false where tenant_id = $1`,
+  ],
+  'no more packages of an LR are on vehicles than it has': [
+    `update challan_line set packages = packages + 1 where tenant_id = $1 and challan_seq in (select seq from challan where tenant_id = $1 and challan_state = 'draft')`,
+  ],
+  'what came out of a vehicle, and what was short, is what was loaded': [
+    `update challan_unload set short = short + 1 where tenant_id = $1`,
+  ],
+  'a challan is closed once all of it is unloaded': [
+    `update challan set challan_state = 'arrived' where tenant_id = $1 and challan_state = 'closed'`,
   ],
 };
 

@@ -141,6 +141,13 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
   hireAdvance: async () => ({ body: { hire_No: await memo(['issue']), mode: 'fastag', amount: 5 } }),
   hireSettle: async () => ({ body: { hire_No: await memo(['issue']) } }),
   hirePay: async () => ({ body: { hire_No: await memo(['issue', 'settle']), reason: 'It has to be paid' } }),
+  challanUnload: async () => {
+    const challan_No = (await challan())['challan_No'];
+    const body = { challan_No, reason: 'It has to go all the same' };
+    done(await call(portal, 'challanDispatch', { token: company.token, body }));
+    done(await call(portal, 'challanArrive', { token: company.token, body: { challan_No } }));
+    return { body: { challan_No } };
+  },
   challanCancel: async () => ({ body: { challan_No: (await challan())['challan_No'], reason: 'Typed twice' } }),
   consignmentCancel: async () => ({ body: { bilty_No: await number(), reason: 'Typed twice' } }),
   biltyEventAdd: async () => ({ body: { bilty_Nos: [await number()], kind: 'Loaded' } }),

@@ -1,6 +1,7 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
 import { count, date, documentNumber, type Field, moment, phone, quantity, refined, since, text } from '../fields.ts';
 import { stateCode } from '../place-fields.ts';
+import { unloadedLines } from '../records/unloading.ts';
 import { optionalReason, reason, shortReason, state, step } from '../steps.ts';
 
 const MOST_KM = 9999;
@@ -114,6 +115,22 @@ export const challan = defineDocument({
         'Notes that the vehicle of a dispatched challan reached the branch it went to, now or at `arrived_At`. Its LRs arrive as they are unloaded.',
       asks: { arrivedAt },
       keeps: { by: 'arrivedBy', arrivedAt: 'arrivedAt' },
+    }),
+    unload: step({
+      from: ['arrived'],
+      to: 'closed',
+      who: 'company',
+      label: 'Unload',
+      hindi: 'माल उतारें',
+      consequence: {
+        text: 'The LRs become Arrived at the branch.',
+        hindi: 'LR शाखा पर पहुँची दर्ज होंगी।',
+      },
+      summary:
+        'Notes what of each line came out of the vehicle of a challan: its LRs are Arrived at the branch. Lines that are left out keep it open; without `lines` all that is left came whole.',
+      asks: {},
+      lines: unloadedLines,
+      keeps: {},
     }),
     cancel: step({
       from: ['draft', 'dispatched'],

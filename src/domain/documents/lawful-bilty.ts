@@ -54,7 +54,7 @@ function hsnCode(): Field<string> {
 }
 
 function distance(): Field<number> {
-  const field = count({ wire: 'distance_Km', label: 'Distance (km)', hindi: 'दूरी (किमी)' });
+  const field = count({ wire: 'distance_Km', label: 'Distance (km)' });
   return refined(field, (value) => value <= 4000, 'Distance can be at most 4,000 km.');
 }
 
@@ -163,7 +163,7 @@ export const lawfulBilty = extendDocument(bilty, {
     }),
     exemptGoods: yesNo({ wire: 'exempt_Goods', label: 'Exempt Goods', hindi: 'कर-मुक्त माल' }),
     valueNotDeclared: yesNo({ wire: 'value_Not_Declared', label: 'Value Not Declared', hindi: 'मूल्य घोषित नहीं' }),
-    sealNo: text({ wire: 'seal_No', label: 'Seal No.', hindi: 'सील क्र.', max: 40 }),
+    sealNo: text({ wire: 'seal_No', label: 'Seal No.', max: 40 }),
     distanceKm: distance(),
     expectedDate: date({ wire: 'expected_Date', label: 'Expected Date', hindi: 'पहुँचने की तारीख़' }),
     remark: text({ wire: 'remark', label: 'Remark' }),

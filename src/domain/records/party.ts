@@ -13,7 +13,8 @@ import {
   text,
 } from '../fields.ts';
 import { accountNumber, ifscCode } from './bank-account.ts';
-import { defineListedRecord, type RecordLines } from '../listed-record.ts';
+import { defineListedRecord } from '../listed-record.ts';
+import type { RecordLines } from '../record-lines.ts';
 import { gstin, stateCode } from '../place-fields.ts';
 import { kindOfGstin, panOfGstin, stateOfGstin } from '../rules/gstin.ts';
 import { isPan, PARTY_KINDS } from '../rules/party-kind.ts';

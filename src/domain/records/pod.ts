@@ -5,7 +5,7 @@ import type { AuditedKind } from '../rules/changes.ts';
 
 /** A proof of delivery: what was handed over to whom (spec 3 §3). */
 export const pod = {
-  receivedPackages: count({ wire: 'received_Packages', label: 'Packages Received', hindi: 'मिले नग' }),
+  receivedPackages: count({ wire: 'received_Packages', label: 'Packages Received' }),
   short: count({ wire: 'short', label: 'Short' }),
   damaged: count({ wire: 'damaged', label: 'Damaged' }),
   reason: choice(['shortage', 'damage', 'wrong goods', 'refusal', 'part'], { wire: 'reason', label: 'Reason' }),

@@ -103,3 +103,9 @@ export function paperFaults(
     return day !== null && day < today ? [`${paperName(kind)} of ${vehicleNo} expired on ${showDate(day)}.`] : [];
   });
 }
+
+/** What a vehicle carries more than it may, as a sentence (spec 4 §2), both in kg; a capacity of 0 is not known. */
+export function loadFaults(weight: number, capacityKg: number): readonly string[] {
+  const over = weight - capacityKg;
+  return capacityKg > 0 && over > 0 ? [`Overloaded by ${formatQuantity(over)} kg.`] : [];
+}

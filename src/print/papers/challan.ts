@@ -1,5 +1,6 @@
 import { challan as definition, type Challan } from '#domain/documents/challan.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { PaymentBasis } from '#domain/rules/payment-basis.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
@@ -47,7 +48,7 @@ export function challanReport(report: ChallanReport, language: Language): Sheet 
     contents: [
       header(challan, labels),
       loads(report, labels),
-      panel([...remark(challan, labels), signatures(labels)], { together: true, keepWithPrevious: true }),
+      panel([...remark(challan, labels), signatures(challan, labels)], { together: true, keepWithPrevious: true }),
     ],
   });
 }
@@ -61,14 +62,27 @@ function header(challan: Challan, labels: Labels): Node {
       field(labels.of(fields.challanNo), challan.challanNo, bold),
       field(labels.of(fields.challanDate), showDate(challan.challanDate), bold),
       field(labels.of(fields.driver), challan.driver),
+      ...told(challan, ['driverPhone', 'licence', 'sealNo'], labels),
     ]),
     half([
       field(labels.of(fields.origin), challan.origin + state, bold),
       field(labels.of(fields.destination), challan.destination, bold),
       field(labels.of(fields.vehicleNo), challan.vehicleNo, bold),
+      ...(challan.km > 0 ? [field(labels.of(fields.km), formatQuantity(challan.km))] : []),
+      ...told(challan, ['departAt'], labels),
     ]),
   ]);
 }
+
+/** Those of some fields in which something stands: challans of before they came print as they did. */
+const told = (
+  challan: Challan,
+  names: readonly ('driverPhone' | 'licence' | 'sealNo' | 'departAt')[],
+  labels: Labels,
+): readonly Node[] =>
+  names
+    .filter((name) => challan[name] !== '')
+    .map((name) => field(labels.of(fields[name]), name === 'departAt' ? showMoment(challan[name]) : challan[name]));
 
 // Twelve columns beside each other.
 const SIZE = 7.5;
@@ -139,13 +153,16 @@ const remark = (challan: Challan, labels: Labels): readonly Node[] =>
     ? []
     : [panel([box(labels.of(fields.remark), [text(challan.remark, { size: 9 })])], { framed: true })];
 
-/** Loader, driver and receiver sign in a box each. */
-function signatures(labels: Labels): Node {
-  const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
+/** Loader, driver and receiver sign in a box each; at another branch the receiver writes down what did not come whole. */
+function signatures({ toBranch }: Challan, labels: Labels): Node {
+  const words = labels.challan;
+  const signed = (who: string, above: readonly Node[] = []) =>
+    panel([...above, signature('', who, above.length > 0 ? 46 : 62)], { inset: [7, 5] });
+  const counted = [words.short, words.damaged, words.excess].map((what) => `${what} ______`).join('   ');
   return abreastInFrame([
-    signed(labels.challan.loadedBy),
-    signed(labels.challan.driver),
-    signed(labels.challan.receivedBy),
+    signed(words.loadedBy),
+    signed(words.driver),
+    signed(words.receivedBy, toBranch > 0 ? [text(counted, { size: 9 })] : []),
   ]);
 }
 

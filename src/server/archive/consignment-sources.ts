@@ -3,8 +3,10 @@ import { shownEvent } from '#domain/records/bilty-event.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { paperPod, pod } from '#domain/records/pod.ts';
+import { unloadedLine } from '#domain/records/unloading.ts';
 import { eventJson } from '../consignment/event-statements.ts';
 import { podJson, POD_KIND } from '../consignment/pods.ts';
+import { unloadedPairs } from '../consignment/unloaded-lines.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import { value } from '../database/statement.ts';
 import { ewayJson } from '../eway/statements.ts';
@@ -90,6 +92,29 @@ export const consignmentSources: readonly Source[] = [
       },
     ],
     pictures: { kind: POD_KIND, wires: ['photo'] },
+  },
+  {
+    name: 'challan_unload',
+    from: ['challan_unload'],
+    pages: numbered(
+      'challan_unload',
+      sql`select place, doc from (select row_number() over (order by u.challan_seq, u.line_no) as place, json_build_object('challan_No', c.challan_no,
+            'bilty_No', l.bilty_no, ${unloadedPairs}) as doc
+          from challan_unload u join challan_line l on l.tenant_id = u.tenant_id and l.challan_seq = u.challan_seq and l.line_no = u.line_no
+            join challan c on c.tenant_id = u.tenant_id and c.seq = u.challan_seq
+          where u.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf(
+        {
+          challan_No: 'Challan No.',
+          ...Object.fromEntries(Object.values(unloadedLine).map(({ wire, label }) => [wire, label])),
+          by: 'User',
+          entered_At: 'Created',
+        },
+        ['entered_At'],
+      ),
+    ],
   },
   {
     name: ewayBill.table,

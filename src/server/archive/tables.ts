@@ -1,6 +1,7 @@
 import { clockTime } from '#domain/rules/calendar-date.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
-import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
+import type { RecordLines } from '#domain/record-lines.ts';
 import type { Cell } from './csv.ts';
 import type { Table, Wire } from './source.ts';
 

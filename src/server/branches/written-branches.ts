@@ -164,6 +164,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   challanCreate: sentFrom(withLoaded(branchCalls.challanCreate)),
   challanUpdate: sentFrom(withLoaded(branchCalls.challanUpdate)),
   challanArrive: ofComing,
+  challanUnload: ofComing,
   challanAddLines: withLoaded(branchCalls.challanAddLines),
   challanUpdateLines: withLoaded(branchCalls.challanUpdateLines),
   consignmentQuote: 'nothing',

@@ -55,8 +55,12 @@ export interface StepRules<S extends Step, Row> {
    * What it checks, and writes of other kinds, before the state changes; answers the values of `sets`. Throws for what may not be.
    */
   readonly work?: (taken: TakenStep<S, Row>) => Promise<Values>;
+  /** Whether it may leave the record where it is: its work then answers `stays`. */
+  readonly mayStay?: true;
   /** What it sets besides the state and what it keeps: `column = value`. */
   readonly sets?: readonly RawBuilder<unknown>[];
+  /** What follows once the record stands in its new state, with what its work answered. */
+  readonly followed?: (taken: TakenStep<S, Row>, worked: Values) => Promise<void>;
   /** What a broken constraint says, by its name. */
   readonly taken?: (constraint: string, detail: string) => Refusal | undefined;
 }
@@ -65,20 +69,30 @@ export interface StepRules<S extends Step, Row> {
 export const filled = (field: string) => `filled${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 
 /** The columns that a step sets by its definition. */
-function setBy({ to, keeps, fills = [] }: Step, state: string): RawBuilder<unknown>[] {
+function setBy(
+  { to, keeps, fills = [] }: Step,
+  { state, stays }: { readonly state: string; readonly stays: boolean },
+): RawBuilder<unknown>[] {
   const kept = (what: string) => {
     if (what === 'at') return sql`now()`;
     return value(what === 'by' ? 'userName' : what);
   };
   return [
-    sql`${sql.ref(state)} = ${sql.lit(to)}`,
+    stays
+      ? sql`${sql.ref(state)} = case when ${value('stays')}::boolean then ${sql.ref(state)} else ${sql.lit(to)} end`
+      : sql`${sql.ref(state)} = ${sql.lit(to)}`,
     ...Object.entries(keeps).map(([what, column]) => sql`${sql.ref(columnOf(column ?? ''))} = ${kept(what)}`),
     // Under a name of its own: what is asked may be called alike.
     ...fills.map((name) => sql`${sql.ref(columnOf(name))} = ${value(filled(name))}`),
   ];
 }
 
-function stepStatements(of: SteppedTable<unknown>, name: string, step: Step, sets: readonly RawBuilder<unknown>[]) {
+function stepStatements(
+  of: SteppedTable<unknown>,
+  name: string,
+  step: Step,
+  { sets = [], mayStay }: Pick<StepRules<Step, unknown>, 'sets' | 'mayStay'>,
+) {
   const table = sql.table(of.table);
   return {
     lock: statement<{ state: string; updatedAt: Date }>(
@@ -92,7 +106,7 @@ function stepStatements(of: SteppedTable<unknown>, name: string, step: Step, set
     ),
     write: statement<{ doc: JsonText }>(
       `${of.kind}.${name}`,
-      sql`with r as (update ${table} set ${sql.join([...setBy(step, of.state), ...sets, nextVersion()])} where ${of.row(of.table)} returning *),
+      sql`with r as (update ${table} set ${sql.join([...setBy(step, { state: of.state, stays: mayStay === true }), ...sets, nextVersion()])} where ${of.row(of.table)} returning *),
         ${docWithAudit(`${of.kind}.${name}`, {
           record: sql.ref(`r.${of.record}`),
           doc: of.json('r'),
@@ -112,10 +126,10 @@ export function answerStep<S extends Step, Row>(
   database: Database,
   of: SteppedTable<Row>,
   name: string,
-  step: S,
-  { work, sets = [], taken }: StepRules<S, Row> = {},
+  definition: S,
+  { work, followed, taken, ...written }: StepRules<S, Row> = {},
 ) {
-  const statements = stepStatements(of, name, step, sets);
+  const statements = stepStatements(of, name, definition, written);
   async function take(run: Run, { body, ...saving }: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> {
     const { number, updatedDate = null } = body;
     const [[locked], [before]] = await Promise.all([
@@ -125,22 +139,24 @@ export function answerStep<S extends Step, Row>(
     if (!locked || !before) throw notFound();
     const { state } = locked;
     const named = `${of.title} ${number}`;
-    const refusal = refusalOf(named, step, state, of.states);
+    const refusal = refusalOf(named, definition, state, of.states);
     if (refusal !== null) throw conflict(refusal.code, refusal.message);
     refuseOtherVersion(locked, updatedDate);
     const row = of.read(before.doc.parse() as Readonly<Record<string, unknown>>);
     const advice: FieldError[] = [];
     const advise = (more: readonly FieldError[]) => void advice.push(...more);
-    const worked = await work?.({ run, saving, asked: body, row, named, state, advise });
+    const step = { run, saving, asked: body, row, named, state, advise };
+    const worked = (await work?.(step)) ?? {};
     // Fields hold text, a number or null.
-    const asked = body as unknown as Values;
+    const { lines: _lines, ...asked } = body as unknown as Values & { readonly lines?: unknown };
     const [changed] = await run(statements.write, { ...asked, ...worked, ...stampOf(saving), before: before.doc.text });
     if (!changed) throw notFound();
+    await followed?.(step, worked);
     if (advice.length === 0) return changed.doc;
     return JsonText.ofText(`${changed.doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
   }
   return async (call: SaveCall & { readonly body: Asked<S> }): Promise<JsonText> => {
-    const wrong = step.wrongWith?.(call.body) ?? null;
+    const wrong = definition.wrongWith?.(call.body) ?? null;
     if (wrong !== null) throw invalid(wrong.message, [wrong]);
     const { tenantId } = call;
     return await once(database, call, () => database.transaction({ tenantId }, (run) => take(run, call)), taken);

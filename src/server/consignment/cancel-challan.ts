@@ -4,6 +4,7 @@ import type { DocumentStep } from '../documents/steps.ts';
 import { conflict } from '../errors/errors.ts';
 import { refuseHired } from '../hire/hired-challans.ts';
 import { lockLrs, putBack } from './challan.ts';
+import { followParts } from './packages.ts';
 
 /** The cancelling of a challan (spec 4 §2) that is on no hire memo: its LRs go back as those do that are put off. */
 export const cancelOfChallan: DocumentStep<typeof challan, 'cancel'> = {
@@ -17,6 +18,7 @@ export const cancelOfChallan: DocumentStep<typeof challan, 'cancel'> = {
       lines.map(({ biltyNo }) => biltyNo),
     );
     await putBack(run, saving, { note: `Challan ${number}: ${reason}`, lrs, without });
-    return {};
+    return { seqs: lrs.map(({ seq }) => seq) };
   },
+  followed: ({ run }, { seqs }) => followParts(run, seqs as number[]),
 };

@@ -8,6 +8,7 @@ import { unkeyed, type SaveCall } from '../changes/idempotency.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Run, AfterSave } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
+import { followParts, refuseMissing } from './packages.ts';
 import { lockNoted, noteEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
 const tenant = value('tenantId');
@@ -26,12 +27,20 @@ export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('bilty
 export const readCarried = (text: string): readonly CarriedLr[] =>
   text === '' ? [] : (JSON.parse(text) as CarriedLr[]);
 
+const { fromBranch } = challan.fields;
 const { wire } = challan.lines.biltyNo;
 const pathOf = (at: number) => `details[${at}].${wire}`;
 
 type Locked = Awaited<ReturnType<typeof lockLrs>>[number];
 /** Holds LRs, in the order of their entry. */
 export const lockLrs = (run: Run, numbers: readonly string[]) => run(lockNoted, { numbers });
+
+/** Where LRs arrive; 0: at the branch that delivers them. */
+interface ArrivedAt {
+  readonly place: string;
+  readonly branch: number;
+}
+const NOWHERE: ArrivedAt = { place: '', branch: 0 };
 
 /** Notes a status of LRs, where there are any. The challan's own entry in the audit has the key of the request. */
 export async function noteStatus(
@@ -40,16 +49,18 @@ export async function noteStatus(
   kind: LrStatus,
   note: string,
   lrs: readonly Locked[],
+  { place, branch }: ArrivedAt = NOWHERE,
 ) {
   if (lrs.length === 0) return;
   const at = new Date().toISOString();
   const results = lrs.map(({ biltyNo }) => ({ bilty_No: biltyNo, ok: true, message: '', lr_Status: kind }));
-  const written = { kind, at: clockTime(at), place: '', note, received: 0, credit_Reason: '', results };
+  const written = { kind, at: clockTime(at), place, note, received: 0, credit_Reason: '', results };
   await run(noteEvents, {
     ...unkeyed(session),
     kind,
     at,
-    place: '',
+    place,
+    branch,
     note,
     packages: 0,
     ...NOTHING_RECEIVED,
@@ -77,6 +88,7 @@ const standing = statement<{ seq: number; status: LrStatus }>(
       join bilty b on b.tenant_id = ${tenant} and b.seq = e.bilty_seq
       left join (challan_line l join challan k on k.tenant_id = l.tenant_id and k.seq = l.challan_seq and k.challan_state in ('draft', 'dispatched', 'arrived'))
         on l.tenant_id = ${tenant} and l.bilty_no = b.bilty_no and l.challan_seq <> ${value('without')}::bigint and l.challan_seq > 0
+          and not exists (select from challan_unload u where u.tenant_id = l.tenant_id and u.challan_seq = l.challan_seq and u.line_no = l.line_no)
       where e.kind in ('Loaded', 'Dispatched') and e.source = 'challan' group by e.bilty_seq`,
 );
 
@@ -101,7 +113,7 @@ export async function putBack(
  * off goes back if a challan loaded it (spec 3 §4). Throws 422 for one that is there twice, 404 for one that is not the
  * company's, 409 for one that was cancelled before it came on the challan.
  */
-export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after }) => {
+export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, before, after, was, is }) => {
   const standing = new Set((before as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo));
   const numbers = (after as unknown as ChallanLine[]).map(({ biltyNo }) => biltyNo);
   const twice = numbers.findIndex((number, at) => numbers.indexOf(number) < at);
@@ -115,7 +127,18 @@ export const loadLrs: AfterSave = async ({ run, saving, number: challanNo, befor
     throw conflict('cancelled', BILTY_CANCELLED, [{ path: pathOf(cancelled), message: BILTY_CANCELLED }]);
 
   const note = `Challan ${challanNo}`;
-  const comes = ({ biltyNo, status }: Locked) => !standing.has(biltyNo) && status === 'Booked';
+  const branch = Number(is[fromBranch.wire]);
+  // What stood there before, it took when it was saved.
+  const held = new Map((before as unknown as ChallanLine[]).map((line) => [line.biltyNo, line.packages]));
+  const isMoved = was !== null && Number(was[fromBranch.wire]) !== branch;
+  const taken = (after as unknown as ChallanLine[])
+    .map((line, at) => ({ ...line, at }))
+    .filter(({ biltyNo, packages }) => isMoved || packages > (held.get(biltyNo) ?? -1));
+  const seqs = locked.map(({ seq }) => seq);
+  await refuseMissing(run, { seqs, lines: taken, branch });
+  const from: readonly string[] = branch > 0 ? ['Booked', 'Arrived'] : ['Booked'];
+  const comes = ({ biltyNo, status }: Locked) => !standing.has(biltyNo) && from.includes(status);
   await noteStatus(run, saving, 'Loaded', note, locked.filter(comes));
   await putBack(run, saving, { note, lrs: locked.filter(({ biltyNo }) => !numbers.includes(biltyNo)) });
+  await followParts(run, seqs);
 };

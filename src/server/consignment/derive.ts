@@ -26,6 +26,7 @@ import type { Session } from '../scope/session.ts';
 import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
 import { numberValues, typedNumber } from './numbers.ts';
+import { refuseFewer } from './packages.ts';
 import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
 
 // The classic form's own: a line that names something of an LR is read without it (`readsLine`).
@@ -225,6 +226,7 @@ export function deriveBilty(law: Law): Derive {
       advice,
       afterChange: async (then: Run, seq: number) => {
         await refuseUnlikeBill(then, seq);
+        if (was !== null && packagesOf(row) < packagesOf(was)) await refuseFewer(then, seq, packagesOf(row));
         if (was !== null) await followCredit(then, seq, { was, now: derived, consignee: movedConsignee(quote, was) });
         await repostLr(then, {
           seq,
@@ -248,6 +250,8 @@ export function deriveBilty(law: Law): Derive {
     return done('', numberValues(book, code, row.biltyDate));
   };
 }
+
+const packagesOf = ({ lines }: Pick<LawfulBilty, 'lines'>) => lines.reduce((sum, { packages }) => sum + packages, 0);
 
 /** A Paid LR that named no party before one was needed may go on without. */
 const isOfBefore = ({ message }: FieldError, row: LawfulBilty, was: LawfulBilty | null) =>

@@ -1,12 +1,19 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import type { challan } from '#domain/documents/challan.ts';
 import { vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
-import { lrFaults, paperFaults, type CheckedEwayBill, type DispatchedLr } from '#domain/rules/dispatch-faults.ts';
+import {
+  lrFaults,
+  loadFaults,
+  paperFaults,
+  type CheckedEwayBill,
+  type DispatchedLr,
+} from '#domain/rules/dispatch-faults.ts';
 import { nextStatuses, type LrStatus } from '#domain/rules/lr-status.ts';
 import { momentOf } from '#domain/rules/moment.ts';
 import { plateOf } from '#domain/rules/plate.ts';
+import { mayCall } from '#domain/rules/roles.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -16,6 +23,7 @@ import type { Run } from '../documents/store.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { lockLrs, noteStatus } from './challan.ts';
+import { hireMemoOf } from './hire-of-challan.ts';
 import type { Law } from '../law/law.ts';
 
 type Check = AnswerOf<Calls['challanCheck']>;
@@ -28,6 +36,8 @@ interface Faults {
 }
 
 const tenant = value('tenantId');
+const NO_HIRE_MEMO = 'This is a market vehicle, and it has no hire memo yet.';
+const ONLY_ADMIN = 'Only an admin can dispatch a vehicle that is overloaded or whose papers have expired.';
 const FAULTS = 'The check found faults. Give a reason to dispatch all the same.';
 const head = sql`c.seq, c.challan_no as "challanNo", c.vehicle_no as "vehicleNo", c.challan_state as state, c.dispatched_at as "dispatchedAt",
   c.dispatched_by as "dispatchedBy", c.dispatch_reason as "dispatchReason", c.dispatch_faults as faults`;
@@ -62,6 +72,12 @@ const billsOfLrs = sql`(select coalesce(json_agg(json_build_object('ewayBillNo',
       where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint)))`;
 interface Checked {
   readonly due: Readonly<Record<PaperKind, string | null>> | null;
+  readonly capacityKg: number;
+  /** Whether it is hired for the trip, and by which memo; empty: by none yet. */
+  readonly isHired: boolean;
+  readonly hireMemo: string;
+  /** In kg. */
+  readonly weight: number;
   readonly bills: readonly CheckedEwayBill[];
   readonly lrs: readonly (DispatchedLr &
     Pick<Check['lrs'][number], 'consignee'> & {
@@ -71,10 +87,15 @@ interface Checked {
       readonly status: LrStatus | '';
     })[];
 }
+const ofVehicle = (column: RawBuilder<unknown>) =>
+  sql`select ${column} from vehicle v where v.tenant_id = ${tenant} and v.plate = ${value('plate')}::text`;
 /** What a challan's check looks at. */
 const readChecked = statement<{ doc: JsonText }>(
   'challan.checked',
-  sql`select json_build_object('due', (select json_build_object(${papers}) from vehicle v where v.tenant_id = ${tenant} and v.plate = ${value('plate')}::text),
+  sql`select json_build_object('due', (${ofVehicle(sql`json_build_object(${papers})`)}),
+    'capacityKg', coalesce((${ofVehicle(sql`v.capacity_kg`)}), 0), 'isHired', coalesce((${ofVehicle(sql`v.ownership = 'market'`)}), false),
+    'hireMemo', ${hireMemoOf(value('seq'))}, 'weight', (select coalesce(sum(l.weight), 0) from challan_line l
+      where l.tenant_id = ${tenant} and l.challan_seq = ${value('seq')}::bigint),
     'bills', ${billsOfLrs},
     'lrs', (select coalesce(json_agg(json_build_object('biltyNo', r.bilty_no, 'lrNo', coalesce(nullif(r.lr_no, ''), r.bilty_no), 'consignee', r.receiver,
         'destination', r.destination, 'status', coalesce(r.lr_status, ''), 'isLawful', coalesce(r.lr_form, '') = 'lawful',
@@ -88,15 +109,18 @@ const readChecked = statement<{ doc: JsonText }>(
 async function checked(run: Run, { seq, vehicleNo }: Pick<Head, 'seq' | 'vehicleNo'>, law: Law, at: number) {
   const [read] = await run(readChecked, { seq, plate: plateOf(vehicleNo) });
   if (!read) throw notFound();
-  const { due, bills, lrs } = read.doc.parse() as Checked;
+  const { due, bills, lrs, weight, capacityKg, isHired, hireMemo } = read.doc.parse() as Checked;
   const now = momentOf(at);
   const dispatched = { vehicleNo, bills, now, law: await law.rows() };
   const faults: Faults = {
     isVehicleKnown: due !== null,
-    vehicle: due === null ? [] : paperFaults({ vehicleNo, due }, now.slice(0, 10)),
+    vehicle: [
+      ...loadFaults(weight, capacityKg),
+      ...(due === null ? [] : paperFaults({ vehicleNo, due }, now.slice(0, 10))),
+    ],
     lrs: Object.fromEntries(lrs.map((lr) => [lr.biltyNo, lrFaults(lr, dispatched)])),
   };
-  return { lrs, faults };
+  return { lrs, faults, advice: isHired && hireMemo === '' ? [NO_HIRE_MEMO] : [] };
 }
 
 const hasFaults = ({ vehicle, lrs }: Faults) =>
@@ -113,6 +137,8 @@ export const dispatchOfChallan = (law: Law, now = Date.now): DocumentStep<typeof
     );
     const { faults } = await checked(run, { seq, vehicleNo }, law, now());
     if (reason === '' && hasFaults(faults)) throw conflict('faults', FAULTS, [{ path: 'reason', message: FAULTS }]);
+    if (faults.vehicle.length > 0 && !mayCall('companyAdmin', saving.session.roleId))
+      throw conflict('only_admin', ONLY_ADMIN, [{ path: 'reason', message: ONLY_ADMIN }]);
     // One that is further stays as it is; a classic bilty has no status.
     const going = locked.filter(({ status }) => status !== '' && nextStatuses(status).includes('Dispatched'));
     const note = reason === '' ? `Challan ${number}` : `Challan ${number}: ${reason}`;
@@ -129,7 +155,7 @@ export function answerCheck(database: Database, law: Law, now = Date.now) {
       const run: Run = (each, values) => database.read(scope, each, values);
       const [found] = await run(readHead, { number });
       if (!found) throw notFound();
-      const { lrs, faults: foundNow } = await checked(run, found, law, now());
+      const { lrs, faults: foundNow, advice } = await checked(run, found, law, now());
       const faults = found.faults === null ? foundNow : (found.faults.parse() as Faults);
       return {
         challan_No: found.challanNo,
@@ -140,6 +166,7 @@ export function answerCheck(database: Database, law: Law, now = Date.now) {
         dispatch_Reason: found.dispatchReason,
         is_Vehicle_Known: faults.isVehicleKnown,
         vehicle_Faults: [...faults.vehicle],
+        advice: found.faults === null ? advice : [],
         lrs: lrs.map(({ biltyNo, lrNo, consignee, destination, status }) => ({
           bilty_No: biltyNo,
           lr_No: lrNo,

@@ -4,7 +4,7 @@ import { LR_STATUSES, TIMER_MARKS, type LrStatus } from '#domain/rules/lr-status
 import { recordChange } from '../changes/audit.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
-import { statement, value } from '../database/statement.ts';
+import { statement, value, valueOr } from '../database/statement.ts';
 import { itemById, itemsOfVoucher, settlementsOf, voucherById } from '../ledger/settlements.ts';
 
 const tenant = value('tenantId');
@@ -119,7 +119,7 @@ const shortBy = sql`case when ${value('kind')}::text = 'Delivered' and ${value('
 export const noteEvents = statement(
   'bilty_event.create',
   sql`with ${added},
-      u as (update bilty b set lr_status = ${value('kind')}, short = ${shortBy}, received = b.received + ${value('received')}::numeric,
+      u as (update bilty b set lr_status = ${value('kind')}, lies_at = case when ${value('kind')}::text = 'Arrived' then nullif(${valueOr('branch', 0)}::bigint, 0) else b.lies_at end, short = ${shortBy}, received = b.received + ${value('received')}::numeric,
           balance_amount = b.balance_amount - ${value('received')}::numeric,
           revision = b.revision + case when ${value('received')}::numeric > 0 then 1 else 0 end,
           updated_at = case when ${value('received')}::numeric > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,

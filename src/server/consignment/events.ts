@@ -13,6 +13,7 @@ import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
 import { collectionOf, SHORTEST_REASON } from './collection.ts';
+import { packagesLeft } from './packages.ts';
 import { momentOf, writtenEvent, type NotedResult, type SentEvent } from './sent-events.ts';
 import {
   findAccount,
@@ -134,7 +135,18 @@ export async function noteOnBilties(
         const credits = JSON.stringify(Object.fromEntries(owed));
         const { receivedMode, receivedReference, driver = null, source } = sent;
         const money = { received, receivedMode, receivedReference, receivedAccount, rebate, rebateReason, driver };
-        const values = { kind, at, place, note, ...money, packages, undeliveredReason, creditReason, credits, source };
+        const values = {
+          kind,
+          at,
+          place,
+          note,
+          ...money,
+          packages,
+          undeliveredReason,
+          creditReason,
+          credits,
+          source,
+        };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, recorded: JSON.stringify(written) });
         const paid = received > 0 ? seqs : owed.map(([seq]) => seq);
@@ -220,6 +232,9 @@ export function answerEvents(database: Database) {
         if (found.status === 'Cancelled') throw conflict('cancelled', BILTY_CANCELLED);
         const [voided] = found.isVoided ? [] : await run(voidEvent, { ...unkeyed(session), id, reason });
         if (!voided) throw conflict('voided', VOIDED);
+        const { kind, source } = voided.doc.parse() as { kind: string; source: string };
+        if (kind === 'Arrived' && source !== 'challan' && (await packagesLeft(run, found.seq)) < 0)
+          throw conflict('loaded', 'Its packages went on by a later challan. Cancel that first.');
         if (found.hasMoney) await postDelivered(run, found.seq, session.userName);
         return voided.doc;
       });

@@ -55,9 +55,13 @@ const podsOfAge = Object.fromEntries(
 export const PENDING_LRS = {
   ...pendingLrs(sql`0`),
   ...podsOfAge,
-  // Along two indexes of few rows.
+  // Along three indexes of few rows: what was delivered so, and what came out of a vehicle so, wherever it is.
   [SHORT_OR_DAMAGED]: sql`(lr_status = 'Delivered' and seq in (select s.seq from bilty s where s.tenant_id = ${tenant} and s.seq > 0 and s.short > 0
-    union all select p.bilty_seq from bilty_pod p where p.tenant_id = ${tenant} and p.damaged > 0))`,
+    union all select p.bilty_seq from bilty_pod p where p.tenant_id = ${tenant} and p.damaged > 0)
+    or cancelled is distinct from 'yes' and seq in (select s.seq from challan_unload u
+      join challan_line l on l.tenant_id = u.tenant_id and l.challan_seq = u.challan_seq and l.line_no = u.line_no
+      join bilty s on s.tenant_id = l.tenant_id and s.bilty_no = l.bilty_no
+      where u.tenant_id = ${tenant} and (u.short > 0 or u.damaged > 0)))`,
   // The open items first, then the vouchers by their ids, once: joined without statistics, all of them were read for each LR.
   'To Pay': sql`seq = any (array(select v.bilty_seq
     from (select i.voucher_id from item i where i.tenant_id = ${tenant} and i.account >= 'topay:' and i.account < 'topay;'

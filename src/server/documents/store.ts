@@ -24,6 +24,8 @@ import { documentStatements, type StatementRules } from './statements.ts';
 import { freeNumbers } from './free-number.ts';
 import { masterValues, wholeValues } from './values.ts';
 
+type Wire = Readonly<Record<string, unknown>>;
+
 /** What a change does to a document: new values of its master, its lines from now on, or both. */
 export interface Change {
   readonly master?: DocumentBody<AnyDocument>;
@@ -61,7 +63,7 @@ export type Derive = (asked: {
 
 /**
  * What else a save does in its own transaction, once the document is written, with its lines before (none: it is new)
- * and after. Throws for what may not be saved.
+ * and after, and the whole of it under its wire names (`was`: null: it is new). Throws for what may not be saved.
  */
 export type AfterSave = (asked: {
   readonly run: Run;
@@ -69,6 +71,8 @@ export type AfterSave = (asked: {
   readonly number: string;
   readonly before: readonly LineRow<AnyDocument>[];
   readonly after: readonly LineRow<AnyDocument>[];
+  readonly was: Wire | null;
+  readonly is: Wire;
 }) => Promise<void>;
 
 /** What a save of a new whole document takes in addition to its body: calculated fields, and the values of `numbered`. */
@@ -223,6 +227,8 @@ function newDocuments(parts: StoreParts) {
       number: String(whole[wireOf(document.number)]),
       before: [],
       after: linesIn(document, whole),
+      was: null,
+      is: whole,
     });
     return saved.doc;
   }
@@ -324,11 +330,23 @@ function plainChanges({ document, statements }: StoreParts) {
   return { withUnsent, writePlain };
 }
 
+/** What a kind does after a change of a whole document. */
+const followedBy =
+  ({ document, particular: { afterSave } }: StoreParts) =>
+  async (
+    run: Run,
+    { was, after, ...of }: { saving: SaveCall; number: string; was: Wire; after: JsonText },
+  ): Promise<void> => {
+    if (afterSave === undefined) return;
+    const is = after.parse() as Wire;
+    await afterSave({ run, ...of, before: linesIn(document, was), after: linesIn(document, is), was, is });
+  };
+
 /** Changes of documents that were saved. */
 function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof refusalsOf>) {
   const { database, document, statements, particular } = parts;
-  const { afterSave } = particular;
   const { writeWhole, derivedChange } = wholeWriter(parts);
+  const follow = followedBy(parts);
   const withFreeNumber = freeNumbers(database, document, particular.numbered);
 
   const { withUnsent, writePlain } = plainChanges(parts);
@@ -380,8 +398,7 @@ function changesOf(parts: StoreParts, { taken, refuseState }: ReturnType<typeof 
         await derived?.afterChange?.(run, seq);
         const [after] = await recording;
         if (!after) throw notFound();
-        if (lines && afterSave !== undefined)
-          await afterSave({ run, saving, number, before: linesIn(document, whole), after: lines });
+        if (seq > 0) await follow(run, { saving, number, was: whole, after: after.doc });
         return withAdvice(after.doc, derived?.advice ?? []);
       });
     return once(database, saving, () => withFreeNumber(tenantId, attempt), taken);

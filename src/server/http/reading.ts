@@ -10,7 +10,7 @@ import {
   type Fields,
   type LineRow,
 } from '#domain/define.ts';
-import type { RecordLines } from '#domain/listed-record.ts';
+import type { RecordLines } from '#domain/record-lines.ts';
 import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from '../errors/errors.ts';
 

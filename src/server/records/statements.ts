@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AnyListedRecord, RecordLines } from '#domain/listed-record.ts';
+import type { AnyListedRecord } from '#domain/listed-record.ts';
+import type { RecordLines } from '#domain/record-lines.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { containing } from '../database/containing.ts';
 import { columnOf, setColumns, stampPairs, wirePairs } from '../database/columns.ts';

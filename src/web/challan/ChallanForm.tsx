@@ -22,8 +22,11 @@ import { DocumentSums } from '#web/documents/DocumentSums.tsx';
 import { DocumentVehicle } from '#web/documents/DocumentVehicle.tsx';
 import { sentLength, type FormStart } from '#web/documents/form-state.ts';
 import { useChosenLrs } from './useChosenLrs.ts';
+import { useDispatchWords } from './useDispatchWords.ts';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 import { Pending } from '#web/ui/Pending.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
+import { ChallanBranches } from './ChallanBranches.tsx';
 
 /** The challan's page: a new one, or the one that the address names. */
 export function ChallanForm() {
@@ -65,6 +68,7 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
       <FieldsCard label={challanScreen.words(t).header}>
         <ChallanNumber form={form} books={books} onCounted={onCounted} />
         <DocumentDate form={form} name="challanDate" />
+        <ChallanBranches form={form} branches={books.branches} />
         <Wide>
           <DocumentAutocomplete form={form} name="origin" />
         </Wide>
@@ -80,11 +84,22 @@ function ChallanLayout({ form, books, onCounted }: ChallanLayoutProps) {
         <Wide>
           <DocumentPicker form={form} name="driver" {...drivers} />
         </Wide>
+        <TypedField form={form} name="driverPhone" data-passed />
+        <TypedField form={form} name="licence" data-passed autoComplete="off" capitals />
+        <TypedField form={form} name="sealNo" data-passed autoComplete="off" />
+        <TypedField form={form} name="km" data-passed />
+        <TypedField
+          form={form}
+          name="departAt"
+          data-passed
+          placeholder={useDispatchWords().momentHint}
+          autoComplete="off"
+        />
         <Wide double>
           <DocumentAutocomplete form={form} name="remark" />
         </Wide>
       </FieldsCard>
-      <ChallanLines form={form}>
+      <ChallanLines form={form} branch={Number(form.state.texts['fromBranch']) || books.home}>
         <TotalsCard>
           <dl aria-live="polite">
             <Sum term={words.totalLrs} amount={String(sentLength(form.state.lines))} />

@@ -8,16 +8,15 @@ import { callQuery } from '#web/client/queries.ts';
 import { LinesTable } from '#web/ui/LinesTable.tsx';
 import classes from '#web/documents/DocumentLayout.module.css';
 import { isEmptyRow, type FormRow } from '#web/ui/form-rows.ts';
-import { blankLine, changeLine } from '#web/documents/form-state.ts';
-import { LoadableLrs } from './LoadableLrs.tsx';
+import { blankLine, changeLine, removeLine } from '#web/documents/form-state.ts';
+import { LoadableLrs, type LoadableLr } from './LoadableLrs.tsx';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
 // As many as a clerk looks through; others are typed.
-const WAITING = { lrStatus: 'Booked', pageIndex: 1, pageSize: 100 } as const;
+const WAITING = { pageIndex: 1, pageSize: 50 } as const;
 const NONE: readonly string[] = [];
-const NO_ROWS: readonly Row[] = [];
 
 /** An LR as a challan's form shows it. */
 interface ShownLr {
@@ -65,6 +64,8 @@ type ChallanFormState = DocumentFormOf<typeof challan>;
 
 interface ChallanLinesProps {
   readonly form: ChallanFormState;
+  /** The branch that it goes from; 0: not known. */
+  readonly branch: number;
   /** The totals, next to the lines. */
   readonly children: ReactNode;
 }
@@ -84,30 +85,43 @@ function useFill(form: ChallanFormState) {
       }),
     );
   }
-  /** Puts an LR into the first empty line, or into a further one. */
-  async function load(number: string) {
-    const key = form.state.lines.find(isEmptyRow)?.key;
-    const fresh = blankLine(challan);
-    form.change((state) => {
-      const to = key ?? fresh.key;
-      const whole = key === undefined ? { ...state, lines: [...state.lines, fresh] } : state;
-      return changeLine(whole, to, (line) => ({
-        ...line,
-        texts: { ...line.texts, biltyNo: number },
-        left: { biltyNo: true },
-      }));
-    });
-    await fill(key ?? fresh.key, number);
-  }
-  return { fill, load };
+  return fill;
+}
+
+/** Weights are kept to a gram. */
+const GRAMS = 1000;
+/** What is left of an LR, as a line says it; its weight by its packages. */
+function lineOf({ biltyNo, packages, left, weight }: LoadableLr): FormRow['texts'] {
+  const part = packages === 0 ? weight : Math.round((weight * left * GRAMS) / packages) / GRAMS;
+  return { biltyNo, packages: String(left), weight: String(part) };
+}
+
+/** Puts an LR into the first empty line, or into a further one. */
+function withLoaded(state: ChallanFormState['state'], lr: LoadableLr): ChallanFormState['state'] {
+  const fresh = blankLine(challan);
+  const key = state.lines.find(isEmptyRow)?.key;
+  const whole = key === undefined ? { ...state, lines: [...state.lines, fresh] } : state;
+  return changeLine(whole, key ?? fresh.key, (line) => ({ ...line, texts: lineOf(lr), left: { biltyNo: true } }));
+}
+
+/** The same without an LR. */
+function withoutLoaded(state: ChallanFormState['state'], number: string): ChallanFormState['state'] {
+  const line = state.lines.find(({ texts }) => texts['biltyNo']?.trim() === number);
+  if (line === undefined) return state;
+  const { lines } = state.lines.length > 1 ? removeLine(challan, state, line.key) : { lines: [blankLine(challan)] };
+  return { ...state, lines };
 }
 
 /** The LRs of a challan: a number that is typed or chosen brings its packages and its weight. */
-export function ChallanLines({ form, children }: ChallanLinesProps) {
+export function ChallanLines({ form, branch, children }: ChallanLinesProps) {
   const { t, say } = useLanguage();
-  const waiting = useQuery(callQuery('biltyList', WAITING)).data?.data as readonly Row[] | undefined;
+  const waiting = useQuery({
+    ...callQuery('challanLoadable', { branch, ...WAITING }),
+    enabled: branch > 0,
+    staleTime: 0,
+  }).data?.data;
   const columns = useMemo(() => {
-    const numbers = waiting?.map(({ lrNo, biltyNo }) => textOf(lrNo) || textOf(biltyNo)) ?? NONE;
+    const numbers = waiting?.map(({ lrNo }) => lrNo) ?? NONE;
     return Object.entries(challan.lines).map(([name, facts]) => ({
       name,
       facts,
@@ -129,7 +143,7 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
     onText(key, 'packages', '');
     onText(key, 'weight', '');
   };
-  const { fill, load } = useFill(form);
+  const fill = useFill(form);
   const leave = (key: number, name: string) => {
     onLeave(key, name);
     setTyping(null);
@@ -147,9 +161,12 @@ export function ChallanLines({ form, children }: ChallanLinesProps) {
           onLeave={leave}
           onDone={() => focusSubmit(form.root.current)}
         />
-        {!form.editing && (
-          <LoadableLrs lines={form.state.lines} waiting={waiting ?? NO_ROWS} onLoad={(number) => void load(number)} />
-        )}
+        <LoadableLrs
+          lines={form.state.lines}
+          branch={branch}
+          onLoad={(lr) => form.change((state) => withLoaded(state, lr))}
+          onPutOff={(number) => form.change((state) => withoutLoaded(state, number))}
+        />
       </section>
       {children}
     </div>

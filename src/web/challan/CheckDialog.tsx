@@ -15,11 +15,13 @@ export const useCheck = (number: string) => useQuery({ ...callQuery('challanChec
 
 interface CheckDialogProps {
   readonly number: string;
+  /** Why it is not dispatched here; absent: nothing is said. */
+  readonly note?: string;
   readonly onClose: () => void;
 }
 
 /** When a challan went, and what was wrong with it then; while that is not known, a place for it. */
-export default function CheckDialog({ number, onClose }: CheckDialogProps) {
+export default function CheckDialog({ number, note, onClose }: CheckDialogProps) {
   const { t, say } = useLanguage();
   const check = useCheck(number);
   return (
@@ -30,6 +32,7 @@ export default function CheckDialog({ number, onClose }: CheckDialogProps) {
         <Pending height={160} />
       ) : (
         <div className={classes['form']}>
+          {note !== undefined && <p role="alert">{note}</p>}
           <Dispatched check={check.data} />
           <CheckList check={check.data} />
           <div className={dialogClasses['choices']}>

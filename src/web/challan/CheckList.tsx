@@ -19,7 +19,7 @@ export function CheckList({ check }: { readonly check: Check }) {
   const { say } = useLanguage();
   const words = useDispatchWords();
   const { tenantId } = useUser();
-  const { vehicleNo, isVehicleKnown, vehicleFaults, lrs } = check;
+  const { vehicleNo, isVehicleKnown, vehicleFaults, advice, lrs } = check;
   const ofVehicle = isVehicleKnown ? words.papersGood : words.papersUnknown;
   return (
     // It may be longer than the dialog: the keys move it once it has the focus.
@@ -35,6 +35,12 @@ export function CheckList({ check }: { readonly check: Check }) {
         else={ofVehicle}
         isKnown={isVehicleKnown}
       />
+      {advice.length > 0 && (
+        <li className={classes['one']}>
+          <IconInfoCircle size={18} aria-hidden />
+          <span>{advice.map(say).join(' ')}</span>
+        </li>
+      )}
       {lrs.map(({ biltyNo, lrNo, consignee, to, lrStatus, faults }) => {
         const title = [lrNo, consignee, to, say(lrStatus)].filter((part) => part !== '').join(' · ');
         const mended = (

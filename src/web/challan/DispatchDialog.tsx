@@ -1,4 +1,6 @@
+import { mayCall } from '#domain/rules/roles.ts';
 import { reason } from '#domain/steps.ts';
+import { useUser } from '#web/client/session.tsx';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
@@ -12,10 +14,13 @@ export default function DispatchDialog(props: StepDialogProps) {
   const { screen, taken, saved, onClose } = props;
   const { number } = saved;
   const words = useDispatchWords();
+  const { roleId } = useUser();
   const { consequence } = useStepWords(screen)(taken, saved);
   const check = useCheck(number);
   const isRead = check.data !== undefined && (!check.isFetching || check.isFetchedAfterMount);
-  if (!isRead || check.data.state === 'dispatched') return <CheckDialog number={number} onClose={onClose} />;
+  if (!isRead || check.data.state !== 'draft') return <CheckDialog number={number} onClose={onClose} />;
+  if (check.data.vehicleFaults.length > 0 && !mayCall('companyAdmin', roleId))
+    return <CheckDialog number={number} note={words.onlyAdmin} onClose={onClose} />;
   const faults = faultsOf(check.data);
   return (
     <StepDialog

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { textIn } from '#web/lists/list-filter.ts';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { callQuery } from '#web/client/queries.ts';
 import { Dispatched } from './Dispatched.tsx';
@@ -12,6 +13,8 @@ import { useDispatchWords } from './useDispatchWords.ts';
 const DriverDialog = lazy(() => import('#web/consignment-note/DriverDialog.tsx'));
 const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 
+const GONE: readonly string[] = ['dispatched', 'arrived', 'closed'];
+
 /** Of a saved challan: when it went, and the links of its driver. */
 export default function SavedChallan({ number, answer, onActions }: SavedPartProps) {
   const { t } = useLanguage();
@@ -19,7 +22,8 @@ export default function SavedChallan({ number, answer, onActions }: SavedPartPro
   const { driverLink } = t.documents.challan;
   const [open, setOpen] = useState<'check' | 'driver' | null>(null);
   const close = () => setOpen(null);
-  const gone = answer['challanState'] === 'dispatched';
+  const state = textIn(answer, 'challanState');
+  const gone = GONE.includes(state);
   const check = useQuery({ ...callQuery('challanCheck', { number }), enabled: gone });
   useEffect(() => {
     onActions([{ icon: IconSteeringWheel, text: driverLink, onClick: () => setOpen('driver') }]);
@@ -28,11 +32,7 @@ export default function SavedChallan({ number, answer, onActions }: SavedPartPro
     <>
       {gone && (
         <output className={noticeClasses['notice']}>
-          {check.data === undefined ? (
-            <p>{t.steps.kinds.challan.state('dispatched')}</p>
-          ) : (
-            <Dispatched check={check.data} />
-          )}
+          {check.data === undefined ? <p>{t.steps.kinds.challan.state(state)}</p> : <Dispatched check={check.data} />}
           <Button variant="default" size="compact-sm" onClick={() => setOpen('check')}>
             {words.show}
           </Button>

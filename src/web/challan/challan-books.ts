@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { challan } from '#domain/documents/challan.ts';
+import { challan, SAME_BRANCH } from '#domain/documents/challan.ts';
 import { branch } from '#domain/records/branch.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import { request } from '#web/client/request.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import type { Choice } from '#web/ui/choice.ts';
 import { challanScreen } from './challan-screen.tsx';
+import type { FormState } from '#web/documents/form-state.ts';
 import type { DocumentScreen } from '#web/documents/screen.ts';
+import type { Messages } from '#web/ui/entries.ts';
 
 /** The number books that a company has for challans. */
 export interface ChallanBooks {
@@ -16,6 +18,19 @@ export interface ChallanBooks {
   readonly usual: number;
   /** Whether the numbers of a book are typed. */
   readonly isManual: (id: number) => boolean;
+  /** The branches between which it may go: those that are open. */
+  readonly branches: readonly ChallanBranch[];
+  /** The user's own; 0: not known. */
+  readonly home: number;
+}
+
+/** A branch as the form of a challan asks for it. */
+export interface ChallanBranch {
+  readonly id: number;
+  readonly name: string;
+  readonly city: string;
+  readonly stateCode: string;
+  readonly mayWrite: boolean;
 }
 
 /** By which book a challan is numbered (0: by the plain series), and on which day. */
@@ -45,19 +60,37 @@ export function useChallanBooks(): ChallanBooks | null {
       options: ofChallans.map(({ id, name }) => ({ value: String(id), label: name })),
       usual: usual?.id ?? 0,
       isManual: (id) => ofChallans.some((book) => book.id === id && book.isManual === 'yes'),
+      branches: active.map((each) => {
+        const { name, city, stateCode } = rowOf(branch.fields, each);
+        return { id: Number(each.id), name, city, stateCode, mayWrite: each.mayWrite === 'yes' };
+      }),
+      home: Number(home?.id ?? 0),
     };
   }, [books.data, branches.data]);
   return [books, branches].some(({ isPending, isPaused }) => isPending && !isPaused) ? null : known;
 }
 
+/** What is missing of the branches where a company has several; the server lets older clients name none. */
+function branchFaults({ texts }: FormState): Messages {
+  const missing = (['fromBranch', 'toBranch'] as const).filter((name) => Number(texts[name] ?? 0) === 0);
+  const faults = Object.fromEntries(missing.map((name) => [name, `${challan.fields[name].label} is required.`]));
+  const isSame = missing.length === 0 && texts['fromBranch'] === texts['toBranch'];
+  return isSame ? { toBranch: SAME_BRANCH } : faults;
+}
+
 /** What the form of a challan is made from that is numbered by a book, or by none. */
 export function bookedScreen(
-  { usual, isManual }: ChallanBooks,
+  { usual, isManual, branches, home }: ChallanBooks,
   { bookId, day }: Counted,
 ): DocumentScreen<typeof challan> {
-  const preset = usual > 0 ? { preset: { bookId: String(usual) } } : {};
+  const own = branches.find(({ id }) => id === home);
+  const isBetween = branches.length > 1;
+  const preset = {
+    ...(usual > 0 && { bookId: String(usual) }),
+    ...(isBetween && own && { fromBranch: String(own.id), origin: own.city, originState: own.stateCode }),
+  };
   // What comes next is that its vehicle goes, which is told on its page.
-  const opened = { ...challanScreen, ...preset, opensSaved: true } as const;
+  const opened = { ...challanScreen, preset, opensSaved: true, ...(isBetween && { faultsOf: branchFaults }) } as const;
   if (bookId === 0) return opened;
   const date = /^\d{4}-\d{2}-\d{2}$/.test(day) ? { date: day } : {};
   return {

@@ -1,4 +1,4 @@
-import { IconTruckDelivery } from '@tabler/icons-react';
+import { IconMapPin, IconPackageExport, IconTruckDelivery } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import { screenOf } from '#web/documents/screen-of.tsx';
@@ -6,10 +6,14 @@ import { screenOf } from '#web/documents/screen-of.tsx';
 /** What form, list and report of a challan are made from. */
 export const challanScreen = screenOf('challan', challan, {
   // It changes the status of its LRs.
-  changedBySave: ['biltyRead', 'biltyList', 'biltyEventList', 'challanCheck'],
+  changedBySave: ['biltyRead', 'biltyList', 'biltyEventList', 'challanCheck', 'challanLoadable', 'challanUnloading'],
   // The next vehicle leaves from the same place.
-  carried: ['origin', 'originState'],
-  steps: { dispatch: { icon: IconTruckDelivery, Dialog: lazy(() => import('./DispatchDialog.tsx')) } },
+  carried: ['fromBranch', 'toBranch', 'origin', 'originState'],
+  steps: {
+    dispatch: { icon: IconTruckDelivery, Dialog: lazy(() => import('./DispatchDialog.tsx')) },
+    arrive: { icon: IconMapPin },
+    unload: { icon: IconPackageExport, Dialog: lazy(() => import('#web/unloading/UnloadStep.tsx')) },
+  },
   SavedPart: lazy(() => import('./SavedChallan.tsx')),
   columns: [
     { field: 'challanNo' },

@@ -2,6 +2,9 @@ import { useMemo, useState } from 'react';
 import { filterFields } from '#domain/define.ts';
 import type { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { addDays, showDate } from '#domain/rules/calendar-date.ts';
+import { SHORT_OR_DAMAGED } from '#domain/rules/lr-status.ts';
+import { NOTICE_DAYS } from '#domain/rules/unloading.ts';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -38,6 +41,18 @@ const lawfulList: DocumentScreen<typeof bilty> = {
   // What finds room on paper beside the names.
   shown: ['lrNo', 'paymentBasis', 'lrStatus', 'total', 'balance'],
   shownKey: 'lawful_bilty',
+  // Until when the consignor may claim what came short or damaged.
+  alsoShown: ({ chosen = {} }, { say }) =>
+    chosen['pending'] === SHORT_OR_DAMAGED
+      ? [
+          {
+            name: 'noticeUntil',
+            heading: say('Notice until'),
+            unbroken: true,
+            cell: (row) => showDate(addDays(textIn(row, 'biltyDate'), NOTICE_DAYS)),
+          },
+        ]
+      : [],
 };
 
 /** The list of bilties, with what the form of the company's bilties asks for. */

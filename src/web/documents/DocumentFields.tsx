@@ -80,10 +80,12 @@ export function DocumentPicker<D extends AnyDocument>({
 export function DocumentChoice<D extends AnyDocument>({
   options,
   adding,
+  required,
   ...field
-}: DocumentFieldProps<D> & OptionsProps<Choice>) {
+}: DocumentFieldProps<D> & OptionsProps<Choice> & { readonly required?: true }) {
+  const props = { ...useFieldProps(field), ...(required && { required }), ...(adding && { adding }) };
   // An id is typed by nobody: the keyboard is that of a name.
-  return <ChoicePicker {...useFieldProps(field)} inputMode="text" options={options} {...(adding && { adding })} />;
+  return <ChoicePicker {...props} inputMode="text" options={options} />;
 }
 
 /** A text or telephone number of the document; what this company typed into it before is suggested. */

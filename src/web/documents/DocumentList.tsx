@@ -54,14 +54,15 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
   const shownKey = shownKeyOf(screen);
   const chosen = preferred[shownKey] ?? screen.shown ?? document.listed;
   const further = all.further.filter(({ name }) => chosen.includes(name));
-  const columns = [...all.own, ...further].map((column) => ({ ...column, sort: sortOf(column.name) }));
+  const sorted = [...all.own, ...further].map((column) => ({ ...column, sort: sortOf(column.name) }));
+  const columns: readonly ListColumn<SavedRow>[] = [...sorted, ...(screen.alsoShown?.(filter, language) ?? [])];
   const amountsCut = useAmountsCut(screen, filter);
   const tools = (
     <div className={toolClasses['tools']}>
       <PeriodChips filter={filter} onFilter={onFilter} />
       <div className={toolClasses['side']}>
         <SortChoice
-          columns={columns.filter(({ sort }) => sort.refusal === undefined)}
+          columns={sorted.filter(({ sort }) => sort.refusal === undefined)}
           filter={ignored ? unsorted(filter) : filter}
           onFilter={onFilter}
         />

@@ -4,10 +4,13 @@ import type { CallName } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import type { Step, Steps } from '#domain/steps.ts';
 import type { FormAction } from '#web/forms/FormBar.tsx';
+import type { Language } from '#web/language/language.ts';
 import type { Words } from '#web/language/en.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import type { ListColumn as NarrowedColumnOf } from '#web/lists/list-rows.ts';
 import type { DocumentWords } from '#web/language/kind-words.en.ts';
 import type { Messages, Texts } from '#web/ui/entries.ts';
-import type { CountedPrints, DocumentCalls } from './document-calls.ts';
+import type { CountedPrints, DocumentCalls, SavedRow } from './document-calls.ts';
 import type { DocumentAnswer, FormStart, FormState, NotCopied } from './form-state.ts';
 
 /** What a kind of document adds to the form of a saved one, above its title. */
@@ -88,6 +91,8 @@ export interface ScreenOptions<D extends AnyDocument> {
   readonly goodsNumber?: (known: Readonly<Record<string, unknown>>) => string;
 }
 
+type NarrowedColumn = NarrowedColumnOf<SavedRow>;
+
 /** In what the screens of one form of a document differ from those of another, as the lawful bilty's from the classic one's. */
 interface FormVariant {
   /** By what `nextNumber` counts, where there are several; absent: it counts by one series. */
@@ -106,6 +111,8 @@ interface FormVariant {
   readonly listsGoods?: string;
   /** What a list shows besides its columns until somebody chooses others; absent: what the definition lists. */
   readonly shown?: readonly string[];
+  /** Columns that a list has besides while it is narrowed so; absent: none. */
+  readonly alsoShown?: (filter: ListFilter, language: Language) => readonly NarrowedColumn[];
   /** A new one that is saved is opened: what comes next is done on its own page. */
   readonly opensSaved?: true;
   /** Under what name that choice is kept; absent: the document's kind. */

@@ -170,8 +170,6 @@ export const documents = {
     total: 'Total',
   },
   challan: {
-    waiting: (count: number) => `Waiting to be loaded: ${count}`,
-    load: 'Load LR',
     loads: 'LRs on this challan',
     unknown: 'There is no such LR.',
     totalLrs: 'LRs',

@@ -172,8 +172,6 @@ export const documents: typeof english = {
     total: labels.Total,
   },
   challan: {
-    waiting: (count) => `लोड होना बाकी: ${count}`,
-    load: 'लोड करें: LR',
     loads: 'इस चालान की LR',
     unknown: 'ऐसी कोई LR नहीं है।',
     totalLrs: 'LR',

@@ -118,6 +118,7 @@ export const hi: Words = {
     lrs: 'LR की सूची',
     delivery: 'डिलीवरी डेस्क',
     podPending: 'पावती बाकी',
+    unloading: 'माल उतारना',
     ewayDesk: 'ई-वे बिल',
     ewayBill: 'ई-वे बिल',
     partyNames: 'दोहरी पार्टियाँ मिलाएँ',

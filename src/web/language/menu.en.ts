@@ -24,6 +24,7 @@ export const menu = {
   lrs: 'List of LRs',
   delivery: 'Delivery Desk',
   podPending: 'POD pending',
+  unloading: 'Unloading',
   ewayDesk: 'e-Way Bills',
   cashBook: 'Cash Book',
   evening: 'This Evening',

@@ -3,6 +3,7 @@ import { PAPER_KINDS, vehiclePapers, type PaperKind } from '#domain/records/vehi
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { looksLikePlate } from '#domain/rules/plate.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { Field } from '#web/ui/Field.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { RecordForm, RecordPicture } from './RecordForm.tsx';
@@ -39,8 +40,12 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
         <TypedField form={form} name="owner" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
         <TypedField form={form} name="pan" />
         <TypedField form={form} name="capacity" autoComplete="off" />
+        <TypedField form={form} name="capacityKg" />
+        <Field form={form} name="ownership" />
         <TypedField form={form} name="chassisNo" autoComplete="off" />
         <TypedField form={form} name="engineNo" autoComplete="off" />
+        <TypedField form={form} name="targetKmPerLitre" />
+        <TypedField form={form} name="monthlyFixedCost" />
       </section>
       <div className={styles['papers']}>
         {PAPER_KINDS.map((kind) => (

@@ -114,6 +114,7 @@ const movement: MenuGroup = {
   links: [
     { title: 'lrs', to: '/dashboard/viewbilty', search: {}, icon: IconListNumbers, needsCompany: true },
     ...kindsIn('movement'),
+    { title: 'unloading', to: '/dashboard/unloading', icon: IconPackageExport, needsCompany: true },
     { title: 'delivery', to: '/dashboard/delivery', icon: IconPackageImport, key: KEYS.delivery, needsCompany: true },
     { title: 'podPending', to: '/dashboard/delivery/pending', icon: IconClipboardCheck, needsCompany: true },
     {

@@ -104,6 +104,16 @@ const lists = [
   ),
 ] as const;
 
+const unloading = [
+  page(
+    '/unloading',
+    'unloading',
+    texts('challanNo'),
+    lazyRouteComponent(() => import('#web/unloading/UnloadingPage.tsx'), 'UnloadingPage'),
+    ofCompany,
+  ),
+] as const;
+
 const eway = [
   page(
     '/ewaydesk',
@@ -221,6 +231,7 @@ export const shell = frame.addChildren([
   ...documentRoutes,
   ...Object.values(recordRoutes).flat(),
   ...lists,
+  ...unloading,
   ...eway,
   ...moneyPages,
   ...consignmentPages,

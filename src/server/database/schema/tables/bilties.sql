@@ -83,6 +83,8 @@ create table bilty (
   consignor_adopted bigint, -- the place that was linked when the bilty stood already: what it prints stays as it was
   consignee_adopted bigint,
   short bigint, -- packages, as the last proof of its delivery tells: lists tell it without reading proofs
+  lies_at bigint,
+  parted boolean,
   primary key (tenant_id, seq),
   constraint bilty_number unique (tenant_id, bilty_no),
   constraint bilty_values check (
@@ -111,6 +113,8 @@ create index bilty_of_year on bilty (tenant_id, bilty_date) include (seq, lr_sta
 -- The list of what was delivered short or damaged costs what it finds: both are few.
 create index bilty_short on bilty (tenant_id, seq desc) where short > 0;
 create index bilty_to_deliver on bilty (tenant_id, coalesce(nullif(delivery_branch, 0), branch_id), seq) where lr_status in ('Arrived', 'Out for delivery', 'Undelivered');
+create index bilty_booked on bilty (tenant_id, branch_id, destination, bilty_date, seq) where lr_status = 'Booked';
+create index bilty_parted on bilty (tenant_id, seq) where parted;
 alter table bilty enable row level security;
 alter table bilty force row level security;
 create policy erase on bilty to bilty_eraser

@@ -37,6 +37,7 @@ create table challan (
   cancel_reason text not null default '',
   cancelled_at timestamptz(3),
   cancelled_by text not null default '',
+  closed_at timestamptz(3),
   primary key (tenant_id, seq),
   constraint challan_number unique (tenant_id, challan_no),
   constraint challan_branches check (from_branch = 0 or from_branch <> to_branch),
@@ -101,3 +102,30 @@ create policy tenant on challan_month to bilty_app
   with check (tenant_id = (select current_tenant()));
 grant select, delete on challan_month to bilty_eraser;
 grant select, insert, update on challan_month to bilty_app;
+
+create table challan_unload (
+  tenant_id uuid not null,
+  challan_seq bigint not null,
+  line_no integer not null,
+  received bigint not null,
+  short bigint not null,
+  damaged bigint not null,
+  excess bigint not null,
+  remark text not null,
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  primary key (tenant_id, challan_seq, line_no),
+  constraint challan_unload_counts check (received >= 0 and short >= 0 and damaged between 0 and received and excess >= 0)
+);
+alter table challan_unload add constraint challan_unload_tenant_id_challan_seq_line_no_fkey foreign key (tenant_id, challan_seq, line_no) references challan_line (tenant_id, challan_seq, line_no);
+create index challan_unload_faulty on challan_unload (tenant_id, challan_seq, line_no) where short > 0 or damaged > 0;
+alter table challan_unload alter column tenant_id set statistics 0;
+alter table challan_unload enable row level security;
+alter table challan_unload force row level security;
+create policy erase on challan_unload to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on challan_unload to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on challan_unload to bilty_eraser;
+grant select, insert on challan_unload to bilty_app;

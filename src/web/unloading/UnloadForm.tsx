@@ -1,0 +1,181 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { unloadedLine } from '#domain/records/unloading.ts';
+import { unloadingFault } from '#domain/rules/unloading.ts';
+import { challanScreen } from '#web/challan/challan-screen.tsx';
+import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
+import { Problem, sentenceOf } from '#web/client/problem.ts';
+import { request } from '#web/client/request.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
+import { readAnew } from '#web/forms/useReadAnew.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { toast } from '#web/ui/toast.ts';
+import type { Unloading } from './unloading.ts';
+import classes from './Unloading.module.css';
+
+type Line = Unloading['lines'][number];
+const COUNTS = ['received', 'short', 'damaged', 'excess'] as const;
+type Count = (typeof COUNTS)[number];
+type Texts = Readonly<Record<Count | 'remark', string>> & { readonly isOut: boolean };
+
+/** Untouched, all of it came whole. */
+const wholeOf = ({ packages }: Line): Texts => ({
+  received: String(packages),
+  short: '0',
+  damaged: '0',
+  excess: '0',
+  remark: '',
+  isOut: true,
+});
+const numberIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
+
+/** What is received and what is short make up what was loaded: one follows from the other. */
+function changed(texts: Texts, name: Count | 'remark', text: string, { packages }: Line): Texts {
+  const next = { ...texts, [name]: text };
+  const rest = packages - numberIn(text);
+  if (!(rest >= 0)) return next;
+  if (name === 'received') return { ...next, short: String(rest) };
+  return name === 'short' ? { ...next, received: String(rest) } : next;
+}
+
+/** What is wrong with a line, and in which of its fields; null: nothing. */
+function faultOf(texts: Texts, line: Line): { readonly field: string; readonly message: string } | null {
+  if (!texts.isOut) return null;
+  for (const name of COUNTS)
+    if (Number.isNaN(numberIn(texts[name])))
+      return { field: name, message: `${unloadedLine[name].label} must be a whole number.` };
+  const [received, short, damaged, excess] = COUNTS.map((name) => numberIn(texts[name])) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return unloadingFault({ received, short, damaged, excess }, line.packages);
+}
+
+/** Takes down what came out of the vehicle: Enter goes from LR to LR, and what nobody touches came whole. */
+export function UnloadForm({ found }: { readonly found: Unloading }) {
+  const { say } = useLanguage();
+  const words = useDispatchWords().unloading;
+  const queries = useQueryClient();
+  const titled = useId();
+  const root = useRef<HTMLFormElement>(null);
+  const key = useRef({ body: '', key: '' });
+  const left = found.lines.filter(({ unloaded }) => unloaded === null);
+  const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
+  const [isTried, setTried] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const textsOf = (line: Line) => typed[line.biltyNo] ?? wholeOf(line);
+  const out = left.filter((line) => textsOf(line).isOut);
+
+  async function unload() {
+    setTried(true);
+    if (saving || out.length === 0 || out.some((line) => faultOf(textsOf(line), line) !== null))
+      return requestAnimationFrame(() => focusFirstWrong(root.current));
+    const lines = out.map((line) => {
+      const { remark, isOut: _isOut, ...counts } = textsOf(line);
+      const numbers = Object.fromEntries(COUNTS.map((name) => [name, numberIn(counts[name])])) as Record<Count, number>;
+      return { id: 0, biltyNo: line.biltyNo, ...numbers, remark };
+    });
+    const body = { number: found.challanNo, lines };
+    const text = JSON.stringify(body);
+    // The same once more, after an answer that never came, is the same request.
+    if (key.current.body !== text) key.current = { body: text, key: randomKey() };
+    setSaving(true);
+    try {
+      await request('challanUnload', { body, idempotencyKey: key.current.key });
+      toast.success(words.done(out.length));
+      readAnew(queries, 'challan', ['list', 'read', 'totals', 'print'], challanScreen.changedBySave);
+    } catch (error) {
+      toast.error(say(error instanceof Problem ? error.message : sentenceOf(error)));
+    } finally {
+      setSaving(false);
+    }
+    return undefined;
+  }
+
+  return (
+    <KeyboardForm formRef={root} titled={titled} saving={saving} onSubmit={() => void unload()}>
+      <h2 id={titled} className={classes['heading']}>
+        {words.toUnload(left.length)}
+      </h2>
+      <p className={classes['hint']}>{words.hint}</p>
+      <ul className={classes['lines']}>
+        {left.map((line) => (
+          <UnloadLine
+            key={line.biltyNo}
+            line={line}
+            texts={textsOf(line)}
+            isTried={isTried}
+            onChange={(texts) => setTyped((all) => ({ ...all, [line.biltyNo]: texts }))}
+          />
+        ))}
+      </ul>
+      <Button type="submit" data-last-field loading={saving} disabled={out.length === 0}>
+        {words.unload(out.length)}
+      </Button>
+    </KeyboardForm>
+  );
+}
+
+interface UnloadLineProps {
+  readonly line: Line;
+  readonly texts: Texts;
+  /** Somebody pressed the button: what is wrong is told. */
+  readonly isTried: boolean;
+  readonly onChange: (texts: Texts) => void;
+}
+
+function UnloadLine({ line, texts, isTried, onChange }: UnloadLineProps) {
+  const { say } = useLanguage();
+  const words = useDispatchWords().unloading;
+  const { lrNo, consignee, to, packages } = line;
+  const fault = faultOf(texts, line);
+  const isWhole = texts.received === String(packages) && texts.damaged === '0' && texts.excess === '0';
+  const told = (name: string) => (isTried && fault?.field === name ? say(fault.message) : undefined);
+  return (
+    <li>
+      <fieldset className={classes['line']}>
+        <legend className="visually-hidden">{words.lr(lrNo)}</legend>
+        <Checkbox
+          className={classes['lr'] ?? ''}
+          checked={texts.isOut}
+          onChange={(event) => onChange({ ...texts, isOut: event.currentTarget.checked })}
+          label={
+            <>
+              <b>{lrNo}</b> {[consignee, to, words.packages(packages)].filter((part) => part !== '').join(' · ')}
+            </>
+          }
+        />
+        {COUNTS.map((name) => (
+          <TextInput
+            key={name}
+            label={say(unloadedLine[name].label)}
+            value={texts[name]}
+            disabled={!texts.isOut}
+            inputMode="numeric"
+            autoComplete="off"
+            error={told(name)}
+            // One that came whole has one stop; what is short or damaged is asked for where something is.
+            {...(name !== 'received' && isWhole && { 'data-passed': true })}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => onChange(changed(texts, name, event.currentTarget.value, line))}
+          />
+        ))}
+        <TextInput
+          className={classes['remark'] ?? ''}
+          label={say(unloadedLine.remark.label)}
+          value={texts.remark}
+          disabled={!texts.isOut}
+          maxLength={unloadedLine.remark.maxLength}
+          autoComplete="off"
+          {...(isWhole && { 'data-passed': true })}
+          onChange={(event) => onChange(changed(texts, 'remark', event.currentTarget.value, line))}
+        />
+      </fieldset>
+    </li>
+  );
+}

@@ -1,0 +1,108 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { challan } from '#domain/documents/challan.ts';
+import { challanScreen } from '#web/challan/challan-screen.tsx';
+import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { StateChip } from '#web/documents/StateChip.tsx';
+import { useSteps } from '#web/documents/useSteps.tsx';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { showMoment } from '#web/ui/moment.ts';
+import { PageHead } from '#web/ui/PageHead.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
+import { UnloadForm } from './UnloadForm.tsx';
+import { UnloadedLines } from './UnloadedLines.tsx';
+import type { Unloading } from './unloading.ts';
+import classes from './Unloading.module.css';
+
+/** The unloading of a challan: the one that the address names, or one that is asked for. */
+export function UnloadingPage() {
+  const words = useDispatchWords().unloading;
+  const { challanNo = '' }: { readonly challanNo?: string } = useSearch({ strict: false });
+  if (challanNo !== '') return <OneChallan key={challanNo} number={challanNo} />;
+  return (
+    <>
+      <PageHead title={words.title} />
+      <AskNumber />
+    </>
+  );
+}
+
+/** Asks which challan is unloaded: typed or scanned. */
+function AskNumber() {
+  const { say } = useLanguage();
+  const words = useDispatchWords().unloading;
+  const navigate = useNavigate();
+  const [number, setNumber] = useState('');
+  return (
+    <form
+      className={`card ${classes['ask']}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const challanNo = number.trim();
+        if (challanNo !== '') void navigate({ to: '/dashboard/unloading', search: { challanNo } });
+      }}
+    >
+      <TextInput
+        label={say(challan.fields.challanNo.label)}
+        value={number}
+        autoComplete="off"
+        onChange={(event) => setNumber(event.currentTarget.value)}
+      />
+      <Button type="submit">{words.open}</Button>
+    </form>
+  );
+}
+
+function OneChallan({ number }: { readonly number: string }) {
+  const { say } = useLanguage();
+  const words = useDispatchWords().unloading;
+  const read = useQuery({ ...callQuery('challanUnloading', { number }), staleTime: 0 });
+  const { stepsOf, stepDialog } = useSteps(challanScreen);
+  const found = read.data;
+  const steps = found === undefined ? [] : stepsOf({ challanState: found.state }, number);
+  const arrive = steps.find(({ name }) => name === 'arrive');
+  return (
+    <>
+      <PageHead
+        title={words.ofChallan(number)}
+        beside={found && <StateChip screen={challanScreen} known={{ challanState: found.state }} />}
+      >
+        {arrive && <Button onClick={arrive.take}>{arrive.words.button}</Button>}
+      </PageHead>
+      {read.isError ? (
+        <p role="alert">{say(sentenceOf(read.error))}</p>
+      ) : found === undefined ? (
+        <Pending height={240} radius="md" />
+      ) : (
+        <>
+          <Vehicle found={found} />
+          {found.state === 'draft' && <p>{words.notGone}</p>}
+          {found.state === 'dispatched' && <p>{words.notArrived}</p>}
+          {found.state === 'arrived' && <UnloadForm key={found.updatedDate} found={found} />}
+          <UnloadedLines found={found} />
+        </>
+      )}
+      {stepDialog}
+    </>
+  );
+}
+
+function Vehicle({ found }: { readonly found: Unloading }) {
+  const words = useDispatchWords().unloading;
+  const { challanNo, vehicleNo, from, to, arrivedAt } = found;
+  return (
+    <p className={classes['vehicle']}>
+      <b>{vehicleNo}</b> · {from} – {to}
+      {arrivedAt !== '' && <> · {words.arrivedAt(showMoment(new Date(`${arrivedAt}+05:30`)))}</>}
+      {' · '}
+      <Link to={kindPages.challan.reportPath} search={{ challanNo }}>
+        {words.print}
+      </Link>
+    </p>
+  );
+}
