@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
 import { PAPER_KINDS, vehiclePapers, type PaperKind } from '#domain/records/vehicle.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { looksLikePlate } from '#domain/rules/plate.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { Field } from '#web/ui/Field.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { RecordForm, RecordPicture } from './RecordForm.tsx';
@@ -12,6 +12,8 @@ import overdueClasses from './Overdue.module.css';
 import fieldClasses from './RecordFields.module.css';
 import type { RecordFormOf, RecordRules } from './useRecordForm.ts';
 import { vehicleScreen, type VehicleFields } from './vehicle-screen.ts';
+
+const VehicleOwnership = lazy(() => import('./VehicleOwnership.tsx'));
 
 type VehicleFormState = RecordFormOf<VehicleFields>;
 
@@ -41,7 +43,9 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
         <TypedField form={form} name="pan" />
         <TypedField form={form} name="capacity" autoComplete="off" />
         <TypedField form={form} name="capacityKg" />
-        <Field form={form} name="ownership" />
+        <Suspense fallback={<div />}>
+          <VehicleOwnership form={form} />
+        </Suspense>
         <TypedField form={form} name="chassisNo" autoComplete="off" />
         <TypedField form={form} name="engineNo" autoComplete="off" />
         <TypedField form={form} name="targetKmPerLitre" />
