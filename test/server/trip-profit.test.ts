@@ -105,7 +105,7 @@ describe('freight', () => {
 
   test('goes by packages and km; of a way without km each counts 1', async () => {
     const company = await aCarrier();
-    const lr = await anLr(company, 1000, 10);
+    const lr = await anLr(company, 1000, 20);
     await aDispatched(company, { vehicle_No: 'MP09AB0001', km: 300, lrs: [[lr, 10]] });
     await aDispatched(company, { vehicle_No: 'MP09AB0002', date: '2026-11-21', km: 100, lrs: [[lr, 10]] });
     const { data } = await read(company);
