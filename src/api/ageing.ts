@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, date } from '#domain/fields.ts';
 import { AGED } from '#domain/rules/ageing.ts';
+import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 import { pageShape, paging, printLanguage } from './shapes.ts';
 
@@ -25,7 +26,7 @@ export const ageingCalls = {
     who: 'company',
     query: { ...ageingQuery, ...paging },
     answer: {
-      json: pageShape(z.object({ account: z.string(), name: z.string(), ...amounts })).extend({
+      json: pageShape(z.object({ account: z.string(), ...accountNamed('name'), ...amounts })).extend({
         to_Date: z.string(),
         totals: z.object(amounts),
       }),

@@ -3,6 +3,7 @@ import { bookDays, closeFields, sendFields, takeFields } from '#domain/records/c
 import { COLLECTED_MODES } from '#domain/records/bilty-event.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { count, date } from '#domain/fields.ts';
+import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 import { savedVoucher } from './money.ts';
 import { printLanguage } from './shapes.ts';
@@ -43,7 +44,7 @@ const entryShape = z.object({
   paper: z.string(),
   // The other side of the posting.
   other: z.string(),
-  other_Name: z.string(),
+  ...accountNamed('other_Name'),
   narration: z.string(),
   amount: z.number(),
   // On the day itself, or it takes such a one back: in none of the sums.

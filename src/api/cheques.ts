@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { chequeCancel, chequeState, CHEQUE_STATES } from '#domain/records/cheque.ts';
 import { MONEY_VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
+import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 import { listFilter, pageShape, paging } from './shapes.ts';
 
@@ -12,9 +13,9 @@ const chequeShape = z.object({
   date: z.string(),
   branch: z.number(),
   account: z.string(),
-  account_Name: z.string(),
+  ...accountNamed('account_Name'),
   bank: z.string(),
-  bank_Name: z.string(),
+  ...accountNamed('bank_Name'),
   amount: z.number(),
   reference: z.string(),
   narration: z.string(),

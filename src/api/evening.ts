@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WAITING_AGE_NAMES } from '#domain/rules/waiting-ages.ts';
 import { MONEY_VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
+import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 
 /** What a truck is doing. */
@@ -43,7 +44,9 @@ export const eveningCalls = {
         // Within 7 days.
         due_Soon: z.object({ count: z.number(), amount: z.number() }),
         // Those that owe most of what is overdue; both less their money on account.
-        top_Parties: z.array(z.object({ party: z.number(), name: z.string(), overdue: z.number(), open: z.number() })),
+        top_Parties: z.array(
+          z.object({ party: z.number(), ...accountNamed('name'), overdue: z.number(), open: z.number() }),
+        ),
         payable: z.number(),
         truck_Count: z.object({ loading: z.number(), road: z.number(), idle: z.number() }),
         // The first hundred of them.
@@ -66,7 +69,7 @@ export const eveningCalls = {
             kind: z.enum(MONEY_VOUCHER_KINDS),
             date: z.string(),
             account: z.string(),
-            account_Name: z.string(),
+            ...accountNamed('account_Name'),
             reference: z.string(),
             amount: z.number(),
           }),

@@ -5,6 +5,7 @@ import { GROUP_NAMES } from '#domain/rules/heads.ts';
 import { REMINDED_DAYS } from '#domain/rules/payment-reminder.ts';
 import { booksLock } from '#domain/records/voucher.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
+import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 import { SHARED_DAYS, SHARED_PER_ADDRESS, sharedQuery, shareShape } from './report-calls.ts';
 import { printLanguage } from './shapes.ts';
@@ -25,7 +26,7 @@ const atEndOf = { toDate: date({ wire: 'ToDate', label: 'To Date' }) };
 
 const ledgerShape = z.object({
   account: z.string(),
-  name: z.string(),
+  ...accountNamed('name'),
   opening: z.number(),
   entries: z.array(
     z.object({
@@ -40,7 +41,7 @@ const ledgerShape = z.object({
       due_Date: z.string().nullable(),
       // The other side of the posting.
       other: z.string(),
-      other_Name: z.string(),
+      ...accountNamed('other_Name'),
       debit: z.number(),
       credit: z.number(),
       balance: z.number(),
@@ -53,7 +54,7 @@ const trialShape = z.object({
     z.object({
       account: z.string(),
       kind: z.string(),
-      name: z.string(),
+      ...accountNamed('name'),
       group: z.enum(GROUP_NAMES),
       debit: z.number(),
       credit: z.number(),

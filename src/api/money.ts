@@ -15,6 +15,7 @@ import {
 } from '#domain/records/voucher.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { ACCOUNT_KIND_NAMES, GROUP_NAMES, MADE_KINDS } from '#domain/rules/heads.ts';
+import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 import { prefixed } from './prefixed.ts';
 import { listReportCalls, printCall, shareCalls } from './report-calls.ts';
@@ -38,7 +39,12 @@ const kind = {
   listFile: 'Vouchers',
 } as const;
 
-const accountShape = z.object({ account: z.string(), kind: z.string(), name: z.string(), group: z.enum(GROUP_NAMES) });
+const accountShape = z.object({
+  account: z.string(),
+  kind: z.string(),
+  ...accountNamed('name'),
+  group: z.enum(GROUP_NAMES),
+});
 
 /** A voucher as a list tells it. */
 const voucherShape = z.object({
@@ -60,16 +66,16 @@ const voucherShape = z.object({
   corrected_By: z.string(),
   // With whom, or under what.
   account: z.string(),
-  account_Name: z.string(),
+  ...accountNamed('account_Name'),
   amount: z.number(),
   created_Date: z.string(),
   created_By: z.string(),
 });
 const entryShape = z.object({
   debit: z.string(),
-  debit_Name: z.string(),
+  ...accountNamed('debit_Name'),
   credit: z.string(),
-  credit_Name: z.string(),
+  ...accountNamed('credit_Name'),
   amount: z.number(),
 });
 const itemShape = z.object({

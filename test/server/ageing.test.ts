@@ -62,12 +62,14 @@ describe('what is owed', () => {
     await receive({ date: '2026-11-19', amount: 50.25 });
     const none = { not_Due: 0, days_30: 0, days_60: 0, days_90: 0, over_90: 0, on_Account: 0 };
     const found = await ageing({ ToDate: '2026-11-20' });
+    const { name_Hindi } = aParty();
     expect(found.data).toEqual([
-      { account: 'others', name: 'Other Customers', ...none, over_90: 1600, total: 1600 },
-      { account: 'party:2', name: 'Rathi Textiles', ...none, not_Due: 400, days_90: 800, total: 1200 },
+      { account: 'others', name: 'Other Customers', name_Hindi: '', ...none, over_90: 1600, total: 1600 },
+      { account: 'party:2', name: 'Rathi Textiles', name_Hindi, ...none, not_Due: 400, days_90: 800, total: 1200 },
       {
         account: 'party:1',
         name: 'Gupta Kirana',
+        name_Hindi,
         ...none,
         days_30: 200,
         days_60: 100,

@@ -73,6 +73,7 @@ describe('the ledger of an account', () => {
     expect(done(await ledger('cash:1', '2026-10-01', '2026-10-31'))).toEqual({
       account: 'cash:1',
       name: 'Head Office',
+      name_Hindi: '',
       opening: 1000,
       entries: [
         {
@@ -85,6 +86,7 @@ describe('the ledger of an account', () => {
           due_Date: null,
           other: 'party:1',
           other_Name: 'Gupta Kirana',
+          other_Name_Hindi: 'गुप्ता किराना',
           debit: 10.5,
           credit: 0,
           balance: 1010.5,
@@ -198,11 +200,20 @@ test('the trial balance is even at the end of every day', async () => {
   done(await call(portal, 'accountCreate', { token, body: anAccount() }));
   expect(await trial('2026-11-20')).toEqual({
     accounts: [
-      { account: 'freight', kind: 'Head', name: 'Freight', group: 'Sales Accounts', debit: 0, credit: 2650 },
+      {
+        account: 'freight',
+        kind: 'Head',
+        name: 'Freight',
+        name_Hindi: '',
+        group: 'Sales Accounts',
+        debit: 0,
+        credit: 2650,
+      },
       {
         account: 'topay:1',
         kind: 'To Pay',
         name: 'Head Office',
+        name_Hindi: '',
         group: 'Sundry Debtors',
         debit: 2650,
         credit: 0,

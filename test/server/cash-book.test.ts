@@ -57,6 +57,7 @@ describe('the day of a branch', () => {
           paper: 'R3',
           other: 'party:1',
           other_Name: 'Gupta Kirana',
+          other_Name_Hindi: 'गुप्ता किराना',
           narration: 'Old bill',
           amount: 700,
           taken_Back: false,

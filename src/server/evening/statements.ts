@@ -15,7 +15,7 @@ import { statement, value } from '../database/statement.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { WAITING_AGES } from '#domain/rules/waiting-ages.ts';
 import { documentSums } from '../documents/sums.ts';
-import { accountName } from '../ledger/account-names.ts';
+import { namePairs } from '../ledger/account-names.ts';
 import { DUE_SOON, OF_CUSTOMERS, OVERDUE } from '../ledger/ageing.ts';
 import { openOfLr } from '../ledger/open-of-lr.ts';
 import { balanceOfKindUpTo, balanceUpTo, openUpTo } from '../ledger/up-to.ts';
@@ -63,7 +63,7 @@ export const readDesk = statement<{ doc: JsonText }>(
         'papers', json_build_object('overdue', ${papers((column) => sql`${column} < ${today}`)},
           'due_Soon', ${papers((column) => sql`${column} between ${today} and ${today} + ${sql.lit(RENEWAL_DAYS)}`)}),
         'cheques', (select coalesce(json_agg(json_build_object('cheque', c.id, 'kind', c.kind, 'date', c.post_on, 'account', c.counterpart,
-              'account_Name', ${accountName(sql`c.counterpart`)}, 'reference', c.reference, 'amount', c.amount) order by c.post_on, c.id), '[]')
+              ${namePairs('account_Name', sql`c.counterpart`)}, 'reference', c.reference, 'amount', c.amount) order by c.post_on, c.id), '[]')
             from (select * from post_dated_cheque k where k.tenant_id = ${tenant} and k.voucher_id is null and k.cancelled_at is null
               and k.post_on <= ${today} + ${CHEQUE_DAYS} order by k.post_on, k.id limit ${CHEQUES}) c),
         'eway_Bills', json_build_object('overdue', ${eway(sql`< ${inIndia(sql`interval '0'`)}`)},
@@ -119,7 +119,7 @@ export const readOpen = statement<{ doc: JsonText }>(
         'receivable', (select coalesce(sum(open), 0) from owed),
         'overdue', (select json_build_object('count', coalesce(sum(overdue_count), 0), 'amount', coalesce(sum(overdue), 0)) from owed),
         'due_Soon', (select json_build_object('count', coalesce(sum(soon_count), 0), 'amount', coalesce(sum(soon), 0)) from owed),
-        'top_Parties', (select coalesce(json_agg(json_build_object('party', p.id, 'name', p.name, 'overdue', t.overdue, 'open', t.open)
+        'top_Parties', (select coalesce(json_agg(json_build_object('party', p.id, 'name', p.name, 'name_Hindi', p.name_hindi, 'overdue', t.overdue, 'open', t.open)
             order by t.overdue desc, p.id), '[]')
           from top t join party p on p.tenant_id = ${tenant} and p.id = substr(t.account, 7)::bigint)) as doc`,
 );

@@ -26,6 +26,16 @@ export function accountName(id: RawBuilder<unknown>): RawBuilder<unknown> {
       else case ${id} ${pairs(ofHeads('name'))} end end, ${id})`;
 }
 
+/** The Hindi name of the party that an account belongs to, as SQL over its id; empty: none is known, or it belongs to no party. */
+export function accountNameInHindi(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`coalesce(case when split_part(${id}, ':', 1) in ('party', 'payable')
+      then (select p.name_hindi from party p where p.tenant_id = ${tenant} and p.id = (split_part(${id}, ':', 2))::bigint) end, '')`;
+}
+
+/** The pairs that tell an account's name under `wire`, and beside it that in Hindi (src/api/account-named.ts), as SQL over its id. */
+export const namePairs = (wire: string, id: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${sql.lit(wire)}, ${accountName(id)}, ${sql.lit(`${wire}_Hindi`)}, ${accountNameInHindi(id)}`;
+
 /** Of which kind an account is, as SQL over its id. */
 export function accountKind(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce(case split_part(${id}, ':', 1) when 'head' then (select n.kind from account n where n.tenant_id = ${tenant} and n.id = ${id})

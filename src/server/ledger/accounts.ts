@@ -12,14 +12,14 @@ import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { accountGroup, accountKind, accountName } from './account-names.ts';
+import { accountGroup, accountKind, namePairs } from './account-names.ts';
 import { ledgerRefusal, refusedAt } from './refusals.ts';
 import { balanceUpTo, todayOfDatabase } from './up-to.ts';
 
 const tenant = value('tenantId');
 const PICKED = sql.lit(20);
 
-const accountPairs = sql`'account', a.id, 'kind', ${accountKind(sql`a.id`)}, 'name', ${accountName(sql`a.id`)},
+const accountPairs = sql`'account', a.id, 'kind', ${accountKind(sql`a.id`)}, ${namePairs('name', sql`a.id`)},
     'group', ${accountGroup(sql`a.id`)}`;
 const wanted = containing(value('q'));
 const heads = sql.join(
@@ -65,7 +65,7 @@ const create = addition({
     created_by: madeBy.created_by,
   },
   record: sql`r.name`,
-  doc: sql`json_build_object('account', r.id, 'kind', r.kind, 'name', r.name, 'group', r.group_name)`,
+  doc: sql`json_build_object('account', r.id, 'kind', r.kind, 'name', r.name, 'name_Hindi', '', 'group', r.group_name)`,
 });
 
 const NAMED = new Set(Object.values(HEADS).map(({ name }) => name.toLowerCase()));

@@ -8,7 +8,7 @@ import { onceFor, statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { RecordServices } from '../records/listed.ts';
-import { accountName } from './account-names.ts';
+import { namePairs } from './account-names.ts';
 import { openUpTo } from './up-to.ts';
 
 const day = sql`${value('toDate')}::date`;
@@ -71,7 +71,7 @@ const ageing = onceFor((what: `${'due' | 'date'}_${'all' | 'one'}_${keyof typeof
         page as (select * from aged order by total desc, account offset ${value('skip')}::bigint limit ${value('take')}::bigint)
         select (select count(*) from aged) as count,
           (select json_build_object(${asJson((name) => sql`coalesce(sum(${column(name)}), 0)`)}) from aged) as totals,
-          coalesce((select json_agg(json_build_object('account', t.account, 'name', ${accountName(sql`t.account`)}, ${asJson((name) => sql`t.${column(name)}`)})
+          coalesce((select json_agg(json_build_object('account', t.account, ${namePairs('name', sql`t.account`)}, ${asJson((name) => sql`t.${column(name)}`)})
             order by t.total desc, t.account) from page t), '[]') as rows`,
   );
 });

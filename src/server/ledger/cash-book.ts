@@ -13,7 +13,7 @@ import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { accountName } from './account-names.ts';
+import { accountName, namePairs } from './account-names.ts';
 import { balanceBefore } from './ledger.ts';
 import { setupOf } from './money-setup.ts';
 import { postAlone } from './post-alone.ts';
@@ -50,7 +50,7 @@ const entriesOf = (
   other: 'debit' | 'credit',
   on: RawBuilder<unknown>,
 ) => sql`(select coalesce(json_agg(json_build_object('voucher_No', v.voucher_no,
-    'kind', v.kind, 'paper', v.paper, 'other', ${sql.ref(`e.${other}`)}, 'other_Name', ${accountName(sql.ref(`e.${other}`))},
+    'kind', v.kind, 'paper', v.paper, 'other', ${sql.ref(`e.${other}`)}, ${namePairs('other_Name', sql.ref(`e.${other}`))},
     'narration', v.narration, 'amount', e.amount, 'taken_Back', ${takenBack}) order by e.voucher_id, e.line_no), '[]')
   from (select * from entry e where e.tenant_id = ${tenant} and ${sql.ref(`e.${own}`)} = ${account} and e.day = ${on} offset 0) e
     join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id)`;

@@ -19,7 +19,7 @@ import type { Run } from '../database/connect.ts';
 import { brokenConstraint, conflict, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { accountName } from './account-names.ts';
+import { namePairs } from './account-names.ts';
 import { postAndRecord, type PostingDay } from './post-alone.ts';
 import { closedCashOf, lockPostings, type PostedVoucher } from './posting.ts';
 import { ledgerRefusal, refusedAt, refusedByLedger } from './refusals.ts';
@@ -41,8 +41,8 @@ const standing = sql`(with recursive took (id) as (select c.voucher_id union all
 /** The pairs of a cheque `c`, as SQL. */
 const chequePairs = sql`'cheque', c.id, 'kind', c.kind, 'state', case when c.cancelled_at is not null then 'cancelled' when c.voucher_id is null then 'waiting'
       when (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = ${standing}) is null then 'posted' else 'returned' end,
-    'date', c.post_on, 'branch', c.branch_id, 'account', c.counterpart, 'account_Name', ${accountName(sql`c.counterpart`)},
-    'bank', c.account, 'bank_Name', ${accountName(sql`c.account`)}, 'amount', c.amount, 'reference', c.reference, 'narration', c.narration,
+    'date', c.post_on, 'branch', c.branch_id, 'account', c.counterpart, ${namePairs('account_Name', sql`c.counterpart`)},
+    'bank', c.account, ${namePairs('bank_Name', sql`c.account`)}, 'amount', c.amount, 'reference', c.reference, 'narration', c.narration,
     'voucher_No', coalesce((select w.voucher_no from voucher w where w.tenant_id = ${tenant} and w.id = ${standing}), ''),
     'reason', case when c.cancelled_at is null then c.problem else c.cancel_reason end, 'created_Date', c.created_at, 'created_By', c.created_by`;
 
@@ -76,7 +76,7 @@ const keep = addition({
   doc: sql`json_build_object('voucher_No', '', 'kind', r.kind, 'date', r.post_on, 'branch', r.branch_id, 'paper', '', 'mode', 'cheque',
     'reference', r.reference, 'cheque_Date', r.post_on, 'narration', r.narration, 'reverses', '', 'reversed_By', '',
     'corrects', coalesce((select o.voucher_no from voucher o where o.tenant_id = ${tenant} and o.id = (r.voucher ->> 'corrects')::bigint), ''), 'corrected_By', '', 'account', r.counterpart,
-    'account_Name', ${accountName(sql`r.counterpart`)}, 'amount', r.amount, 'created_Date', r.created_at, 'created_By', r.created_by,
+    ${namePairs('account_Name', sql`r.counterpart`)}, 'amount', r.amount, 'created_Date', r.created_at, 'created_By', r.created_by,
     'entries', '[]'::json, 'items', '[]'::json, 'cash_Reason', '', 'cheque', r.id, 'advice', ${value('advice')}::json)`,
 });
 

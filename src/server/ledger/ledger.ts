@@ -6,7 +6,14 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { accountExists, accountGroup, accountKind, accountName } from './account-names.ts';
+import {
+  accountExists,
+  accountGroup,
+  accountKind,
+  accountName,
+  accountNameInHindi,
+  namePairs,
+} from './account-names.ts';
 import { monthOf, movedUpTo } from './up-to.ts';
 
 const tenant = value('tenantId');
@@ -43,12 +50,12 @@ const read = statement<{ doc: JsonText; entries: number; isThere: boolean }>(
       listed as (select p.*, o.amount + sum(p.debit - p.credit) over (order by p.day, p.voucher_id, p.line_no) as balance
         from rows p, opening o),
       -- Entries are many, the accounts across from this one few: each is named once.
-      names as materialized (select d.other, ${accountName(sql`d.other`)} as name from (select distinct other from posted) d)
-      select ${accountExists(account)} as "isThere", (select count(*)::int from rows) as entries, json_build_object('account', ${account}, 'name', ${accountName(account)},
+      names as materialized (select d.other, ${accountName(sql`d.other`)} as name, ${accountNameInHindi(sql`d.other`)} as hindi from (select distinct other from posted) d)
+      select ${accountExists(account)} as "isThere", (select count(*)::int from rows) as entries, json_build_object('account', ${account}, ${namePairs('name', account)},
         'opening', (select amount from opening),
         'entries', coalesce((select json_agg(e) from (select t.day as date, v.voucher_no as "voucher_No", v.kind, v.paper, v.reference, v.narration,
             case when t.debit > 0 and v.kind in ('Bill', 'Journal') then ${dueOf} end as "due_Date",
-            t.other, n.name as "other_Name", t.debit, t.credit, t.balance
+            t.other, n.name as "other_Name", n.hindi as "other_Name_Hindi", t.debit, t.credit, t.balance
           from listed t join voucher v on v.tenant_id = ${tenant} and v.id = t.voucher_id join names n on n.other = t.other
           order by t.day, t.voucher_id, t.line_no) e), '[]'),
         'closing', (select o.amount from opening o) + coalesce((select sum(p.debit - p.credit) from posted p), 0)) as doc`,
@@ -60,7 +67,7 @@ const trial = statement<{ doc: JsonText }>(
       balances as (select account, sum(amount) as balance from moved group by 1 having sum(amount) <> 0)
       select json_build_object(
         'accounts', coalesce((select json_agg(json_build_object('account', b.account, 'kind', ${accountKind(sql`b.account`)},
-          'name', ${accountName(sql`b.account`)}, 'group', ${accountGroup(sql`b.account`)},
+          ${namePairs('name', sql`b.account`)}, 'group', ${accountGroup(sql`b.account`)},
           'debit', greatest(b.balance, 0), 'credit', greatest(-b.balance, 0)) order by b.account) from balances b), '[]'),
         'debit', coalesce((select sum(balance) from balances where balance > 0), 0),
         'credit', coalesce((select -sum(balance) from balances where balance < 0), 0)) as doc`,

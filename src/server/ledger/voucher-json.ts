@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { WITH_ITEMS } from '#domain/rules/accounts.ts';
 import { value } from '../database/statement.ts';
-import { accountName } from './account-names.ts';
+import { accountName, accountNameInHindi, namePairs } from './account-names.ts';
 import { itemById, itemsOfVoucher, settledWith, settlementsOf, voucherById } from './settlements.ts';
 
 const tenant = value('tenantId');
@@ -12,13 +12,16 @@ const other = sql`(select case when e.debit ~ ${OPEN} then e.debit when e.credit
       when e.debit ~ '^(cash|bank):' then e.credit else e.debit end
     from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id order by e.line_no limit 1)`;
 
-/** The pairs that tell it, under these names. Its subquery is looked at once: offset 0 keeps it from being drawn into its readers. */
+// Its subquery is looked at once: offset 0 keeps it from being drawn into its readers.
+const ofOther = (named: typeof accountName) =>
+  sql`(select ${named(sql`o.id`)} from (select ${other} as id offset 0) o)`;
+/** The pairs that tell it, under these names. */
 export const otherAccount = (id: string, name: string) =>
-  sql`${sql.lit(id)}, ${other}, ${sql.lit(name)}, (select ${accountName(sql`o.id`)} from (select ${other} as id offset 0) o)`;
+  sql`${sql.lit(id)}, ${other}, ${sql.lit(name)}, ${ofOther(accountName)}, ${sql.lit(`${name}_Hindi`)}, ${ofOther(accountNameInHindi)}`;
 
 /** The postings of a voucher `v`, as SQL. */
-export const entriesJson = sql`(select coalesce(json_agg(json_build_object('debit', e.debit, 'debit_Name', ${accountName(sql`e.debit`)},
-      'credit', e.credit, 'credit_Name', ${accountName(sql`e.credit`)}, 'amount', e.amount) order by e.line_no), '[]')
+export const entriesJson = sql`(select coalesce(json_agg(json_build_object('debit', e.debit, ${namePairs('debit_Name', sql`e.debit`)},
+      'credit', e.credit, ${namePairs('credit_Name', sql`e.credit`)}, 'amount', e.amount) order by e.line_no), '[]')
     from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)`;
 
 /** Whose place a voucher `v` takes, and which one took its place, under these names; empty: none. */

@@ -3,7 +3,6 @@ import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet, IconPrinter, Ic
 import { useQuery } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { addressOf } from '#web/client/address.ts';
@@ -31,6 +30,7 @@ import { CashCount, Verdict } from './CashCount.tsx';
 import { CashUnderWay, SendDialog } from './CashUnderWay.tsx';
 import { CashWithDrivers } from './CashWithDrivers.tsx';
 import { useCashWords } from './useCashWords.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 /** The branches of the company, those that are active first. */
 function useCashBranches(): readonly CashBranch[] | undefined {
@@ -211,7 +211,7 @@ interface SideProps {
 /** One side of the book; both come to the same. */
 function Side({ title, entries, first, last, empty, total }: SideProps) {
   const words = useCashWords();
-  const { say } = useLanguage();
+  const titleOf = useAccountTitle();
   const balance = ([label, amount]: readonly [string, number]) => (
     <li className={classes['balance']}>
       <span>{label}</span>
@@ -227,9 +227,9 @@ function Side({ title, entries, first, last, empty, total }: SideProps) {
           <li key={`${entry.voucherNo} ${at}`}>
             <span>
               {entry.takenBack ? (
-                <s>{accountTitle(entry.other, entry.otherName, say)}</s>
+                <s>{titleOf(entry.other, entry.otherName, entry.otherNameHindi)}</s>
               ) : (
-                accountTitle(entry.other, entry.otherName, say)
+                titleOf(entry.other, entry.otherName, entry.otherNameHindi)
               )}
               <span className={classes['quiet']}>
                 <Link to={addressOf(VOUCHER_PATH, { voucherNo: entry.voucherNo })}>{entry.voucherNo}</Link>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
+import { cashOf } from '#domain/rules/accounts.ts';
 import { choice } from '#domain/fields.ts';
 import { takeFields } from '#domain/records/cash-book.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts';
 import { readCashAnew, requestKeys, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { useCashWords } from './useCashWords.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 type Sum = CashBook['withDrivers'][number];
 
@@ -70,12 +71,13 @@ interface TakeDialogProps {
 /** Where it went: cash into the branch's, what came by UPI into a bank account. */
 function TakeDialog({ sum, branch, onClose }: TakeDialogProps) {
   const { say } = useLanguage();
+  const title = useAccountTitle();
   const words = useCashWords();
   const queries = useQueryClient();
   const [keyOf] = useState(requestKeys);
   const [asks] = useState(asksOnce);
   const banks = useBanks();
-  const cash = { value: cashOf(Number(branch.id)), label: accountTitle(cashOf(Number(branch.id)), branch.name, say) };
+  const cash = { value: cashOf(Number(branch.id)), label: title(cashOf(Number(branch.id)), branch.name, undefined) };
   const choices = sum.mode === 'upi' ? banks : [cash, ...banks];
   const { day, account } = takeFields;
   const into = choice(

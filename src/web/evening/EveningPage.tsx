@@ -2,7 +2,6 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RENEWAL_DAYS } from '#domain/records/vehicle.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
 import { CASH_BOOK_PATH } from '#web/cash-book/cash-answers.ts';
@@ -20,6 +19,7 @@ import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
 import { TrucksCard } from './TrucksCard.tsx';
 import { useEveningWords } from './useEveningWords.ts';
 import { WeeksChart } from './WeeksChart.tsx';
+import { useAccountTitle, usePartyName } from '#web/money/useAccountTitle.ts';
 
 /** What an owner asks in the evening: his cash, who owes him, what is not billed, and where his trucks are. */
 export function EveningPage() {
@@ -154,6 +154,7 @@ function Cash({ evening }: CardProps) {
 function Owed({ evening }: CardProps) {
   const words = useEveningWords();
   const { overdue, dueSoon, topParties } = evening;
+  const partyName = usePartyName();
   const [late, soon, payable] = [FIGURES.overdue, FIGURES.soon, FIGURES.payable].map((of) => onlyFigure(of(evening)));
   const figures = FIGURES.owedBy(evening);
   return (
@@ -183,7 +184,11 @@ function Owed({ evening }: CardProps) {
           keyOf={({ party }) => String(party)}
           cells={(row) => {
             const figure = figures[topParties.indexOf(row)];
-            return [{ text: row.name, to: figure?.to ?? '' }, rupees(row.overdue), figure ?? ''];
+            return [
+              { text: partyName(row.name, row.nameHindi), to: figure?.to ?? '' },
+              rupees(row.overdue),
+              figure ?? '',
+            ];
           }}
         />
       )}
@@ -229,9 +234,10 @@ const CHEQUES_PATH = '/dashboard/money/cheques';
 function Cheques({ evening: { cheques } }: CardProps) {
   const { say } = useLanguage();
   const words = useEveningWords();
+  const titleOf = useAccountTitle();
   if (cheques.length === 0) return null;
-  const named = ({ account, accountName, kind }: Evening['cheques'][number]) => {
-    const title = accountTitle(account, accountName, say);
+  const named = ({ account, accountName, accountNameHindi, kind }: Evening['cheques'][number]) => {
+    const title = titleOf(account, accountName, accountNameHindi);
     return kind === 'Receipt' ? words.chequeIn(title) : words.chequeOut(title);
   };
   return (

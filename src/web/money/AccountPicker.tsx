@@ -2,13 +2,12 @@ import type { TextInputProps } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { HEADS } from '#domain/rules/heads.ts';
-import { useLanguage } from '#web/language/useLanguage.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { toldApart } from '#web/ui/choice.ts';
 import { sameName } from '#web/ui/matching.ts';
 import { PickerField } from '#web/ui/PickerField.tsx';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 const PAUSE = 120;
 
@@ -23,7 +22,7 @@ interface AccountPickerProps extends Omit<TextInputProps, 'value' | 'onChange'> 
 
 /** An account of the ledger by a part of its name: heads, banks and branches at once, those of parties as they are typed. */
 export function AccountPicker({ shown, onPick, offers, ...input }: AccountPickerProps) {
-  const { say } = useLanguage();
+  const title = useAccountTitle();
   const [q] = useDebouncedValue(shown.trim(), PAUSE);
   const first = useQuery({ ...callQuery('accountPick', { q: '' }), staleTime: 60_000 });
   const found = useQuery({
@@ -38,13 +37,13 @@ export function AccountPicker({ shown, onPick, offers, ...input }: AccountPicker
       answered.filter(({ account }) => account.startsWith('head:')).map(({ name }) => name.toLowerCase()),
     );
     const heads = Object.entries(HEADS)
-      .map(([account, { name }]) => ({ account, name }))
+      .map(([account, { name }]) => ({ account, name, nameHindi: '' }))
       .filter(({ name }) => !own.has(name.toLowerCase()));
     const all = [...answered, ...heads];
-    const each = new Map(all.map(({ account, name }) => [account, accountTitle(account, name, say)]));
+    const each = new Map(all.map(({ account, name, nameHindi }) => [account, title(account, name, nameHindi)]));
     const offered = [...each].filter(([account]) => offers?.(account) !== false);
     return toldApart(offered.map(([value, label]) => ({ value, label })));
-  }, [first.data, found.data, offers, say]);
+  }, [first.data, found.data, offers, title]);
   const options = useMemo(() => choices.map(({ label }) => label), [choices]);
   return (
     <PickerField

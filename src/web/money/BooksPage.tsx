@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { accountFields, booksLock } from '#domain/records/voucher.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -21,6 +20,7 @@ import classes from './Money.module.css';
 import { LEDGER_PATH, readMoneyAnew } from './shown.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 type Account = Answer<'accountList'>['data'][number];
 
@@ -35,7 +35,8 @@ export function BooksPage() {
   const balance = useBalance();
   const [adding, setAdding] = useState(false);
   const open = ({ account }: Account) => history.push(addressOf(LEDGER_PATH, { account }));
-  const titleOf = ({ account, name }: Account) => accountTitle(account, name, say);
+  const title = useAccountTitle();
+  const titleOf = ({ account, name, nameHindi }: Account) => title(account, name, nameHindi);
   return (
     <>
       <PagedList

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { CHEQUE_STATES, chequeCancel, type ChequeState } from '#domain/records/cheque.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { addressOf } from '#web/client/address.ts';
@@ -21,6 +20,7 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 type Cheque = Answer<'chequeList'>['data'][number];
 
@@ -55,7 +55,8 @@ function useStateFilter(): FilterFields {
 function useChequeColumns() {
   const { say } = useLanguage();
   const words = useWords();
-  const named = ({ account, accountName }: Cheque) => accountTitle(account, accountName, say);
+  const title = useAccountTitle();
+  const named = ({ account, accountName, accountNameHindi }: Cheque) => title(account, accountName, accountNameHindi);
   const state = (cheque: Cheque) => <Chip tone={TONES[cheque.state]} text={words.states[cheque.state]} />;
   const whole = (cheque: Cheque) => (
     <>
@@ -67,7 +68,11 @@ function useChequeColumns() {
     { name: 'way', heading: say('Kind'), cell: ({ kind }) => words.direction[kind] },
     { name: 'account', heading: say('Account'), strong: true, cell: named },
     { name: 'number', heading: words.chequeNo, unbroken: true, cell: ({ reference }) => reference },
-    { name: 'bank', heading: words.bank, cell: ({ bank, bankName }) => accountTitle(bank, bankName, say) },
+    {
+      name: 'bank',
+      heading: words.bank,
+      cell: ({ bank, bankName, bankNameHindi }) => title(bank, bankName, bankNameHindi),
+    },
     { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
     { name: 'state', heading: words.state, cell: whole },
   ];

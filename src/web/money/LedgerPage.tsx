@@ -3,7 +3,7 @@ import { IconBell, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState, type FormEvent } from 'react';
-import { accountTitle, isOfParty } from '#domain/rules/accounts.ts';
+import { isOfParty } from '#domain/rules/accounts.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -29,6 +29,7 @@ import { LedgerPrint } from './LedgerPrint.tsx';
 import { LEDGER_PATH, shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useBalance } from './useBalance.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 const RemindDialog = lazy(() => import('./RemindDialog.tsx'));
 
@@ -54,21 +55,23 @@ export function LedgerPage() {
   const words = useMoneyWords();
   const { tenantId } = useUser();
   const asked = useAsked();
+  const title = useAccountTitle();
   const { history } = useRouter();
   const read = useQuery({
     ...callQuery('ledgerRead', { account: asked.account, fromDate: asked.from, toDate: asked.to }),
     enabled: tenantId !== '' && asked.account !== '',
   });
   if (tenantId === '') return <FormFailure title={t.menu.ledger} text={t.documents.noUser} />;
+  const name = read.data === undefined ? '' : title(asked.account, read.data.name, read.data.nameHindi);
   // An account's name comes with its ledger: another one is chosen in fields that begin anew.
-  const key = `${asked.account} ${asked.from} ${asked.to} ${read.data?.name ?? ''}`;
+  const key = `${asked.account} ${asked.from} ${asked.to} ${name}`;
   return (
     <>
-      <LedgerHead asked={asked} ledger={read.data} />
+      <LedgerHead asked={asked} ledger={read.data} name={name} />
       <LedgerChoice
         key={key}
         asked={asked}
-        name={read.data?.name ?? ''}
+        title={name}
         onAsk={({ account, from, to }) => history.push(addressOf(LEDGER_PATH, { account, from, to, tenantId }))}
       />
       {asked.account === '' ? (
@@ -81,7 +84,13 @@ export function LedgerPage() {
   );
 }
 
-function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger: Ledger | undefined }) {
+interface LedgerHeadProps {
+  readonly asked: Asked;
+  readonly ledger: Ledger | undefined;
+  readonly name: string;
+}
+
+function LedgerHead({ asked, ledger, name }: LedgerHeadProps) {
   const { t } = useLanguage();
   const words = useMoneyWords();
   const [printing, setPrinting] = useState(false);
@@ -99,30 +108,25 @@ function LedgerHead({ asked, ledger }: { readonly asked: Asked; readonly ledger:
       )}
       {reminding && ledger !== undefined && (
         <Suspense>
-          <RemindDialog account={asked.account} name={ledger.name} onClose={() => setReminding(false)} />
+          <RemindDialog account={asked.account} name={name} onClose={() => setReminding(false)} />
         </Suspense>
       )}
-      {printing && ledger !== undefined && (
-        <LedgerPrint asked={asked} name={ledger.name} onClose={() => setPrinting(false)} />
-      )}
+      {printing && ledger !== undefined && <LedgerPrint asked={asked} name={name} onClose={() => setPrinting(false)} />}
     </PageHead>
   );
 }
 
 interface LedgerChoiceProps {
   readonly asked: Asked;
-  readonly name: string;
+  readonly title: string;
   readonly onAsk: (asked: Asked) => void;
 }
 
 /** Which account, and over which days. */
-function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
+function LedgerChoice({ asked, title, onAsk }: LedgerChoiceProps) {
   const { t, say } = useLanguage();
   const words = useMoneyWords();
-  const [picked, setPicked] = useState({
-    account: asked.account,
-    title: name === '' ? '' : accountTitle(asked.account, name, say),
-  });
+  const [picked, setPicked] = useState({ account: asked.account, title });
   const [from, setFrom] = useState(asked.from);
   const [to, setTo] = useState(asked.to);
   const root = useRef<HTMLFormElement>(null);
@@ -166,6 +170,7 @@ function LedgerChoice({ asked, name, onAsk }: LedgerChoiceProps) {
 const PAGE_SIZE = 50;
 
 function useColumns(): readonly ListColumn<Entry>[] {
+  const title = useAccountTitle();
   const { say } = useLanguage();
   const words = useMoneyWords();
   const balance = useBalance();
@@ -176,8 +181,8 @@ function useColumns(): readonly ListColumn<Entry>[] {
     {
       name: 'particulars',
       heading: words.particulars,
-      cell: ({ other, otherName, reference, narration }) =>
-        [accountTitle(other, otherName, say), reference, narration].filter((part) => part !== '').join(' – '),
+      cell: ({ other, otherName, otherNameHindi, reference, narration }) =>
+        [title(other, otherName, otherNameHindi), reference, narration].filter((part) => part !== '').join(' – '),
     },
     { name: 'paper', heading: words.paper, cell: ({ paper, voucherNo }) => (paper === voucherNo ? '' : paper) },
     { name: 'debit', heading: say('Debit'), number: true, cell: ({ debit }) => orNothing(debit) },
@@ -187,10 +192,11 @@ function useColumns(): readonly ListColumn<Entry>[] {
 }
 
 function LedgerRows({ read }: { readonly read: ReturnType<typeof useQuery<Ledger>> }) {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = useMoneyWords();
   const balance = useBalance();
   const columns = useColumns();
+  const title = useAccountTitle();
   const { history } = useRouter();
   // An entry has no name of its own but its place.
   const rows = useMemo(() => read.data?.entries.map((entry, nth) => ({ ...entry, nth })), [read.data]);
@@ -207,7 +213,7 @@ function LedgerRows({ read }: { readonly read: ReturnType<typeof useQuery<Ledger
         renderCard={(row) => ({
           name: row.voucherNo,
           aside: showDate(row.date),
-          below: accountTitle(row.other, row.otherName, say),
+          below: title(row.other, row.otherName, row.otherNameHindi),
           end: (
             <span className="amount">
               {row.debit > 0 ? words.dr(shownAmount(row.debit)) : words.cr(shownAmount(row.credit))} ·{' '}

@@ -2,7 +2,6 @@ import { IconChevronRight, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { byGroup } from '#domain/rules/final-accounts.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
@@ -24,6 +23,7 @@ import classes from './Ledger.module.css';
 import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { LEDGER_PATH, shownAmount, TRIAL_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 type Account = Answer<'ledgerTrial'>['accounts'][number];
 /** A line of the table: a group with what its accounts come to, or one of these. */
@@ -67,6 +67,7 @@ function useGroups(accounts: readonly Account[] | undefined) {
 /** The trial balance at the end of a day: every account that is not even, by its group; both sides come to the same. */
 export function TrialBalance() {
   const { t, say } = useLanguage();
+  const title = useAccountTitle();
   const words = useMoneyWords();
   const { history } = useRouter();
   const { tenantId } = useUser();
@@ -77,7 +78,7 @@ export function TrialBalance() {
   const source = useAllRows(read, lines);
   if (tenantId === '') return <FormFailure title={t.menu.trialBalance} text={t.documents.noUser} />;
   const nameOf = ({ account, group }: Line) =>
-    account === null ? say(group) : accountTitle(account.account, account.name, say);
+    account === null ? say(group) : title(account.account, account.name, account.nameHindi);
   const open = ({ account, group }: Line) => {
     if (account === null) return turn(group);
     history.push(

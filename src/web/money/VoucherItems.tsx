@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { receiptItems } from '#domain/records/voucher.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { request } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
@@ -13,6 +12,7 @@ import classes from './Money.module.css';
 import { pairOf, readMoneyAnew, shownAmount } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 // Asked seldom, so fetched when it is asked.
 const Question = lazy(() => import('#web/forms/Question.tsx'));
@@ -42,16 +42,16 @@ interface VoucherItemProps {
 }
 
 function VoucherItem({ item, voucher, fixed }: VoucherItemProps) {
-  const { say } = useLanguage();
+  const title = useAccountTitle();
   const words = useMoneyWords();
   const [allocating, setAllocating] = useState(false);
   const [undone, setUndone] = useState<Settled | null>(null);
-  const name = nameOfAccount(voucher, item.account);
+  const [name, nameHindi] = namesOfAccount(voucher, item.account);
   const onAccount = item.side === 'C' ? words.onAccount : words.openAmount;
   return (
     <div className={classes['item']}>
       <div className={classes['itemHead']}>
-        <strong>{accountTitle(item.account, name, say)}</strong>
+        <strong>{title(item.account, name, nameHindi)}</strong>
         <Chip
           tone={item.open > 0 ? 'warning' : 'plain'}
           text={item.open > 0 ? onAccount(shownAmount(item.open)) : words.allSettled}
@@ -98,10 +98,11 @@ function Deducted({ of }: { readonly of: Settled }) {
   return told.length === 0 ? null : <span className="quiet">{told.join(' · ')}</span>;
 }
 
-/** The name of an account that the voucher posted to. */
-const nameOfAccount = ({ entries }: WholeVoucher, account: string): string => {
+/** The names of an account that the voucher posted to. */
+const namesOfAccount = ({ entries }: WholeVoucher, account: string): readonly [string, string] => {
   const entry = entries.find(({ debit, credit }) => debit === account || credit === account);
-  return (entry?.debit === account ? entry.debitName : entry?.creditName) ?? account;
+  if (entry === undefined) return [account, ''];
+  return entry.debit === account ? [entry.debitName, entry.debitNameHindi] : [entry.creditName, entry.creditNameHindi];
 };
 
 interface UndoQuestionProps {

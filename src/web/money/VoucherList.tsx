@@ -3,7 +3,6 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { MODES } from '#domain/records/voucher.ts';
 import { VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { addressOf } from '#web/client/address.ts';
@@ -20,6 +19,7 @@ import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 type Voucher = Answer<'moneyList'>['data'][number];
 
@@ -56,6 +56,7 @@ function TakenBack({ voucher }: { readonly voucher: Voucher }) {
 
 function useColumns(): readonly ListColumn<Voucher>[] {
   const { say } = useLanguage();
+  const title = useAccountTitle();
   const words = useMoneyWords();
   return [
     { name: 'date', heading: say('Date'), unbroken: true, cell: ({ date }) => showDate(date) },
@@ -78,7 +79,7 @@ function useColumns(): readonly ListColumn<Voucher>[] {
     {
       name: 'account',
       heading: words.particulars,
-      cell: ({ account, accountName }) => accountTitle(account, accountName, say),
+      cell: ({ account, accountName, accountNameHindi }) => title(account, accountName, accountNameHindi),
     },
     { name: 'reference', heading: say('Reference'), cell: ({ reference, paper }) => reference || paper },
     { name: 'amount', heading: say('Amount'), number: true, cell: ({ amount }) => shownAmount(amount) },
@@ -134,6 +135,7 @@ export function VoucherList() {
   const router = useRouter();
   const { roleId } = useUser();
   const columns = useColumns();
+  const title = useAccountTitle();
   const filterFields = useFilterFields();
   const further = FURTHER.filter(({ name }) => name !== 'journal' || mayCall('companyAdmin', roleId));
   const open = ({ voucherNo }: Voucher) => router.history.push(addressOf(VOUCHER_PATH, { voucherNo }));
@@ -151,7 +153,7 @@ export function VoucherList() {
       renderCard={(row) => ({
         name: row.voucherNo,
         aside: shownAmount(row.amount),
-        below: `${say(row.kind)} · ${accountTitle(row.account, row.accountName, say)}`,
+        below: `${say(row.kind)} · ${title(row.account, row.accountName, row.accountNameHindi)}`,
         end: endOf(row),
       })}
       formPath={VOUCHER_FORM_PATHS.receipt}

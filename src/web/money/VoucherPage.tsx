@@ -3,7 +3,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { useState, type ReactNode } from 'react';
 import { moneyReversal } from '#domain/records/voucher.ts';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import { date } from '#domain/fields.ts';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { mayCall } from '#domain/rules/roles.ts';
@@ -37,6 +36,7 @@ import { VoucherReversal } from './VoucherReversal.tsx';
 import { VoucherPrint } from './VoucherPrint.tsx';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
 import type { WholeVoucher } from './whole-voucher.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 /** A voucher: what it posted, what that settles, and how it is taken back. */
 export function VoucherPage() {
@@ -197,11 +197,12 @@ function Facts({ voucher }: { readonly voucher: WholeVoucher }) {
 
 function Entries({ voucher }: { readonly voucher: WholeVoucher }) {
   const { say } = useLanguage();
+  const title = useAccountTitle();
   const words = useMoneyWords();
   const rows = voucher.entries.map((entry, at) => ({ ...entry, at }));
   type Row = (typeof rows)[number];
-  const debit = (row: Row) => accountTitle(row.debit, row.debitName, say);
-  const credit = (row: Row) => accountTitle(row.credit, row.creditName, say);
+  const debit = (row: Row) => title(row.debit, row.debitName, row.debitNameHindi);
+  const credit = (row: Row) => title(row.credit, row.creditName, row.creditNameHindi);
   return (
     <section className={`card ${partClasses['part']}`} aria-labelledby="entries">
       <h2 id="entries">{words.entries}</h2>

@@ -5,8 +5,10 @@ import type { WholeVoucher } from './whole-voucher.ts';
 const entry = (debit: string, credit: string, amount: number) => ({
   debit,
   debitName: `name of ${debit}`,
+  debitNameHindi: '',
   credit,
   creditName: `name of ${credit}`,
+  creditNameHindi: '',
   amount,
 });
 const voucher = (fields: Partial<WholeVoucher>): WholeVoucher => ({
@@ -25,6 +27,7 @@ const voucher = (fields: Partial<WholeVoucher>): WholeVoucher => ({
   correctedBy: '',
   account: 'party:3',
   accountName: 'Gupta',
+  accountNameHindi: '',
   amount: 2550,
   createdDate: '2026-11-20T10:00:00.000Z',
   createdBy: 'RAM1',

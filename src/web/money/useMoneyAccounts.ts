@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { accountTitle, cashOf } from '#domain/rules/accounts.ts';
+import { cashOf } from '#domain/rules/accounts.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
 import type { Choice } from '#web/ui/choice.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 // Changed by admins, a few times a year.
 const FRESH = 5 * 60_000;
@@ -35,14 +36,14 @@ export function useBanks(): readonly Choice[] {
 
 /** Where money lies: the cash of branches, and bank accounts. */
 export function useMoneyAccounts(): readonly Choice[] {
-  const { say } = useLanguage();
+  const title = useAccountTitle();
   const banks = useBanks();
   const own = useOwnBranches();
   return useMemo(() => {
     const cash = own?.choices.map(({ value, label }) => {
       const account = cashOf(Number(value));
-      return { value: account, label: accountTitle(account, label, say) };
+      return { value: account, label: title(account, label, undefined) };
     });
     return [...(cash ?? []), ...banks];
-  }, [banks, own, say]);
+  }, [banks, own, title]);
 }

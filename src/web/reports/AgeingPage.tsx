@@ -4,7 +4,7 @@ import { useRouter, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { AGED } from '#domain/rules/ageing.ts';
 import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { accountTitle, isOfParty } from '#domain/rules/accounts.ts';
+import { isOfParty } from '#domain/rules/accounts.ts';
 import { addressOf } from '#web/client/address.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -26,6 +26,7 @@ import { isDay } from '#web/ui/typed-date.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { AgesChart } from './AgesChart.tsx';
 import { useReportWords } from './useReportWords.ts';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 const RemindDialog = lazy(() => import('#web/money/RemindDialog.tsx'));
 
@@ -158,7 +159,8 @@ function Parties({ asked, tenantId, source }: PartiesProps) {
   const { remind } = useMoneyWords();
   const { history } = useRouter();
   const [reminded, setReminded] = useState<Aged | null>(null);
-  const nameOf = ({ account, name }: Aged) => accountTitle(account, name, say);
+  const title = useAccountTitle();
+  const nameOf = ({ account, name, nameHindi }: Aged) => title(account, name, nameHindi);
   const columns: readonly ListColumn<Aged>[] = [
     { name: 'name', heading: say('Party'), strong: true, cell: nameOf },
     ...AGED.map(({ name, label }) => ({
@@ -186,7 +188,7 @@ function Parties({ asked, tenantId, source }: PartiesProps) {
         onOpen={open}
         rowActions={(row) =>
           isOfParty(row.account) && row.total > 0
-            ? [{ icon: IconBell, label: remind.row(row.name), run: () => setReminded(row) }]
+            ? [{ icon: IconBell, label: remind.row(nameOf(row)), run: () => setReminded(row) }]
             : []
         }
         renderCard={(row) => ({
@@ -199,7 +201,7 @@ function Parties({ asked, tenantId, source }: PartiesProps) {
       />
       {reminded !== null && (
         <Suspense>
-          <RemindDialog account={reminded.account} name={reminded.name} onClose={() => setReminded(null)} />
+          <RemindDialog account={reminded.account} name={nameOf(reminded)} onClose={() => setReminded(null)} />
         </Suspense>
       )}
     </>

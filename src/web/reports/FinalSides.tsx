@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { accountTitle } from '#domain/rules/accounts.ts';
 import type { ShownSide } from '#domain/rules/final-accounts.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount } from '#web/money/shown.ts';
 import classes from './FinalSides.module.css';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
 
 interface FinalSidesProps {
   readonly sides: readonly ShownSide[];
@@ -26,6 +26,7 @@ type SideProps = Pick<FinalSidesProps, 'addressOfLine'> & { readonly side: Shown
 
 function Side({ side: { title, groups, total }, addressOfLine }: SideProps) {
   const { say } = useLanguage();
+  const titleOf = useAccountTitle();
   return (
     <section className={`card ${classes['side']}`}>
       <table className={classes['table']} aria-label={say(title)}>
@@ -46,7 +47,7 @@ function Side({ side: { title, groups, total }, addressOfLine }: SideProps) {
             {group.accounts.map(({ account, name, amount }) => (
               <tr key={account}>
                 <th scope="row" className={classes['account']}>
-                  <Link to={addressOfLine(account, group.group)}>{accountTitle(account, name, say)}</Link>
+                  <Link to={addressOfLine(account, group.group)}>{titleOf(account, name, undefined)}</Link>
                 </th>
                 <td className={classes['amount']}>{shownAmount(amount)}</td>
               </tr>
