@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alikeIn } from './spellings.ts';
+import { alikeIn, alikeInOtherScript } from './spellings.ts';
 
 const found = (typed: string, names: string) => {
   const alike = alikeIn(typed);
@@ -23,6 +23,13 @@ describe('how a typed name is written in names', () => {
 
   test('nothing is looked for where a sound is too short, or what is typed is a number', () => {
     for (const typed of ['', 'a', 'rao', '27', 'HO/2627/000027', 'mp09']) expect(alikeIn(typed), typed).toBe('');
+  });
+
+  test('in the other script alone, of what is typed', () => {
+    const across = (typed: string, names: string) => new RegExp(alikeInOtherScript(typed), 'u').exec(names)?.[1];
+    expect(across('gupta', 'gopata\nसुरेश गुप्ता')).toBe('गुप्ता');
+    expect(across('गुप्ता', 'गुप्त\nsuresh gupta')).toBe('gupta');
+    expect(alikeInOtherScript('mp09')).toBe('');
   });
 
   test('words within others and other words are none', () => {

@@ -33,8 +33,10 @@ const latinOf = (consonant: string) => `(?:${LETTERS[consonant]?.[1] ?? ''})+`;
 
 const KS = `${latinOf('k')}${LATIN_GAP}${latinOf('s')}`;
 
-/** The letters of a sound in both scripts, with the vowels behind it; null: two consonants are too few to say anything. */
-function lettersOf(sound: string): string | null {
+type Script = 'devanagari' | 'latin';
+
+/** The letters of a sound in these scripts, with the vowels behind it; null: two consonants are too few to say anything. */
+function lettersOf(sound: string, scripts: readonly Script[]): string | null {
   const [first = ''] = sound;
   const consonants = (sound.match(/./g) ?? []).filter((letter) => LETTERS[letter] !== undefined);
   if (consonants.length < 2 || /[^a-z]/.test(sound)) return null;
@@ -46,7 +48,16 @@ function lettersOf(sound: string): string | null {
       .map((each) => latinOf(each) + LATIN_GAP)
       .join('')
       .replaceAll(KS, `(?:x|${KS})`);
-  return `(?:${devanagari}|${latin})`;
+  const letters = { devanagari, latin };
+  return `(?:${scripts.map((script) => letters[script]).join('|')})`;
+}
+
+function patternIn(typed: string, scripts: readonly Script[]): string {
+  const words = wantedSounds(typed).map(({ sounds }) => sounds.map((sound) => lettersOf(sound.trim(), scripts)));
+  const written = words.map((ways) => ways.filter((way) => way !== null));
+  if (written.length === 0 || written.some((ways) => ways.length === 0)) return '';
+  const run = written.map((ways) => `(?:${ways.join('|')})`).join(`${REST}${BREAK}+`);
+  return `(?:^|${BREAK})(${run})`;
 }
 
 /**
@@ -54,9 +65,10 @@ function lettersOf(sound: string): string | null {
  * written there, the beginning of the last one, as its first group; empty: they are searched for as they are typed.
  */
 export function alikeIn(typed: string): string {
-  const words = wantedSounds(typed).map(({ sounds }) => sounds.map((sound) => lettersOf(sound.trim())));
-  const written = words.map((ways) => ways.filter((way) => way !== null));
-  if (written.length === 0 || written.some((ways) => ways.length === 0)) return '';
-  const run = written.map((ways) => `(?:${ways.join('|')})`).join(`${REST}${BREAK}+`);
-  return `(?:^|${BREAK})(${run})`;
+  return patternIn(typed, ['devanagari', 'latin']);
+}
+
+/** The same in the script alone that it is not typed in. */
+export function alikeInOtherScript(typed: string): string {
+  return patternIn(typed, [/[\u0900-\u097F]/.test(typed) ? 'latin' : 'devanagari']);
 }

@@ -8,7 +8,7 @@ import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { wantedText, wantedValues } from '../database/wanted-text.ts';
+import { heardValues, wantedText, wantedValues } from '../database/wanted-text.ts';
 import { soundValues } from '../records/party-store.ts';
 import { recordStorage } from '../records/storage.ts';
 import { hitsOf, type RecordStorage } from '../records/statements.ts';
@@ -77,6 +77,7 @@ export function answerFind(database: Database) {
       if (searchParam === '') return [];
       const [row] = await database.read({ tenantId }, find, {
         ...wantedValues(searchParam),
+        ...heardValues(searchParam),
         ...soundValues(searchParam, EACH),
         plate: plateOf(searchParam),
       });

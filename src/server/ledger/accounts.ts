@@ -10,6 +10,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
+import { holdsWanted, wantedValues } from '../database/wanted-text.ts';
 import { conflict, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { accountGroup, accountKind, namePairs } from './account-names.ts';
@@ -35,10 +36,10 @@ const pick = statement<{ doc: JsonText }>(
         select 1 as place, n.id, n.name, '' as hindi from account n where n.tenant_id = ${tenant} and n.name <> ''
         union all select 3, h.id, h.name, h.hindi from (values ${heads}) as h (id, name, hindi) where ${postedTo} or not ${isOwn}
         union all select 2, kind || ':' || b.id, b.name, '' from branch b, unnest(array['cash', 'topay']) kind where b.tenant_id = ${tenant}
-        union all select 4, kind || ':' || p.id, p.name, '' from (select id, name from party where tenant_id = ${tenant}
-            and lower(name) like ${wanted} order by id limit ${PICKED}) p, unnest(array['party', 'payable']) kind)
+        union all select 4, kind || ':' || p.id, p.name, lower(p.name_hindi) from (select id, name, name_hindi from party where tenant_id = ${tenant}
+            and ${holdsWanted(sql`name || E'\n' || name_hindi`)} order by id limit ${PICKED}) p, unnest(array['party', 'payable']) kind)
       select coalesce(json_agg(doc), '[]') as doc from (select json_build_object(${accountPairs}) as doc
-        from named a where (lower(a.name) like ${wanted} or a.hindi like ${wanted})
+        from named a where (lower(a.name) like ${wanted} or a.hindi like ${wanted} or a.place = 4)
           and (${value('kind')}::text = '' or ${accountKind(sql`a.id`)} = ${value('kind')}) order by a.place, lower(a.name), a.id limit ${PICKED}) picked`,
 );
 const listed = sql`(select n.id from account n where n.tenant_id = ${tenant}
@@ -84,7 +85,7 @@ function madeAs({ name, kind, group }: BodyOf<typeof moneyCalls.accountCreate>) 
 export function answerAccounts(database: Database) {
   return {
     async accountPick({ tenantId, query: { q, kind } }) {
-      const [row] = await database.read({ tenantId }, pick, { q, kind });
+      const [row] = await database.read({ tenantId }, pick, { ...wantedValues(q), q, kind });
       if (!row) throw notFound();
       return row.doc;
     },

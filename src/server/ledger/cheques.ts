@@ -10,11 +10,11 @@ import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { sentColumns } from '../database/columns.ts';
-import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
+import { holdsWanted, wantedValues } from '../database/wanted-text.ts';
 import type { Run } from '../database/connect.ts';
 import { brokenConstraint, conflict, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
@@ -51,7 +51,7 @@ const list = bySize((size) =>
     `cheque.list_${size}`,
     sql`with listed as (select c.post_on, c.id, ${isOpen} as waits, json_build_object(${chequePairs}) as doc from post_dated_cheque c where c.tenant_id = ${tenant}),
         wanted as (select * from listed where ${value('state')}::text in ('', doc ->> 'state')
-          and lower((doc ->> 'reference') || E'\\n' || (doc ->> 'account_Name')) like ${containing(value('searchParam'))})
+          and ${holdsWanted(sql`(doc ->> 'reference') || E'\n' || (doc ->> 'account_Name') || E'\n' || (doc ->> 'account_Name_Hindi')`)})
         select coalesce((select json_agg(doc) from (select doc from wanted order by waits desc, case when waits then post_on end, post_on desc, id desc
             offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data, (select count(*) from wanted) as total`,
   ),
@@ -249,7 +249,11 @@ export function answerCheques(database: Database) {
   return {
     async chequeList({ tenantId, query: { searchParam, state, pageIndex, pageSize } }) {
       const skip = (pageIndex - 1) * pageSize;
-      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), { searchParam, state, skip });
+      const [page = NO_PAGE] = await database.read({ tenantId }, list(pageSize), {
+        ...wantedValues(searchParam),
+        state,
+        skip,
+      });
       return pageJson(page, { pageIndex, pageSize });
     },
     chequeCancel: (call) =>

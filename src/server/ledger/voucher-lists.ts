@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
 import { voucherFields } from '#domain/records/voucher.ts';
-import { containing } from '../database/containing.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { NO_PAGE, pageJson, type Page } from '../database/page.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
+import { wantedOnce, wantedValues } from '../database/wanted-text.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { answerListReports, type ReportRows, type ReportServices } from '../reports/list-reports.ts';
@@ -30,7 +30,6 @@ const FILTERS = {
 type FilterName = keyof typeof FILTERS;
 const FILTER_NAMES = Object.keys(FILTERS) as FilterName[];
 
-const like = (text: RawBuilder<unknown>) => sql`lower(${text}) like ${containing(words)}`;
 const ordered = sql`order by v.day desc, v.id desc`;
 
 /** The vouchers that a search finds: by number and reference, by the owner of their accounts, by the narrations of the newest. */
@@ -38,13 +37,13 @@ function searched(wanted: RawBuilder<unknown>, reach: number): RawBuilder<unknow
   const ofAccount = (side: 'debit' | 'credit') =>
     sql`select f.id, f.day from named n cross join lateral (select v.id, v.day from entry e join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
         where e.tenant_id = ${tenant} and ${sql.ref(`e.${side}`)} = n.id and ${wanted} order by e.day desc, e.voucher_id desc limit ${sql.lit(reach)}) f`;
-  return sql`named as materialized (
-        (select a.id from account a where a.tenant_id = ${tenant} and a.name <> '' and ${like(sql`a.name`)} limit ${NAMED})
-        union all select kind || ':' || p.id from (select p.id from party p where p.tenant_id = ${tenant} and ${like(sql`p.name`)}
+  return sql`${wantedOnce.part}, named as materialized (
+        (select a.id from account a where a.tenant_id = ${tenant} and a.name <> '' and ${wantedOnce.isIn(sql`a.name`)} limit ${NAMED})
+        union all select kind || ':' || p.id from (select p.id from party p where p.tenant_id = ${tenant} and ${wantedOnce.isIn(sql`p.name || E'\n' || p.name_hindi`)}
           order by p.id limit ${NAMED}) p, unnest(array['party', 'payable']) kind),
       newest as materialized (select * from voucher v where ${wanted} ${ordered} limit ${NEWEST}),
       found as (select v.id, v.day from voucher v where ${wanted} and (v.voucher_no = upper(${words}::text) or v.reference <> '' and v.reference = ${words}::text)
-        union select v.id, v.day from newest v where ${like(sql`(v.voucher_no || E'\n' || v.paper || E'\n' || v.reference || E'\n' || v.narration)`)}
+        union select v.id, v.day from newest v where ${wantedOnce.isIn(sql`(v.voucher_no || E'\n' || v.paper || E'\n' || v.reference || E'\n' || v.narration)`)}
         union ${ofAccount('debit')} union ${ofAccount('credit')})`;
 }
 
@@ -112,7 +111,7 @@ async function listed(
     fromDate,
     toDate,
     skip,
-    ...(isSearch && { searchParam }),
+    ...(isSearch && wantedValues(searchParam)),
     ...Object.fromEntries(set.map((name) => [name, filter[name]])),
   };
   const of = written(JSON.stringify({ take, reach, isSearch, filters: set } satisfies Asked));

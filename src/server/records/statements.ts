@@ -2,12 +2,12 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { RecordLines } from '#domain/record-lines.ts';
 import { docWithAudit } from '../changes/audit.ts';
-import { containing } from '../database/containing.ts';
 import { columnOf, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { givenColumnsOf } from '../database/rows.ts';
 import { statement, value } from '../database/statement.ts';
+import { holdsOrSounds } from '../database/wanted-text.ts';
 import { pictureChange, versionedChange } from '../changes/optimistic-lock.ts';
 import { followedNames } from '../documents/references.ts';
 import { wholeList } from './whole-lists.ts';
@@ -47,7 +47,7 @@ export const MOST_ROWS = 10_000;
 const tenant = value('tenantId');
 const rowOfId = (row: string) => sql`${sql.raw(row)}.tenant_id = ${tenant} and ${sql.raw(row)}.id = ${value('id')}`;
 
-/** The ids that a search finds (values searchParam and those of `found`), each with its name and the order it is narrowed to. */
+/** The ids that a search finds (the values of `holdsOrSounds`, or those of `found`), each with its name and the order it is narrowed to. */
 export function hitsOf(
   record: AnyListedRecord,
   storage: RecordStorage,
@@ -57,13 +57,12 @@ export function hitsOf(
     record.searched.map((field) => sql.ref(`r.${columnOf(field)}`)),
     sql` || E'\n' || `,
   );
-  const pattern = containing(value('searchParam'));
   const table = sql.table(record.table);
   const everything = sql`${value('searchParam')}::text = ''`;
   const alsoFound = storage.alsoFound === undefined ? sql`` : sql` or ${storage.alsoFound('r')}`;
   const from =
     storage.found === undefined
-      ? sql`${table} r where (${everything} or lower(${searched}) like (${pattern})${alsoFound})`
+      ? sql`${table} r where (${everything} or ${holdsOrSounds(searched)}${alsoFound})`
       : sql`(select id from ${table} where tenant_id = ${tenant} and ${everything}
           union all select id from (${storage.found}) found (id) where not (${everything})) f join ${table} r on r.id = f.id`;
   return sql`select r.id, ${narrowed === undefined ? sql`null::date` : narrowed.order} as first, lower(r.${sql.ref(columnOf(record.name))}) as name

@@ -5,6 +5,7 @@ import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
 import { jsonOfRows, type Row, type RowWithLines } from '../database/rows.ts';
 import type { Values } from '../database/statement.ts';
+import { heardValues } from '../database/wanted-text.ts';
 import { brokenConstraint, notFound, type Refusal } from '../errors/errors.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
@@ -33,15 +34,23 @@ function listReads(database: Database, statements: ReturnType<typeof recordState
       if (wanted.searchParam === '' && wanted.narrowed !== true)
         return first(database.read({ tenantId }, statements.page(pageSize), values));
       const { searchParam, narrow } = wanted;
-      return first(database.read({ tenantId }, statements.filtered(pageSize), { ...narrow, ...values, searchParam }));
+      return first(
+        database.read({ tenantId }, statements.filtered(pageSize), {
+          ...narrow,
+          ...values,
+          ...heardValues(searchParam),
+        }),
+      );
     },
 
     /** All records that are wanted, up to `MOST_ROWS`. */
     whole: (tenantId: string, { searchParam, narrow }: ListRequest): Promise<JsonText> =>
-      readWhole(database, tenantId, statements.whole, { ...narrow, searchParam }),
+      readWhole(database, tenantId, statements.whole, { ...narrow, ...heardValues(searchParam) }),
     /** The same for print and spreadsheet; with one row more, and their number. */
     async report(tenantId: string, { searchParam, narrow }: ListRequest) {
-      const { data, total } = await first(database.report({ tenantId }, statements.report, { ...narrow, searchParam }));
+      const { data, total } = await first(
+        database.report({ tenantId }, statements.report, { ...narrow, ...heardValues(searchParam) }),
+      );
       return { rows: data.toBytes(), counted: { rows: total, more: false } };
     },
   };
