@@ -9,6 +9,8 @@ export interface ReadPdf {
   readonly placed: readonly string[];
   /** The whole file's text on one line, for phrases that may be wrapped. */
   readonly flat: string;
+  /** What each page is drawn by. */
+  readonly operators: readonly string[];
   /** The file's objects as they are written, streams inflated. */
   readonly objects: readonly string[];
 }
@@ -29,6 +31,7 @@ export function readBack(pdf: Buffer): ReadPdf {
       .map(({ text }) => text)
       .join('\n')
       .replaceAll(/\s+/g, ' '),
+    operators: pages.map(({ operators }) => operators),
     objects: [...objects.values()],
   };
 }
@@ -77,6 +80,7 @@ function readPage(page: string, objects: Map<string, string>) {
     else add(font[Number.parseInt(glyph ?? '', 16)] ?? '\uFFFD');
   }
   return {
+    operators,
     lines,
     text: lines
       .map(({ text }) => text)

@@ -140,6 +140,8 @@ export async function renderPdf(sheet: Sheet, check: () => void = () => undefine
     tagged: true,
     lang: sheet.lang,
     displayTitle: true,
+    // All that is drawn is tagged or decoration (accessible.test.ts), so the file may say so. The types know of PDF/A only.
+    subset: 'PDF/UA' as PDFKit.Mixins.PDFSubsets,
     info: { Title: sheet.title, Producer: 'Bilty Portal', Creator: 'Bilty Portal' },
   });
   escapeTitle(doc);
