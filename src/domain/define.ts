@@ -128,6 +128,8 @@ export interface Extension<
   readonly readsLine?: (line: Readonly<Record<string, unknown>>) => Fields;
   /** The field of the number that goes on the goods, by which people know one; absent: by its own. */
   readonly goods?: string;
+  /** What fields of the document are called where the extension is used, in its lists, prints and spreadsheets; absent: as ever. */
+  readonly called?: Readonly<Record<string, string>>;
   /** Those of its fields that stand in lists too. */
   readonly listed: readonly string[];
   /**
@@ -192,6 +194,14 @@ export function extensionColumns({ extension }: AnyDocument): Fields {
   const beside = sums === undefined ? [] : [...Object.values(sums.saved), sums.none[0]];
   return Object.fromEntries(
     Object.entries(extension?.fields ?? {}).filter(([name]) => listed.includes(name) && !beside.includes(name)),
+  );
+}
+
+/** The fields of a document as they are called where its extension is used: one word for one thing. */
+export function calledFields<D extends AnyDocument>({ fields, extension }: D): D['fields'] {
+  const { called = {} } = extension ?? {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, { ...field, label: called[name] ?? field.label }]),
   );
 }
 

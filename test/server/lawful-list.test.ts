@@ -52,6 +52,9 @@ describe('further columns', () => {
     const sheet = await call(portal, 'biltyExportList', { token, query: { sort: 'biltyNo' } });
     const { Bilty: [heads = [], ...rows] = [] } = workbook(sheet.bytes);
     const further = ['LR No.', 'Basis', 'Status', 'Consignor GSTIN', 'Consignee GSTIN'];
+    // One word for one thing: as the form and the list call them.
+    expect(heads).toEqual(expect.arrayContaining(['Consignor', 'Consignor Contact', 'Consignee']));
+    expect(heads).not.toContain('Sender');
     expect(heads.slice(-11)).toEqual([
       'Balance',
       ...further,
@@ -70,6 +73,7 @@ describe('further columns', () => {
     await aSavedBilty(portal, classic.token);
     const old = await call(portal, 'biltyExportList', { token: classic.token });
     expect(workbook(old.bytes)['Bilty']?.[0]?.at(-1)).toBe('Balance');
+    expect(workbook(old.bytes)['Bilty']?.[0]).toContain('Sender');
   });
 
   test('are printed when they are asked for, and a cancelled bilty says that it is', async () => {

@@ -98,6 +98,7 @@ export const lawfulBilty = extendDocument(bilty, {
     where: ['lrForm', 'lawful'],
     saved: { total: 'totalAmount', balance: 'balanceAmount' },
   },
+  called: { sender: 'Consignor', receiver: 'Consignee', senderContact: 'Consignor Contact' },
   listed: ['lrNo', 'paymentBasis', 'lrStatus', 'totalAmount', 'balanceAmount', 'cancelled'],
   toldBeside: { lrStatus: 'short' },
   filters: ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm'],

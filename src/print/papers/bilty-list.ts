@@ -3,7 +3,7 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
-import { countsForNothing } from '#domain/define.ts';
+import { calledFields, countsForNothing } from '#domain/define.ts';
 import type { Sheet } from '../kit/nodes.ts';
 import type { Labels, Language } from '../language.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed } from './document-list.ts';
@@ -57,7 +57,8 @@ const below = (...lines: readonly (string | null | undefined)[]) =>
 
 function lawfulColumns(labels: Labels): readonly ListColumn<Listed>[] {
   const { of, say, lawful, gstin } = labels;
-  const { fields, extension } = lawfulBilty;
+  const { extension } = lawfulBilty;
+  const fields = calledFields(lawfulBilty);
   const packagesOf = ({ reported }: Listed) => reported?.packages ?? 0;
   const taxOf = ({ reported }: Listed) => toPaise(reported?.tax ?? 0);
   const isCounted = (row: Listed) => countsForNothing(lawfulBilty, row) === null;

@@ -1,5 +1,5 @@
 import { extensionFilters } from '#api/document-lists.ts';
-import { extensionColumns, fieldsBeside, filterFields, type AnyDocument } from '#domain/define.ts';
+import { calledFields, extensionColumns, fieldsBeside, filterFields, type AnyDocument } from '#domain/define.ts';
 import { MOST_SORTED } from '#domain/rules/long-lists.ts';
 import { readAmount } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
@@ -233,7 +233,9 @@ function sheetsOf(
   { data, lines, lineCount, hasFurther }: Export,
   counted: RowCount,
 ): WrittenSheet[] {
-  const listed = Object.entries(document.fields).filter(([name]) => !document.setOnce?.includes(name));
+  // In a list of nothing but what older clients know they are called as they know them.
+  const fields = hasFurther ? calledFields(document) : document.fields;
+  const listed = Object.entries(fields).filter(([name]) => !document.setOnce?.includes(name));
   const columns = listed.map(([name, field]): JsonColumn => {
     const shown = document.refersTo?.[name]?.keeps;
     return { ...columnOfField(field), ...(shown !== undefined && { wire: shown, kind: 'text' as const }) };

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { filterFields } from '#domain/define.ts';
+import { calledFields, filterFields } from '#domain/define.ts';
 import type { bilty } from '#domain/documents/bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { addDays, showDate } from '#domain/rules/calendar-date.ts';
@@ -19,17 +19,11 @@ import { useFormOfCompany } from './useFormOfCompany.ts';
 
 /** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
 const classicList: DocumentScreen<typeof bilty> = { ...biltyScreen, document: lawfulBilty };
-const { sender, receiver, senderContact } = lawfulBilty.fields;
 const { rate: _addsUpToNothing, ...sums } = lawfulBilty.sums;
 /** As a company of lawful ones calls them: whom its form calls the consignor is no sender in its list. */
 const lawfulDocument: typeof bilty = {
   ...lawfulBilty,
-  fields: {
-    ...lawfulBilty.fields,
-    sender: { ...sender, label: 'Consignor' },
-    receiver: { ...receiver, label: 'Consignee' },
-    senderContact: { ...senderContact, label: 'Consignor Contact' },
-  },
+  fields: calledFields(lawfulBilty),
   // Rates of kilos and of lump sums have no sum.
   sums: sums as typeof lawfulBilty.sums,
 };
