@@ -98,7 +98,7 @@ export const ewayBillCalls = {
     method: 'GET',
     path: 'Eway_Bill/Page',
     summary:
-      'A page of the desk. `tab`: what is expiring first, with Part A only, without an LR, or all of them, newest first. A search looks at numbers, names, places and vehicles.',
+      'A page of the desk. `tab`: what is expiring first, with Part A only, without an LR, or all of them, newest first; `number only`: numbers that LRs of the last 60 days name and of which nothing else was entered, with `id` 0, no `eway_State` and what the LR says. A search looks at numbers, names, places and vehicles.',
     who: 'company',
     query: { ...kind.filter, ...paging },
     answer: { json: pageShape(billShape) },

@@ -6,6 +6,7 @@ export const ewayTabs: Readonly<Record<(typeof EWAY_TABS)[number], string>> = {
   expiring: 'Expiring',
   'part A only': 'Part A only',
   'without LR': 'Without LR',
+  'number only': 'Number only',
   all: 'All',
 };
 export const ewayCargo: Readonly<Record<Exclude<EwayBill['cargo'], ''>, string>> = {

@@ -6,6 +6,7 @@ export const ewayTabs: Readonly<Record<(typeof EWAY_TABS)[number], string>> = {
   expiring: 'समाप्त होने वाले',
   'part A only': 'केवल भाग A',
   'without LR': 'बिना LR',
+  'number only': 'केवल नंबर',
   all: 'सभी',
 };
 export const ewayCargo: Readonly<Record<Exclude<EwayBill['cargo'], ''>, string>> = {

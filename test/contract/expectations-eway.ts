@@ -134,7 +134,7 @@ export const CANARY_EWAY_BILL = '739180073918';
 export function ewayAttempts(): WithoutReports<EwayCall, Sent[]> {
   const query = { eway_Bill_No: CANARY_EWAY_BILL };
   return prefixed('ewayBill', {
-    page: ['expiring', 'part A only', 'without LR', 'all'].flatMap((tab) => [
+    page: ['expiring', 'part A only', 'without LR', 'number only', 'all'].flatMap((tab) => [
       { query: { tab } },
       { query: { tab, searchParam: '73918' } },
     ]),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { momentOf } from '#domain/rules/moment.ts';
 import { anEwayBill, endingSoon, extended } from '#test/contract/expectations-eway.ts';
 import { aPdf, PRINT } from '#test/eway-pdf.ts';
@@ -150,6 +151,45 @@ test('the desk has what ends first at the top, and tells the bilty that names a 
   done(await call(portal, 'consignmentCancel', { token: c.token, body: { bilty_No, reason: 'Booked twice' } }));
   expect(await listed({ tab: 'without LR' }, c)).toEqual([sooner, partA, later, unknown]);
   expect(done(await read(sooner, c))).toMatchObject({ bilty_No: '' });
+});
+
+test('a number on an LR stands on the desk at once, and becomes the bill that is entered', async () => {
+  const c = await aCompany(portal);
+  const { token } = c;
+  const invoiced = (eway_Bill_No: string) => [
+    { invoice_No: 'G7', invoice_Date: todayInIndia(), invoice_Value: 60_000, eway_Bill_No },
+  ];
+  const book = async (eway_Bill_No: string, more: Fields = {}) => {
+    const body = aLawfulBilty({ bilty_Date: todayInIndia(), invoices: invoiced(eway_Bill_No), ...more });
+    return savedBilty(await call(portal, 'biltyCreate', { token, body }));
+  };
+  const { eway_Bill_No: number } = anEwayBill();
+  const { bilty_No, lr_No } = await book(number);
+  // Named twice, it stands there once, with the newer LR.
+  const twice = await book(number);
+  const page = async (searchParam = '') =>
+    done(await call(portal, 'ewayBillPage', { token, query: { tab: 'number only', searchParam } }));
+  const lr = { bilty_No: twice.bilty_No, lr_No: twice.lr_No };
+  expect(await page()).toMatchObject({
+    totalCount: 1,
+    data: [{ id: 0, eway_Bill_No: number, eway_State: '', valid_Upto: '', doc_No: 'G7', doc_Value: 60_000, ...lr }],
+  });
+  expect((await page(number.slice(4))).totalCount).toBe(1);
+  expect((await page('nothing of it')).totalCount).toBe(0);
+  expect((await page('%')).totalCount).toBe(0);
+  // The other tabs are as older clients know them.
+  expect(await listed({ tab: 'all' }, c)).toEqual([]);
+  expect(refused(await read(number, c)).status).toBe(404);
+  // Of a cancelled LR nothing is wanted.
+  const cancel = async (of: string) =>
+    done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: of, reason: 'Booked twice' } }));
+  await cancel(twice.bilty_No);
+  expect((await page()).data).toMatchObject([{ bilty_No, lr_No }]);
+  // Its bill is made as ever, and the number is no number only.
+  await saved(anEwayBill({ eway_Bill_No: number }), c);
+  expect((await page()).data).toEqual([]);
+  expect(done(await read(number, c))).toMatchObject({ bilty_No, lr_No });
+  expect(await listed({ tab: 'all' }, c)).toEqual([number]);
 });
 
 test('what is over, delivered or closed leaves what is expiring by itself', async () => {

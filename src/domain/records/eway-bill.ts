@@ -5,8 +5,8 @@ import { isTransporterId } from '../rules/gstin.ts';
 import { chooseSentence, enterSentence } from '../rules/required-sentence.ts';
 
 const EWAY_STATES = ['Part A only', 'Active', 'Cancelled', 'Closed'] as const;
-/** What the desk shows of a company's e-way bills (spec 3 §2). */
-export const EWAY_TABS = ['expiring', 'part A only', 'without LR', 'all'] as const;
+/** What the desk shows of a company's e-way bills (spec 3 §2); of those with a number only nothing but what their LR says is known. */
+export const EWAY_TABS = ['expiring', 'part A only', 'without LR', 'number only', 'all'] as const;
 
 /** The kinds of documents that an e-way bill is made for, by the codes of its portal (trade.md §3.3). */
 const EWAY_DOCUMENTS = ['INV', 'BIL', 'BOE', 'CHL', 'OTH'] as const;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { rowOf, type Wire } from '#domain/wire-row.ts';
-import { ewayBill, type EWAY_TABS, type EwayBill } from '#domain/records/eway-bill.ts';
+import { ewayBill, EWAY_TABS, type EwayBill } from '#domain/records/eway-bill.ts';
 import { addition, madeBy, nextId } from '../changes/addition.ts';
 import { changeInSteps, versionedChange } from '../changes/optimistic-lock.ts';
 import { columnOf, sentColumns, setColumns, stampPairs, wirePairs } from '../database/columns.ts';
@@ -8,6 +8,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import { holdsWanted } from '../database/wanted-text.ts';
+import { numbersOnly } from './number-only.ts';
 
 type Tab = (typeof EWAY_TABS)[number];
 
@@ -58,7 +59,7 @@ interface TabRows {
   readonly whole?: true;
 }
 /** What a tab shows, and in which order. */
-const TABS: Readonly<Record<Tab, TabRows>> = {
+const TABS: Readonly<Record<Exclude<Tab, 'number only'>, TabRows>> = {
   expiring: { where: sql`${isOpen} and ${mayEnd} and ${isUnderWay}`, order: endsFirst, whole: true },
   'part A only': { where: sql`e.eway_state = 'Part A only'`, order: endsFirst },
   'without LR': { where: sql`${isOpen} and ${hasNoLr}`, order: endsFirst, whole: true },
@@ -74,7 +75,7 @@ const isFound = holdsWanted(
 );
 
 /** A page of a tab; `searched`: of those alone that hold the text of the value searchParam. */
-const pageOf = (tab: Tab, searched: boolean) =>
+const pageOfBills = (tab: Exclude<Tab, 'number only'>, searched: boolean) =>
   bySize((size) => {
     const { where, order, whole = false } = TABS[tab];
     const from = sql`eway_bill e where e.tenant_id = ${tenant} and ${where}${searched ? sql` and ${isFound}` : sql``}`;
@@ -88,8 +89,22 @@ const pageOf = (tab: Tab, searched: boolean) =>
             (select count(*) from ${whole ? sql`found` : from}) as total`,
     );
   });
+/** The same of the numbers of which the desk has no bill: those of the newest LRs first. */
+const pageOfNumbers = (searched: boolean) =>
+  bySize((size) =>
+    statement<Page>(
+      `eway_bill.page_number_only${searched ? '_found' : ''}_${size}`,
+      sql`with found as materialized (select * from ${numbersOnly} e${searched ? sql` where ${isFound}` : sql``}),
+          page as (select e.*, row_number() over (order by e.seq desc, e.eway_bill_no) as place from found e
+            order by e.seq desc, e.eway_bill_no offset ${value('skip')}::bigint limit ${sql.lit(size)})
+          select coalesce((select json_agg(${ewayJson('page')} order by page.place) from page), '[]') as data,
+            (select count(*) from found) as total`,
+    ),
+  );
+const pageOf = (tab: Tab, searched: boolean) =>
+  tab === 'number only' ? pageOfNumbers(searched) : pageOfBills(tab, searched);
 export const pages = Object.fromEntries(
-  (Object.keys(TABS) as Tab[]).map((tab) => [tab, { whole: pageOf(tab, false), found: pageOf(tab, true) }]),
+  EWAY_TABS.map((tab) => [tab, { whole: pageOf(tab, false), found: pageOf(tab, true) }]),
 ) as Readonly<Record<Tab, { readonly whole: ReturnType<typeof pageOf>; readonly found: ReturnType<typeof pageOf> }>>;
 
 export const read = statement<{ doc: JsonText }>(

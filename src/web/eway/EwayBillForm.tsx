@@ -1,3 +1,4 @@
+import { useSearch } from '@tanstack/react-router';
 import { STATE_CODES, stateName } from '#domain/rules/states.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { ewayAdvice } from '#domain/rules/eway-bill-faults.ts';
@@ -19,7 +20,14 @@ type Name = keyof typeof ewayBill.fields;
 
 /** The page of an e-way bill: a new one, which may be read out of a text, or the one that the address names. */
 export function EwayBillForm() {
-  return <RecordForm screen={ewayScreen}>{(form) => <EwayLayout form={form} />}</RecordForm>;
+  const { number = '' }: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  // What an LR names stands there already; a bill that is read brings its own.
+  const preset = /^\d{12}$/.test(number) ? { ewayBillNo: number } : {};
+  return (
+    <RecordForm key={number} screen={ewayScreen} rules={{ preset }}>
+      {(form) => <EwayLayout form={form} />}
+    </RecordForm>
+  );
 }
 
 /** What looks wrong of what is typed, as the server would say it. */

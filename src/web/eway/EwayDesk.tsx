@@ -1,4 +1,4 @@
-import { IconCalendarPlus, IconEdit } from '@tabler/icons-react';
+import { IconCalendarPlus, IconEdit, IconScan } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
@@ -25,7 +25,12 @@ type Bill = Answer<'ewayBillPage'>['data'][number];
 const ExtendDialog = lazy(async () => ({ default: (await import('./ExtendDialog.tsx')).ExtendDialog }));
 
 const PAGE_SIZE = 20;
-const FURTHER_TABS = ['part A only', 'without LR', 'all'] as const satisfies readonly (typeof EWAY_TABS)[number][];
+const FURTHER_TABS = [
+  'part A only',
+  'without LR',
+  'number only',
+  'all',
+] as const satisfies readonly (typeof EWAY_TABS)[number][];
 
 const asked = ({ searchParam, choice }: ListFilter) =>
   ({ searchParam, tab: FURTHER_TABS.find((each) => each === choice) ?? 'expiring' }) as const;
@@ -44,6 +49,8 @@ function useNow(): number {
 }
 
 const textOf = (bill: Bill, name: string) => textIn(bill, name);
+/** Whether it is a number on an LR, of which nothing was read. */
+const isNumberOnly = (bill: Bill) => textOf(bill, 'ewayState') === '';
 const isOpen = (bill: Bill) => ['Part A only', 'Active'].includes(textOf(bill, 'ewayState'));
 
 const numberOf = (bill: Bill) => textOf(bill, 'ewayBillNo');
@@ -101,6 +108,19 @@ function useDeskColumns() {
   return { columns, ends, route, lr };
 }
 
+/** What may be done with a bill: one of which only a number is known is to be read. */
+function useRowActions(edit: (bill: Bill) => void, extend: (bill: Bill) => void) {
+  const words = useEwayWords();
+  return (bill: Bill) => [
+    isNumberOnly(bill)
+      ? { icon: IconScan, label: words.readOf(numberOf(bill)), run: () => edit(bill) }
+      : { icon: IconEdit, label: words.edit(numberOf(bill)), run: () => edit(bill) },
+    ...(isOpen(bill)
+      ? [{ icon: IconCalendarPlus, label: words.extendOf(numberOf(bill)), run: () => extend(bill) }]
+      : []),
+  ];
+}
+
 /** The transporter's desk: its e-way bills, what ends first at the top. */
 export function EwayDesk() {
   const words = useEwayWords();
@@ -109,8 +129,12 @@ export function EwayDesk() {
   const [extended, setExtended] = useState<Bill | null>(null);
   const filterFields = useTabFilter();
   const { bills, ticks, clear } = useTicks();
-  const edit = (bill: Bill) => router.history.push(addressOf(ewayScreen.formPath, { id: numberOf(bill) }));
+  const edit = (bill: Bill) =>
+    router.history.push(
+      addressOf(ewayScreen.formPath, isNumberOnly(bill) ? { number: numberOf(bill) } : { id: numberOf(bill) }),
+    );
   const { columns, ends, route, lr } = useDeskColumns();
+  const actionsOf = useRowActions(edit, setExtended);
   return (
     <>
       <PagedList
@@ -121,12 +145,7 @@ export function EwayDesk() {
         load={load}
         filterFields={filterFields}
         searchHint={words.searchHint}
-        rowActions={(bill) => [
-          { icon: IconEdit, label: words.edit(numberOf(bill)), run: () => edit(bill) },
-          ...(isOpen(bill)
-            ? [{ icon: IconCalendarPlus, label: words.extendOf(numberOf(bill)), run: () => setExtended(bill) }]
-            : []),
-        ]}
+        rowActions={actionsOf}
         onOpen={edit}
         renderTabs={(filter, onFilter) => (
           <DeskTabs
@@ -180,6 +199,7 @@ function Ending({ bill, now }: { readonly bill: Bill; readonly now: number }) {
   const words = useEwayWords();
   const validUpto = textOf(bill, 'validUpto');
   const { text, urgency } = countdown(validUpto, now, words);
+  if (isNumberOnly(bill)) return words.notRead;
   if (!isOpen(bill)) return showMoment(validUpto);
   return (
     <span className={classes['ending']}>

@@ -22,6 +22,8 @@ export const eway = {
   lr: 'LR',
   vehicle: 'Vehicle',
   noLr: 'No LR yet',
+  notRead: 'Number only, not read yet',
+  readOf: (number: string) => `Read ${number}`,
   extend: 'Extend',
   extendOf: (number: string) => `Extend ${number}`,
   extendIntro: (till: string) =>

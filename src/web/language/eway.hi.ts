@@ -23,6 +23,8 @@ export const eway: typeof english = {
   lr: 'LR',
   vehicle: 'वाहन',
   noLr: 'अभी LR नहीं',
+  notRead: 'केवल नंबर, अभी पढ़ा नहीं गया',
+  readOf: (number) => `${number} पढ़ें`,
   extend: 'बढ़ाएँ',
   extendOf: (number) => `${number} बढ़ाएँ`,
   extendIntro: (till) => `अभी ${till} तक मान्य। पहले ई-वे बिल पोर्टल पर बढ़ाएँ, फिर यहाँ लिखें।`,
