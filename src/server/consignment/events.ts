@@ -135,18 +135,7 @@ export async function noteOnBilties(
         const credits = JSON.stringify(Object.fromEntries(owed));
         const { receivedMode, receivedReference, driver = null, source } = sent;
         const money = { received, receivedMode, receivedReference, receivedAccount, rebate, rebateReason, driver };
-        const values = {
-          kind,
-          at,
-          place,
-          note,
-          ...money,
-          packages,
-          undeliveredReason,
-          creditReason,
-          credits,
-          source,
-        };
+        const values = { kind, at, place, note, ...money, packages, undeliveredReason, creditReason, credits, source };
         const record = results.flatMap(({ ok, bilty_No }) => (ok ? [bilty_No] : [])).join(', ');
         await run(noteEvents, { ...stampOf(saving), ...values, seqs, record, recorded: JSON.stringify(written) });
         const paid = received > 0 ? seqs : owed.map(([seq]) => seq);

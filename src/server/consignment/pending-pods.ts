@@ -15,7 +15,6 @@ const tenant = value('tenantId');
 const today = sql`${value('today')}::date`;
 const by = value('by');
 const none = sql.lit(NO_NAME);
-const sums = sql`'count', count(*), 'amount', coalesce(sum(x.amount), 0)`;
 const ages = sql`json_build_array(${sql.join(
   WAITING_AGES.map(({ age }) => {
     const of = sql`filter (where x.age = ${sql.lit(age)})`;
