@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { cashOf } from '#domain/rules/accounts.ts';
-import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
 import { callQuery } from '#web/client/queries.ts';
 import type { Choice } from '#web/ui/choice.ts';
