@@ -46,6 +46,7 @@ export const JOURNEYS = {
   reports: ['reports', 'final-accounts'],
   theme: ['looks'],
   tracking: ['tracking'],
+  trips: [],
   ui: ['dialogs'],
   verify: ['verify', 'verify-camera'],
 };

@@ -5,6 +5,7 @@ import { GROUPS, HEADS, HOLDER_GROUPS } from '#domain/rules/heads.ts';
 import { BILL_PROMISES } from './bill-promises.ts';
 import { HIRE_PROMISES } from './hire-promises.ts';
 import { LOAD_PROMISES } from './load-promises.ts';
+import { TRIP_PROMISES } from './trip-promises.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 /** As the register has it: the group of an account, and on which side that stands. */
@@ -137,4 +138,5 @@ export const PROMISES: Readonly<Record<string, string>> = {
   ...BILL_PROMISES,
   ...HIRE_PROMISES,
   ...LOAD_PROMISES,
+  ...TRIP_PROMISES,
 };

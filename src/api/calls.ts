@@ -36,6 +36,7 @@ import { publicCalls } from './public-config.ts';
 import { shortListCalls } from './short-lists.ts';
 import { driverCalls } from './driver.ts';
 import { trackingCalls } from './tracking.ts';
+import { tripCalls } from './trips.ts';
 import { vehicleCalls } from './vehicles.ts';
 import { verifyCalls } from './verify.ts';
 
@@ -47,6 +48,7 @@ export const calls = {
   ...archiveCalls,
   ...documentCalls,
   ...hireCalls,
+  ...tripCalls,
   ...freightCalls,
   ...lawCalls,
   ...consignmentCalls,

@@ -95,6 +95,8 @@ export interface DocumentDefinition<
   readonly steps?: St;
   /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
   readonly setOnce?: readonly string[];
+  /** Its lines come with time: it may be saved with an empty list of them. */
+  readonly linesLater?: true;
 }
 
 /** What a document holds many of besides its lines: its invoices, its charges. */

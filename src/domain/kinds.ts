@@ -4,6 +4,7 @@ import { exportBilty } from './documents/export-bilty.ts';
 import { hireMemo } from './documents/hire-memo.ts';
 import { lawfulBilty } from './documents/lawful-bilty.ts';
 import { loadingSlip } from './documents/loading-slip.ts';
+import { tripSheet } from './documents/trip-sheet.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import { branch } from './records/branch.ts';
 import { chargeHead } from './records/charge-head.ts';
@@ -16,7 +17,7 @@ import { vehicle } from './records/vehicle.ts';
 // it, or say `satisfies Record<DocumentName, …>`: what was forgotten of a new kind does not compile.
 
 /** Every document with lines, by the first word of its calls; in this order they are found and archived. */
-export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip, challan, hire: hireMemo } as const;
+export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip, challan, hire: hireMemo, tripSheet } as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
 export const records = {

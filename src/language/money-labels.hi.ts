@@ -109,6 +109,13 @@ export const moneyLabels = {
   'Loading & Unloading': 'लदान व उतराई',
   'Vehicle Insurance': 'वाहन बीमा',
   'RTO & Permits': 'आरटीओ व परमिट',
+  'Police & Check Posts': 'पुलिस व नाका',
+  Parking: 'पार्किंग',
+  'Other Trip Expenses': 'अन्य यात्रा ख़र्च',
+  // Trip sheets
+  Trip: 'ट्रिप',
+  open: 'खुली',
+  carried: 'अगली यात्रा में',
   'Commission & Brokerage': 'कमीशन व दलाली',
   Salary: 'वेतन',
   Rent: 'किराया',

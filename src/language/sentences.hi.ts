@@ -5,6 +5,7 @@ import { labels } from './labels.hi.ts';
 import { hirePatterns, hireSentences } from './hire-sentences.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 import { stepPatterns } from './step-words.hi.ts';
+import { tripPatterns, tripSentences } from './trip-sentences.hi.ts';
 import { withinSentence } from '#domain/rules/required-sentence.ts';
 
 /** Sentences of definitions and server in Hindi; a test finds those that are missing. */
@@ -12,6 +13,7 @@ export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
   ...hireSentences,
+  ...tripSentences,
   ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
@@ -239,6 +241,7 @@ const labelWithin = (english: string) => within.get(english) ?? english;
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly Pattern[] = [
   ...consignmentPatterns,
+  ...tripPatterns,
   [/^Enter (.+)\.$/, (label) => `${labelWithin(label)} भरें।`],
   [/^Choose (.+)\.$/, (label) => `${labelWithin(label)} चुनें।`],
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],

@@ -31,6 +31,8 @@ export function fileNameOf(job: AnyJob): string | null {
       return fileName('Challan', data.challan.challanNo);
     case 'hire-memo':
       return fileName('Hire_Memo', data.memo.hireNo);
+    case 'trip-sheet':
+      return fileName('Trip_Sheet', data.sheet.tripNo);
     case 'money-receipt':
       return fileName(VOUCHERS[data.kind], data.voucherNo);
     case 'ledger-voucher':
@@ -54,6 +56,7 @@ export function fileNameOf(job: AnyJob): string | null {
     case 'bilty':
     case 'bilty-list':
     case 'challan-list':
+    case 'trip-sheet-list':
     case 'employee':
     case 'employee-list':
     case 'eway-bill-list':

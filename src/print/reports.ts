@@ -3,6 +3,7 @@ import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { employee } from '#domain/records/employee.ts';
 import { party } from '#domain/records/party.ts';
 import { vehicle } from '#domain/records/vehicle.ts';
@@ -42,6 +43,7 @@ import { partyReport } from './papers/party.ts';
 import { partyListReport } from './papers/party-list.ts';
 import { planListReport } from './papers/plan-list.ts';
 import { trialBalanceReport } from './papers/trial-balance.ts';
+import { tripSheetListReport, tripSheetReport } from './papers/trip-sheet.ts';
 import { vehicleListReport } from './papers/vehicle-list.ts';
 import { vehicleReport } from './papers/vehicle-report.ts';
 import { voucherListReport } from './papers/voucher-list.ts';
@@ -65,6 +67,8 @@ const reports = {
   'challan-list': challanListReport,
   'hire-memo': hireMemoReport,
   'hire-memo-list': hireMemoListReport,
+  'trip-sheet': tripSheetReport,
+  'trip-sheet-list': tripSheetListReport,
   employee: employeeReport,
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
@@ -120,6 +124,7 @@ const listed = {
   'loading-slip-list': { ...loadingSlip.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'challan-list': { ...challan.fields, sums: { wire: 'sums' } },
   'hire-memo-list': { ...hireMemo.fields, sums: { wire: 'sums' }, ownerName: { wire: 'ownerName' } },
+  'trip-sheet-list': { ...tripSheet.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },

@@ -37,6 +37,7 @@ import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerLoadable } from './consignment/loadable.ts';
 import { answerUnloading } from './consignment/unloaded-lines.ts';
+import { answerTripAccount } from './trips/trip-account.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
@@ -227,6 +228,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerHireAccount(database, law),
     ...answerLoadable(database),
     ...answerUnloading(database),
+    ...answerTripAccount(database),
     ...answerPods(database, services.files),
     ...answerDeliveries(database),
     ...answerPaperPods(database),

@@ -6,6 +6,7 @@ import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bil
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { NOTICE_DAYS } from '#domain/rules/unloading.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
@@ -25,6 +26,9 @@ import { additionalOfBilty, withDetention } from './consignment/detention.ts';
 import { checkHired } from './hire/hired-challans.ts';
 import { hireFacts, readFacts } from './hire/hire-print.ts';
 import { hireStepsUnder } from './hire/hire-steps.ts';
+import { readTripFacts, tripFacts } from './trips/trip-print.ts';
+import { checkTrip, tripRefusals } from './trips/trip-saves.ts';
+import { tripStepRules } from './trips/trip-steps.ts';
 import type { Answerers } from './http/answering.ts';
 import type { Database } from './database/connect.ts';
 import { value } from './database/statement.ts';
@@ -184,6 +188,25 @@ const hireRules: DocumentRules<typeof hireMemo> = {
   listReport: 'hire-memo-list',
 };
 
+const tripPrintRules: Pick<DocumentRules<typeof tripSheet>, 'lookup' | 'printOne'> = {
+  lookup: tripFacts,
+  printOne: (document, head, { language, copies, lookup }) => ({
+    report: 'trip-sheet',
+    language,
+    data: { ...head, sheet: document, facts: readTripFacts(lookup), copies: [...copies] },
+  }),
+};
+
+const tripRules: DocumentRules<typeof tripSheet> = {
+  ...tripPrintRules,
+  sharedAt: documentCalls.tripSheetShared.path,
+  contacts: sql`json_build_array(${contact(sql`b.driver_name`, sql`(select e.contact from employee e where e.tenant_id = ${tenant} and e.id = b.driver_id)`)})`,
+  afterSave: checkTrip,
+  steps: tripStepRules,
+  refusals: tripRefusals,
+  listReport: 'trip-sheet-list',
+};
+
 const uncoded = { hasCode: false };
 /** How one of each document is printed. */
 export const documentPrints = {
@@ -196,6 +219,7 @@ export const documentPrints = {
   },
   challan: { lookup: carriedLrs, ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
   hire: { lookup: hireFacts, ...uncoded, printJob: printJobOf(hireMemo, hirePrintRules) },
+  tripSheet: { lookup: tripFacts, ...uncoded, printJob: printJobOf(tripSheet, tripPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
@@ -224,6 +248,7 @@ export const documentRules = {
   loadingSlip: slipRules,
   challan: challanRules,
   hire: hireRules,
+  tripSheet: tripRules,
 };
 
 /** The rules of challans, whose check follows the law. */
@@ -253,6 +278,7 @@ export function createDocumentStores(database: Database, law: Law) {
     loadingSlip: createDocumentStore(database, loadingSlip, documentRules.loadingSlip),
     challan: createDocumentStore(database, challan, documentRules.challan),
     hire: createDocumentStore(database, hireMemo, documentRules.hire),
+    tripSheet: createDocumentStore(database, tripSheet, documentRules.tripSheet),
   };
 }
 
@@ -269,5 +295,6 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
     ...prefixed('loadingSlip', answerDocument(services, loadingSlip, documentRules.loadingSlip)),
     ...prefixed('challan', answerDocument(services, challan, challanUnder(services.law))),
     ...prefixed('hire', answerDocument(services, hireMemo, hireUnder(services.law))),
+    ...prefixed('tripSheet', answerDocument(services, tripSheet, documentRules.tripSheet)),
   } satisfies Partial<Answerers>;
 }

@@ -29,6 +29,7 @@ export const KEYS = {
   loadingSlip: everywhere('Alt+L'),
   challan: everywhere('Alt+N'),
   hire: everywhere('Alt+Q'),
+  tripSheet: everywhere('Alt+S'),
   employee: everywhere('Alt+M'),
   vehicle: everywhere('Alt+V'),
   party: everywhere('Alt+A'),

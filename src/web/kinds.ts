@@ -3,6 +3,7 @@ import {
   IconCashBanknote,
   IconClipboardList,
   IconFileText,
+  IconRoute,
   IconTruck,
   IconTruckLoading,
   IconUsers,
@@ -79,6 +80,13 @@ export const kindPages = {
     part: 'movement',
     icon: IconCashBanknote,
     key: KEYS.hire,
+  },
+  tripSheet: {
+    ...paths('tripSheet'),
+    numberParam: 'tripNo',
+    part: 'movement',
+    icon: IconRoute,
+    key: KEYS.tripSheet,
   },
   employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, key: KEYS.employee },
   vehicle: {

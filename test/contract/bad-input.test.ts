@@ -19,6 +19,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { anAadhaar, anEmployee, aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
+import { documents } from '#domain/kinds.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { isLong, saySeed, SEED } from '#test/long.ts';
@@ -73,6 +74,10 @@ const NEVER_WELL: readonly CallName[] = [
   'login',
   'register',
   'resetPassword',
+  // They need a sheet of a vehicle that garbage does not make: trip-sheet.test.ts takes them.
+  'tripSheetStart',
+  'tripSheetAdvance',
+  'tripSheetSettle',
 ];
 /** Sentences that the specification spells without a full stop. */
 const SPECIFIED: readonly string[] = [
@@ -438,7 +443,8 @@ describe('garbage is answered, never with a 500', () => {
     expect(page.totalCount).toBeGreaterThan(2);
     for (const paper of page.data as SavedPaper[]) {
       const query = { [number]: String(paper[number]) };
-      expect(savedPaper(await call(portal, `${name}Read`, { token, query })).details.length).toBeGreaterThan(0);
+      const { details } = savedPaper(await call(portal, `${name}Read`, { token, query }));
+      if (!('linesLater' in documents[name])) expect(details.length).toBeGreaterThan(0);
       expect((await call(portal, `${name}Print`, { token, query })).status).toBe(200);
     }
     for (const work of ['Next', 'Month', 'PrintList', 'ExportList'] as const) {

@@ -33,6 +33,7 @@ import { dispatchExpectations } from './expectations-dispatch.ts';
 import { hireExpectations } from './expectations-hire.ts';
 import { stepExpectations } from './expectations-steps.ts';
 import { trackingExpectations } from './expectations-tracking.ts';
+import { tripExpectations } from './expectations-trips.ts';
 import { consignmentExpectations } from './expectations-consignment.ts';
 import { shortListExpectations } from './expectations-short-lists.ts';
 import { ewayExpectations } from './expectations-eway.ts';
@@ -142,6 +143,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...dispatchExpectations(OF_A_COMPANY),
   ...hireExpectations(OF_A_COMPANY),
+  ...tripExpectations(OF_A_COMPANY),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

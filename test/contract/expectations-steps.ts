@@ -3,8 +3,10 @@ import type { AnyDocument } from '#domain/define.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
 import { stateFieldOf, type Step } from '#domain/steps.ts';
 import { aDocument, aDocumentLine, DOCUMENT_NAMES, NAMED_NUMBERS, numberOf, samplesOf } from '#test/documents.ts';
+import { aVehicle } from '#test/forms.ts';
 import { call, done, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
 import { NUMBERS } from './canary-words.ts';
+import { aReceipt } from './expectations-money.ts';
 
 // What is expected of the steps of every document, made from the definitions: a new step is tested without a word here.
 
@@ -60,10 +62,20 @@ async function linesOfOwn(portal: At, token: string, { name, document }: KnownSt
   return { details: numbers.map((number) => aDocumentLine(name, { [field]: number })) };
 }
 
+/** What a sheet names that is on no other trip: a vehicle of its own, and no challan; and cash for its driver. */
+async function aFreeVehicle(portal: At, token: string): Promise<object> {
+  const cash = { party: 0, head: 'otherincome', amount: 1000, date: '2026-04-01' };
+  done(await call(portal, 'moneyReceipt', { token, body: aReceipt(cash) }));
+  const body = aVehicle();
+  done(await call(portal, 'vehicleCreate', { token, body }));
+  return { vehicle_No: body['vehicle_No'], challan_Nos: '' };
+}
+
 /** The number of a new document that can take a step: those that lead there were taken. */
 export async function aNewOne(portal: At, token: string, each: KnownStep): Promise<string> {
   const { name, document, step } = each;
-  const body = aDocument(name, await linesOfOwn(portal, token, each));
+  const own = name === 'tripSheet' ? await aFreeVehicle(portal, token) : {};
+  const body = aDocument(name, { ...(await linesOfOwn(portal, token, each)), ...own });
   const saved = savedPaper(await call(portal, `${name}Create`, { token, body }));
   const number = String(saved[numberOf(name)]);
   const { blank = '' } = stateFieldOf({ ...document.fields, ...document.extension?.fields })?.field ?? {};

@@ -20,6 +20,7 @@ import { consignmentRequests } from './expectations-consignment.ts';
 import { biltyEventRequests } from './expectations-bilty-events.ts';
 import { podRequests } from './expectations-pods.ts';
 import { trackingRequests } from './expectations-tracking.ts';
+import { tripRequests } from './expectations-trips.ts';
 import { driverRequests } from './expectations-driver.ts';
 import { stepRequests } from './expectations-steps.ts';
 import { dispatchRequests } from './expectations-dispatch.ts';
@@ -110,6 +111,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...driverRequests(world),
   ...dispatchRequests(world),
   ...hireRequests(world),
+  ...tripRequests(world),
   ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),

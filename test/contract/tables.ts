@@ -70,6 +70,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   // What moved the account of a hire memo: only that it was taken back changes.
   hire_entry: 'insert select',
   hire_declaration: 'insert select',
+  // Which challans a trip names now; its vouchers stay.
+  trip_sheet_challan: 'delete insert select update',
+  trip_sheet_entry: 'insert select',
   driver_link: 'insert select update',
   driver_link_bilty: 'insert select',
   consignment_settings: 'insert select update',

@@ -37,6 +37,7 @@ import { stepAttempts } from './expectations-steps.ts';
 import { dispatchAttempts } from './expectations-dispatch.ts';
 import { hireAttempts } from './expectations-hire.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
+import { tripAttempts } from './expectations-trips.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
 import { ewayAttempts } from './expectations-eway.ts';
@@ -129,6 +130,7 @@ function attempts(name: CallName): Sent[] {
     ...driverAttempts(),
     ...dispatchAttempts(),
     ...hireAttempts(),
+    ...tripAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),

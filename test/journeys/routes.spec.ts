@@ -109,7 +109,15 @@ const OF_RECORDS = [
   'Vehicle',
   'Party',
 ];
-const OF_MOVEMENT = ['List of LRs', 'Challan', 'Hire Memo', 'Delivery Desk', 'POD pending', 'e-Way Bills'];
+const OF_MOVEMENT = [
+  'List of LRs',
+  'Challan',
+  'Hire Memo',
+  'Trip Sheet',
+  'Delivery Desk',
+  'POD pending',
+  'e-Way Bills',
+];
 const OF_SUBSCRIPTION = ['New Subscription', 'Assign Subscription', 'Account Detail', 'Transaction', 'Admin Panel'];
 const OF_ACCOUNT = ['Subscription', 'Subscription Invoices'];
 const OF_SETTING = [

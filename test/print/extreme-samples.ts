@@ -5,6 +5,7 @@ import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { employee } from '#domain/records/employee.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
 import { freightBill, note } from '#domain/records/freight-bill.ts';
@@ -33,6 +34,7 @@ import {
   aSlipLine,
   aVehicle,
 } from './samples.ts';
+import { longestTrip } from './trip-sample.ts';
 
 const company = aCompany({ companyName: LONG, address: LONG.repeat(2), terms: LONG.repeat(6) });
 const head = { company, logos: [] };
@@ -262,6 +264,9 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
   'hire-memo': (language) => printed('hire-memo', { ...head, copies: [], ...extremeHire }, language),
   'hire-memo-list': (language) =>
     listOf('hire-memo-list', { ...wired(hireMemo.fields), ...summed(hireMemo.sums), ownerName: LONG }, language),
+  'trip-sheet': (language) => printed('trip-sheet', { ...head, copies: [], ...longestTrip }, language),
+  'trip-sheet-list': (language) =>
+    listOf('trip-sheet-list', { ...wired(tripSheet.fields), ...summed(tripSheet.sums), driverName: LONG }, language),
   employee: (language) =>
     printed('employee', { ...head, employee: anEmployee({ empName: LONG, address: LONG }) }, language),
   'employee-list': (language) => listOf('employee-list', wired(employee.fields), language),

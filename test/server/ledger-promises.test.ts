@@ -4,8 +4,9 @@ import { aNote } from '#test/contract/expectations-bills.ts';
 import { aSteppedMemo } from '#test/contract/expectations-hire.ts';
 import { aReceipt, aSavedReceipt } from '#test/contract/expectations-money.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
-import { asOwner, call, done, savedBilty, savedPaper } from '#test/factories.ts';
-import { aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aDocument, aDocumentLine } from '#test/documents.ts';
+import { aDriver, asOwner, call, done, savedBilty, savedPaper } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aVehicle } from '#test/forms.ts';
 import { brokenAsSeenBy } from '#test/ledger.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -54,6 +55,17 @@ beforeAll(async () => {
   );
   const gone = { challan_No: String(first?.['challan_No']), reason: 'It has to go all the same' };
   for (const name of ['challanDispatch', 'challanArrive', 'challanUnload'] as const) await post(name, gone);
+  const vehicle_No = 'MP09HG4321';
+  await post('vehicleCreate', aVehicle({ vehicle_No }));
+  const toll = aDocumentLine('tripSheet', { head: 'toll', paid_By: 'driver' });
+  for (const _ of [1, 2]) {
+    const fields = { vehicle_No, driver: await aDriver(portal, token), challan_Nos: '', details: [toll] };
+    const sheet = savedPaper(await call(portal, 'tripSheetCreate', { token, body: aDocument('tripSheet', fields) }));
+    const named = { trip_Sheet_No: sheet['trip_Sheet_No'] };
+    await post('tripSheetStart', named);
+    await post('tripSheetAdvance', { ...named, amount: 500, reason: 'Cash comes tomorrow' });
+    await post('tripSheetSettle', named);
+  }
   await post('cashBookClose', { branch: 1, date: '2026-11-20', coins: 50 });
 });
 
@@ -156,6 +168,16 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   ],
   'a challan is closed once all of it is unloaded': [
     `update challan set challan_state = 'arrived' where tenant_id = $1 and challan_state = 'closed'`,
+  ],
+  'the account of a driver is his advances less what he settled and the rest': [
+    `update trip_sheet_line set amount = amount + 1 where tenant_id = $1`,
+  ],
+  'a settled sheet posted each of its expenses once': [
+    `update trip_sheet_line set amount = amount - 1 where tenant_id = $1`,
+  ],
+  'a vehicle and a challan are on one trip': [
+    `drop index trip_sheet_open`,
+    `update trip_sheet set trip_state = 'open' where tenant_id = $1`,
   ],
 };
 

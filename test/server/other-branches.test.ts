@@ -3,6 +3,7 @@ import { WRITTEN } from '#server/branches/written-branches.ts';
 import {
   aBackOffice,
   aCompany,
+  aDriver,
   asOwner,
   call,
   done,
@@ -14,7 +15,8 @@ import {
   type TestCompany,
   type TestUser,
 } from '#test/factories.ts';
-import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
+import { aDocument, aDocumentLine } from '#test/documents.ts';
+import { aChallan, aLawfulBilty, aLine, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aBillableLr, aBilledParty, anIssue } from '../contract/expectations-bills.ts';
 import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectations-cash.ts';
@@ -90,6 +92,17 @@ const ofBilty = async (): Promise<Sent> => ({ query: { Bilty_No: await number() 
 const ofChallan = async () => ({ query: { challan_No: String((await challan())['challan_No']) } });
 /** A hire memo of Mumbai that took these steps. */
 const memo = (verbs: readonly string[]) => aSteppedMemo(portal, company.token, verbs, inMumbai({ hire: 10 }));
+/** A trip of a vehicle of its own, of Mumbai. */
+async function trip(fields: Fields = {}) {
+  const body = aVehicle();
+  done(await call(portal, 'vehicleCreate', { token: company.token, body }));
+  const driver = await aDriver(portal, company.token);
+  return aDocument('tripSheet', inMumbai({ vehicle_No: body['vehicle_No'], driver, challan_Nos: '', ...fields }));
+}
+const ofTrip = async () => {
+  const saved = savedPaper(await call(portal, 'tripSheetCreate', { token: company.token, body: await trip() }));
+  return { query: { trip_Sheet_No: String(saved['trip_Sheet_No']) } };
+};
 const lrLine = { ...aLine({ packages: 2, packing: 'Bag', weight: 10, freight_Amt: 100, advance_Amt: 0 }) };
 const loadedLine = async () => ({ bilty_No: await number(), packages: 1, weight: 1 });
 
@@ -163,6 +176,22 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     const body = { bilty_Nos: [bilty_No], kind: 'Delivered' };
     done(await call(portal, 'biltyEventAdd', { token: company.token, body }));
     return { body: paperPods([bilty_No]) };
+  },
+  tripSheetCreate: async () => ({ body: await trip() }),
+  tripSheetUpdate: async () => ({ ...(await ofTrip()), body: await trip({ remark: 'Changed' }) }),
+  tripSheetAddLines: async () => ({ ...(await ofTrip()), body: [aDocumentLine('tripSheet')] }),
+  tripSheetUpdateLines: async () => ({ ...(await ofTrip()), body: [aDocumentLine('tripSheet')] }),
+  tripSheetDeleteLine: async () => ({ query: { ...(await ofTrip()).query, id: 1 } }),
+  tripSheetStart: async () => ({ body: (await ofTrip()).query }),
+  tripSheetAdvance: async () => {
+    const { query: body } = await ofTrip();
+    done(await call(portal, 'tripSheetStart', { token: company.token, body }));
+    return { body: { ...body, amount: 5, reason: 'Cash comes tomorrow' } };
+  },
+  tripSheetSettle: async () => {
+    const { query: body } = await ofTrip();
+    done(await call(portal, 'tripSheetStart', { token: company.token, body }));
+    return { body };
   },
   moneyReceipt: () => Promise.resolve({ body: inMumbai(aReceipt(OF_HEAD)) }),
   moneyPayment: () => Promise.resolve({ body: inMumbai(aPayment(OF_HEAD)) }),

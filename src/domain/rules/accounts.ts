@@ -16,7 +16,7 @@ export const cashOf = (branch: number): string => `cash:${branch}`;
 /** Cash that another branch sent and that this one has not taken yet. */
 export const transitTo = (branch: number): string => `transit:${branch}`;
 /** What a driver has of the company's money, by the id of the employee; 0: he is not among them. */
-const driverOf = (employee: number): string => `driver:${employee}`;
+export const driverOf = (employee: number): string => `driver:${employee}`;
 /** The tax that parties deducted in the financial year of a day; it is claimed by years. */
 export const tdsReceivableOf = (day: string): string => `tds:${financialYearOf(day).slice(0, 4)}`;
 

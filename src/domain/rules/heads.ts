@@ -97,6 +97,9 @@ export const HEADS = {
   hirecharges: { name: 'Other Hire Charges', group: 'Direct Expenses' },
   shortagerecovered: { name: 'Shortage Recovered', group: 'Direct Incomes' },
   hirecommission: { name: 'Commission on Hire', group: 'Direct Incomes' },
+  police: { name: 'Police & Check Posts', group: 'Direct Expenses' },
+  parking: { name: 'Parking', group: 'Direct Expenses' },
+  tripother: { name: 'Other Trip Expenses', group: 'Direct Expenses' },
   commission: { name: 'Commission & Brokerage', group: 'Direct Expenses' },
 
   salary: { name: 'Salary', group: 'Indirect Expenses' },

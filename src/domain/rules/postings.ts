@@ -1,6 +1,16 @@
-import { cashOf, keepsItems, payableOf, receivableOf, tdsReceivableOf, toPayOf, transitTo } from './accounts.ts';
+import {
+  cashOf,
+  driverOf,
+  keepsItems,
+  payableOf,
+  receivableOf,
+  tdsReceivableOf,
+  toPayOf,
+  transitTo,
+} from './accounts.ts';
 import type { AdjustmentKind } from './hire-amounts.ts';
 import type { PaymentBasis } from './payment-basis.ts';
+import { TRIP_HEADS, type TripHead, type TripPayer } from './trip-sheet.ts';
 
 /** One row of the ledger: both its sides, and an amount in paise that is greater than 0. */
 export interface Posting {
@@ -52,6 +62,14 @@ export interface JournalSide {
   readonly amount: bigint;
 }
 
+/** An expense of a trip; `pump`: the party that is owed for it, where a pump gave it. */
+export interface TripExpense {
+  readonly head: TripHead;
+  readonly paidBy: TripPayer;
+  readonly pump: number;
+  readonly amount: bigint;
+}
+
 /** What happens to money; `account`: the cash or bank account that it goes through; `difference`: what was counted less the book. */
 export type MoneyEvent =
   | { readonly event: 'LR saved'; readonly lr: ClaimedLr }
@@ -78,6 +96,12 @@ export type MoneyEvent =
   | { readonly event: 'cash sent'; readonly from: number; readonly to: number; readonly amount: bigint }
   | { readonly event: 'cash taken'; readonly by: number; readonly amount: bigint }
   | { readonly event: 'driver returns'; readonly driver: string; readonly to: string; readonly amount: bigint }
+  | {
+      readonly event: 'trip settled';
+      readonly driver: number;
+      readonly branch: number;
+      readonly expenses: readonly TripExpense[];
+    }
   | { readonly event: 'cash counted'; readonly at: number; readonly difference: bigint }
   /** `owner`: the party whose truck is hired; `tds`: what is deducted from it. */
   | { readonly event: 'hire issued'; readonly owner: number; readonly amount: bigint; readonly tds: bigint }
@@ -160,6 +184,19 @@ const hireRows = (head: string, owner: number, amount: bigint, tds: bigint): Pos
   { debit: payableOf(owner), credit: 'tdspayable', amount: tds },
 ];
 
+/** The rows of a sheet that is settled: what was spent on each head from each account, in the order of the lines. */
+function tripRows({ driver, branch, expenses }: Extract<MoneyEvent, { readonly event: 'trip settled' }>): Posting[] {
+  const paidFrom = ({ paidBy, pump }: TripExpense) =>
+    ({ driver: driverOf(driver), fastag: 'fastag', pump: payableOf(pump), company: cashOf(branch) })[paidBy];
+  const sums = new Map<string, Posting>();
+  for (const expense of expenses) {
+    const [debit, credit] = [TRIP_HEADS[expense.head], paidFrom(expense)];
+    const key = `${debit} ${credit}`;
+    sums.set(key, { debit, credit, amount: (sums.get(key)?.amount ?? 0n) + expense.amount });
+  }
+  return [...sums.values()];
+}
+
 /** The rows of an event: spec 4 §6's table. Throws for a journal whose sides are not equal. */
 function rowsOf(event: MoneyEvent): Posting[] {
   switch (event.event) {
@@ -197,6 +234,8 @@ function rowsOf(event: MoneyEvent): Posting[] {
       return [{ debit: cashOf(event.by), credit: transitTo(event.by), amount: event.amount }];
     case 'driver returns':
       return [{ debit: event.to, credit: event.driver, amount: event.amount }];
+    case 'trip settled':
+      return tripRows(event);
     case 'cash counted': {
       const [cash, { difference }] = [cashOf(event.at), event];
       return difference > 0n

@@ -21,6 +21,7 @@ export const VOUCHER_KIND_FACTS = {
   Bill: { prefix: 'B', print: 'paper' },
   Note: { prefix: 'N', print: 'paper' },
   Hire: { prefix: 'H', print: 'paper' },
+  Trip: { prefix: 'T', print: 'paper' },
   Reversal: { prefix: 'X', print: 'ledger-voucher' },
 } as const satisfies Readonly<Record<string, VoucherKindFacts>>;
 export type VoucherKind = keyof typeof VOUCHER_KIND_FACTS;

@@ -29,6 +29,7 @@ import { billSources } from './bill-sources.ts';
 import { consignmentSources } from './consignment-sources.ts';
 import { ledgerSources } from './ledger-sources.ts';
 import { numbered } from './numbered.ts';
+import { tripSources } from './trip-sources.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
 import { PAGE, type Printing, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
 import { cell, tableOfFields, tableOfLines } from './tables.ts';
@@ -217,6 +218,7 @@ export const sources: readonly Source[] = [
   ...consignmentSources,
   ...ledgerSources,
   ...billSources,
+  ...tripSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

@@ -156,7 +156,8 @@ function answerSaves<D extends AnyDocument>(document: D, rules: DocumentRules<D>
       const change = (current: readonly LineRow<AnyDocument>[]) => {
         const left = lineRows(document, current).filter((line) => line.id !== id);
         if (left.length === current.length) throw notFound();
-        if (left.length === 0) throw invalid(LAST_LINE, [{ path: 'id', message: LAST_LINE }]);
+        if (left.length === 0 && document.linesLater !== true)
+          throw invalid(LAST_LINE, [{ path: 'id', message: LAST_LINE }]);
         return { lines: left };
       };
       await store.change(call, number, null, change, false);

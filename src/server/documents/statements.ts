@@ -106,7 +106,7 @@ function saveStatement(
       ${docWithAudit(name('create'), {
         record: numberColumn,
         doc: sql`json_build_object(${plainPairs('b')}, 'details',
-          (select json_agg(${plainLine(sql`b.${numberColumn}`)} order by l.line_no) from l))`,
+          coalesce((select json_agg(${plainLine(sql`b.${numberColumn}`)} order by l.line_no) from l), '[]'))`,
         from: sql`b`,
       })}
       select doc from d`,

@@ -177,7 +177,13 @@ function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, 
   const details = raw['details'] ?? null;
   const master = fromWire(sentFields(body.document.fields, raw), raw);
   const further = readFurther(body.document.extension, raw);
-  const lines = details === null ? null : readLines(lineFieldsOf(body.document), details, 'details', ITEMS);
+  const lines =
+    details === null
+      ? null
+      : readLines(lineFieldsOf(body.document), details, 'details', {
+          ...ITEMS,
+          mayLack: body.document.linesLater === true,
+        });
   const lineErrors = lines === null || Array.isArray(lines) ? [] : lines.errors;
   if (!master.ok || further.errors.length > 0) {
     throw invalid(sentence, [...(master.ok ? [] : master.errors), ...further.errors, ...lineErrors]);
@@ -240,8 +246,11 @@ function lineFields(lines: Fields) {
 }
 
 /** How many lines there may be, and what is said where there are none or more. */
-type LineBounds = Pick<RecordLines, 'most' | 'none' | 'tooMany'>;
-const ITEMS: LineBounds = { most: MOST_LINES, none: NO_LINES, tooMany: `There can be at most ${MOST_LINES} items.` };
+interface LineBounds extends Pick<RecordLines, 'most' | 'none' | 'tooMany'> {
+  /** There may be none. */
+  readonly mayLack?: boolean;
+}
+const ITEMS = { most: MOST_LINES, none: NO_LINES, tooMany: `There can be at most ${MOST_LINES} items.` };
 
 /** Of what is read of a line: its fields, and of its document's extension those that it names. */
 type LineFields = (line: Readonly<Record<string, unknown>>) => Fields;
@@ -260,10 +269,10 @@ function readLines(
   fieldsOf: LineFields,
   raw: unknown,
   path: string,
-  { most, none, tooMany }: LineBounds,
+  { most, none, tooMany, mayLack = false }: LineBounds,
 ): LineRow<AnyDocument>[] | { sentence: string; errors: FieldError[] } {
   if (!Array.isArray(raw)) throw malformed('Send the lines as an array.');
-  if (raw.length === 0) return { sentence: none, errors: [{ path, message: none }] };
+  if (raw.length === 0 && !mayLack) return { sentence: none, errors: [{ path, message: none }] };
   if (raw.length > most) return { sentence: tooMany, errors: [{ path, message: tooMany }] };
   const { rows, errors } = readRows(fieldsOf, raw, path);
   // Each was read by the fields of a line, its id with them.

@@ -34,6 +34,10 @@ export const documentScreens = {
     screen: async () => (await import('#web/hire/hire-screen.tsx')).hireScreen,
     form: async () => (await import('#web/hire/HireForm.tsx')).HireForm,
   },
+  tripSheet: {
+    screen: async () => (await import('#web/trips/trip-screen.tsx')).tripScreen,
+    form: async () => (await import('#web/trips/TripForm.tsx')).TripForm,
+  },
 } as const satisfies Record<DocumentName, LazyScreen>;
 
 /** The screen of a document whose kind is known only now. Its bodies must be of that kind. */

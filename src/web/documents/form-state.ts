@@ -262,7 +262,7 @@ export function faultOf(
   );
   const wrongAsWhole = Object.keys(whole);
   if (wrongField || wrongAsWhole.some((path) => !path.includes('.'))) return 'fields';
-  if (sentLength(all.lines) === 0) return 'noLines';
+  if (sentLength(all.lines) === 0 && document.linesLater !== true) return 'noLines';
   if (hasFault(document.lines, all.lines)) return 'lines';
   const wrongRow = furtherLists(document).some(([name, { fields }]) => hasFault(fields, rowsOf(all, name)));
   if (wrongAsWhole.some((path) => path.startsWith('lines.'))) return 'lines';

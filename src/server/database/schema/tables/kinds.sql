@@ -28,7 +28,9 @@ insert into kind (name, is_document) values
   ('voucher_note', false),
   ('cheque', false),
   ('hire_memo', true),
-  ('voucher_hire', false);
+  ('voucher_hire', false),
+  ('trip_sheet', true),
+  ('voucher_trip', false);
 alter table kind enable row level security;
 alter table kind force row level security;
 create policy list on kind for select to bilty_search using (true);

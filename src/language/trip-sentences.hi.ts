@@ -1,0 +1,41 @@
+import type { Pattern } from './consignment-sentences.hi.ts';
+
+/** Sentences about trip sheets in Hindi. */
+export const tripSentences = {
+  'Closing km is less than opening km.': 'लौटते समय के किमी जाते समय से कम हैं।',
+  'End Date is before Start Date.': 'यात्रा समाप्त होने की तारीख़ शुरू होने से पहले की है।',
+  'Choose one of your own vehicles.': 'अपने वाहनों में से एक चुनें।',
+  'A challan is named twice.': 'एक चालान दो बार लिखा है।',
+  'A challan was not found.': 'एक चालान नहीं मिला।',
+  'A challan of this sheet is on another trip sheet already.': 'इस शीट का एक चालान दूसरी ट्रिप शीट पर पहले से है।',
+  'This vehicle has an open trip sheet already.': 'इस वाहन की एक ट्रिप शीट पहले से खुली है।',
+  'The driver was given an advance and stays the driver of this sheet.':
+    'चालक को अग्रिम दिया जा चुका है, इसलिए इस शीट का चालक वही रहेगा।',
+  'Enter End Date before you settle the sheet.': 'हिसाब पक्का करने से पहले यात्रा समाप्त होने की तारीख़ भरें।',
+  'Enter Closing km before you settle the sheet.': 'हिसाब पक्का करने से पहले लौटते समय के किमी भरें।',
+} as const;
+
+/** The same with numbers and names in them. */
+export const tripPatterns: readonly Pattern[] = [
+  [
+    /^A trip sheet can have at most (\d+) challans\.$/,
+    (most) => `एक ट्रिप शीट पर ज़्यादा से ज़्यादा ${most} चालान हो सकते हैं।`,
+  ],
+  [/^(.+) has an open trip sheet (.+)\.$/, (vehicle, number) => `${vehicle} की ट्रिप शीट ${number} खुली है।`],
+  [
+    /^Challan (.+) is on Trip Sheet (.+) already\.$/,
+    (challan, number) => `चालान ${challan} ट्रिप शीट ${number} पर पहले से है।`,
+  ],
+  [/^Challan (.+) is cancelled\.$/, (number) => `चालान ${number} रद्द है।`],
+  [
+    /^(.+) is no party\. Add the pump as a party first\.$/,
+    (name) => `${name} नाम की कोई पार्टी नहीं है। पहले पंप को पार्टी के रूप में जोड़ें।`,
+  ],
+  [/^Several parties are called (.+)\.$/, (name) => `${name} नाम की एक से ज़्यादा पार्टियाँ हैं।`],
+  [/^The driver has ₹(\S+) left\.$/, (amount) => `चालक के पास ₹${amount} बाकी हैं।`],
+  [/^The driver is owed ₹(\S+)\.$/, (amount) => `चालक को ₹${amount} देने हैं।`],
+  [
+    /^Trip Sheet (.+) has an advance by (.+); take that back first\.$/,
+    (number, voucher) => `ट्रिप शीट ${number} पर ${voucher} से अग्रिम दिया गया है; पहले उसे वापस लें।`,
+  ],
+];

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { value } from '../database/statement.ts';
+import { numbered } from './numbered.ts';
+import { PAGE, type Source } from './source.ts';
+import { tableOf } from './tables.ts';
+
+const tenant = value('tenantId');
+const after = value('after');
+const limit = sql.lit(PAGE);
+
+/** Trip sheets as the archive takes them besides themselves: which vouchers are theirs. */
+export const tripSources: readonly Source[] = [
+  {
+    name: 'trip_sheet_entry',
+    from: ['trip_sheet_entry'],
+    pages: numbered(
+      'trip_sheet_entry',
+      sql`select place, doc from (select row_number() over (order by e.trip_sheet_seq, e.nth) as place,
+            json_build_object('trip_Sheet_No', t.trip_no, 'what', e.what, 'voucher_No', coalesce(v.voucher_no, ''), 'brought', e.brought::text,
+              'created_Date', e.created_at, 'created_By', e.created_by) as doc
+          from trip_sheet_entry e join trip_sheet t on t.tenant_id = ${tenant} and t.seq = e.trip_sheet_seq
+            left join voucher v on v.tenant_id = ${tenant} and v.id = e.voucher_id
+          where e.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        trip_Sheet_No: 'Trip Sheet No.',
+        what: 'Kind',
+        voucher_No: 'Voucher No.',
+        brought: 'Brought',
+        created_By: 'Created By',
+      }),
+    ],
+  },
+];

@@ -1,0 +1,187 @@
+import { sql } from 'kysely';
+import { tripSheet, wrongWithExpense } from '#domain/documents/trip-sheet.ts';
+import { cashOf, driverOf, isBank } from '#domain/rules/accounts.ts';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { postingsOf, type TripExpense } from '#domain/rules/postings.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
+import type { Run } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import type { DocumentStep, DocumentStepRules } from '../documents/steps.ts';
+import { conflict, notFound, type Refusal } from '../errors/errors.ts';
+import { accountExists } from '../ledger/account-names.ts';
+import { postAlone, type PostingDay } from '../ledger/post-alone.ts';
+import { lockPostings } from '../ledger/posting.ts';
+import { DATE_AHEAD, ledgerRefusalOfAdmin, refusedAt } from '../ledger/refusals.ts';
+import { advancesOf, leftOf, matchItems, noteEntry, openItems } from './trip-entries.ts';
+import { beginTrip, freeChallans, tripRefusal } from './trip-saves.ts';
+
+type Step<Name extends keyof NonNullable<(typeof tripSheet)['steps']>> = DocumentStep<typeof tripSheet, Name>;
+type Row = Parameters<NonNullable<Step<'settle'>['work']>>[0]['row'];
+
+const { fields, lines } = tripSheet;
+const tenant = value('tenantId');
+
+const taken = (constraint: string, detail: string): Refusal | undefined =>
+  tripRefusal(constraint) ?? ledgerRefusalOfAdmin(constraint, detail);
+
+/** What a sheet is called in the books. */
+const paperOf = ({ tripNo }: Pick<Row, 'tripNo'>) => `Trip Sheet ${tripNo}`;
+
+/** Takes the lock of postings, behind that of the sheet; answers what the books say of days. */
+async function lockBooks(run: Run): Promise<PostingDay> {
+  const [books] = await run(lockPostings, {});
+  if (books === undefined) throw notFound();
+  return books;
+}
+
+/** The day of a posting: that which was given, else today. Throws 422 for one that has not come. */
+function postingDay(given: string | null, { today }: PostingDay): string {
+  if (given !== null && given > today) throw refusedAt('date', DATE_AHEAD);
+  return given ?? today;
+}
+
+const knowsAccount = statement<{ known: boolean }>(
+  'trip.knows_account',
+  sql`select ${accountExists(sql`${value('account')}::text`)} as known`,
+);
+/** The account that pays a driver or takes what he returns: the cash of the sheet's branch, or a bank. Throws 422 for one that is none. */
+async function moneyAccount(
+  run: Run,
+  { mode, account }: { readonly mode: string; readonly account: string },
+  row: Row,
+) {
+  if (mode !== 'bank') return cashOf(row.branchId);
+  const [found] = isBank(account) ? await run(knowsAccount, { account }) : [];
+  if (found?.known !== true) throw refusedAt('account', 'Choose a bank account.');
+  return account;
+}
+
+/** Why a payment may leave less cash than none: only an admin's reason counts. */
+const belowZeroOf = ({ session }: SaveCall, reason: string): string =>
+  mayCall('companyAdmin', session.roleId) ? reason : '';
+
+const startStep: Step<'start'> = {
+  taken,
+  async work({ run, row }) {
+    await beginTrip(run, row.tripNo);
+    return {};
+  },
+};
+
+const advanceStep: Step<'advance'> = {
+  taken,
+  async work({ run, saving, asked, row }) {
+    const { userName } = saving.session;
+    const { mode, reference } = asked;
+    const day = postingDay(asked.day, await lockBooks(run));
+    const account = await moneyAccount(run, asked, row);
+    const driver = row.driverId;
+    const rows = postingsOf({ event: 'payment', account, to: driverOf(driver), amount: toPaise(asked.amount) });
+    const belowZero = belowZeroOf(saving, asked.reason);
+    const voucher = { kind: 'Payment' as const, day, branch: row.branchId, rows, mode, reference, belowZero };
+    const voucherId = await postAlone(run, voucher, userName, paperOf(row));
+    if (voucherId === undefined) throw refusedAt('amount', 'Amount is required.');
+    await noteEntry(run, userName, { seq: row.id, what: 'advance', voucherId, driver });
+    return {};
+  },
+};
+
+const findPumps = statement<{ name: string; id: number; count: number }>(
+  'trip.pumps',
+  sql`select lower(p.name) as name, min(p.id) as id, count(*)::integer as count from party p
+      where p.tenant_id = ${tenant} and lower(p.name) = any (${value('names')}::text[]) and p.is_active = 'yes' group by 1`,
+);
+
+/** The expenses of a sheet as they are posted. Throws 422 for one that lacks something, or whose pump is no party. */
+async function expensesOf(run: Run, row: Row): Promise<readonly TripExpense[]> {
+  const refuse = (at: number, field: 'litres' | 'pump', message: string) =>
+    refusedAt(`details[${at}].${lines[field].wire}`, message);
+  const names = row.lines.filter(({ paidBy }) => paidBy === 'pump').map(({ pump }) => pump.toLowerCase());
+  const found = names.length === 0 ? [] : await run(findPumps, { names });
+  const pumps = new Map(found.map((pump) => [pump.name, pump]));
+  return row.lines.map((line, at): TripExpense => {
+    const { head, paidBy } = line;
+    const wrong = wrongWithExpense(line);
+    if (wrong !== null) throw refuse(at, wrong.field, wrong.message);
+    // Only for the compiler: the field is required.
+    if (head === '') throw notFound();
+    const pump = paidBy === 'pump' ? pumps.get(line.pump.toLowerCase()) : null;
+    if (pump === undefined) throw refuse(at, 'pump', `${line.pump} is no party. Add the pump as a party first.`);
+    if ((pump?.count ?? 1) > 1) throw refuse(at, 'pump', `Several parties are called ${line.pump}.`);
+    return { head, paidBy, pump: pump?.id ?? 0, amount: toPaise(line.amount) };
+  });
+}
+
+/** Throws 422 for a sheet of a vehicle that is not back. */
+function refuseUnderWay({ endAt, kmIn }: Row): void {
+  if (endAt === null) throw refusedAt(fields.endAt.wire, 'Enter End Date before you settle the sheet.');
+  if (kmIn === 0) throw refusedAt(fields.kmIn.wire, 'Enter Closing km before you settle the sheet.');
+}
+
+/** Pays what the driver is owed, or takes what he returns. Throws 422 for the other way round. */
+async function handOver(
+  run: Run,
+  row: Row,
+  asked: Parameters<NonNullable<Step<'settle'>['work']>>[0]['asked'],
+  { left, day, saving }: { readonly left: bigint; readonly day: string; readonly saving: SaveCall },
+): Promise<void> {
+  const { rest, mode, reference } = asked;
+  if (rest === 'carried' || left === 0n) return;
+  const driver = row.driverId;
+  if (rest === 'paid' && left > 0n) throw refusedAt('rest', `The driver has ₹${formatRupees(left)} left.`);
+  if (rest === 'returned' && left < 0n) throw refusedAt('rest', `The driver is owed ₹${formatRupees(-left)}.`);
+  const account = await moneyAccount(run, asked, row);
+  const event =
+    left > 0n
+      ? ({ event: 'driver returns', driver: driverOf(driver), to: account, amount: left } as const)
+      : ({ event: 'payment', account, to: driverOf(driver), amount: -left } as const);
+  const kind = left > 0n ? ('Receipt' as const) : ('Payment' as const);
+  const belowZero = belowZeroOf(saving, asked.reason);
+  const voucher = { kind, day, branch: row.branchId, rows: postingsOf(event), mode, reference, belowZero };
+  const { userName } = saving.session;
+  const voucherId = await postAlone(run, voucher, userName, paperOf(row));
+  if (voucherId === undefined) return;
+  await noteEntry(run, userName, { seq: row.id, what: 'rest', voucherId, driver });
+}
+
+/** The settlement: the expenses are posted, what the driver spent is set against what he was given, and the rest is handed over. */
+const settleStep: Step<'settle'> = {
+  taken,
+  async work({ run, saving, asked, row }) {
+    const { userName } = saving.session;
+    const driver = row.driverId;
+    refuseUnderWay(row);
+    const day = postingDay(asked.day, await lockBooks(run));
+    const expenses = await expensesOf(run, row);
+    const rows = postingsOf({ event: 'trip settled', driver, branch: row.branchId, expenses });
+    const belowZero = belowZeroOf(saving, asked.reason);
+    const voucher = { kind: 'Trip' as const, day, branch: row.branchId, rows, belowZero };
+    const voucherId = rows.length === 0 ? undefined : await postAlone(run, voucher, userName, paperOf(row));
+    const left = leftOf(await openItems(run, row.id, driver));
+    const given = (await advancesOf(run, row.id)).reduce((sum, each) => sum + each.amount, 0n);
+    const spent = expenses.reduce((sum, each) => (each.paidBy === 'driver' ? sum + each.amount : sum), 0n);
+    await noteEntry(run, userName, { seq: row.id, what: 'settle', voucherId, driver, brought: left - given + spent });
+    await handOver(run, row, asked, { left, day, saving });
+    await matchItems(run, row.id, driver, userName);
+    return {};
+  },
+};
+
+const cancelStep: Step<'cancel'> = {
+  async work({ run, row, named }) {
+    const [given] = await advancesOf(run, row.id);
+    if (given !== undefined)
+      throw conflict('given', `${named} has an advance by ${given.voucherNo}; take that back first.`);
+    await freeChallans(run, row.id);
+    return {};
+  },
+};
+
+/** What the steps of a trip sheet do. */
+export const tripStepRules: DocumentStepRules<typeof tripSheet> = {
+  start: startStep,
+  advance: advanceStep,
+  settle: settleStep,
+  cancel: cancelStep,
+};

@@ -1,0 +1,26 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { formatQuantity } from '#domain/rules/money.ts';
+import classes from './Trip.module.css';
+import type { TripAccount } from './useTripAccount.ts';
+import { useTripWords } from './useTripWords.ts';
+
+/** How far the vehicle went on a litre, and whether that is too little: by a sign and in words, not by its colour alone. */
+export function Mileage({ account }: { readonly account: TripAccount }) {
+  const words = useTripWords();
+  const { km, litres, kmPerLitre, target, isLow } = account;
+  if (kmPerLitre === null) return <p className={classes['note']}>{words.notKnown}</p>;
+  const shown = kmPerLitre.toFixed(2);
+  if (isLow)
+    return (
+      <p className={classes['low']}>
+        <IconAlertTriangle size={16} aria-hidden /> {words.low(shown, target.toFixed(2))}
+      </p>
+    );
+  const parts = [
+    `${formatQuantity(km)} ${words.km}`,
+    `${formatQuantity(litres)} ${words.litres}`,
+    words.perLitre(shown),
+    target > 0 ? words.target(target.toFixed(2)) : '',
+  ];
+  return <p className={classes['note']}>{parts.filter((part) => part !== '').join(' · ')}</p>;
+}

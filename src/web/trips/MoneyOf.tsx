@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import type { Fields } from '#domain/define.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { useUser } from '#web/client/session.tsx';
+import type { AskForm } from '#web/forms/AskDialog.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { useBanks } from '#web/money/useMoneyAccounts.ts';
+import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { fieldProps } from '#web/ui/fieldProps.ts';
+import { useTripWords } from './useTripWords.ts';
+
+interface AskedProps {
+  readonly name: string;
+  readonly form: AskForm<Fields>;
+}
+
+function BankOf({ name, form }: AskedProps) {
+  const { say } = useLanguage();
+  const words = useTripWords();
+  const { roleId } = useUser();
+  const banks = useBanks();
+  const facts = form.fields[name];
+  if (facts === undefined) return null;
+  const { onChange, error, ...input } = form.getInputProps(name);
+  return (
+    <div>
+      <ChoicePicker
+        {...fieldProps({ facts, say })}
+        {...input}
+        error={error && say(error)}
+        onValue={onChange}
+        options={banks}
+        inputMode="text"
+        listed
+      />
+      {banks.length === 0 && mayCall('companyAdmin', roleId) && <Link to="/dashboard/books">{words.addBank}</Link>}
+    </div>
+  );
+}
+
+/** By what money goes to a driver or comes from him: the bank account only where it is one, the reason only of an admin's cash. */
+export function MoneyOf({ name, form }: AskedProps) {
+  const words = useTripWords();
+  const { roleId } = useUser();
+  const mode = form.values['mode'];
+  if (name === 'account') return mode === 'bank' ? <BankOf name={name} form={form} /> : null;
+  if (name === 'reason') {
+    if (mode !== 'cash' || !mayCall('companyAdmin', roleId)) return null;
+    return <Field form={form} name={name} autoComplete="off" description={words.belowZeroReason} />;
+  }
+  return <Field form={form} name={name} autoComplete="off" {...(name === 'mode' && { shown: words.modes })} />;
+}

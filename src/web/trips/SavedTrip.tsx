@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router';
+import { tripSheet } from '#domain/documents/trip-sheet.ts';
+import { driverOf } from '#domain/rules/accounts.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { rowOf } from '#web/client/queries.ts';
+import type { SavedPartProps } from '#web/documents/screen.ts';
+import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
+import partClasses from '#web/ui/Part.module.css';
+import { DriverSum } from './DriverSum.tsx';
+import { Mileage } from './Mileage.tsx';
+import classes from './Trip.module.css';
+import { useTripAccount, type TripAccount } from './useTripAccount.ts';
+import { useTripWords } from './useTripWords.ts';
+
+function Entries({ entries }: Pick<TripAccount, 'entries'>) {
+  const words = useTripWords();
+  return (
+    <ul className={classes['entries']}>
+      {entries.map(({ what, voucherNo, day, mode, reference, amount, takenBack }, at) => {
+        const by = what !== 'settle' && (mode === 'cash' || mode === 'bank') ? words.modes[mode] : '';
+        const said = [words.entries[what], by, reference, takenBack ? words.takenBack : ''];
+        return (
+          // Entries are only added, and never change their order.
+          // oxlint-disable-next-line react/no-array-index-key -- they have no key of their own
+          <li key={at} data-taken-back={takenBack || undefined}>
+            <span>{showDate(day)}</span>
+            <span className={classes['what']}>{said.filter((part) => part !== '').join(' · ')}</span>
+            {voucherNo !== '' && (
+              <Link to={VOUCHER_PATH} search={{ voucherNo }}>
+                {voucherNo}
+              </Link>
+            )}
+            <span>{shownRupees(amount)}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Of a sheet that was started: what the driver was given and spent, how far the vehicle went on a litre, and the vouchers. */
+export default function SavedTrip({ number, answer }: SavedPartProps) {
+  const words = useTripWords();
+  const sheet = rowOf(tripSheet.fields, answer);
+  const { data: account } = useTripAccount(number);
+  if (sheet.tripState === 'draft' || sheet.tripState === 'cancelled' || account === undefined) return null;
+  const { brought, advances, spent, spentOtherwise, handedOver, balance } = account;
+  const sums: readonly (readonly [string, number])[] = [
+    [words.brought, brought],
+    [words.advances, advances],
+    [words.spent, spent],
+    [words.otherwise, spentOtherwise],
+    [handedOver < 0 ? words.returned : words.handedToDriver, Math.abs(handedOver)],
+  ];
+  return (
+    <section className={`card ${partClasses['part']}`} aria-label={words.account}>
+      <dl className={classes['sums']}>
+        {sums
+          .filter(([, amount], at) => amount !== 0 || at === 1 || at === 2)
+          .map(([term, amount]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{shownRupees(amount)}</dd>
+            </div>
+          ))}
+      </dl>
+      <output>
+        <DriverSum account={account} />
+      </output>
+      <Mileage account={account} />
+      <Entries entries={account.entries} />
+      <p className={classes['foot']}>
+        <Link to={LEDGER_PATH} search={{ account: driverOf(sheet.driverId) }}>
+          {words.ledger}
+        </Link>
+        <span>{words.whole(shownRupees(balance))}</span>
+      </p>
+    </section>
+  );
+}

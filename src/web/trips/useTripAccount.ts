@@ -1,0 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Answer } from '#web/client/request.ts';
+import { callQuery } from '#web/client/queries.ts';
+
+export type TripAccount = Answer<'tripSheetAccount'>;
+
+/** The account of a sheet, read anew whenever it is shown. */
+export const useTripAccount = (number: string) =>
+  useQuery({ ...callQuery('tripSheetAccount', { number }), staleTime: 0 });
