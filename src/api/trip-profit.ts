@@ -17,17 +17,18 @@ const amounts = {
   freight: z.number(),
   unbilled: z.number(),
   hire: z.number(),
+  expenses: z.number(),
   profit: z.number(),
   fixed_Cost: z.number(),
 };
 
-/** The calls of what trips earn: freight less hire (spec 4 §3). */
+/** The calls of what trips earn: freight less hire and expenses (spec 4 §3). */
 export const tripProfitCalls = {
   profitRead: call({
     method: 'GET',
     path: 'Profit/Read',
     summary:
-      'What carrying earned from one day to another, this month where none is said, by vehicle, trip, route or month. `freight`: what the LRs come to less their tax, shared over the challans that carried them by packages and km; `unbilled` is what of it no bill claims yet. `hire`: of hire memos with what was added and deducted. `profit` is freight less hire; `fixed_Cost`, what own vehicles cost each month whether they run or not, is not taken off. Least profit first by vehicle, trip and route; the oldest first by month.',
+      'What carrying earned from one day to another, this month where none is said, by vehicle, trip, route or month. `freight`: what the LRs come to less their tax, shared over the challans that carried them by packages and km; `unbilled` is what of it no bill claims yet. `hire`: of hire memos with what was added and deducted; `expenses`: of trip sheets that were started. `profit` is freight less both; `fixed_Cost`, what own vehicles cost each month whether they run or not, is not taken off. Least profit first by vehicle, trip and route; the oldest first by month.',
     who: 'companyAdmin',
     query: { ...profitQuery, ...paging },
     answer: {
@@ -35,7 +36,7 @@ export const tripProfitCalls = {
         z.object({
           key: z.string(),
           // Of a trip: what it went by.
-          trip: z.enum(['', 'hire', 'challan']),
+          trip: z.enum(['', 'hire', 'sheet', 'challan']),
           number: z.string(),
           vehicle_No: z.string(),
           from: z.string(),

@@ -4,6 +4,7 @@ import { PROFIT_GROUPS } from '#domain/rules/profit-groups.ts';
 import {
   aBackOffice,
   aCompany,
+  aDriver,
   call,
   done,
   refused,
@@ -14,6 +15,7 @@ import {
 } from '#test/factories.ts';
 import { aMemo } from '#test/contract/expectations-hire.ts';
 import { aChallan, aLawfulBilty, aLine, aVehicle } from '#test/forms.ts';
+import { aDocument, aDocumentLine } from '#test/documents.ts';
 import { saySeed, SEED } from '#test/long.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -181,6 +183,67 @@ test('hire and what was added to it go by the km of the challans; a memo is one 
   ]);
 });
 
+test('the expenses of a started trip sheet go by the km of its challans; one without a challan stands alone', async () => {
+  const company = await aCarrier();
+  const { token } = company;
+  const vehicle_No = 'MP09SS0001';
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No }) }));
+  const driver = await aDriver(portal, token);
+  const lr = await anLr(company, 50_000, 20);
+  const challans = [
+    await aDispatched(company, { vehicle_No, km: 200, lrs: [[lr, 10]] }),
+    await aDispatched(company, { vehicle_No, km: 100, date: '2026-11-21', to: 'Nagpur', lrs: [[lr, 10]] }),
+  ];
+  const aTrip = async (challan_Nos: string, amount: number, truck = vehicle_No) => {
+    const details = [
+      aDocumentLine('tripSheet', {
+        date: '2026-11-22',
+        head: 'toll',
+        place: 'Dewas',
+        litres: 0,
+        amount,
+        paid_By: 'driver',
+        pump: '',
+      }),
+    ];
+    const fields = {
+      vehicle_No: truck,
+      driver,
+      challan_Nos,
+      start_At: '2026-11-20',
+      end_At: '',
+      km_Out: 1000,
+      km_In: 0,
+      tank_Out: 0,
+      tank_In: 0,
+    };
+    const body = aDocument('tripSheet', { ...fields, details });
+    const trip_Sheet_No = String(savedPaper(await call(portal, 'tripSheetCreate', { token, body }))['trip_Sheet_No']);
+    return { trip_Sheet_No, start: () => call(portal, 'tripSheetStart', { token, body: { trip_Sheet_No } }) };
+  };
+  const { trip_Sheet_No, start } = await aTrip(challans.join(', '), 9000.01);
+  expect((await read(company)).totals.expenses).toBe(0);
+  done(await start());
+  expect((await read(company, { by: 'trip' })).data).toMatchObject([
+    { trip: 'sheet', number: trip_Sheet_No, challans: 2, freight: 50_000, expenses: 9000.01, profit: 40_999.99 },
+  ]);
+  const { data: routes } = await read(company, { by: 'route' });
+  expect(routes.map(({ to, expenses }) => [to, expenses])).toEqual([
+    ['Nagpur', 3000.01],
+    ['Mumbai', 6000],
+  ]);
+  // An empty run of another truck.
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: 'MP09SS0002' }) }));
+  const empty = await aTrip('', 700, 'MP09SS0002');
+  done(await empty.start());
+  const { data, totals } = await read(company, { by: 'trip' });
+  expect(data).toMatchObject([
+    { trip: 'sheet', number: empty.trip_Sheet_No, challans: 0, profit: -700 },
+    { expenses: 9000.01 },
+  ]);
+  expect(totals).toMatchObject({ expenses: 9700.01, profit: 40_299.99 });
+});
+
 test('what own vehicles cost each month stands apart, of those too that stood still', async () => {
   const company = await aCarrier();
   const { token } = company;
@@ -223,7 +286,7 @@ test('by whatever it is told, nothing is lost or doubled to the paisa', async ()
         const days = { FromDate: '2026-10-01', ToDate: '2026-11-30' };
         const { data, totals } = await read(company, { by, ...days });
         expect(paise(totals.freight), by).toBe(whole);
-        for (const name of ['freight', 'profit', 'unbilled', 'hire'] as const)
+        for (const name of ['freight', 'profit', 'unbilled', 'hire', 'expenses'] as const)
           expect(sumOf(data.map((row) => row[name])), `${by} ${name}`).toBe(paise(totals[name]));
       }
       const parts = ['2026-10', '2026-11'].map(async (month) => {

@@ -52,15 +52,37 @@ const hired = sql`select m.seq as whole, m.hire_no as number, m.hire + m.additio
   where m.tenant_id = ${tenant} and m.seq = any(array(select y.hire_memo_seq from hire_memo_line y where y.tenant_id = ${tenant} and y.is_live
     and y.challan_no = any(array(select challan_no from gone))))`;
 
-/** What each challan of these days brought and cost. */
-const units = sql`select g.*, coalesce(f.freight, 0) as freight, coalesce(f.unbilled, 0) as unbilled, coalesce(h.share, 0) as hire, h.number as hire_no
+const spentOn = (sheet: string) =>
+  sql`(select coalesce(sum(l.amount), 0) from trip_sheet_line l where l.tenant_id = ${tenant} and l.trip_sheet_seq = ${sql.ref(`${sheet}.seq`)})`;
+const hasStarted = sql`s.trip_state in ('open', 'settled')`;
+const challansOfSheet = sql`trip_sheet_challan x join challan c on c.tenant_id = ${tenant} and c.challan_no = x.challan_no and ${hasGone('c')}
+  where x.tenant_id = ${tenant} and x.is_live`;
+
+/** What trip sheets cost, over all challans of each by their km. */
+const spent = sql`select s.seq as whole, s.trip_no as number, ${spentOn('s')} as amount, t.seq as challan_seq, greatest(t.km, 1) as weight,
+    t.challan_date as day, 0 as nth
+  from trip_sheet s join (select x.trip_sheet_seq, c.seq, c.km, c.challan_date from ${challansOfSheet}) t on t.trip_sheet_seq = s.seq
+  where s.tenant_id = ${tenant} and ${hasStarted} and s.seq = any(array(select y.trip_sheet_seq from trip_sheet_challan y
+    where y.tenant_id = ${tenant} and y.is_live and y.challan_no = any(array(select challan_no from gone))))`;
+
+/** Sheets of these days without a challan that went: an empty run costs too. */
+const empty = sql`select 0 as seq, null::text as challan_no, s.start_at as day, s.vehicle_no, s.plate, '' as origin, '' as destination,
+    0 as freight, 0 as unbilled, 0 as hire, null::text as hire_no, ${spentOn('s')} as expenses, s.trip_no as sheet_no
+  from trip_sheet s where s.tenant_id = ${tenant} and ${hasStarted} and s.start_at between ${from} and ${to} and (${plate} = '' or s.plate = ${plate})
+    and not exists (select from ${challansOfSheet} and x.trip_sheet_seq = s.seq)`;
+
+/** What each challan of these days brought and cost, and what was spent without one. */
+const units = sql`select g.*, coalesce(f.freight, 0) as freight, coalesce(f.unbilled, 0) as unbilled, coalesce(h.share, 0) as hire, h.number as hire_no,
+    coalesce(s.share, 0) as expenses, s.number as sheet_no
   from gone g
     left join (select challan_seq, sum(share) as freight, sum(share) filter (where unbilled) as unbilled from (${shared(carried)}) s group by 1) f
       on f.challan_seq = g.seq
-    left join (${shared(hired)}) h on h.challan_seq = g.seq`;
+    left join (${shared(hired)}) h on h.challan_seq = g.seq
+    left join (${shared(spent)}) s on s.challan_seq = g.seq
+  union all ${empty}`;
 
 const MONTHS = sql`((extract(year from ${to}) - extract(year from ${from})) * 12 + extract(month from ${to}) - extract(month from ${from}) + 1)`;
-const sums = sql`sum(freight) as freight, sum(unbilled) as unbilled, sum(hire) as hire, sum(freight - hire) as profit`;
+const sums = sql`sum(freight) as freight, sum(unbilled) as unbilled, sum(hire) as hire, sum(expenses) as expenses, sum(freight - hire - expenses) as profit`;
 const first = (column: string) => sql`(array_agg(${sql.ref(column)} order by day, seq))[1]`;
 const last = (column: string) => sql`(array_agg(${sql.ref(column)} order by day desc, seq desc))[1]`;
 const yearMonth = (day: RawBuilder<unknown>) => sql`to_char(${day}, 'YYYY-MM')`;
@@ -76,8 +98,8 @@ interface Grouping {
   >;
   readonly order: RawBuilder<unknown>;
 }
-const TRIP = sql`case when hire_no is null then 'challan' else 'hire' end`;
-const NUMBER = sql`coalesce(hire_no, challan_no)`;
+const TRIP = sql`case when sheet_no is not null then 'sheet' when hire_no is not null then 'hire' else 'challan' end`;
+const NUMBER = sql`coalesce(sheet_no, hire_no, challan_no)`;
 const LEAST_FIRST = sql`t.profit, t.key`;
 const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
   vehicle: {
@@ -112,7 +134,7 @@ const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
   },
 };
 const TOLD = ['trip', 'number', 'vehicle_No', 'from', 'to', 'month'] as const;
-export const AMOUNTS = ['freight', 'unbilled', 'hire', 'profit', 'fixed_Cost'] as const;
+export const AMOUNTS = ['freight', 'unbilled', 'hire', 'expenses', 'profit', 'fixed_Cost'] as const;
 
 interface Carried {
   rows: JsonText;
@@ -141,7 +163,7 @@ export const tripProfit = onceFor((by: ProfitGroup) => {
           ${sql.join(AMOUNTS.map((name) => sql`${amount(name)} as ${sql.id(name)}`))} from grouped g full join (${ofFixed}) x on x.key = g.key),
         page as (select * from t order by ${order} offset ${value('skip')}::bigint limit ${value('take')}::bigint)
       select (select count(*) from t) as count,
-        (select json_build_object('freight', coalesce(sum(freight), 0), 'unbilled', coalesce(sum(unbilled), 0), 'hire', coalesce(sum(hire), 0), 'profit', coalesce(sum(freight - hire), 0),
+        (select json_build_object('freight', coalesce(sum(freight), 0), 'unbilled', coalesce(sum(unbilled), 0), 'hire', coalesce(sum(hire), 0), 'expenses', coalesce(sum(expenses), 0), 'profit', coalesce(sum(freight - hire - expenses), 0),
             'fixed_Cost', (select coalesce(sum(monthly_fixed_cost), 0) * ${MONTHS} from own)) from unit) as totals,
         coalesce((select json_agg(json_build_object('key', t.key, ${sql.join(TOLD.map((name) => sql`${sql.lit(name)}, t.${sql.id(name)}`))},
           'challans', t.challans, ${sql.join(AMOUNTS.map((name) => sql`${sql.lit(name)}, t.${sql.id(name)}`))}) order by ${order}) from page t), '[]') as rows`,
@@ -184,6 +206,7 @@ const COLUMNS = [
   { head: 'Freight', kind: 'money', wire: 'freight' },
   { head: 'Unbilled Freight', kind: 'money', wire: 'unbilled' },
   { head: 'Lorry Hire', kind: 'money', wire: 'hire' },
+  { head: 'Trip Expenses', kind: 'money', wire: 'expenses' },
   { head: 'Profit', kind: 'money', wire: 'profit' },
   { head: 'Fixed Cost', kind: 'money', wire: 'fixed_Cost' },
 ] as const;

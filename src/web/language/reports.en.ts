@@ -25,6 +25,7 @@ export const reports = {
   >,
   trips: {
     hire: (number: string) => `Hire Memo ${number}`,
+    sheet: (number: string) => `Trip Sheet ${number}`,
     challan: (number: string) => `Challan ${number}`,
   },
   of: 'Of',
@@ -32,6 +33,9 @@ export const reports = {
   unbilled: 'Unbilled freight',
   unbilledOf: (amount: string) => `unbilled ${amount}`,
   hire: 'Lorry hire',
+  tripExpenses: 'Trip expenses',
+  costs: 'Hire and expenses',
+  noChallan: 'Without a challan',
   fixedCost: 'Fixed cost',
   challans: 'Challans',
   challanCount: (count: number) => (count === 1 ? '1 challan' : `${count} challans`),

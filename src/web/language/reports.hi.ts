@@ -22,6 +22,7 @@ export const reports: typeof english = {
   profitGroups: { vehicle: 'वाहन', trip: 'ट्रिप', route: 'मार्ग', month: 'महीना' },
   trips: {
     hire: (number) => `भाड़ा मेमो ${number}`,
+    sheet: (number) => `ट्रिप शीट ${number}`,
     challan: (number) => `चालान ${number}`,
   },
   of: 'किसका',
@@ -29,6 +30,9 @@ export const reports: typeof english = {
   unbilled: 'बिना बिल का भाड़ा',
   unbilledOf: (amount) => `बिना बिल ${amount}`,
   hire: 'लॉरी भाड़ा',
+  tripExpenses: 'ट्रिप का ख़र्च',
+  costs: 'लॉरी भाड़ा और ख़र्च',
+  noChallan: 'बिना चालान',
   fixedCost: 'स्थिर ख़र्च',
   challans: 'चालान',
   challanCount: (count) => `${count} चालान`,

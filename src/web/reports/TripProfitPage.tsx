@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter, useSearch } from '@tanstack/react-router';
 import { addDays, showMonth, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { toPaise } from '#domain/rules/money.ts';
 import { PROFIT_GROUPS, type ProfitGroup } from '#domain/rules/profit-groups.ts';
 import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
@@ -60,7 +61,7 @@ function monthsBefore(day: string, months: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}-01`;
 }
 
-/** What trips earned: freight less hire, by vehicle, trip, route or month. */
+/** What trips earned: freight less hire and expenses, by vehicle, trip, route or month. */
 export function TripProfitPage() {
   const { t } = useLanguage();
   const { tenantId } = useUser();
@@ -103,7 +104,7 @@ function useRowName(): (row: ProfitRow) => string {
     if (trip !== '') return words.trips[trip](number);
     if (vehicleNo !== '') return vehicleNo;
     if (month !== '') return showMonth(month, t.ui.months);
-    return `${from} – ${to}`;
+    return from === '' && to === '' ? words.noChallan : `${from} – ${to}`;
   };
 }
 
@@ -145,6 +146,7 @@ function Totals({ totals }: { readonly totals: Told['totals'] }) {
   const told = [
     [words.freight, totals.freight],
     [words.hire, totals.hire],
+    [words.tripExpenses, totals.expenses],
     [words.profit, totals.profit],
     [words.fixedCost, totals.fixedCost],
     [words.unbilled, totals.unbilled],
@@ -173,7 +175,7 @@ function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
   const { t } = useLanguage();
   const words = useReportWords();
   const { history } = useRouter();
-  const amount = (name: 'freight' | 'hire' | 'profit' | 'fixedCost', heading: string) => ({
+  const amount = (name: 'freight' | 'hire' | 'expenses' | 'profit' | 'fixedCost', heading: string) => ({
     name,
     heading,
     number: true,
@@ -202,6 +204,7 @@ function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
       cell: (row) => (row.unbilled === 0 ? '–' : shownAmount(row.unbilled)),
     },
     amount('hire', words.hire),
+    amount('expenses', words.tripExpenses),
     amount('profit', words.profit),
     ...(asked.by === 'vehicle' || asked.by === 'month' ? [amount('fixedCost', words.fixedCost)] : []),
   ];
@@ -232,6 +235,7 @@ function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
 
 /** The page of what a trip went by. */
 const paperOf = ({ trip, number }: ProfitRow): [string, Readonly<Record<string, string>>] => {
+  if (trip === 'sheet') return [kindPages.tripSheet.reportPath, { tripNo: number }];
   if (trip === 'hire') return [kindPages.hire.reportPath, { hireNo: number }];
   return [kindPages.challan.reportPath, { challanNo: number }];
 };
@@ -258,7 +262,7 @@ function Months({ to, vehicle }: { readonly to: string; readonly vehicle: string
   const places = months.map((month) => showMonth(month, t.ui.months));
   const lines = [
     { name: words.freight, values: rows.map((row) => row?.freight ?? 0) },
-    { name: words.hire, values: rows.map((row) => row?.hire ?? 0) },
+    { name: words.costs, values: rows.map((row) => inRupees(row?.hire ?? 0, row?.expenses ?? 0)) },
     { name: words.profit, values: rows.map((row) => row?.profit ?? 0), strong: true },
   ];
   const told = places.map((place, at) => `${place} ${shownRupees(rows[at]?.profit ?? 0)}`);
@@ -270,3 +274,6 @@ function Months({ to, vehicle }: { readonly to: string; readonly vehicle: string
     </>
   );
 }
+
+/** Two amounts in rupees, added in paise. */
+const inRupees = (one: number, other: number) => Number(toPaise(one) + toPaise(other)) / 100;
