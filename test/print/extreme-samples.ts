@@ -34,6 +34,7 @@ import {
   aSlipLine,
   aVehicle,
 } from './samples.ts';
+import { longestLedger } from './ledger-sample.ts';
 import { longestTrip } from './trip-sample.ts';
 
 const company = aCompany({ companyName: LONG, address: LONG.repeat(2), terms: LONG.repeat(6) });
@@ -362,56 +363,7 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       },
       language,
     ),
-  'account-ledger': (language) =>
-    printed(
-      'account-ledger',
-      {
-        ...head,
-        account: 'party:1',
-        name: LONG,
-        fromDate: DAY,
-        toDate: DAY,
-        opening: MONEY,
-        closing: -MONEY,
-        statement: {
-          party: {
-            name: LONG,
-            nameHindi: '',
-            address: LONG,
-            city: LONG,
-            pin: '452001',
-            state: '23',
-            gstin: '27AAPFU0939F1ZV',
-          },
-          aged: {
-            notDue: MONEY,
-            days30: MONEY,
-            days60: MONEY,
-            days90: MONEY,
-            over90: MONEY,
-            onAccount: -MONEY,
-            total: MONEY,
-          },
-        },
-        entries: [
-          {
-            date: DAY,
-            voucher_No: NUMBER,
-            kind: 'Receipt',
-            paper: NUMBER,
-            reference: LONG,
-            due_Date: DAY,
-            narration: LONG,
-            other: 'party:2',
-            other_Name: LONG,
-            debit: MONEY,
-            credit: MONEY,
-            balance: -MONEY,
-          },
-        ],
-      },
-      language,
-    ),
+  'account-ledger': (language) => printed('account-ledger', { ...head, ...longestLedger }, language),
   'trial-balance': (language) =>
     printed(
       'trial-balance',
