@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
