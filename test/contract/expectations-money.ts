@@ -6,7 +6,7 @@ import type { moneyCalls } from '#api/money.ts';
 import type { profitCalls } from '#api/profit.ts';
 import type { tripProfitCalls } from '#api/trip-profit.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
-import { aLawfulBilty, aParty } from '#test/forms.ts';
+import { aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import type { WithoutReports } from './report-calls.ts';
 
@@ -246,7 +246,12 @@ export function moneyRequests(
     ledgerBalanceSheetPrint: {},
     ledgerBalanceSheetExport: {},
     ledgerProfit: owed,
-    profitRead: {},
+    profitRead: async () => {
+      const { portal, a } = world();
+      const body = aVehicle({ monthly_Fixed_Cost: 45_000 });
+      done(await call(portal, 'vehicleCreate', { token: a.token, body }));
+      return {};
+    },
     profitExport: {},
     ageingRead: owed,
     ageingPrint: {},
