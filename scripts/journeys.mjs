@@ -46,7 +46,7 @@ export const JOURNEYS = {
   reports: ['reports', 'final-accounts'],
   theme: ['looks'],
   tracking: ['tracking'],
-  trips: [],
+  trips: ['trip-sheet'],
   ui: ['dialogs'],
   verify: ['verify', 'verify-camera'],
 };

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
+import { aParty, aVehicle } from '#test/forms.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, field, fill, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+const TRUCK = 'MP09HG7788';
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+test.beforeEach(async ({ page }) => {
+  company = await aCompany(portal);
+  const { token } = company;
+  done(await call(portal, 'vehicleCreate', { token, body: aVehicle({ vehicle_No: TRUCK, target_Km_Per_Litre: 4.5 }) }));
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Highway Fuels' }) }));
+  await aDriver(portal, token, 'Ramesh');
+  await beginSession(page, portal, company);
+});
+
+const expense = (page: Page, number: number) => page.getByRole('group', { name: `Expense ${number}`, exact: true });
+const account = (page: Page) => page.getByRole('region', { name: 'Driver’s account' });
+const sheet = async () =>
+  done(await call(portal, 'tripSheetAccount', { token: company.token, query: { trip_Sheet_No: '1' } }));
+
+test('tells what is missing', async ({ page }) => {
+  await page.goto(`${portal.url}/dashboard/tripsheet`);
+  await expect(field(page, 'Trip Sheet No.')).not.toHaveValue('');
+  await submit(page);
+  await expect(toast(page, 'Please fill all required fields.')).toBeVisible();
+  for (const name of ['Vehicle No.', 'Driver Name', 'Opening km'])
+    await expect(sentence(page, `${name} is required.`)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('a truck goes, its driver gets an advance and spends it, and what is left is carried over', async ({ page }) => {
+  await page.goto(`${portal.url}/dashboard/tripsheet`);
+  await expect(field(page, 'Trip Sheet No.')).not.toHaveValue('');
+  await picker(page, 'Vehicle No.').fill(TRUCK);
+  await picker(page, 'Driver Name').fill('Ramesh');
+  await page.getByRole('option', { name: 'Ramesh' }).click();
+  await fill(page, { 'Opening km': '10000' });
+  // It goes without an expense yet.
+  await submit(page);
+  await page.getByRole('button', { name: /^Start/ }).click();
+  const start = page.getByRole('dialog');
+  await expect(start).toContainText('The trip begins');
+  await start.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(account(page)).toContainText('The account is even');
+
+  await page.getByRole('button', { name: /^Give Advance/ }).click();
+  const advance = page.getByRole('dialog');
+  await fill(advance, { Amount: '5000', Reason: 'Cash comes tomorrow' });
+  await advance.getByRole('button', { name: 'Give Advance', exact: true }).click();
+  await expect(account(page)).toContainText('₹5,000.00 is left with the driver');
+
+  await page.goto(`${portal.url}/dashboard/tripsheet?tripNo=1&tenantId=${company.tenantId}`);
+  await expect(field(page, 'Opening km')).toHaveValue(/^10,?000$/);
+  await fill(page, { 'End Date': '30-11-2026', 'Closing km': '9999' });
+  const first = expense(page, 1);
+  await fill(first, { Date: '28-11-2026', Amount: '4700' });
+  await picker(first, 'Expense').fill('Diesel');
+  await submit(page);
+  await expect(toast(page, 'Closing km is less than opening km.')).toBeVisible();
+  await fill(page, { 'Closing km': '10412' });
+  await submit(page);
+  await expect(toast(page, 'Litres is required.')).toBeVisible();
+  await fill(first, { Litres: '103' });
+  await submit(page);
+  await expect.poll(async () => (await sheet()).km_Per_Litre).toBe(4);
+
+  await page.goto(`${portal.url}/dashboard/tripsheetreport?tripNo=1&tenantId=${company.tenantId}`);
+  await expect(account(page)).toContainText('Only 4.00 km per litre');
+  await expect(account(page)).toContainText('₹300.00 is left with the driver');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Settle/ }).click();
+  const settle = page.getByRole('dialog');
+  await expect(settle).toContainText('₹300.00 is left with the driver');
+  await settle.getByRole('button', { name: 'Settle', exact: true }).click();
+  await expect(page.getByText('Account closed').first()).toBeVisible();
+  expect(await sheet()).toMatchObject({ spent: 4700, left: 300, balance: 300 });
+  // On the list, and with the vehicle free again.
+  await page.goto(`${portal.url}/dashboard/viewtripsheet`);
+  await expect(page.getByRole('main')).toContainText(TRUCK);
+});
