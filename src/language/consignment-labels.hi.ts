@@ -59,6 +59,8 @@ export const consignmentLabels = {
   draft: 'तैयारी में',
   dispatched: 'रवाना',
   arrived: 'पहुँच चुका',
+  // A challan whose goods are out, and a consignee whose shop was shut.
+  closed: 'बंद',
   'In transit': 'रास्ते में',
   Arrived: 'पहुँची',
   'Out for delivery': 'डिलीवरी के लिए निकली',
