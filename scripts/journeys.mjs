@@ -32,6 +32,7 @@ export const JOURNEYS = {
   evening: ['evening'],
   eway: ['eway-desk'],
   forms: ['typed-ahead', 'submit-key'],
+  hire: [],
   home: ['home', 'front-door'],
   language: [],
   'lawful-bilty': ['lawful-bilty', 'lawful-list', 'lawful-saved', 'lawful-queue'],
@@ -48,6 +49,7 @@ export const JOURNEYS = {
   tracking: ['tracking'],
   trips: ['trip-sheet'],
   ui: ['dialogs'],
+  unloading: ['unloading'],
   verify: ['verify', 'verify-camera'],
 };
 /** They go through every page or through many rooms: with the whole run alone. */

@@ -11,6 +11,7 @@ import {
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
+import { aMemo } from '#test/contract/expectations-hire.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 
 describe.each(DOCUMENT_NAMES)('%s', (kind) => {
   const number = numberOf(kind);
-  // A slip names a driver of its company by id, a challan its bilties.
+  // A slip and a trip sheet name a driver of their company by id, a challan its bilties, a hire memo its owner and its challans.
   const drivers = new Map<TestCompany, number>();
   async function save(written: string, company: TestCompany = a) {
     const { token } = company;
@@ -35,6 +36,8 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
     drivers.set(company, driver);
     const references = {
       ...(kind === 'loadingSlip' && { driver_Name: driver }),
+      ...(kind === 'tripSheet' && { driver, challan_Nos: '' }),
+      ...(kind === 'hire' && (await aMemo(portal, token))),
       ...(kind === 'challan' && { details: [{ bilty_No: (await aSavedBilty(portal, token)).bilty_No }] }),
     };
     const body = { ...aDocument(kind), ...references, [number]: written };

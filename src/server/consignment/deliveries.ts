@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { TO_DELIVER } from '#domain/rules/delivery-desk.ts';
 import type { Database } from '../database/connect.ts';
-import { containing } from '../database/containing.ts';
 import { pageJson } from '../database/page.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { holdsWanted, wantedValues } from '../database/wanted-text.ts';
 import type { Answerers } from '../http/answering.ts';
 import { partyWhenBooked } from '../records/merged-parties.ts';
 import { toCollect } from './event-statements.ts';
@@ -38,7 +38,7 @@ const found = (
     ${ofBranch ? sql`and ${DELIVERY_BRANCH} = ${value('branchId')}::bigint` : sql``}
     and (${value('lrStatus')}::text = '' or b.lr_status = ${value('lrStatus')})
     and (${value('paymentBasis')}::text = '' or b.payment_basis = ${value('paymentBasis')})
-    and (${value('searchParam')}::text = '' or lower(concat_ws(' ', b.lr_no, b.bilty_no, b.receiver, b.consignee_contact)) like ${containing(value('searchParam'))})
+    and (${value('searchParam')}::text = '' or ${holdsWanted(sql`concat_ws(' ', b.lr_no, b.bilty_no, b.receiver, b.consignee_contact)`)})
     and not ${elsewhere}`;
 
 /** The party of the consignee's place `l` of the bilty `b`. */
@@ -74,7 +74,7 @@ export function answerDeliveries(database: Database) {
   return {
     async deliveryList({ tenantId, query: { branchId, pageIndex, pageSize, ...query } }) {
       const skip = (pageIndex - 1) * pageSize;
-      const asked = { ...query, today: todayInIndia(), skip, take: pageSize };
+      const asked = { ...query, ...wantedValues(query.searchParam), today: todayInIndia(), skip, take: pageSize };
       const [row] =
         branchId > 0
           ? await database.read({ tenantId }, listOfBranch, { ...asked, branchId })

@@ -1,9 +1,12 @@
+import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import classes from './Reports.module.css';
 import { ShareBar } from './ShareBar.tsx';
-import type { ProfitRow } from './TripProfitPage.tsx';
 import { useReportWords } from './useReportWords.ts';
+
+/** What a vehicle, a trip, a route or a month earned. */
+export type ProfitRow = Answer<'profitRead'>['data'][number];
 
 interface ProfitBarsProps {
   readonly rows: readonly ProfitRow[];

@@ -25,12 +25,11 @@ import { isDay } from '#web/ui/typed-date.ts';
 import sideClasses from './FinalSides.module.css';
 import { LineChart } from './LineChart.tsx';
 import { PeriodChoice, type Days } from './PeriodChoice.tsx';
-import { ProfitBars } from './ProfitBars.tsx';
+import { ProfitBars, type ProfitRow } from './ProfitBars.tsx';
 import classes from './Reports.module.css';
 import { useReportWords } from './useReportWords.ts';
 
 type Told = Answer<'profitRead'>;
-export type ProfitRow = Told['data'][number];
 
 const PAGE_SIZE = 10;
 const MONTHS = 12;
