@@ -13,6 +13,10 @@ export const fileName = (what: string, ...of: readonly string[]): string =>
 const VOUCHERS = { Receipt: 'Money_Receipt', Payment: 'Payment_Voucher' } as const;
 const underscored = (words: string) => words.replaceAll(' ', '_');
 
+/** Of one LR by its number, of several by the first and the last. */
+const ofLrs = ([first = '', ...others]: readonly string[]) =>
+  others.length === 0 ? fileName('LR', first) : fileName('LRs', first, others.at(-1) ?? '');
+
 /**
  * What the PDF of a job is called, without its end; null: as its call says. Papers of the first two specifications keep the
  * names that those give them (spec 2 §2: `Bilty.pdf`), and lists theirs.
@@ -21,10 +25,8 @@ export function fileNameOf(job: AnyJob): string | null {
   if ('rows' in job) return null;
   const { report, data } = job;
   switch (report) {
-    case 'lawful-bilty': {
-      const [first, ...others] = data.papers.map(({ bilty }) => numberOf(bilty));
-      return others.length === 0 ? fileName('LR', first ?? '') : fileName('LRs', first ?? '', others.at(-1) ?? '');
-    }
+    case 'lawful-bilty':
+      return ofLrs(data.papers.map(({ bilty }) => numberOf(bilty)));
     case 'forwarding-note':
       return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
     case 'challan':

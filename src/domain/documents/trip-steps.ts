@@ -3,8 +3,7 @@ import { optionalReason, reason, shortReason, step } from '../steps.ts';
 
 const MODES = ['cash', 'bank'] as const;
 /** What becomes of what is left with the driver: carried over to his next trip, paid to him, or returned by him. */
-export const RESTS = ['carried', 'paid', 'returned'] as const;
-export type Rest = (typeof RESTS)[number];
+const RESTS = ['carried', 'paid', 'returned'] as const;
 
 const mode = withBlank(choice(MODES, { wire: 'mode', label: 'Mode', blank: 'cash' }), 'cash');
 const payment = {

@@ -134,7 +134,7 @@ const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
   },
 };
 const TOLD = ['trip', 'number', 'vehicle_No', 'from', 'to', 'month'] as const;
-export const AMOUNTS = ['freight', 'unbilled', 'hire', 'expenses', 'profit', 'fixed_Cost'] as const;
+const AMOUNTS = ['freight', 'unbilled', 'hire', 'expenses', 'profit', 'fixed_Cost'] as const;
 
 interface Carried {
   rows: JsonText;
@@ -142,8 +142,8 @@ interface Carried {
   count: number;
 }
 
-/** The statement that the profit by something is read with, for the benchmark too. */
-export const tripProfit = onceFor((by: ProfitGroup) => {
+/** The statement that the profit by something is read with. */
+const tripProfit = onceFor((by: ProfitGroup) => {
   const { key, told, fixed, order } = GROUPINGS[by];
   const columns = TOLD.map((name) => sql`${told[name] ?? sql`''`} as ${sql.id(name)}`);
   const ofFixed = fixed ?? sql`select '' as key, 0 as fixed where false`;

@@ -16,7 +16,7 @@ type Account = AnswerOf<Calls['tripSheetAccount']>;
 const tenant = value('tenantId');
 
 /** The vouchers of the sheet `t`, with what each moved on its driver's account, as SQL. */
-export const entriesOf = sql`(select coalesce(json_agg(json_build_object('what', e.what, 'voucher_No', coalesce(v.voucher_no, ''), 'day', coalesce(v.day, t.end_at),
+const entriesOf = sql`(select coalesce(json_agg(json_build_object('what', e.what, 'voucher_No', coalesce(v.voucher_no, ''), 'day', coalesce(v.day, t.end_at),
       'mode', coalesce(v.mode, ''), 'reference', coalesce(v.reference, ''), 'by', e.created_by, 'taken_Back', ${isReversed(sql`v.id`)},
       'amount', (select coalesce(sum(case 'driver:' || e.driver_id when n.debit then n.amount when n.credit then -n.amount else 0 end), 0)
         from entry n where n.tenant_id = ${tenant} and n.voucher_id = v.id)) order by e.nth), '[]')

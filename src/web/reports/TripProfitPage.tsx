@@ -14,7 +14,6 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
-import type { ListColumn } from '#web/lists/list-rows.ts';
 import { useNumberedPages, type ListSource } from '#web/lists/list-source.ts';
 import { useExport } from '#web/lists/useExport.ts';
 import { shownAmount, shownRupees, TRIP_PROFIT_PATH } from '#web/money/shown.ts';
@@ -27,6 +26,7 @@ import { LineChart } from './LineChart.tsx';
 import { PeriodChoice, type Days } from './PeriodChoice.tsx';
 import { ProfitBars, type ProfitRow } from './ProfitBars.tsx';
 import classes from './Reports.module.css';
+import { routeOf, useProfitColumns } from './useProfitColumns.ts';
 import { useReportWords } from './useReportWords.ts';
 
 type Told = Answer<'profitRead'>;
@@ -174,39 +174,8 @@ function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
   const { t } = useLanguage();
   const words = useReportWords();
   const { history } = useRouter();
-  const amount = (name: 'freight' | 'hire' | 'expenses' | 'profit' | 'fixedCost', heading: string) => ({
-    name,
-    heading,
-    number: true,
-    cell: (row: ProfitRow) => (row[name] === 0 ? '–' : shownAmount(row[name])),
-  });
-  const route = ({ from, to }: ProfitRow) => [from, to].filter((place) => place !== '').join(' – ');
   const unbilled = (row: ProfitRow) => (row.unbilled === 0 ? '' : words.unbilledOf(shownAmount(row.unbilled)));
-  const columns: readonly ListColumn<ProfitRow>[] = [
-    { name: 'name', heading: words.profitGroups[asked.by], strong: true, unbroken: true, cell: nameOf },
-    ...(asked.by === 'trip'
-      ? [
-          {
-            name: 'vehicle',
-            heading: words.profitGroups.vehicle,
-            unbroken: true,
-            cell: (row: ProfitRow) => row.vehicleNo,
-          },
-          { name: 'route', heading: words.profitGroups.route, cell: route },
-        ]
-      : [{ name: 'challans', heading: words.challans, number: true, cell: (row: ProfitRow) => row.challans }]),
-    amount('freight', words.freight),
-    {
-      name: 'unbilled',
-      heading: words.unbilled,
-      number: true,
-      cell: (row) => (row.unbilled === 0 ? '–' : shownAmount(row.unbilled)),
-    },
-    amount('hire', words.hire),
-    amount('expenses', words.tripExpenses),
-    amount('profit', words.profit),
-    ...(asked.by === 'vehicle' || asked.by === 'month' ? [amount('fixedCost', words.fixedCost)] : []),
-  ];
+  const columns = useProfitColumns(asked.by, nameOf);
   const open = (row: ProfitRow) => {
     if (row.trip !== '') history.push(addressOf(...paperOf(row)));
     else if (asked.by === 'vehicle') onAsk({ ...asked, by: 'trip', vehicle: row.vehicleNo });
@@ -222,7 +191,7 @@ function Rows({ asked, source, nameOf, onAsk }: RowsProps) {
       renderCard={(row) => ({
         name: nameOf(row),
         aside: shownRupees(row.profit),
-        below: [asked.by === 'trip' ? route(row) : words.challanCount(row.challans), unbilled(row)]
+        below: [asked.by === 'trip' ? routeOf(row) : words.challanCount(row.challans), unbilled(row)]
           .filter((part) => part !== '')
           .join(' · '),
         end: null,
