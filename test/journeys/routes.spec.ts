@@ -114,6 +114,7 @@ const OF_MOVEMENT = [
   'Challan',
   'Hire Memo',
   'Trip Sheet',
+  'Unloading',
   'Delivery Desk',
   'POD pending',
   'e-Way Bills',

@@ -91,6 +91,7 @@ function Loadable({ row, isLoaded, onTick }: LoadableProps) {
   const about = [consignee, count, `${formatQuantity(weight)} kg`, say(paymentBasis)].filter((part) => part !== '');
   return (
     <Checkbox
+      size="md"
       checked={isLoaded}
       onChange={(event) => onTick(event.currentTarget.checked)}
       label={

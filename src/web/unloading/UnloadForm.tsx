@@ -142,6 +142,7 @@ function UnloadLine({ line, texts, isTried, onChange }: UnloadLineProps) {
       <fieldset className={classes['line']}>
         <legend className="visually-hidden">{words.lr(lrNo)}</legend>
         <Checkbox
+          size="md"
           className={classes['lr'] ?? ''}
           checked={texts.isOut}
           onChange={(event) => onChange({ ...texts, isOut: event.currentTarget.checked })}
