@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { bilty } from '#domain/documents/bilty.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
+import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { amountsOf, leaveField } from '#web/ui/entries.ts';
 import {
   blankForm,
@@ -17,6 +18,7 @@ import {
   lineMarks,
   numberMark,
   removeLine,
+  sentLength,
   restoredForm,
   savedForm,
   undoRemove,
@@ -157,4 +159,11 @@ test('an id is neither grouped nor left out', () => {
   const saved = savedForm(loadingSlip, answer);
   expect(saved.texts['driverId']).toBe('1234567');
   expect(leaveField(loadingSlip.fields, saved, 'driverId').texts['driverId']).toBe('1234567');
+});
+
+test('a row in which only a choice stands as it began is empty, and is not sent', () => {
+  const row = blankLine(tripSheet);
+  expect(row.texts['paidBy']).toBe('driver');
+  expect(sentLength([row])).toBe(0);
+  expect(sentLength([{ ...row, texts: { ...row.texts, paidBy: 'pump' } }])).toBe(1);
 });

@@ -7,6 +7,8 @@ export interface FormRow extends Entries {
   readonly key: number;
   /** The saved row's id; 0 for one that is not saved yet. */
   readonly id: number;
+  /** What stands in its fields before anything is typed, where that is not nothing: a choice that begins with the usual one. */
+  readonly usual?: Texts;
 }
 
 let lastKey = 0;
@@ -15,7 +17,9 @@ export const freshKey = (): number => (lastKey += 1);
 
 /** A row with texts in some of its fields, or nothing in any. */
 export function rowWith(fields: Fields, texts: Texts = {}): FormRow {
-  return { key: freshKey(), id: 0, texts: { ...blankTexts(fields), ...texts }, left: {} };
+  const blank = blankTexts(fields);
+  const usual = Object.values(blank).some((text) => text !== '') ? { usual: blank } : {};
+  return { key: freshKey(), id: 0, texts: { ...blank, ...texts }, left: {}, ...usual };
 }
 
 /** A saved row, to be changed. */
@@ -23,5 +27,6 @@ export function savedRow(fields: Fields, row: Readonly<Record<string, unknown>> 
   return { key: freshKey(), id: row.id, texts: textsOf(fields, row), left: {} };
 }
 
-/** Whether nothing stands in a row. */
-export const isEmptyRow = ({ texts }: FormRow): boolean => Object.values(texts).every((text) => text.trim() === '');
+/** Whether nothing was put into a row. */
+export const isEmptyRow = ({ texts, usual = {} }: FormRow): boolean =>
+  Object.entries(texts).every(([name, text]) => text.trim() === '' || text === usual[name]);
