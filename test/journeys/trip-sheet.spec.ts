@@ -61,7 +61,7 @@ test('a truck goes, its driver gets an advance and spends it, and what is left i
   await expect(field(page, 'Opening km')).toHaveValue(/^10,?000$/);
   await fill(page, { 'End Date': '30-11-2026', 'Closing km': '9999' });
   const first = expense(page, 1);
-  await fill(first, { Date: '28-11-2026', Amount: '4700' });
+  await fill(first, { Date: '28-11-2026', 'Amount ₹': '4700' });
   await picker(first, 'Expense').fill('Diesel');
   await submit(page);
   await expect(toast(page, 'Closing km is less than opening km.')).toBeVisible();
