@@ -10,7 +10,7 @@ import { shownRupees } from '#web/money/shown.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
 import classes from './Hire.module.css';
-import { PaidFrom } from './PaidFrom.tsx';
+import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
@@ -54,7 +54,7 @@ export function AdvanceDialog(props: StepDialogProps) {
     if ((name === 'litres' || name === 'pump') && !isDiesel) return null;
     if (name === 'pump') return <PumpOf name={name} form={form} />;
     if (name === 'reference' && isDiesel) return null;
-    return <PaidFrom name={name} form={form} />;
+    return <PaidFrom name={name} form={form} modes={words.modes} isModeFirst />;
   };
   return (
     <StepDialog

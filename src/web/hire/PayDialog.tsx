@@ -4,7 +4,7 @@ import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
 import { shownRupees } from '#web/money/shown.ts';
 import classes from './Hire.module.css';
-import { PaidFrom } from './PaidFrom.tsx';
+import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
@@ -18,7 +18,7 @@ export function PayDialog(props: StepDialogProps) {
       {...props}
       wide
       initial={{ mode: 'cash', day: todayInIndia() }}
-      renderField={(name, form) => <PaidFrom name={name} form={form} />}
+      renderField={(name, form) => <PaidFrom name={name} form={form} modes={words.modes} isModeFirst />}
       intro={
         <div className={classes['intro']}>
           {account.data && (

@@ -40,7 +40,6 @@ export const hire = {
     'The owner has no PAN: the highest rate is deducted. Enter the PAN on the party’s page before you issue the memo.',
   ownTds: 'Only with a reason: another amount than the law’s',
   ownTdsReason: 'Only if you deduct another TDS',
-  belowZeroReason: 'Only if the cash would go below zero',
   open: (amount: string) => `Left: ${amount}`,
   shortage: (amount: string) => `Short goods come to ${amount}`,
   detention: (amount: string) => `Detention comes to ${amount}`,
@@ -57,5 +56,4 @@ export const hire = {
   particulars: 'Particulars',
   amount: 'Amount',
   tds: 'TDS',
-  addBank: 'Add a bank account',
 };

@@ -41,7 +41,6 @@ export const hire: typeof english = {
   noPan: 'मालिक का पैन नहीं है: सबसे ऊँची दर से कटेगा। मेमो जारी करने से पहले पार्टी के पेज पर पैन भरें।',
   ownTds: 'केवल कारण के साथ: क़ानून से अलग राशि',
   ownTdsReason: 'केवल दूसरी राशि काटने पर',
-  belowZeroReason: 'केवल तब, जब नकद शून्य से नीचे जाए',
   open: (amount) => `बाकी: ${amount}`,
   shortage: (amount) => `कम माल की राशि ${amount}`,
   detention: (amount) => `डिटेंशन की राशि ${amount}`,
@@ -58,5 +57,4 @@ export const hire: typeof english = {
   particulars: 'विवरण',
   amount: 'राशि',
   tds: 'टीडीएस',
-  addBank: 'बैंक खाता जोड़ें',
 };

@@ -127,5 +127,6 @@ export const money = {
     queued: (email: string) => `The reminder goes to ${email}.`,
     prepared: 'Ready to be sent',
   },
+  belowZeroReason: 'Only if the cash would go below zero',
   addBank: 'No bank account yet. Add one',
 };

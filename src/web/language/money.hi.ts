@@ -126,5 +126,6 @@ export const money: typeof english = {
     queued: (email) => `ई-मेल ${email} पर जा रहा है।`,
     prepared: 'भेजने के लिए तैयार',
   },
+  belowZeroReason: 'केवल तब, जब नकद शून्य से नीचे जाए',
   addBank: 'अभी कोई बैंक खाता नहीं है। एक जोड़ें',
 };

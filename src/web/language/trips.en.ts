@@ -40,7 +40,5 @@ export const trips = {
   ledger: 'Driver’s ledger',
   entries: { advance: 'Advance', settle: 'Expenses settled', rest: 'Rest' },
   takenBack: 'Taken back',
-  belowZeroReason: 'Only if the cash would go below zero',
-  addBank: 'Add a bank account',
   challansHint: 'Several with commas between',
 };

@@ -41,7 +41,5 @@ export const trips: typeof english = {
   ledger: 'चालक का खाता',
   entries: { advance: 'अग्रिम', settle: 'ख़र्च का हिसाब', rest: 'बाकी' },
   takenBack: 'वापस लिया गया',
-  belowZeroReason: 'केवल तब, जब नकद शून्य से नीचे जाए',
-  addBank: 'बैंक खाता जोड़ें',
   challansHint: 'एक से ज़्यादा हों तो बीच में अल्पविराम लगाएँ',
 };

@@ -4,13 +4,15 @@ import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DriverSum } from './DriverSum.tsx';
-import { MoneyOf } from './MoneyOf.tsx';
+import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import classes from './Trip.module.css';
 import { useTripAccount } from './useTripAccount.ts';
+import { useTripWords } from './useTripWords.ts';
 
 /** An advance to the driver, beside what he has. */
 export default function AdvanceDialog(props: StepDialogProps) {
   const { consequence } = useStepWords(props.screen)(props.taken, props.saved);
+  const words = useTripWords();
   const account = useTripAccount(props.saved.number);
   return (
     <StepDialog
@@ -21,7 +23,7 @@ export default function AdvanceDialog(props: StepDialogProps) {
         name === 'amount' ? (
           <Field form={form} name={name} autoComplete="off" data-autofocus />
         ) : (
-          <MoneyOf name={name} form={form} />
+          <PaidFrom name={name} form={form} modes={words.modes} />
         )
       }
       intro={

@@ -5,7 +5,7 @@ import { useStepWords } from '#web/documents/useSteps.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DriverSum } from './DriverSum.tsx';
 import { Mileage } from './Mileage.tsx';
-import { MoneyOf } from './MoneyOf.tsx';
+import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import classes from './Trip.module.css';
 import { useTripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
@@ -25,7 +25,7 @@ export default function SettleDialog(props: StepDialogProps) {
           return <Field form={form} name={name} autoComplete="off" shown={words.rests} data-autofocus />;
         const isCarried = form.values['rest'] === 'carried';
         if (isCarried && (name === 'mode' || name === 'account' || name === 'reference')) return null;
-        return <MoneyOf name={name} form={form} />;
+        return <PaidFrom name={name} form={form} modes={words.modes} />;
       }}
       intro={
         <div className={classes['intro']}>

@@ -4,21 +4,28 @@ import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/client/session.tsx';
 import type { AskForm } from '#web/forms/AskDialog.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
-import { useBanks } from '#web/money/useMoneyAccounts.ts';
 import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
-import { useHireWords } from './useHireWords.ts';
+import { useBanks } from './useMoneyAccounts.ts';
+import { useMoneyWords } from './useMoneyWords.ts';
 
 interface AskedProps {
   readonly name: string;
   readonly form: AskForm<Fields>;
 }
 
-/** The bank account that pays. */
+interface PaidFromProps extends AskedProps {
+  /** What the modes that may be chosen are called. */
+  readonly modes: Readonly<Record<string, string>>;
+  /** The mode is what is asked first. */
+  readonly isModeFirst?: true;
+}
+
+/** The bank account that pays, or is paid. */
 function BankOf({ name, form }: AskedProps) {
   const { say } = useLanguage();
-  const words = useHireWords();
+  const words = useMoneyWords();
   const { roleId } = useUser();
   const banks = useBanks();
   const facts = form.fields[name];
@@ -40,9 +47,9 @@ function BankOf({ name, form }: AskedProps) {
   );
 }
 
-/** What a payment asks: the bank account only where a bank pays, the reason only of an admin's cash. */
-export function PaidFrom({ name, form }: AskedProps) {
-  const words = useHireWords();
+/** What a step asks of the money that it moves: the bank account only where it is one, the reason only of an admin's cash. */
+export function PaidFrom({ name, form, modes, isModeFirst }: PaidFromProps) {
+  const words = useMoneyWords();
   const { roleId } = useUser();
   const mode = form.values['mode'];
   if (name === 'account') return mode === 'bank' ? <BankOf name={name} form={form} /> : null;
@@ -55,7 +62,7 @@ export function PaidFrom({ name, form }: AskedProps) {
       form={form}
       name={name}
       autoComplete="off"
-      {...(name === 'mode' && { shown: words.modes, 'data-autofocus': true })}
+      {...(name === 'mode' && { shown: modes, 'data-autofocus': isModeFirst })}
     />
   );
 }
