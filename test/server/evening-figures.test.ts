@@ -12,7 +12,7 @@ import { aReceipt } from '#test/contract/expectations-money.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { call, done, savedBilty } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
-import { aMoneyCompany, type MoneyCompany } from '#test/ledger-commands.ts';
+import { aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Every amount of the owner's evening is the total of the list that it leads to, to the paisa. The register of amounts is walked,

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { call, done, savedBilty, type Answered } from '#test/factories.ts';
 import { brokenPromises } from '#test/ledger.ts';
-import { aMoneyCompany, anLr } from '#test/ledger-commands.ts';
+import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What two users do at once to one thing (spec 4 §13); those of bills stand beside the bills.
