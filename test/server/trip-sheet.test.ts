@@ -16,7 +16,7 @@ import {
   type SavedPaper,
   type TestCompany,
 } from '#test/factories.ts';
-import { aChallan, aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
+import { aChallan, aLawfulBilty, anEmployee, aParty, aVehicle } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
@@ -112,6 +112,14 @@ describe('a sheet is refused', () => {
     const problem = refused(await create({ vehicle_No: 'MP09HG1234', driver, ...fields }));
     expect(problem).toMatchObject({ status: 422, detail });
     expect(problem.errors?.map((each) => each.path)).toEqual([path]);
+  });
+  test('of an employee who is no driver', async () => {
+    const { id } = done(await call(portal, 'employeeCreate', { token, body: anEmployee({ empType: 'backoffice' }) }));
+    const own = { vehicle_No: await aTruck(), driver: id };
+    const missing = { status: 422, detail: 'Driver was not found.', errors: [{ path: 'driver' }] };
+    expect(refused(await create(own))).toMatchObject(missing);
+    const of = await anOpenSheet();
+    expect(refused(await update(of.number, { ...of.own, driver: id }))).toMatchObject(missing);
   });
   test('of a vehicle that is hired, or that is not in the list once it starts', async () => {
     const driver = await aDriver(portal, token);
@@ -271,6 +279,28 @@ describe('the account of the driver', () => {
       code: 'settled',
     });
     expect(await brokenPromises(portal, company)).toEqual([]);
+  });
+
+  test('what he returns pays the expenses of the company, whose cash has nothing else', async () => {
+    const poor = await aCompany(portal);
+    const body = aVehicle({ target_Km_Per_Litre: 4.5 });
+    done(await call(portal, 'vehicleCreate', { token: poor.token, body }));
+    const bank = await aBank(portal, poor.token);
+    const { token: by } = await aBackOffice(portal, poor);
+    const details = [line({ head: 'repair', amount: 600, paid_By: 'company' })];
+    const own = { vehicle_No: body['vehicle_No'], driver: await aDriver(portal, poor.token), ...back, details };
+    const number = numberOf(savedPaper(await create(own, by)));
+    done(await take('tripSheetStart', number, {}, by));
+    done(await take('tripSheetAdvance', number, { amount: 1_000, mode: 'bank', account: bank }, by));
+    expect(refused(await take('tripSheetSettle', number, { rest: 'carried' }, by))).toMatchObject({
+      code: 'cash_below_zero',
+    });
+    done(await take('tripSheetSettle', number, { rest: 'returned' }, by));
+    const query = { trip_Sheet_No: number };
+    const told = done(await call(portal, 'tripSheetAccount', { token: by, query }));
+    expect(told).toMatchObject({ brought: 0, handed_Over: -1_000, left: 0, balance: 0 });
+    expect(told.entries.map(({ what }) => what)).toEqual(['advance', 'settle', 'rest']);
+    expect(await brokenPromises(portal, poor)).toEqual([]);
   });
 
   test('is refused for a pump that is no party', async () => {

@@ -18,6 +18,8 @@ import { refusedAt } from '../ledger/refusals.ts';
 const tenant = value('tenantId');
 const seq = sql`${value('seq')}::bigint`;
 const { fields, lines } = tripSheet;
+/** What is said of an employee who is none, as of one whom the company has not. */
+const NO_DRIVER = 'Driver was not found.';
 const OWN_VEHICLE = 'Choose one of your own vehicles.';
 
 /** A sheet as its saves look at it. */
@@ -26,6 +28,8 @@ interface SavedSheet {
   readonly state: string;
   readonly vehicleNo: string;
   readonly driverId: number;
+  /** Whether that employee is a driver. */
+  readonly isDriver: boolean;
   readonly branchId: number;
   readonly challanNos: string;
   /** Whose the vehicle is; empty: it is not in the list. */
@@ -37,6 +41,7 @@ interface SavedSheet {
 const readSheet = statement<SavedSheet>(
   'trip.saved',
   sql`select t.seq, t.trip_state as state, t.vehicle_no as "vehicleNo", t.driver_id as "driverId", t.branch_id as "branchId",
+        exists (select from employee p where p.tenant_id = ${tenant} and p.id = t.driver_id and p.emp_type = 'driver') as "isDriver",
         t.challan_nos as "challanNos",
         coalesce((select v.ownership from vehicle v where v.tenant_id = ${tenant} and v.plate = ${value('plate')}), '') as ownership,
         (select e.driver_id from trip_sheet_entry e where e.tenant_id = ${tenant} and e.trip_sheet_seq = t.seq order by e.nth limit 1) as "givenTo"
@@ -110,11 +115,13 @@ function checkExpenses(expenses: readonly TripSheetLine[]): void {
 }
 
 /** Looks at a sheet that is saved: its expenses, its vehicle, its challans; whom an advance was given to stays its driver. */
-export const checkTrip: AfterSave = async ({ run, number, after }) => {
+export const checkTrip: AfterSave = async ({ run, number, after, was }) => {
   checkExpenses(after as unknown as TripSheetLine[]);
   const sheet = await sheetOf(run, number);
   if (sheet === undefined) return;
-  const { state, ownership, givenTo, driverId } = sheet;
+  const { state, ownership, givenTo, driverId, isDriver } = sheet;
+  // One who became something else since goes on to be the driver of his sheets.
+  if (!isDriver && was?.[fields.driverId.wire] !== driverId) throw refusedAt(fields.driverId.wire, NO_DRIVER);
   if (ownership === 'market' || (state === 'open' && ownership === ''))
     throw refusedAt(fields.vehicleNo.wire, OWN_VEHICLE);
   if (givenTo !== null && givenTo !== driverId) {

@@ -119,15 +119,15 @@ function refuseUnderWay({ endAt, kmIn }: Row): void {
   if (kmIn === 0) throw refusedAt(fields.kmIn.wire, 'Enter Closing km before you settle the sheet.');
 }
 
-/** Pays what the driver is owed, or takes what he returns. Throws 422 for the other way round. */
+/** Pays what the driver is owed, or takes what he returns; answers the voucher. Throws 422 for the other way round. */
 async function handOver(
   run: Run,
   row: Row,
   asked: Parameters<NonNullable<Step<'settle'>['work']>>[0]['asked'],
   { left, day, saving }: { readonly left: bigint; readonly day: string; readonly saving: SaveCall },
-): Promise<void> {
+): Promise<number | undefined> {
   const { rest, mode, reference } = asked;
-  if (rest === 'carried' || left === 0n) return;
+  if (rest === 'carried' || left === 0n) return undefined;
   const driver = row.driverId;
   if (rest === 'paid' && left > 0n) throw refusedAt('rest', `The driver has ₹${formatRupees(left)} left.`);
   if (rest === 'returned' && left < 0n) throw refusedAt('rest', `The driver is owed ₹${formatRupees(-left)}.`);
@@ -139,10 +139,7 @@ async function handOver(
   const kind = left > 0n ? ('Receipt' as const) : ('Payment' as const);
   const belowZero = belowZeroOf(saving, asked.reason);
   const voucher = { kind, day, branch: row.branchId, rows: postingsOf(event), mode, reference, belowZero };
-  const { userName } = saving.session;
-  const voucherId = await postAlone(run, voucher, userName, paperOf(row));
-  if (voucherId === undefined) return;
-  await noteEntry(run, userName, { seq: row.id, what: 'rest', voucherId, driver });
+  return await postAlone(run, voucher, saving.session.userName, paperOf(row));
 }
 
 /** The settlement: the expenses are posted, what the driver spent is set against what he was given, and the rest is handed over. */
@@ -154,15 +151,17 @@ const settleStep: Step<'settle'> = {
     refuseUnderWay(row);
     const day = postingDay(asked.day, await lockBooks(run));
     const expenses = await expensesOf(run, row);
+    const given = (await advancesOf(run, row.id)).reduce((sum, each) => sum + each.amount, 0n);
+    const spent = expenses.reduce((sum, each) => (each.paidBy === 'driver' ? sum + each.amount : sum), 0n);
+    const had = leftOf(await openItems(run, row.id, driver));
+    // What he returns is in the cash before the company's expenses are paid out of it.
+    const handed = await handOver(run, row, asked, { left: had - spent, day, saving });
     const rows = postingsOf({ event: 'trip settled', driver, branch: row.branchId, expenses });
     const belowZero = belowZeroOf(saving, asked.reason);
     const voucher = { kind: 'Trip' as const, day, branch: row.branchId, rows, belowZero };
     const voucherId = rows.length === 0 ? undefined : await postAlone(run, voucher, userName, paperOf(row));
-    const left = leftOf(await openItems(run, row.id, driver));
-    const given = (await advancesOf(run, row.id)).reduce((sum, each) => sum + each.amount, 0n);
-    const spent = expenses.reduce((sum, each) => (each.paidBy === 'driver' ? sum + each.amount : sum), 0n);
-    await noteEntry(run, userName, { seq: row.id, what: 'settle', voucherId, driver, brought: left - given + spent });
-    await handOver(run, row, asked, { left, day, saving });
+    await noteEntry(run, userName, { seq: row.id, what: 'settle', voucherId, driver, brought: had - given });
+    if (handed !== undefined) await noteEntry(run, userName, { seq: row.id, what: 'rest', voucherId: handed, driver });
     await matchItems(run, row.id, driver, userName);
     return {};
   },
