@@ -31,7 +31,7 @@ export type Body =
     }
   | { readonly shape: 'spreadsheet' };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG), or a PDF, spreadsheet or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
+/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }

@@ -1,9 +1,31 @@
 import { z } from 'zod';
-import { text } from '#domain/fields.ts';
+import { choice, count, text } from '#domain/fields.ts';
+import {
+  declaration,
+  DECLARATION_PAPER_TOO_LARGE,
+  declarationPaper,
+  NO_DECLARATION_PAPER,
+} from '#domain/records/declaration.ts';
 import { TDS_REASONS } from '#domain/rules/hire-tds.ts';
+import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { call } from './call.ts';
 
 const number = text({ wire: 'hire_No', label: 'Hire Memo No.', max: 20, required: 'Hire Memo No. is Required.' });
+
+const declarationShape = z.object({
+  id: z.number().int(),
+  owner: z.number().int(),
+  owner_Name: z.string(),
+  declaration_Date: z.string(),
+  // The financial year for which it is, as 2026-27.
+  year: z.string(),
+  carriages: z.number().int(),
+  // The name by which `Hire/Declaration_File` answers the paper; `sha256`: of it as it was sent.
+  file: z.string(),
+  sha256: z.string(),
+  by: z.string(),
+  entered_At: z.string(),
+});
 
 /** The calls of hire memos besides those of every document (spec 4 §3). */
 export const hireCalls = {
@@ -42,6 +64,10 @@ export const hireCalls = {
           }),
         ),
         open: z.number(),
+        // The financial year of the memo, as 2026-27, and what the owner declared for it up to the day of the memo; null: nothing.
+        year: z.string(),
+        declared: z.object({ day: z.string(), carriages: z.number().int() }).nullable(),
+        pan: z.string(),
         next_Tds: z
           .object({
             tds: z.number(),
@@ -57,5 +83,52 @@ export const hireCalls = {
         waiting: z.string(),
       }),
     },
+  }),
+  hireDeclare: call({
+    method: 'POST',
+    path: 'Hire/Declare',
+    summary:
+      'Keeps what the owner of hired trucks declared for the financial year of the date: that it owns so many goods carriages, with its signed paper, a JPEG, PNG or PDF of less than 10 MB in the field `file`. The rest stands in the form or in the query. Of an owner with a PAN no TDS is deducted from then to the end of that year.',
+    who: 'company',
+    query: declaration,
+    body: {
+      shape: 'images',
+      images: declarationPaper,
+      missing: NO_DECLARATION_PAPER,
+      largest: { bytes: PHOTO_BYTES, sentence: DECLARATION_PAPER_TOO_LARGE },
+    },
+    answer: { json: declarationShape },
+    idempotent: true,
+  }),
+  hireDeclarations: call({
+    method: 'GET',
+    path: 'Hire/Declarations',
+    summary:
+      'What an owner of hired trucks declared of its goods carriages, the newest first; `year` (2026 is 2026-27) names one financial year. `this_Year` is the one of today, `hired` whether any hire memo is of the owner.',
+    who: 'company',
+    query: {
+      owner: count({ wire: 'owner', label: 'Owner', positive: 'Owner is required.' }),
+      year: count({ wire: 'year', label: 'Year' }),
+    },
+    answer: {
+      json: z.object({
+        this_Year: z.string(),
+        hired: z.boolean(),
+        has_Pan: z.boolean(),
+        data: z.array(declarationShape),
+      }),
+    },
+  }),
+  hireDeclarationFile: call({
+    method: 'GET',
+    path: 'Hire/Declaration_File',
+    summary:
+      'The signed paper of a declaration: a PDF as it was sent, of a photo a copy to look at; `original` yes: that byte for byte.',
+    who: 'company',
+    query: {
+      file: text({ wire: 'file', label: 'File', required: 'File is required.' }),
+      original: choice(['yes', 'no'], { wire: 'original', label: 'Original' }),
+    },
+    answer: { photo: true },
   }),
 };

@@ -19,6 +19,7 @@ import { importedOpening } from './records/opening-item.ts';
 import { party } from './records/party.ts';
 import { auditedReminder } from './records/payment-reminder.ts';
 import { payment } from './records/payment.ts';
+import { auditedDeclaration } from './records/declaration.ts';
 import { auditedPod } from './records/pod.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
@@ -128,6 +129,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   bilty_copy: duplicatePrint,
   bilty_event: auditedEvent,
   bilty_pod: auditedPod,
+  hire_declaration: auditedDeclaration,
   driver_link: { title: "Driver's Link", fields: {} },
   tracking_link: { title: 'Tracking Link', fields: {} },
   eway_bill: ewayBill,

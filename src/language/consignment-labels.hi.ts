@@ -175,6 +175,7 @@ export const consignmentLabels = {
   "Driver's Link": 'चालक का लिंक',
   'Tracking Link': 'ट्रैकिंग लिंक',
   'Proof of Delivery': 'पावती',
+  'Declaration of Goods Carriages': 'मालवाहक वाहनों की घोषणा',
   Short: 'कम मिले',
   Damaged: 'टूटे-फूटे',
   shortage: 'कमी',

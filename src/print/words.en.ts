@@ -119,6 +119,7 @@ export const en = {
     left: 'Left',
     declared: (carriages: string, day: string) =>
       `Declaration of ${carriages} goods carriages given on ${day}: no TDS.`,
+    declaredOnly: (carriages: string, day: string) => `Declaration of ${carriages} goods carriages given on ${day}.`,
     notDeclared: 'No declaration of ten goods carriages or fewer is on file for this financial year.',
     ownerSigns: 'Owner / broker',
     driverSigns: 'Driver',

@@ -114,6 +114,7 @@ export const hi: typeof en = {
     paid: 'चुकाया',
     left: 'बाकी',
     declared: (carriages, day) => `${carriages} मालवाहक वाहनों की घोषणा ${day} को दी गई: टीडीएस नहीं।`,
+    declaredOnly: (carriages, day) => `${carriages} मालवाहक वाहनों की घोषणा ${day} को दी गई।`,
     notDeclared: 'इस वित्तीय वर्ष के लिए दस या कम मालवाहक वाहनों की घोषणा फ़ाइल में नहीं है।',
     ownerSigns: 'मालिक / दलाल',
     driverSigns: 'चालक',

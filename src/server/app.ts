@@ -32,6 +32,7 @@ import { answerDeliveries } from './consignment/deliveries.ts';
 import { answerPaperPods } from './consignment/paper-pods.ts';
 import { answerPendingPods } from './consignment/pending-pods.ts';
 import { answerPods } from './consignment/pods.ts';
+import { answerDeclarations } from './hire/declarations.ts';
 import { answerHireAccount } from './hire/hire-account.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
@@ -226,6 +227,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerEvents(database),
     ...answerCheck(database, law),
     ...answerHireAccount(database, law),
+    ...answerDeclarations(database, services.files),
     ...answerLoadable(database),
     ...answerUnloading(database),
     ...answerTripAccount(database),

@@ -1,5 +1,6 @@
 import { filesOfBankAccounts } from './billing/bank-accounts.ts';
 import { filesOfPods } from './consignment/pods.ts';
+import { filesOfDeclarations } from './hire/declarations.ts';
 import { filesOfLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { filesOfRecords } from './records/records.ts';
@@ -12,10 +13,11 @@ export function namedFiles(database: Database): NamedFiles {
     filesOfLogos(database),
     filesOfBankAccounts(database),
     filesOfPods(database),
+    filesOfDeclarations(database),
   ];
   return async (of) => {
     for (const keeper of keepers) {
-      // A kind has one keeper, and there are four.
+      // A kind has one keeper, and there are five.
       const names = await keeper(of);
       if (names !== null) return names;
     }

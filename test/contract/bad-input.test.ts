@@ -40,7 +40,7 @@ import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aDeliveredLr, aPodPhoto, paperPods } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aDispatchedChallan, aLoadedChallan, anArrivedChallan } from './expectations-dispatch.ts';
-import { aSteppedMemo } from './expectations-hire.ts';
+import { aDeclaration, aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
@@ -208,6 +208,7 @@ async function seeded(): Promise<World> {
     new Uint8Array(await ((await sheetForm([row])).get('file') as File).arrayBuffer());
   // Behind the first two, which are changed and cancelled by their numbers.
   const lines = await ofDocuments('DeleteLine', line);
+  const declared = await aDeclaration(portal, token);
   const driven = await aDrivenLr(portal, token);
   driverLink = driven.link;
   return {
@@ -257,6 +258,9 @@ async function seeded(): Promise<World> {
       partyTypedNames: { part: ['adoptions'] },
       partyRepeat: { consignor: parties, consignee: parties },
       podAdd: { bilty_No: [lr] },
+      hireDeclare: { owner: [String(declared.owner)], declaration_Date: ['2026-11-01'], carriages: ['0', '10'] },
+      hireDeclarations: { owner: [String(declared.owner)] },
+      hireDeclarationFile: { file: [declared.file] },
       driverPod: { bilty_No: [driven.bilty_No] },
       driverLinkList: { bilty_No: [driven.bilty_No] },
       podList: { bilty_No: [lr] },

@@ -3,6 +3,7 @@ import { aDocument } from '#test/documents.ts';
 import { call, done, savedBilty, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { RED_DOT } from '#test/print/samples.ts';
 import { NUMBERS } from './canary-words.ts';
 import { aNewOne, STEPS, type KnownStep } from './expectations-steps.ts';
 
@@ -66,9 +67,33 @@ export async function aSteppedMemo(
   return hire_No;
 }
 
+/** The id of a party whose trucks are hired. */
+const anOwnerOfTrucks = async (portal: At, token: string, fields: object = {}): Promise<number> =>
+  done(await call(portal, 'partyCreate', { token, body: aParty({ name: 'Yadav Transport', ...fields }) })).id as number;
+
+/** A form that declares two goods carriages on a day of the financial year 2026-27, with its paper. */
+export function declarationForm(texts: Readonly<Record<string, string>>, paper: Uint8Array | null = RED_DOT): FormData {
+  const form = new FormData();
+  const all = { declaration_Date: '2026-11-01', carriages: '2', ...texts };
+  for (const [name, text] of Object.entries(all)) form.set(name, text);
+  if (paper !== null) form.set('file', new Blob([new Uint8Array(paper)]), 'declaration.png');
+  return form;
+}
+
+/** What an owner declared. */
+export async function aDeclaration(portal: At, token: string) {
+  const owner = String(await anOwnerOfTrucks(portal, token));
+  return done(await call(portal, 'hireDeclare', { token, body: declarationForm({ owner }) }));
+}
+
 /** Who may make them. */
 export function hireExpectations<Row>(ofCompany: Row): Readonly<Record<HireCall, Row>> {
-  return { hireAccount: ofCompany };
+  return {
+    hireAccount: ofCompany,
+    hireDeclare: ofCompany,
+    hireDeclarations: ofCompany,
+    hireDeclarationFile: ofCompany,
+  };
 }
 
 /** Requests that go well for a caller who may make them. */
@@ -81,10 +106,29 @@ export function hireRequests(
       const { portal, a } = world();
       return { query: { hire_No: await anIssuedMemo(portal, a.token) } };
     },
+    hireDeclare: async () => {
+      const { portal, a } = world();
+      return { body: declarationForm({ owner: String(await anOwnerOfTrucks(portal, a.token)) }) };
+    },
+    hireDeclarations: async () => {
+      const { portal, a } = world();
+      return { query: { owner: (await aDeclaration(portal, a.token)).owner } };
+    },
+    hireDeclarationFile: async () => {
+      const { portal, a } = world();
+      return { query: { file: (await aDeclaration(portal, a.token)).file } };
+    },
   };
 }
 
 /** How somebody else would try them, with the numbers of A's own. */
 export function hireAttempts(): Readonly<Record<HireCall, Sent[]>> {
-  return { hireAccount: NUMBERS.map((hire_No) => ({ query: { hire_No } })) };
+  return {
+    hireAccount: NUMBERS.map((hire_No) => ({ query: { hire_No } })),
+    hireDeclare: ['1', '2', '3'].map((owner) => ({ body: declarationForm({ owner }) })),
+    hireDeclarations: [1, 2, 3].map((owner) => ({ query: { owner } })),
+    hireDeclarationFile: ['1', 'declaration-00000000000000000000000000000000.orig'].map((file) => ({
+      query: { file },
+    })),
+  };
 }

@@ -188,6 +188,40 @@ describe('an issued memo', () => {
     await promisesHold();
   });
 
+  test('is settled once by two, in twenty rounds', async () => {
+    const second = await logIn(portal, company.userName);
+    for (let round = 0; round < 20; round += 1) {
+      const { number } = await issued({ hire: 1_000 });
+      const both = await Promise.all([company.token, second].map((token) => step('Settle', number, {}, token)));
+      expect(both.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+      const late = both.filter(({ status }) => status === 409).map((each) => refused(each).detail);
+      expect(late).toEqual([`Hire Memo ${number} is settled already.`]);
+    }
+    await promisesHold();
+  });
+
+  test('has what an advance paid back when that is taken back under Money, settled or not', async () => {
+    const { number } = await issued({ owner: await anOwner('ABCPK1234L'), hire: 40_000 });
+    done(await step('Advance', number, { mode: 'fastag', amount: 5_000, date: DAY }));
+    done(await step('Advance', number, { mode: 'fastag', amount: 3_000, date: DAY }));
+    const account = async () =>
+      done(await call(portal, 'hireAccount', { token: company.token, query: { hire_No: number } }));
+    const takeBack = async (nth: number) => {
+      const voucher_No = (await account()).entries.find((each) => each.nth === nth)?.voucher_No;
+      done(await call(portal, 'moneyReverse', { token: company.token, body: { voucher_No, narration: 'Wrong card' } }));
+      return done(await call(portal, 'hireRead', { token: company.token, query: { hire_No: number } }));
+    };
+    expect(await takeBack(2)).toMatchObject({ state: 'issued', tds: 400, advances: 3_000, balance: 36_600 });
+    expect(await account()).toMatchObject({ open: 36_600, entries: [{}, { taken_Back: true }, { taken_Back: false }] });
+    done(await step('Settle', number));
+    expect(await takeBack(3)).toMatchObject({ state: 'settled', advances: 0, balance: 39_600 });
+    await promisesHold();
+    const bank = await aBank(portal, company.token);
+    const paid = savedPaper(await step('Pay', number, { mode: 'bank', account: bank }));
+    expect(paid).toMatchObject({ state: 'paid', paid: 39_600, balance: 0 });
+    await promisesHold();
+  });
+
   test('waits for its unloading and its proofs of delivery', async () => {
     const { number } = await issued({ pod_Needed: 'yes' });
     expect(refused(await step('Settle', number))).toMatchObject({

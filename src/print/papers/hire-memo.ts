@@ -1,5 +1,6 @@
 import { hireMemo as definition, type HireMemo } from '#domain/documents/hire-memo.ts';
 import type { AdvanceMode } from '#domain/documents/hire-steps.ts';
+import { kindOfPan } from '#domain/rules/party-kind.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import type { AdjustmentKind } from '#domain/rules/hire-amounts.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -195,8 +196,12 @@ function account(report: HireMemoReport, labels: Labels): Node {
   ]);
 }
 
-const declared = ({ declaredOn, carriages }: HireFacts, labels: Labels): string =>
-  declaredOn === null ? labels.hire.notDeclared : labels.hire.declared(String(carriages), showDate(declaredOn));
+/** What the owner declared; that no tax is deducted is said only where none was. */
+function declared({ declaredOn, carriages, pan, entries }: HireFacts, labels: Labels): string {
+  if (declaredOn === null) return labels.hire.notDeclared;
+  const isNil = kindOfPan(pan) !== null && entries.every(({ tds }) => tds === 0);
+  return (isNil ? labels.hire.declared : labels.hire.declaredOnly)(String(carriages), showDate(declaredOn));
+}
 
 const remark = (memo: HireMemo, labels: Labels): readonly Node[] =>
   memo.remark === ''

@@ -189,6 +189,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   vehicleUpload: 'company',
   vehicleImport: 'company',
   addVehicle: 'company',
+  hireDeclare: 'company',
   partyCreate: 'company',
   partyUpdate: 'company',
   partyAddPlace: 'company',

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { BodyOf, QueryOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
@@ -19,7 +18,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors/errors.ts';
 import { filePhotos, shownCopyOf } from '../files/photos.ts';
-import { receivedOf, type ReceivedFile } from '../files/received.ts';
+import { receivedOf, withFiles } from '../files/received.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { sentColumns, wirePairs } from '../database/columns.ts';
@@ -97,11 +96,6 @@ interface SentPod {
   readonly link?: number;
 }
 
-/** Another photo makes another request, though nothing else differs. */
-const withPhotos = (bodyHash: Buffer | null, photos: readonly ReceivedFile[]) =>
-  bodyHash &&
-  hash('sha256', Buffer.concat([bodyHash, ...photos.map(({ sha256 }) => Buffer.from(sha256, 'hex'))]), 'buffer');
-
 /** Keeps a proof of delivery and answers it. Throws 404, 409 and 422 as `Pod/Add` says. */
 export async function keepPod(
   database: Database,
@@ -120,7 +114,7 @@ export async function keepPod(
   });
   const photos = sent.map(({ photo }) => photo);
   const bytes = photos.reduce((sum, { size }) => sum + size, 0);
-  const saving = { ...call, bodyHash: withPhotos(call.bodyHash, photos) };
+  const saving = { ...call, bodyHash: withFiles(call.bodyHash, photos) };
   const refuse = (at: number) => invalid(NO_PHOTO, [{ path: sent[at]?.wire ?? '', message: NO_PHOTO }]);
   const save = () =>
     filePhotos(files, { tenantId, kind: POD_KIND }, photos, refuse, (filed) =>

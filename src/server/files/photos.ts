@@ -24,10 +24,13 @@ const SECONDS = 10;
 
 const isJpeg = (bytes: Buffer) => bytes.length > 3 && bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff;
 
-/** How a photo is to be sent, by its first bytes. */
-export const mediaTypeOf = (bytes: Buffer) => (isJpeg(bytes) ? 'image/jpeg' : 'image/png');
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
 
-/** The name of the copy that is shown. */
+/** How a photo, or a paper that was scanned, is to be sent, by its first bytes. */
+export const mediaTypeOf = (bytes: Buffer) =>
+  isPdf(bytes) ? 'application/pdf' : isJpeg(bytes) ? 'image/jpeg' : 'image/png';
+
+/** The name of the copy that is shown; a PDF is shown as it is. */
 export const shownCopyOf = (file: string) => file.replace(/\.orig$/, '.jpg');
 
 /** The copy that is shown, upright; null for what is no JPEG or PNG that can be read. */
@@ -49,6 +52,13 @@ async function shownOf({ head, path }: ReceivedFile): Promise<Buffer | null> {
   });
 }
 
+interface Filing {
+  /** With what the name of a file begins. */
+  readonly prefix?: string;
+  /** Whether a PDF is taken too, which has no copy. */
+  readonly withPdf?: boolean;
+}
+
 /**
  * Files photos with their copies; `commit` writes the rows that name them. Nothing is left behind where any step fails. Throws
  * what `refuse` makes of the place of one that is none.
@@ -59,17 +69,19 @@ export async function filePhotos<Result>(
   photos: readonly ReceivedFile[],
   refuse: (at: number) => Error,
   commit: (filed: readonly FiledPhoto[]) => Promise<Result>,
+  { prefix = 'pod', withPdf = false }: Filing = {},
 ): Promise<Result> {
   const written: string[] = [];
   try {
     const filed: FiledPhoto[] = [];
     for (const [at, photo] of photos.entries()) {
-      const shown = await shownOf(photo);
-      if (shown === null) throw refuse(at);
-      const file = `pod-${randomBytes(16).toString('hex')}.orig`;
-      written.push(file, shownCopyOf(file));
+      const asPdf = withPdf && isPdf(photo.head);
+      const shown = asPdf ? null : await shownOf(photo);
+      if (shown === null && !asPdf) throw refuse(at);
+      const file = `${prefix}-${randomBytes(16).toString('hex')}.${asPdf ? 'pdf' : 'orig'}`;
+      written.push(file, ...(shown === null ? [] : [shownCopyOf(file)]));
       await files.take({ ...of, file }, photo);
-      await files.put({ ...of, file: shownCopyOf(file) }, shown);
+      if (shown !== null) await files.put({ ...of, file: shownCopyOf(file) }, shown);
       filed.push({ file, sha256: photo.sha256 });
     }
     return await commit(filed);

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, hash, randomUUID } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -26,6 +26,11 @@ export function receivedOf(blob: Blob): ReceivedFile {
   if (file === undefined) throw new Error('A file that nobody received.');
   return file;
 }
+
+/** The hash of a request with that of its files: another file makes another request, though nothing else differs. */
+export const withFiles = (bodyHash: Buffer | null, files: readonly ReceivedFile[]): Buffer | null =>
+  bodyHash &&
+  hash('sha256', Buffer.concat([bodyHash, ...files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))]), 'buffer');
 
 /** Where files are written while they come. */
 export interface Incoming {

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import { payableOf } from '#domain/rules/accounts.ts';
-import { tdsOfHire } from '#domain/rules/hire-tds.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { tdsOfHire, type HiredOwner } from '#domain/rules/hire-tds.ts';
 import { readPaise, rupeesOf } from '#domain/rules/money.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -47,14 +48,18 @@ export function answerHireAccount(database: Database, law: Law) {
       const [memo] = await run(readMemo, { number });
       if (memo === undefined) throw notFound();
       const { seq, state, owner, day } = memo;
-      const [open, carried] = await Promise.all([
+      const [open, carried, of] = await Promise.all([
         openOfHire(run, seq, payableOf(owner)),
         factsOfCarried(run, seq, memo.podNeeded === 'yes'),
+        hiredOwner(run, owner, day),
       ]);
       return {
         entries: memo.entries.parse() as Account['entries'],
         open: rupeesOf(open.reduce((sum, each) => sum + each.open, 0n)),
-        next_Tds: state === 'draft' ? await nextTds(run, { seq, owner, day, hire: readPaise(memo.hire) }) : null,
+        year: financialYearOf(day),
+        declared: of.declaration,
+        pan: of.pan,
+        next_Tds: state === 'draft' ? await nextTds(run, of, { seq, owner, day, hire: readPaise(memo.hire) }) : null,
         shortage: rupeesOf(carried.shortage),
         waiting: state === 'issued' ? carried.waiting.join('\n') : '',
       };
@@ -62,9 +67,8 @@ export function answerHireAccount(database: Database, law: Law) {
   } satisfies Partial<Answerers>;
 
   /** What would be deducted if a memo were issued now. */
-  async function nextTds(run: Run, memo: { seq: number; owner: number; day: string; hire: bigint }) {
+  async function nextTds(run: Run, of: HiredOwner, memo: { seq: number; owner: number; day: string; hire: bigint }) {
     const { seq, owner, day, hire } = memo;
-    const of = await hiredOwner(run, owner, day);
     const before = await creditedBefore(run, owner, seq, day);
     const { tds, taxed, percent, code, reason } = tdsOfHire(of, hire, before, day, await law.rows());
     return { tds: rupeesOf(tds), taxed: rupeesOf(taxed), percent, code, reason, pan: of.pan };

@@ -9,7 +9,7 @@ const yearOf = (day: ReturnType<typeof sql>) =>
   sql`(date_trunc('year', ${day}::timestamp - interval '3 months') + interval '3 months')::date`;
 
 const declaration = sql`(select h.declared_on, h.carriages from hire_declaration h where h.tenant_id = ${tenant} and h.owner_id = b.owner_id
-    and h.declared_on >= ${yearOf(sql`b.hire_date`)} and h.declared_on < ${yearOf(sql`b.hire_date`)} + interval '1 year'
+    and h.declared_on >= ${yearOf(sql`b.hire_date`)} and h.declared_on <= b.hire_date
     order by h.declared_on desc, h.id desc limit 1)`;
 const challans = sql`(select coalesce(json_agg(json_build_object('challanNo', c.challan_no, 'date', c.challan_date, 'origin', c.origin,
       'destination', c.destination) order by l.line_no), '[]')

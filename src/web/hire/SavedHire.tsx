@@ -11,6 +11,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
 import partClasses from '#web/ui/Part.module.css';
 import classes from './Hire.module.css';
+import { HireTds } from './HireTds.tsx';
 import { useHireAccount, type HireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
 
@@ -60,25 +61,30 @@ export default function SavedHire({ number, answer }: SavedPartProps) {
   const memo = rowOf(fields, answer);
   const account = useHireAccount(number);
   const entries = account.data?.entries ?? [];
-  if (memo.hireState === 'draft' || (memo.hireState === 'cancelled' && entries.length === 0)) return null;
+  const tax = account.data && memo.hireState !== 'cancelled' && <HireTds account={account.data} owner={memo.ownerId} />;
+  if (memo.hireState === 'draft') return tax;
+  if (memo.hireState === 'cancelled' && entries.length === 0) return null;
   const shown = SUMS.filter((name) => memo[name] !== 0 || name === 'hire' || name === 'balance');
   return (
-    <section className={`card ${partClasses['part']}`} aria-label={words.account}>
-      <dl className={classes['sums']}>
-        {shown.map((name) => (
-          <div key={name}>
-            <dt>{say(fields[name].label)}</dt>
-            <dd>{shownRupees(memo[name])}</dd>
-          </div>
-        ))}
-      </dl>
-      <Entries entries={entries} />
-      <p className={classes['foot']}>
-        <Link to={LEDGER_PATH} search={{ account: payableOf(memo.ownerId) }}>
-          {words.ownersLedger}
-        </Link>
-        {memo.balance < 0 && <span>{words.ownerOwes(shownRupees(-memo.balance))}</span>}
-      </p>
-    </section>
+    <>
+      <section className={`card ${partClasses['part']}`} aria-label={words.account}>
+        <dl className={classes['sums']}>
+          {shown.map((name) => (
+            <div key={name}>
+              <dt>{say(fields[name].label)}</dt>
+              <dd>{shownRupees(memo[name])}</dd>
+            </div>
+          ))}
+        </dl>
+        <Entries entries={entries} />
+        <p className={classes['foot']}>
+          <Link to={LEDGER_PATH} search={{ account: payableOf(memo.ownerId) }}>
+            {words.ownersLedger}
+          </Link>
+          {memo.balance < 0 && <span>{words.ownerOwes(shownRupees(-memo.balance))}</span>}
+        </p>
+      </section>
+      {tax}
+    </>
   );
 }

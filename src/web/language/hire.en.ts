@@ -38,6 +38,12 @@ export const hire = {
   },
   noPan:
     'The owner has no PAN: the highest rate is deducted. Enter the PAN on the party’s page before you issue the memo.',
+  whyTds: 'TDS and why',
+  noPanYet: 'The owner has no PAN: where TDS is due, the highest rate is deducted.',
+  notDeclared: (year: string) => `No declaration for ${year}`,
+  declared: (year: string, carriages: number, day: string) =>
+    `Declared for ${year}: ${carriages} goods carriages, on ${day}`,
+  addDeclaration: 'Add declaration',
   ownTds: 'Only with a reason: another amount than the law’s',
   ownTdsReason: 'Only if you deduct another TDS',
   open: (amount: string) => `Left: ${amount}`,

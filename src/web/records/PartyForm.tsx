@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { partyWithPlace, place, placeAdvice, type Place } from '#domain/records/party.ts';
 import { isGstin, kindOfGstin, panOfGstin, stateOfGstin } from '#domain/rules/gstin.ts';
 import { STATE_CODES } from '#domain/rules/states.ts';
@@ -15,6 +15,9 @@ import fieldClasses from './RecordFields.module.css';
 import type { SavedRecord } from './record-calls.ts';
 import { RecordForm } from './RecordForm.tsx';
 import type { RecordFormOf } from './useRecordForm.ts';
+
+// Few parties own trucks that are hired.
+const Declarations = lazy(() => import('./Declarations.tsx'));
 
 type PartyFormState = RecordFormOf<PartyFields, PartyLists>;
 
@@ -83,11 +86,19 @@ function PartyLayout({ form, locked }: PartyLayoutProps) {
           <Field form={form} name="defaultBasis" shown={words.basis} />
           <Field form={form} name="creditDays" />
           <Field form={form} name="creditLimit" />
+          <Field form={form} name="bankName" autoComplete="off" />
+          <Field form={form} name="bankAccountNo" inputMode="numeric" />
+          <Field form={form} name="ifsc" />
           <Field form={form} name="remark" className={wide} autoComplete="off" />
           <Field form={form} name="isActive" shown={words.active} />
         </div>
       </section>
       {!locked && <PartyPlaces rows={form.rows} />}
+      {form.saved !== null && !locked && (
+        <Suspense>
+          <Declarations owner={form.saved.id} />
+        </Suspense>
+      )}
       {form.saved !== null && aliases.length > 0 && <PartyAliases party={form.saved.id} aliases={aliases} />}
     </fieldset>
   );

@@ -1,0 +1,26 @@
+import { count, date } from '../fields.ts';
+import type { ImageSlots } from '../listed-record.ts';
+import type { AuditedKind } from '../rules/changes.ts';
+
+/** How many goods carriages a declaration tells of at most. */
+export const MOST_CARRIAGES = 10;
+export const TOO_MANY_CARRIAGES = `A declaration can be of at most ${MOST_CARRIAGES} goods carriages.`;
+
+/** What the owner of a hired truck declares each financial year, so that no tax is deducted (spec 4 §3, §16.4). */
+export const declaration = {
+  ownerId: count({ wire: 'owner', label: 'Owner' }),
+  declaredOn: date({ wire: 'declaration_Date', label: 'Declaration Date', hindi: 'घोषणा की तारीख़' }),
+  carriages: count({ wire: 'carriages', label: 'Goods Carriages', hindi: 'मालवाहक वाहन' }),
+};
+
+/** The signed paper. */
+export const declarationPaper = { file: { wire: 'file', label: 'Signed Declaration' } } as const satisfies ImageSlots;
+export const NO_DECLARATION_PAPER = 'Please upload the signed declaration as a JPEG, PNG or PDF file.';
+export const DECLARATION_PAPER_TOO_LARGE = 'File size must be less than 10 MB.';
+
+/** What the audit tells of one. */
+export const auditedDeclaration: AuditedKind = {
+  title: 'Declaration of Goods Carriages',
+  fields: declaration,
+  refersTo: { ownerId: { to: 'party' } },
+};
