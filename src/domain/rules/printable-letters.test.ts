@@ -4,7 +4,8 @@ import { unprintableLetter } from './printable-letters.ts';
 test.each([
   ['Malwa & Sons, ₹ 120 № 4', null],
   ['गुप्ता ସମ୍ବଲପୁର കൊച്ചി ᱥᱟᱱᱛᱟᱲᱤ ગુજરાત', null],
-  ['Gupta گپتا', 'گ'],
+  ['Gupta گپتا ٹرانسپورٹ', null],
+  ['Gupta גופטה', 'ג'],
   ['Отель', 'О'],
 ])('of %s the first letter that no paper prints is %s', (text, letter) => {
   expect(unprintableLetter(text)).toBe(letter);

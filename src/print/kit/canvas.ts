@@ -185,13 +185,15 @@ function textOperators(lines: readonly PlacedLine[], { face, size, writtenIn, la
     const ends = at < lines.length - 1 && !line.broken;
     let open = '';
     for (const [i, word] of line.words.entries()) {
-      const spaced = ends || i < line.words.length - 1;
+      const place = line.places?.[i];
+      const spaced = (ends || i < line.words.length - 1) && place?.isEnd !== false;
       const foreign = word.lang !== '' && word.lang !== lang ? word.lang : '';
       // Plain words of one other language share a mark; such as have no letters change nothing.
       if (open !== '' && (!word.plain || (foreign !== open && word.lang !== ''))) {
         operators.push('EMC');
         open = '';
       }
+      if (place) operators.push(`${decimal(place.left - (line.places?.[i - 1]?.left ?? 0))} 0 Td`);
       const drawn = spaced ? `${encode(word)}\n${blank}` : encode(word);
       if (word.plain) {
         if (foreign !== '' && open === '') operators.push(`/Span <</Lang (${foreign})>> BDC`);

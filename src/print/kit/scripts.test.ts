@@ -13,6 +13,7 @@ const WORDS = [
   ['malayalam', 'ml-IN', 'Malayalam', 'ശ്രീ കൊച്ചി ട്രാൻസ്പോർട്ട്'],
   ['ol-chiki', 'sat-IN', 'OlChiki', 'ᱥᱟᱱᱛᱟᱲᱤ'],
   ['oriya', 'or-IN', 'Oriya', 'ଓଡ଼ିଶା ଶ୍ରୀ ପରିବହନ'],
+  ['arabic', 'ur-IN', 'Arabic', 'شری بالاجی ٹرانسپورٹ'],
   ['kannada', 'kn-IN', 'Kannada', 'ಶ್ರೀ ಬಾಲಾಜಿ ಸಾರಿಗೆ'],
 ] as const;
 
@@ -37,6 +38,18 @@ test.each(WORDS)('%s is printed in its own font and says its language', async (s
   expect(drawn(file)).toContain(`/Lang (${lang})`);
   expect(fontsIn(file)).toEqual(['NotoSansDevanagari-Regular', `NotoSans${font}-Regular`].sort());
   // The first glyph of a font is the box for what it does not have.
+  expect(drawn(file)).not.toContain('<0000>');
+});
+
+test('Urdu stands from the right and is read as it was written', async () => {
+  const line = 'Consignor: محمد علی, Indore (گپتا-2026)';
+  const file = await print(line);
+  expect(file.flat).toBe(line);
+  // How far right of the piece read before it each begins.
+  const steps = Array.from(drawn(file).matchAll(/(\S+) 0 Td\n/g), ([, step]) => Number(step));
+  const [consignor, muhammad = 0, ali = 0, comma = 0, indore = 0] = steps;
+  expect(consignor).toBe(0);
+  expect(muhammad > 0 && ali < 0 && muhammad + ali > 0 && comma + ali > 0 && indore > 0).toBe(true);
   expect(drawn(file)).not.toContain('<0000>');
 });
 

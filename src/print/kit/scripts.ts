@@ -1,5 +1,7 @@
 /** The scripts of India that the papers' own font does not have; each has a font of its own, which is opened when it is met. */
 export const SCRIPTS = {
+  // Urdu, Kashmiri and Sindhi.
+  arabic: { lang: 'ur-IN', letters: /\p{Script=Arabic}/u },
   bengali: { lang: 'bn-IN', letters: /\p{Script=Bengali}/u },
   gujarati: { lang: 'gu-IN', letters: /\p{Script=Gujarati}/u },
   gurmukhi: { lang: 'pa-IN', letters: /\p{Script=Gurmukhi}/u },
@@ -15,7 +17,7 @@ export type Script = keyof typeof SCRIPTS;
 
 const NAMES = Object.keys(SCRIPTS) as Script[];
 // A rough look first: nearly no word has any of them.
-const ANY = /[\u0980-\u0D7F\u1C50-\u1C7F]/u;
+const ANY = /[\u0600-\u06FF\u0750-\u077F\u0980-\u0D7F\u1C50-\u1C7F\uFB50-\uFDFF\uFE70-\uFEFC]/u;
 
 /** The script of a word that needs a font of its own; of two the first. Undefined: the papers' own font has it. */
 export function scriptOf(word: string): Script | undefined {
@@ -34,6 +36,7 @@ const NO_CONJUNCT = /(?<=হ)(?=ন)/u;
 // Joiners belong to the letters around them.
 const DEVANAGARI_RUNS = /[\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+|[^\u0900-\u097F\u200C-\u200D\uA8E0-\uA8FF]+/gu;
 const RUNS: Readonly<Record<Script, RegExp>> = {
+  arabic: /[\p{Script=Arabic}\p{Script=Inherited}،؛؟]+|[^\p{Script=Arabic}\p{Script=Inherited}،؛؟]+/gu,
   bengali: /[\p{Script=Bengali}\u200C-\u200D]+|[^\p{Script=Bengali}\u200C-\u200D]+/gu,
   gujarati: /[\p{Script=Gujarati}\u200C-\u200D]+|[^\p{Script=Gujarati}\u200C-\u200D]+/gu,
   gurmukhi: /[\p{Script=Gurmukhi}\u200C-\u200D]+|[^\p{Script=Gurmukhi}\u200C-\u200D]+/gu,

@@ -1,6 +1,7 @@
 // From a word to the glyphs that show it. Shaping Devanagari takes the font library hundreds of times longer than
 // drawing it, and papers repeat their words (labels, towns, parties, the words of amounts): shaped words are remembered.
 
+import { type Direction, turned } from './right-to-left.ts';
 import { type Script, runsOf, scriptOf, SCRIPTS } from './scripts.ts';
 
 /** What shaping needs of an opened font. */
@@ -11,6 +12,9 @@ export interface OpenFont {
   layout(
     text: string,
     features?: Readonly<Record<string, boolean>>,
+    script?: string,
+    language?: string,
+    direction?: Direction,
   ): {
     readonly glyphs: readonly {
       readonly id: number;
@@ -51,7 +55,8 @@ export interface Typeface {
   readonly font: OpenFont;
   /** The font of the same weight that has a script; opened when it is asked for first. */
   fontOf(script: Script): OpenFont;
-  shape(word: string): ShapedWord;
+  /** Of a word whose text runs one way only, this may be told; else the font library goes by its letters. */
+  shape(word: string, direction?: Direction): ShapedWord;
 }
 
 /** Of each face, twice at most: the labels, towns and parties in use stay, numbers seen once go. About 5 MB in all. */
@@ -88,23 +93,25 @@ export function openTypeface(
     alike.set(key, known);
     return known;
   };
-  const shapeIn = (word: string): ShapedWord => {
+  const shapeIn = (word: string, direction?: Direction): ShapedWord => {
     const script = scriptOf(word);
-    return shapeWord(script === undefined ? font : fontOf(script), script, word, one);
+    return shapeWord(script === undefined ? font : fontOf(script), { script, word, direction }, one);
   };
   return {
     name,
     font,
     fontOf,
-    shape(word) {
-      const known = recent.get(word);
+    shape(word, direction) {
+      // No word has a blank in it.
+      const key = direction === undefined ? word : `${word} ${direction}`;
+      const known = recent.get(key);
       if (known) return known;
-      const shaped = earlier.get(word) ?? shapeIn(word);
+      const shaped = earlier.get(key) ?? shapeIn(word, direction);
       if (recent.size >= REMEMBERED_WORDS) {
         earlier = recent;
         recent = new Map();
       }
-      recent.set(word, shaped);
+      recent.set(key, shaped);
       return shaped;
     },
   };
@@ -113,15 +120,22 @@ export function openTypeface(
 // What the fonts have no letter for is drawn with those that mean the same; its text stays.
 const DRAWN_AS: Readonly<Record<string, string>> = { '№': 'No.' };
 
+interface AskedWord {
+  readonly word: string;
+  readonly script: Script | undefined;
+  readonly direction: Direction | undefined;
+}
+
 function shapeWord(
   font: OpenFont,
-  script: Script | undefined,
-  word: string,
+  { word, script, direction }: AskedWord,
   one: (glyph: ShapedGlyph) => ShapedGlyph,
 ): ShapedWord {
   const drawn = word.replaceAll('№', (sign) => DRAWN_AS[sign] ?? sign);
-  const shaped = printableRuns(font, script, drawn).flatMap((run) =>
-    run === null ? [missing(font)] : shapeRun(font, run),
+  const fromRight = direction === 'rtl';
+  const runs = printableRuns(font, script, fromRight ? turned(drawn) : drawn);
+  const shaped = (fromRight ? runs.reverse() : runs).flatMap((run) =>
+    run === null ? [missing(font)] : shapeRun(font, run, direction),
   );
   const codePoints = Array.from(word, (character) => character.codePointAt(0) ?? 0);
   // The font library keeps the characters for which a glyph was first requested.
@@ -163,17 +177,17 @@ function printableRuns(font: OpenFont, script: Script | undefined, word: string)
 const WITHOUT_MARKS = { abvm: false, blwm: false, mark: false, mkmk: false };
 
 /** fontkit 2.0.4 fails at a mark for which a base has no anchor (శ్రీ, ਸ਼੍ਰੀ): it then stands where the font itself draws it. */
-function laidOut(font: OpenFont, run: string): ReturnType<OpenFont['layout']> {
+function laidOut(font: OpenFont, run: string, direction?: Direction): ReturnType<OpenFont['layout']> {
   try {
-    return font.layout(run);
+    return direction === undefined ? font.layout(run) : font.layout(run, undefined, undefined, undefined, direction);
   } catch {
     return font.layout(run, WITHOUT_MARKS);
   }
 }
 
-function shapeRun(font: OpenFont, run: string): ShapedGlyph[] {
+function shapeRun(font: OpenFont, run: string, direction?: Direction): ShapedGlyph[] {
   const scale = 1000 / font.unitsPerEm;
-  const { glyphs, positions } = laidOut(font, run);
+  const { glyphs, positions } = laidOut(font, run, direction);
   return glyphs.map((glyph, i) => {
     const position = positions[i] ?? { xAdvance: glyph.advanceWidth, xOffset: 0, yOffset: 0 };
     return {

@@ -1,3 +1,4 @@
+import { ordered } from './right-to-left.ts';
 import { lettersOf, type ShapedWord, type Typeface } from './typeface.ts';
 
 /** One line of a paragraph. */
@@ -7,6 +8,14 @@ export interface Line {
   readonly width: number;
   /** Its last word goes on in the next line. */
   readonly broken: boolean;
+  /** Where each word begins, which then may be a piece of one; absent: they stand as they are read, a blank between two. */
+  readonly places?: readonly Place[];
+}
+
+interface Place {
+  /** Points from the line's left. */
+  readonly left: number;
+  readonly isEnd: boolean;
 }
 
 // Only line breaks and spaces mean something on paper; other control characters have no shape.
@@ -20,14 +29,28 @@ const SEPARATOR = '·';
  * break stands for a separator there, but on papers that are out.
  */
 export function wrap(text: string, face: Typeface, size: number, width: number, isEarlier = false): Line[] {
-  return text.split(/\r\n|[\n\r\u2028\u2029]/u).flatMap((paragraph) => {
-    const lines = wrapParagraph(paragraph, face, size, width);
-    if (isEarlier) return lines;
-    const blank = face.shape(' ').width;
-    return lines.map((line, at) =>
-      withoutSeparators(line, [at > 0, at < lines.length - 1], (blank * size) / 1000, size),
-    );
+  const blank = (face.shape(' ').width * size) / 1000;
+  const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).flatMap((paragraph) => {
+    const wrapped = wrapParagraph(paragraph, face, size, width);
+    if (isEarlier) return wrapped;
+    return wrapped.map((line, at) => withoutSeparators(line, [at > 0, at < wrapped.length - 1], blank, size));
   });
+  return lines.map((line) =>
+    line.words.some(({ script }) => script === 'arabic') ? inPieces(line, face, size, blank) : line,
+  );
+}
+
+/** A line in which Urdu stands: its pieces as they are read, each where it stands. */
+function inPieces({ words, broken }: Line, face: Typeface, size: number, blank: number): Line {
+  const { pieces, order } = ordered(words.map(({ text }) => text));
+  const shaped = pieces.map(({ text, direction }) => face.shape(text, direction));
+  const lefts: number[] = [];
+  let width = 0;
+  for (const at of order) {
+    if (at !== null) lefts[at] = width;
+    width += at === null ? blank : ((shaped[at]?.width ?? 0) * size) / 1000;
+  }
+  return { words: shaped, width, broken, places: pieces.map(({ isEnd }, at) => ({ left: lefts[at] ?? 0, isEnd })) };
 }
 
 /** A line without a separator at an end where another line is. */
