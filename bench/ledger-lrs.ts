@@ -14,8 +14,8 @@ const LRS_OF_BILL = 20;
 /** Challans of the two years; the newest are on their way, every fifth of those is not dispatched yet. */
 const CHALLANS = { count: 50_000, lrs: 2, moving: 600 } as const;
 const LRS_APART = LRS.count / CHALLANS.count;
-/** Memos of the trucks that were hired, each over one challan; of the newest the balance is not paid yet. */
-export const MEMOS = { count: 20_000, unpaid: 2000, owners: 300 } as const;
+/** Memos of the trucks that were hired, each over one challan; of the newest the balance is not paid yet: as many as a run settles. */
+export const MEMOS = { count: 20_000, unpaid: 12_000, owners: 300 } as const;
 const CHALLANS_APART = CHALLANS.count / MEMOS.count;
 /** What is counted of the greatest company besides. */
 export const COUNTED = { vehicle: TRUCKS, challan: CHALLANS.count, hire_memo: MEMOS.count } as const;
@@ -25,6 +25,8 @@ const of = (seq: string) => `(date '${addDays(today, 1 - DAYS)}' + ((${seq}) - 1
 const at = (seq: string) => `(${of(seq)} + interval '20 hours')`;
 const greatest = `bench_company c, generate_series(1, ${LRS.count}) seq where c.greatest`;
 const isDelivered = `seq <= ${LRS.count - LRS.moving}`;
+/** On no challan, or on one that is not dispatched yet; of twelve LRs, five challans take ten. */
+const isBooked = 'seq % 12 in (0, 1, 2, 7)';
 /** Six of ten are billed to a party; the ordinal of such a one among those. */
 const isTbb = 'seq % 10 < 6';
 const nthTbb = '(6 * (seq / 10) + seq % 10)';
@@ -32,7 +34,7 @@ const BILLED = (LRS.count * 6) / 10 - LRS.unbilled;
 const dayOfBill = of(`id * ${LRS.count} / ${BILLED / LRS_OF_BILL}`);
 const plate = (nth: string) => `'MP09HA' || 1000 + (${nth}) % ${TRUCKS} * 13`;
 
-const ofChallan = (id: string) => of(`((${id}) * ${LRS_APART})`);
+const ofChallan = (id: string) => of(`floor((${id}) * ${LRS_APART})::int`);
 
 const memos = `bench_company c, generate_series(1, ${MEMOS.count}) id where c.greatest`;
 const challanOf = `floor(id * ${CHALLANS_APART})::bigint`;
@@ -47,7 +49,7 @@ const left = `(${hire} - ${tdsOfHire} - ${advance})`;
 const OTHERS: Readonly<Record<string, string>> = {
   lr_no: `'HO/26/' || seq`,
   payment_basis: `case when ${isTbb} then 'TBB' when seq % 10 = 9 then 'Paid' else 'To Pay' end`,
-  lr_status: `case when ${isDelivered} then 'Delivered' else 'In transit' end`,
+  lr_status: `case when ${isDelivered} then 'Delivered' when ${isBooked} then 'Booked' else 'In transit' end`,
   // A third of what is to be billed is one party's.
   billing_place: `case when not (${isTbb}) then 0 when seq % 5 = 0 then 5 else 1 + seq % 5000 end`,
   consignor_place: `1 + seq % 5000`,
@@ -99,9 +101,9 @@ export const lrStatements: readonly string[] = [
      from bench_company c, generate_series(1, ${CHALLANS.count}) id, generate_series(1, ${CHALLANS.lrs}) nth where c.greatest`,
   `update party set pan = 'ABC' || case when id % 2 = 0 then 'P' else 'C' end || 'D' || lpad(id::text, 4, '0') || 'E' from bench_company c
      where c.greatest and party.tenant_id = c.tenant_id and party.id <= ${MEMOS.owners}`,
-  `insert into hire_memo (tenant_id, seq, hire_no, hire_date, branch_id, vehicle_no, owner_id, owner_name, broker_id, broker_name, rate_basis, rate, quantity, hire,
+  `insert into hire_memo (tenant_id, seq, hire_no, hire_date, branch_id, vehicle_no, owner_id, owner_name, broker_id, rate_basis, rate, quantity, hire,
        payable_at, pod_needed, free_hours, detention_per_day, remark, hire_state, tds, advances, paid, balance, created_by, updated_by, search)
-     select tenant_id, id, id::text, ${ofMemo}, 1, ${plate(challanOf)}, ${owner}, 'Party ' || ${owner}, null, '', 'fixed', 0, 0, ${hire}, 'Mumbai', 'no', 0, 0, '',
+     select tenant_id, id, id::text, ${ofMemo}, 1, ${plate(challanOf)}, ${owner}, 'Party ' || ${owner}, 0, 'fixed', 0, 0, ${hire}, 'Mumbai', 'no', 0, 0, '',
        case when ${isPaid} then 'paid' else 'issued' end, ${tdsOfHire}, ${advance}, case when ${isPaid} then ${left} else 0 end, case when ${isPaid} then 0 else ${left} end,
        'bench', 'bench', id::text from ${memos}`,
   `insert into hire_memo_line (tenant_id, hire_memo_seq, line_no, challan_no, is_live) select tenant_id, id, 1, (${challanOf})::text, true from ${memos}`,

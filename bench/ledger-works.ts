@@ -127,5 +127,14 @@ export const HIRE_WORKS: readonly Work[] = [
     ...ofGreatest,
     clients: READERS,
   },
-  { name: 'hire-settle', title: 'settle a memo', request: settle, ...ofGreatest, clients: 1, saves: true },
+  // As many a second as there are memos for: each can be settled once.
+  {
+    name: 'hire-settle',
+    title: 'settle a memo',
+    request: settle,
+    ...ofGreatest,
+    clients: 1,
+    saves: true,
+    perSecond: 100,
+  },
 ];

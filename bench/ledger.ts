@@ -4,6 +4,7 @@ import { tdsReceivableOf } from '#domain/rules/accounts.ts';
 import { BILL_PROMISES } from '#test/bill-promises.ts';
 import { HIRE_PROMISES } from '#test/hire-promises.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
+import { LOAD_PROMISES } from '#test/load-promises.ts';
 import { branchStatements, companyStatements, seriesStatements, type Filling } from './filling.ts';
 import { COUNTED, LRS, lrStatements } from './ledger-lrs.ts';
 
@@ -173,8 +174,8 @@ export const ledgerFilling: Filling = {
   check: assertLedgerWhole,
 };
 
-// Bills and hire memos stand beside the ledger here (ledger-lrs.ts).
-const BESIDE = { ...BILL_PROMISES, ...HIRE_PROMISES };
+// Bills, challans and hire memos stand beside the ledger here (ledger-lrs.ts).
+const BESIDE = { ...BILL_PROMISES, ...HIRE_PROMISES, ...LOAD_PROMISES };
 const ASKED = Object.entries(PROMISES).filter(([promise]) => !(promise in BESIDE));
 
 /** Throws unless the ledger of each company keeps what spec 4 §14 promises: months and open items agree with the entries. */
