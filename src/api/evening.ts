@@ -3,6 +3,7 @@ import { WAITING_AGE_NAMES } from '#domain/rules/waiting-ages.ts';
 import { MONEY_VOUCHER_KINDS } from '#domain/rules/voucher-kinds.ts';
 import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
+import { profitAmounts, profitRow } from './trip-profit.ts';
 
 /** What a truck is doing. */
 export const TRUCK_STATES = ['loading', 'road', 'idle'] as const;
@@ -16,7 +17,7 @@ export const eveningCalls = {
     method: 'GET',
     path: 'Evening/Read',
     summary:
-      "What an owner asks in the evening: today's bookings against the weekday's mean of eight weeks, cash, To Pay, pending PODs and what is unbilled by age (of LRs of the last 12 months), what parties owe, trucks (of challans of the last 60 days), papers and e-way bills due, post-dated cheques of the next 7 days, and 12 weeks billed against collected. Vouchers of days to come count in balances.",
+      "What an owner asks in the evening: today's bookings against the weekday's mean of eight weeks, cash, To Pay, pending PODs and what is unbilled by age (of LRs of the last 12 months), what parties owe, trucks (of challans of the last 60 days), what vehicles earned this month, papers and e-way bills due, post-dated cheques of the next 7 days, and 12 weeks billed against collected. Vouchers of days to come count in balances.",
     who: 'companyAdmin',
     answer: {
       json: z.object({
@@ -60,6 +61,8 @@ export const eveningCalls = {
             challan_No: z.string(),
           }),
         ),
+        // This month's, as Profit/Read tells it: in all, and the ten vehicles that earned least.
+        profit: z.object({ from_Date: z.string(), totals: z.object(profitAmounts), vehicles: z.array(profitRow) }),
         papers: z.object({ overdue: z.number(), due_Soon: z.number() }),
         eway_Bills: z.object({ overdue: z.number(), due_Soon: z.number() }),
         // The first fifty post-dated cheques that wait for a day within 7 days, or could not be posted on theirs.

@@ -13,7 +13,7 @@ const profitQuery = {
 };
 
 /** What carrying brought in and cost, in rupees. */
-const amounts = {
+export const profitAmounts = {
   freight: z.number(),
   unbilled: z.number(),
   hire: z.number(),
@@ -21,6 +21,21 @@ const amounts = {
   profit: z.number(),
   fixed_Cost: z.number(),
 };
+
+/** What a vehicle, a trip, a route or a month earned. */
+export const profitRow = z.object({
+  key: z.string(),
+  // Of a trip: what it went by.
+  trip: z.enum(['', 'hire', 'sheet', 'challan']),
+  number: z.string(),
+  vehicle_No: z.string(),
+  from: z.string(),
+  to: z.string(),
+  // yyyy-mm; of a trip its first day.
+  month: z.string(),
+  challans: z.number(),
+  ...profitAmounts,
+});
 
 /** The calls of what trips earn: freight less hire and expenses (spec 4 §3). */
 export const tripProfitCalls = {
@@ -32,21 +47,11 @@ export const tripProfitCalls = {
     who: 'companyAdmin',
     query: { ...profitQuery, ...paging },
     answer: {
-      json: pageShape(
-        z.object({
-          key: z.string(),
-          // Of a trip: what it went by.
-          trip: z.enum(['', 'hire', 'sheet', 'challan']),
-          number: z.string(),
-          vehicle_No: z.string(),
-          from: z.string(),
-          to: z.string(),
-          // yyyy-mm; of a trip its first day.
-          month: z.string(),
-          challans: z.number(),
-          ...amounts,
-        }),
-      ).extend({ from_Date: z.string(), to_Date: z.string(), totals: z.object(amounts) }),
+      json: pageShape(profitRow).extend({
+        from_Date: z.string(),
+        to_Date: z.string(),
+        totals: z.object(profitAmounts),
+      }),
     },
   }),
   profitExport: call({

@@ -10,8 +10,8 @@ import { anIssue } from '#test/contract/expectations-bills.ts';
 import { anOpening } from '#test/contract/expectations-cash.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
-import { call, done, savedBilty } from '#test/factories.ts';
-import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
+import { call, done, savedBilty, savedPaper } from '#test/factories.ts';
+import { aBilty, aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import { aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -86,6 +86,12 @@ async function aYearOfTrade(): Promise<void> {
   ];
   await post('booksOpening', await sheetForm(rows));
   await post('moneyReceipt', aReceipt({ party: 2, date: TODAY, amount: 650.6 }));
+  for (const [nth, vehicle_No] of ['MP09 HA 1234', 'MH04 GT 5678'].entries()) {
+    const details = [{ bilty_No: await book(20.45 + nth), packages: 1, weight: 0 }];
+    const body = aChallan([], { vehicle_No, challan_Date: TODAY, details });
+    const { challan_No } = savedPaper(await call(portal, 'challanCreate', { token, body }));
+    await post('challanDispatch', { challan_No, reason: 'Papers follow by mail' });
+  }
   await post('cashBookSend', { date: TODAY, from_Branch: 1, to_Branch: 2, amount: 150.15 });
 }
 
@@ -125,6 +131,10 @@ const LISTS: Readonly<
   },
   async '/dashboard/cashbook'({ branch = '', date = '' }) {
     return done(await call(portal, 'cashBookRead', { token, query: { branch, date } })).closing;
+  },
+  async '/dashboard/profit'({ by = '', vehicle = '', from = '', to = '' }) {
+    const query = { by, vehicle, FromDate: from, ToDate: to };
+    return done(await call(portal, 'profitRead', { token, query })).totals.profit;
   },
   async '/dashboard/trialbalance'() {
     const { accounts } = done(await call(portal, 'ledgerTrial', { token }));

@@ -2,6 +2,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Answerers } from '../http/answering.ts';
+import { profitOfEvening } from '../profit/trip-profit.ts';
 import { readDesk, readLrs, readMoney, readOpen, readTrucks } from './statements.ts';
 
 /** Answers the owner's evening: its parts are read side by side. */
@@ -9,13 +10,14 @@ export function answerEvening(database: Database) {
   return {
     async eveningRead({ tenantId }) {
       const today = todayInIndia();
-      const parts = await Promise.all(
-        [readDesk, readMoney, readOpen, readLrs, readTrucks].map((part) =>
-          database.report({ tenantId }, part, { today }),
-        ),
-      );
       // Each part is an object of its own: they are joined as text, so that no amount is read in between.
-      const texts = parts.map(([row]) => row?.doc.text.trim().slice(1, -1) ?? '');
+      const texts = await Promise.all([
+        ...[readDesk, readMoney, readOpen, readLrs, readTrucks].map(async (part) => {
+          const [row] = await database.report({ tenantId }, part, { today });
+          return row?.doc.text.trim().slice(1, -1) ?? '';
+        }),
+        profitOfEvening(database, tenantId),
+      ]);
       return JsonText.ofText(`{"date":"${today}",${texts.filter((text) => text !== '').join(',')}}`);
     },
   } satisfies Partial<Answerers>;

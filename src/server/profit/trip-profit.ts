@@ -196,6 +196,22 @@ async function readProfit(database: Database, tenantId: string, { by, vehicle, s
   return { ...row, fromDate, toDate };
 }
 
+/** Of how many vehicles the evening tells. */
+const IN_EVENING = 10;
+
+/** What vehicles earned from the first of this month, as `Profit/Read` tells it; those that earned least. */
+export async function profitOfEvening(database: Database, tenantId: string): Promise<string> {
+  const { rows, totals, fromDate } = await readProfit(database, tenantId, {
+    by: 'vehicle',
+    vehicle: '',
+    fromDate: null,
+    toDate: null,
+    skip: 0,
+    take: IN_EVENING,
+  });
+  return `"profit":{"from_Date":"${fromDate}","totals":${totals.text},"vehicles":${rows.text}}`;
+}
+
 const COLUMNS = [
   { head: 'Vehicle No.', kind: 'text', wire: 'vehicle_No' },
   { head: 'Trip', kind: 'text', wire: 'number' },

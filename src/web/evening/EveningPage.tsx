@@ -16,6 +16,7 @@ import { AgeCard } from './AgeCard.tsx';
 import classes from './Evening.module.css';
 import { EveningCard, Figures } from './EveningCard.tsx';
 import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
+import { ProfitCard } from './ProfitCard.tsx';
 import { TrucksCard } from './TrucksCard.tsx';
 import { useEveningWords } from './useEveningWords.ts';
 import { WeeksChart } from './WeeksChart.tsx';
@@ -71,6 +72,7 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <WeeksChart weeks={evening.weeks} />
       <Cheques evening={evening} />
       <Due evening={evening} />
+      <ProfitCard evening={evening} />
       <TrucksCard evening={evening} />
     </div>
   );

@@ -17,6 +17,7 @@ const LEDGER = '/dashboard/ledger';
 const AGEING = '/dashboard/ageing';
 const CASH_BOOK = '/dashboard/cashbook';
 const TRIAL = '/dashboard/trialbalance';
+const PROFIT = '/dashboard/profit';
 
 const IN_REGISTER = Symbol('an amount of the register');
 
@@ -92,6 +93,11 @@ export const FIGURES = {
   podsOf: (evening) =>
     evening.pendingPod.map(({ age, amount }) =>
       figure(amount, addressOf(BILTIES, { pending: podOfAge(age), from: sinceOf(evening) })),
+    ),
+  profit: ({ profit, date }) => [figure(profit.totals.profit, addressOf(PROFIT, { from: profit.fromDate, to: date }))],
+  profitOf: ({ profit, date }) =>
+    profit.vehicles.map(({ vehicleNo, profit: amount }) =>
+      figure(amount, addressOf(PROFIT, { by: 'trip', vehicle: vehicleNo, from: profit.fromDate, to: date })),
     ),
 } satisfies Readonly<Record<string, (evening: Evening) => readonly Figure[]>>;
 

@@ -1,5 +1,5 @@
+import { Link } from '@tanstack/react-router';
 import type { Answer } from '#web/client/request.ts';
-import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import classes from './Reports.module.css';
 import { ShareBar } from './ShareBar.tsx';
@@ -9,18 +9,25 @@ import { useReportWords } from './useReportWords.ts';
 export type ProfitRow = Answer<'profitRead'>['data'][number];
 
 interface ProfitBarsProps {
+  readonly label: string;
   readonly rows: readonly ProfitRow[];
   readonly nameOf: (row: ProfitRow) => string;
+  /** Where its name leads. */
+  readonly addressOf?: (row: ProfitRow) => string | undefined;
+  readonly isInCard?: boolean;
 }
 
 /** The profit of each row as a bar, a loss in red; a table, so that it reads without the bars. */
-export function ProfitBars({ rows, nameOf }: ProfitBarsProps) {
-  const { t } = useLanguage();
+export function ProfitBars({ label, rows, nameOf, addressOf, isInCard = false }: ProfitBarsProps) {
   const words = useReportWords();
   const greatest = Math.max(...rows.map(({ profit }) => Math.abs(profit)));
+  const named = (row: ProfitRow) => {
+    const to = addressOf?.(row);
+    return to === undefined ? nameOf(row) : <Link to={to}>{nameOf(row)}</Link>;
+  };
   return (
-    <table className={`card ${classes['chart']}`}>
-      <caption className="visually-hidden">{t.menu.tripProfit}</caption>
+    <table className={isInCard ? classes['chart'] : `card ${classes['chart']}`} data-within={isInCard || undefined}>
+      <caption className="visually-hidden">{label}</caption>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{words.of}</th>
@@ -31,7 +38,7 @@ export function ProfitBars({ rows, nameOf }: ProfitBarsProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row">{nameOf(row)}</th>
+            <th scope="row">{named(row)}</th>
             <td>
               <ShareBar share={greatest === 0 ? 0 : Math.abs(row.profit) / greatest} isLoss={row.profit < 0} />
             </td>

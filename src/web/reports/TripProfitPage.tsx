@@ -86,7 +86,7 @@ export function TripProfitPage() {
       {told !== undefined && told.data.length > 0 && (
         <>
           <Totals totals={told.totals} />
-          <ProfitBars rows={told.data} nameOf={nameOf} />
+          <ProfitBars label={t.menu.tripProfit} rows={told.data} nameOf={nameOf} />
         </>
       )}
       <Rows asked={asked} source={source} nameOf={nameOf} onAsk={(next) => go(next)} />

@@ -1,0 +1,32 @@
+import { ProfitBars } from '#web/reports/ProfitBars.tsx';
+import { EveningCard } from './EveningCard.tsx';
+import classes from './Evening.module.css';
+import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
+import { useEveningWords } from './useEveningWords.ts';
+
+/** What vehicles earned this month, those first that earned least; each leads to its trips. */
+export function ProfitCard({ evening }: { readonly evening: Evening }) {
+  const words = useEveningWords();
+  const { vehicles, totals } = evening.profit;
+  const figures = FIGURES.profitOf(evening);
+  return (
+    <EveningCard
+      title={words.profit}
+      leads={onlyFigure(FIGURES.profit(evening))}
+      below={words.profitOf(rupees(totals.freight), rupees(sumOf([totals.hire, totals.expenses])))}
+      wide="two"
+    >
+      {vehicles.length === 0 ? (
+        <p className={classes['quiet']}>{words.noProfit}</p>
+      ) : (
+        <ProfitBars
+          label={words.profit}
+          rows={vehicles}
+          nameOf={({ vehicleNo }) => vehicleNo}
+          addressOf={(row) => figures[vehicles.indexOf(row)]?.to}
+          isInCard
+        />
+      )}
+    </EveningCard>
+  );
+}
