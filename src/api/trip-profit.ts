@@ -43,7 +43,7 @@ export const tripProfitCalls = {
     method: 'GET',
     path: 'Profit/Read',
     summary:
-      'What carrying earned from one day to another, this month where none is said, by vehicle, trip, route or month. `freight`: what the LRs come to less their tax, shared over the challans that carried them by packages and km; `unbilled` is what of it no bill claims yet. `hire`: of hire memos with what was added and deducted; `expenses`: of trip sheets that were started. `profit` is freight less both; `fixed_Cost`, what own vehicles cost each month whether they run or not, is not taken off. Least profit first by vehicle, trip and route; the oldest first by month.',
+      'What carrying earned from one day to another, this month where none is said, by vehicle, trip, route or month. `freight`: what the LRs come to less their tax, shared over the challans that carried them by packages and km; `unbilled` is what of it no bill claims yet. `hire`: of hire memos with what was added and deducted; `expenses`: of trip sheets that were started. `profit` is freight less both; `fixed_Cost`, what own vehicles cost each month whether they run or not, is not taken off. Least profit first by vehicle, trip and route, vehicles that did not run last; the oldest first by month.',
     who: 'companyAdmin',
     query: { ...profitQuery, ...paging },
     answer: {

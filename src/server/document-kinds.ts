@@ -262,7 +262,7 @@ export const challanUnder = (law: Law) => ({
   },
 });
 /** The rules of hire memos, whose tax follows the law. */
-const hireUnder = (law: Law) => ({ ...documentRules.hire, steps: hireStepsUnder(law) });
+export const hireUnder = (law: Law) => ({ ...documentRules.hire, steps: hireStepsUnder(law) });
 /** The rules of bilties, whose tax follows the law. */
 export const biltyUnder = (law: Law) => ({
   ...documentRules.bilty,

@@ -16,8 +16,9 @@ import type { JsonText } from '../database/json-text.ts';
 import { createDocumentStores } from '../document-kinds.ts';
 import { createSessions } from '../access/sessions.ts';
 import { answerShortLists } from '../records/short-lists.ts';
-import { CANCELLED, cancelOne, fillChallans, fillEwayBills, LOADED } from './loads.ts';
+import { CANCELLED, cancelOne, fillEwayBills } from './loads.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
+import { fillTrucks, LOADED } from './trucks.ts';
 import { goItsWay } from './ways.ts';
 
 // What makes the demo company's bilties lawful: branches, number books, and a month of LRs between its parties.
@@ -117,13 +118,14 @@ function bodyOf(
   };
 }
 
-/** Makes the demo company's bilties lawful from now on, between the parties that are `saved`; `asked`: of a save of it. */
+/** Makes the demo company's bilties lawful from now on, between the parties that are `saved`; `asked`: of a save of it, `drivers`: their ids. */
 export async function fillConsignments(
   database: Database,
   asked: Omit<SaveCall, 'session'> & { readonly query: object; readonly address: string },
   admin: Session,
   office: Session,
   saved: readonly JsonText[],
+  drivers: readonly number[],
   today: string,
 ): Promise<void> {
   const saving = { ...asked, session: admin };
@@ -172,9 +174,9 @@ export async function fillConsignments(
     const session = at % 3 === 0 ? admin : office;
     const lr = await stores.bilty.save({ ...asked, session }, bodyOf(at, today, parties, at % 4 === 3 ? 2 : 1));
     lrs.push(lr);
-    if (at !== CANCELLED && !LOADED.flat().includes(at)) await goItsWay(database, { ...asked, session }, lr, at, today);
+    if (at !== CANCELLED && !LOADED.includes(at)) await goItsWay(database, { ...asked, session }, lr, at, today);
   }
   await fillEwayBills(database, law, saving, lrs);
-  await fillChallans(database, law, stores, saving, lrs, today);
+  await fillTrucks({ database, law, stores, saving, lrs, today }, drivers);
   await cancelOne(database, law, saving, lrs);
 }

@@ -38,6 +38,9 @@ test('the demo company is filled in once, and its logins work', async () => {
           'taxed', count(*) filter (where gst_reason <> ''), 'books', count(distinct book_id), 'called', count(*) filter (where sender_contact ~ '^[0-9]{10}$')) from bilty where lr_form = 'lawful') as lawful,
         (select json_agg(s order by s) from (select distinct lr_status as s from bilty where lr_form = 'lawful') each) as statuses,
         (select array_agg(challan_state order by challan_state) from challan where seq > 0) as challans,
+        (select json_agg(json_build_object('hired', hire_state, 'advances', advances)) from hire_memo where seq > 0) as memos,
+        (select json_agg(json_build_object('trip', trip_state, 'driver', emp_type)) from trip_sheet s join employee e on e.tenant_id = s.tenant_id and e.id = s.driver_id where seq > 0) as trips,
+        (select sum(short)::int from challan_unload) as short,
         (select count(*)::int from eway_bill where vehicle_no <> '' or eway_state = 'Part A only') as eways,
         (select count(*)::int from bilty_event e join bilty b on b.seq = e.bilty_seq where at > now() or (at at time zone 'Asia/Kolkata')::date < b.bilty_date) as untimely,
         (select count(*)::int from bilty where not exists (select from bilty_line where bilty_seq = seq)) as empty,
@@ -68,7 +71,7 @@ test('the demo company is filled in once, and its logins work', async () => {
     expect(gstins).toHaveLength(39);
     expect(rows).toEqual([
       {
-        parties: 40,
+        parties: 41,
         gstins,
         bilties: 156,
         numbers: 120,
@@ -85,7 +88,10 @@ test('the demo company is filled in once, and its logins work', async () => {
           'Returned',
           'Undelivered',
         ],
-        challans: ['dispatched', 'draft', 'draft'],
+        challans: ['closed', 'dispatched', 'draft', 'draft'],
+        memos: [{ hired: 'issued', advances: 12000 }],
+        trips: [{ trip: 'open', driver: 'driver' }],
+        short: 2,
         eways: 24,
         untimely: 0,
         overpaid: 0,

@@ -24,7 +24,8 @@ import { fillBilling } from './billing.ts';
 import { fillConsignments } from './consignments.ts';
 import { BILTIES, biltyBody, EXPORT_BILTIES, exportBiltyBody, slipBody, SLIPS } from './documents.ts';
 import { demoParties } from './parties.ts';
-import { DRIVERS, nth, PARTIES, VEHICLES } from './trade-words.ts';
+import { isMarket, OWNER } from './trucks.ts';
+import { DRIVERS, nth, VEHICLES } from './trade-words.ts';
 
 const ADMIN = 'demo-admin';
 const OFFICE = 'demo-office';
@@ -195,7 +196,7 @@ async function fill(
   for (let at = 0; at < EXPORT_BILTIES; at += 1) await stores.exportBilty.save(by(at), exportBiltyBody(at, today));
   for (let at = 0; at < SLIPS; at += 1)
     await stores.loadingSlip.save(by(at), slipBody(at, today, nth(driverIds, at * 3)));
-  await fillConsignments(database, asked, admin, office, parties, today);
+  await fillConsignments(database, asked, admin, office, parties, driverIds, today);
   for (const each of spread) await database.write({ tenantId }, each, {});
   await fillBilling(database, admin, platform);
 }
@@ -205,7 +206,9 @@ function vehicleBody(at: number, today: string) {
   const number = String(10_400 + at * 37);
   return {
     ...nth(VEHICLES, at),
-    owner: at % 4 === 3 ? nth(PARTIES, at) : COMPANY.companyName,
+    ...(isMarket(at)
+      ? { owner: OWNER, ownership: 'market' as const }
+      : { owner: COMPANY.companyName, targetKmPerLitre: 4, monthlyFixedCost: 38_500 }),
     chassisNo: `MAT4480${number}`,
     engineNo: `B59180${number}`,
     pan: 'AABCS1429B',

@@ -1,20 +1,17 @@
-import { challan } from '#domain/documents/challan.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { blankRow } from '#domain/define.ts';
 import { ewayBill } from '#domain/records/eway-bill.ts';
-import { addDays } from '#domain/rules/calendar-date.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { answerSteps } from '../documents/steps.ts';
-import { biltyUnder, challanUnder, type createDocumentStores } from '../document-kinds.ts';
+import { biltyUnder } from '../document-kinds.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { answerEwayBills } from '../eway/eway-bills.ts';
 import type { Law } from '../law/law.ts';
-import { DRIVERS, nth, VEHICLES } from './trade-words.ts';
 
-// What the demo company's LRs travel with: e-way bills, of which some end soon, and the challans of its vehicles.
+// What the demo company's LRs travel with: e-way bills, of which some end soon.
 
-type Saving = SaveCall & { readonly query: object; readonly address: string };
+export type Saving = SaveCall & { readonly query: object; readonly address: string };
 
 /** An LR as it was saved. */
 interface SavedLr {
@@ -41,7 +38,7 @@ interface SavedLr {
   }[];
 }
 
-const readLr = (doc: JsonText) => doc.parse() as SavedLr;
+export const readLr = (doc: JsonText) => doc.parse() as SavedLr;
 
 // Of every so many e-way bills one has no vehicle yet.
 const WITHOUT_VEHICLE = 6;
@@ -84,44 +81,6 @@ export async function fillEwayBills(
       partBAt: isWaiting ? '' : `${lr.bilty_Date}T17:00`,
     };
     await desk.ewayBillCreate({ ...saving, body } as never);
-  }
-}
-
-/** Which of the newest LRs stand on each challan, by their places: the first challan has gone, the others wait. */
-export const LOADED: readonly (readonly number[])[] = [[29, 31], [33], [34]];
-
-/** Loads LRs on vehicles. */
-export async function fillChallans(
-  database: Database,
-  law: Law,
-  stores: ReturnType<typeof createDocumentStores>,
-  saving: Saving,
-  saved: readonly JsonText[],
-  today: string,
-): Promise<void> {
-  const { dispatch } = answerSteps(database, challan, challanUnder(law).steps);
-  for (const [at, places] of LOADED.entries()) {
-    const lrs = saved.filter((_lr, place) => places.includes(place)).map(readLr);
-    const body = {
-      ...blankRow(challan.fields),
-      challanDate: at === LOADED.length - 1 ? today : addDays(today, -1),
-      origin: 'Indore',
-      originState: '23',
-      destination: lrs[0]?.to ?? '',
-      vehicleNo: nth(VEHICLES, at * 4).vehicleNo,
-      driver: nth(DRIVERS, at * 2),
-      lines: lrs.map(({ bilty_No, details }) => ({
-        id: 0,
-        biltyNo: bilty_No,
-        packages: details.reduce((sum, { packages }) => sum + packages, 0),
-        weight: details.reduce((sum, { weight }) => sum + weight, 0),
-      })),
-      updatedDate: null,
-    };
-    const made = (await stores.challan.save(saving, body)).parse() as { readonly challan_No: string };
-    if (at > 0) continue;
-    const asked = { number: made.challan_No, reason: 'Papers of the vehicle are being renewed', updatedDate: null };
-    await dispatch({ ...saving, body: asked });
   }
 }
 

@@ -108,7 +108,8 @@ const GROUPINGS: Readonly<Record<ProfitGroup, Grouping>> = {
     key: sql`plate`,
     told: { vehicle_No: last('vehicle_no') },
     fixed: sql`select v.plate as key, v.vehicle_no as "vehicle_No", v.monthly_fixed_cost * ${MONTHS} as fixed from own v`,
-    order: LEAST_FIRST,
+    // Behind them those that did not run.
+    order: sql`t.challans = 0 and t.profit = 0, ${LEAST_FIRST}`,
   },
   trip: {
     key: sql`${TRIP} || ' ' || ${NUMBER}`,

@@ -7,7 +7,8 @@ import { useEveningWords } from './useEveningWords.ts';
 /** What vehicles earned this month, those first that earned least; each leads to its trips. */
 export function ProfitCard({ evening }: { readonly evening: Evening }) {
   const words = useEveningWords();
-  const { vehicles, totals } = evening.profit;
+  const { totals } = evening.profit;
+  const vehicles = evening.profit.vehicles.filter(({ challans, profit }) => challans > 0 || profit !== 0);
   const figures = FIGURES.profitOf(evening);
   return (
     <EveningCard
@@ -23,7 +24,7 @@ export function ProfitCard({ evening }: { readonly evening: Evening }) {
           label={words.profit}
           rows={vehicles}
           nameOf={({ vehicleNo }) => vehicleNo}
-          addressOf={(row) => figures[vehicles.indexOf(row)]?.to}
+          addressOf={(row) => figures[evening.profit.vehicles.indexOf(row)]?.to}
           isInCard
         />
       )}
