@@ -122,12 +122,13 @@ async function hire({ database, law, stores, saving, today }: Filling, challanNo
     stateCode: '23',
   };
   const [saved] = await createPartyStore(database).add(saving, [newParty(owner, [address])]);
+  if (saved === undefined) throw new Error('The owner of the demo’s hired truck was not saved.');
   const body = {
     ...blankRow(hireMemo.fields),
     hireDate: addDays(today, -HIRED.ago),
     branchId: INDORE,
     vehicleNo: nth(VEHICLES, HIRED.vehicle).vehicleNo,
-    ownerId: (saved?.parse() as { readonly id: number }).id,
+    ownerId: (saved.parse() as { readonly id: number }).id,
     rateBasis: 'tonne' as const,
     rate: 2500,
     quantity: 14.4,
