@@ -43,6 +43,7 @@ const P95_MS: Readonly<Record<string, number>> = {
   'hire-loadable': 50,
   'hire-profit': 300,
   'hire-trips': 300,
+  'hire-tds': 300,
   'hire-settle': 30,
   'desk-expiring': 30,
   'desk-part-A-only': 30,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { firstOfQuarter, quarterName } from '#domain/rules/hire-tds.ts';
 import { ageingStatement } from '#server/ledger/ageing.ts';
 import { ledgerStatements } from '#server/ledger/ledger.ts';
 import { FIRST_PARTY } from './ledger.ts';
@@ -124,6 +125,13 @@ export const HIRE_WORKS: readonly Work[] = [
     name: 'hire-trips',
     title: 'the same by trip',
     request: get(`Profit/Read?by=trip&${monthOf}`),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  {
+    name: 'hire-tds',
+    title: 'TDS register of a quarter',
+    request: get(`Tds/Read?quarter=${encodeURIComponent(quarterName(firstOfQuarter(today)))}&pageSize=100`),
     ...ofGreatest,
     clients: READERS,
   },

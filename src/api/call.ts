@@ -31,7 +31,7 @@ export type Body =
     }
   | { readonly shape: 'spreadsheet' };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
+/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet, CSV or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }
@@ -40,6 +40,7 @@ export type Answer =
   | { readonly pdf: string }
   | { readonly xlsx: string }
   | { readonly pdfOrXlsx: string }
+  | { readonly csv: string }
   | { readonly zip: string };
 
 /** One call of the HTTP contract, as data: the route, its checks, its OpenAPI entry and its tests are made from it. */

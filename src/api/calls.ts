@@ -22,6 +22,7 @@ import { findCalls } from './find.ts';
 import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { hireCalls } from './hire.ts';
+import { tdsCalls } from './tds.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
@@ -48,6 +49,7 @@ export const calls = {
   ...archiveCalls,
   ...documentCalls,
   ...hireCalls,
+  ...tdsCalls,
   ...tripCalls,
   ...freightCalls,
   ...lawCalls,

@@ -34,6 +34,7 @@ import { answerPendingPods } from './consignment/pending-pods.ts';
 import { answerPods } from './consignment/pods.ts';
 import { answerDeclarations } from './hire/declarations.ts';
 import { answerHireAccount } from './hire/hire-account.ts';
+import { answerTds } from './hire/tds-register.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerLoadable } from './consignment/loadable.ts';
@@ -259,6 +260,7 @@ function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, 
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
     ...answerReminders(database),
+    ...answerTds(database, law),
     ...answerProfit(database),
     ...answerTripProfit({ database, sheets }),
     ...answerFinalAccounts(database),

@@ -259,6 +259,8 @@ async function seeded(): Promise<World> {
       partyRepeat: { consignor: parties, consignee: parties },
       podAdd: { bilty_No: [lr] },
       hireDeclare: { owner: [String(declared.owner)], declaration_Date: ['2026-11-01'], carriages: ['0', '10'] },
+      tdsRead: { quarter: ['Q3 2026-27'] },
+      exportTds: { quarter: ['Q3 2026-27'] },
       hireDeclarations: { owner: [String(declared.owner)] },
       hireDeclarationFile: { file: [declared.file] },
       driverPod: { bilty_No: [driven.bilty_No] },

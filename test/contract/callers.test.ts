@@ -142,7 +142,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...dispatchExpectations(OF_A_COMPANY),
-  ...hireExpectations(OF_A_COMPANY),
+  ...hireExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...tripExpectations(OF_A_COMPANY),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -347,6 +347,10 @@ function holdsToItsShape(name: CallName, answered: Awaited<ReturnType<typeof cal
   } else if ('png' in answer) {
     expect(type).toBe('image/png');
     expect(answered.bytes.subarray(1, 4).toString()).toBe('PNG');
+  } else if ('csv' in answer) {
+    expect(type).toBe('text/csv; charset=utf-8');
+    expect(answered.headers.get('content-disposition')).toMatch(/^attachment; filename="[^"]+\.csv"$/);
+    expect(answered.text.startsWith('\uFEFF') || answered.bytes[0] === 0xef).toBe(true);
   } else if ('zip' in answer) {
     expect(type).toBe('application/zip');
     expect(answered.headers.get('content-disposition')).toContain(answer.zip);

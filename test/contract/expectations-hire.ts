@@ -1,4 +1,5 @@
 import type { hireCalls } from '#api/hire.ts';
+import type { tdsCalls } from '#api/tds.ts';
 import { aDocument } from '#test/documents.ts';
 import { call, done, savedBilty, savedPaper, type At, type Sent, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
@@ -9,7 +10,7 @@ import { aNewOne, STEPS, type KnownStep } from './expectations-steps.ts';
 
 // What is expected of the calls of hire memos besides those of every document, for the tests that go through every call.
 
-type HireCall = keyof typeof hireCalls;
+type HireCall = keyof typeof hireCalls | keyof typeof tdsCalls;
 
 /** The number of a memo that was issued, over challans that are on no other. */
 const anIssuedMemo = (portal: At, token: string): Promise<string> => aNewOne(portal, token, hireStep('advance'));
@@ -87,12 +88,14 @@ export async function aDeclaration(portal: At, token: string) {
 }
 
 /** Who may make them. */
-export function hireExpectations<Row>(ofCompany: Row): Readonly<Record<HireCall, Row>> {
+export function hireExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<HireCall, Row>> {
   return {
     hireAccount: ofCompany,
     hireDeclare: ofCompany,
     hireDeclarations: ofCompany,
     hireDeclarationFile: ofCompany,
+    tdsRead: ofItsAdmin,
+    exportTds: ofItsAdmin,
   };
 }
 
@@ -110,6 +113,12 @@ export function hireRequests(
       const { portal, a } = world();
       return { body: declarationForm({ owner: String(await anOwnerOfTrucks(portal, a.token)) }) };
     },
+    tdsRead: async () => {
+      const { portal, a } = world();
+      await aSteppedMemo(portal, a.token, ['issue']);
+      return { query: { quarter: 'Q3 2026-27' } };
+    },
+    exportTds: () => Promise.resolve({ query: { quarter: 'Q3 2026-27' } }),
     hireDeclarations: async () => {
       const { portal, a } = world();
       return { query: { owner: (await aDeclaration(portal, a.token)).owner } };
@@ -126,6 +135,8 @@ export function hireAttempts(): Readonly<Record<HireCall, Sent[]>> {
   return {
     hireAccount: NUMBERS.map((hire_No) => ({ query: { hire_No } })),
     hireDeclare: ['1', '2', '3'].map((owner) => ({ body: declarationForm({ owner }) })),
+    tdsRead: [{}, { query: { quarter: 'Q3 2026-27', pageSize: 100 } }],
+    exportTds: [{}, { query: { quarter: 'Q3 2026-27' } }],
     hireDeclarations: [1, 2, 3].map((owner) => ({ query: { owner } })),
     hireDeclarationFile: ['1', 'declaration-00000000000000000000000000000000.orig'].map((file) => ({
       query: { file },

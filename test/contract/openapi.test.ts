@@ -121,6 +121,7 @@ const TYPES = {
   photo: ['image/*'],
   pdf: ['application/pdf'],
   xlsx: [SPREADSHEET],
+  csv: ['text/csv'],
   pdfOrXlsx: ['application/pdf', SPREADSHEET],
   zip: ['application/zip'],
 } as const;

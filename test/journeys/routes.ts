@@ -72,6 +72,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
   ageing: ofCompany('Ageing'),
   profit: ofAdmins('Profit by Vehicle', 'Company'),
+  tds: ofAdmins('TDS Register', 'Company'),
   profitbymonth: ofAdmins('Profit by Month', 'Company'),
   ledger: ofCompany('Ledger'),
   books: ofAdmins('Accounts and Lock', 'Company'),

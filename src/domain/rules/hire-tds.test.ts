@@ -8,6 +8,10 @@ import {
   tdsOfHire,
   type HireCredited,
   type HiredOwner,
+  firstOfNamedQuarter,
+  lastOfQuarter,
+  monthsOfQuarter,
+  quartersUpTo,
 } from './hire-tds.ts';
 import { LAW, lawOf, type LawRow } from './law.ts';
 
@@ -119,4 +123,14 @@ test('quarters begin with those of the financial year', () => {
     'Q3 2026-27',
     'Q4 2026-27',
   ]);
+});
+
+test('a quarter is known by its name, and by no other', () => {
+  const firsts = ['2026-04-01', '2026-07-01', '2026-10-01', '2027-01-01', '2000-01-01'];
+  expect(firsts.map(quarterName).map(firstOfNamedQuarter)).toEqual(firsts);
+  for (const name of ['', 'Q5 2026-27', 'Q3 2026-28', 'Q3 2026', 'q3 2026-27', 'Q3 2026-27 ', '2026-10-01'])
+    expect(firstOfNamedQuarter(name), name).toBeNull();
+  expect(firsts.slice(0, 4).map(lastOfQuarter)).toEqual(['2026-06-30', '2026-09-30', '2026-12-31', '2027-03-31']);
+  expect(monthsOfQuarter('2026-10-01')).toEqual(['2026-10', '2026-11', '2026-12']);
+  expect(quartersUpTo('2027-02-28', 3)).toEqual(['Q4 2026-27', 'Q3 2026-27', 'Q2 2026-27']);
 });

@@ -123,3 +123,31 @@ export function quarterName(first: string): string {
   const nth = ((Number(first.slice(5, 7)) + 8) % 12) / 3 + 1;
   return `Q${Math.floor(nth)} ${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 }
+
+/** The first day of a quarter by the name that `quarterName` gives it; null: there is none of that name. */
+export function firstOfNamedQuarter(name: string): string | null {
+  const [, nth, year] = /^Q([1-4]) (\d{4})-\d{2}$/.exec(name) ?? [];
+  if (nth === undefined || year === undefined) return null;
+  const first =
+    nth === '4' ? `${Number(year) + 1}-01-01` : `${year}-${String(Number(nth) * 3 + 1).padStart(2, '0')}-01`;
+  return quarterName(first) === name ? first : null;
+}
+
+/** The last day of the quarter that begins on a day. */
+export function lastOfQuarter(first: string): string {
+  const month = Number(first.slice(5, 7)) + 2;
+  return `${first.slice(0, 5)}${String(month).padStart(2, '0')}-${month === 6 || month === 9 ? 30 : 31}`;
+}
+
+/** The months of the quarter that begins on a day, as yyyy-mm. */
+export const monthsOfQuarter = (first: string): readonly string[] =>
+  [0, 1, 2].map((more) => `${first.slice(0, 5)}${String(Number(first.slice(5, 7)) + more).padStart(2, '0')}`);
+
+/** The quarters up to that of a day, the newest first. */
+export function quartersUpTo(day: string, count: number): readonly string[] {
+  const months = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+  return Array.from({ length: count }, (_, at) => {
+    const month = months - at * 3;
+    return quarterName(firstOfQuarter(`${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}-01`));
+  });
+}

@@ -4,7 +4,7 @@ import type { AuditEntry } from '#api/audit.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { auditColumns, auditPerson, nameRows, historyRow, type AuditRow } from '../changes/history.ts';
-import type { Cell } from './csv.ts';
+import type { Cell } from '../spreadsheets/csv-line.ts';
 import { PAGE, type Table, type ArchiveRow } from './source.ts';
 
 const tenant = value('tenantId');

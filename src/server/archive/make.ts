@@ -4,7 +4,7 @@ import { PrinterBusy, type Printer, type PrintJob } from '#print/printer.ts';
 import type { Database } from '../database/connect.ts';
 import { Refusal } from '../errors/errors.ts';
 import type { FileStore } from '../files/store.ts';
-import { BOM, csvLine } from './csv.ts';
+import { BOM, csvLine } from '../spreadsheets/csv-line.ts';
 import { readme } from './readme.ts';
 import type { ArchiveRow, Printing, Source } from './source.ts';
 import { sources } from './sources.ts';

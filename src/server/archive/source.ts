@@ -3,7 +3,7 @@ import type { PrintJob } from '#print/printer.ts';
 import type { PaperCodes } from '../consignment/paper-codes.ts';
 import type { Database } from '../database/connect.ts';
 import type { Place } from '../files/store.ts';
-import type { Cell } from './csv.ts';
+import type { Cell } from '../spreadsheets/csv-line.ts';
 
 export type Wire = Readonly<Record<string, unknown>>;
 

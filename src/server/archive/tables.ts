@@ -2,7 +2,7 @@ import { clockTime } from '#domain/rules/calendar-date.ts';
 import type { AnyDocument, Fields } from '#domain/define.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import type { RecordLines } from '#domain/record-lines.ts';
-import type { Cell } from './csv.ts';
+import type { Cell } from '../spreadsheets/csv-line.ts';
 import type { Table, Wire } from './source.ts';
 
 /** What a cell shows of what is answered. */

@@ -32,7 +32,13 @@ interface AnyCallRequest<C extends Call> {
 }
 
 type CallAnswer<C extends Call> = C extends {
-  answer: { pdf: string } | { png: true } | { photo: true } | { xlsx: string } | { pdfOrXlsx: string };
+  answer:
+    | { pdf: string }
+    | { png: true }
+    | { photo: true }
+    | { xlsx: string }
+    | { csv: string }
+    | { pdfOrXlsx: string };
 }
   ? Buffer
   : C extends { answer: { zip: string } }

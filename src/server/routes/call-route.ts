@@ -256,6 +256,10 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
     const isPdf = (answered as Buffer).subarray(0, 5).toString('latin1') === '%PDF-';
     return isPdf ? sendPdf(reply, answered, `${name}.pdf`) : sendSheet(reply, answered, `${name}.xlsx`);
   }
+  if ('csv' in call.answer) {
+    const name = namedAs('attachment', call.answer.csv, nameOfFile(answered));
+    return reply.type('text/csv; charset=utf-8').header('content-disposition', name).send(answered);
+  }
   if ('zip' in call.answer) {
     reply.type('application/zip').header('content-disposition', `attachment; filename="${call.answer.zip}"`);
     // The contract's types hold the answerer to it.

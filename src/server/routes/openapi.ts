@@ -162,9 +162,11 @@ function answers(call: Call): Json {
                   : 'image/*'
                 : 'xlsx' in answer
                   ? XLSX
-                  : 'zip' in answer
-                    ? 'application/zip'
-                    : 'application/pdf',
+                  : 'csv' in answer
+                    ? 'text/csv'
+                    : 'zip' in answer
+                      ? 'application/zip'
+                      : 'application/pdf',
             );
   const lines = call.progress ? { 'application/x-ndjson': { schema: { type: 'string', description: PROGRESS } } } : {};
   return {

@@ -138,6 +138,7 @@ export const hi: Words = {
     ledger: 'खाता बही',
     ageing: 'बकाया की अवधि',
     tripProfit: 'वाहनवार लाभ',
+    tdsRegister: 'टीडीएस रजिस्टर',
     profitByMonth: 'महीनेवार लाभ',
     trialBalance: 'तलपट',
     profitLoss: 'लाभ-हानि',

@@ -47,6 +47,7 @@ export const menu = {
   ledger: 'Ledger',
   ageing: 'Ageing',
   tripProfit: 'Profit by Vehicle',
+  tdsRegister: 'TDS Register',
   profitByMonth: 'Profit by Month',
   trialBalance: 'Trial Balance',
   profitLoss: 'Profit & Loss',

@@ -6,6 +6,7 @@ export const VOUCHER_PATH = '/dashboard/money/voucher';
 export const LEDGER_PATH = '/dashboard/ledger';
 export const TRIAL_PATH = '/dashboard/trialbalance';
 export const PROFIT_LOSS_PATH = '/dashboard/profitloss';
+export const TDS_PATH = '/dashboard/tds';
 export const TRIP_PROFIT_PATH = '/dashboard/profit';
 export const BALANCE_SHEET_PATH = '/dashboard/balancesheet';
 

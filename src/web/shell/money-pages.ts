@@ -45,6 +45,13 @@ const reports = [
     { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
+    '/tds',
+    'tdsRegister',
+    texts('quarter', 'page'),
+    lazyRouteComponent(() => import('#web/hire/TdsRegister.tsx'), 'TdsRegister'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/profitbymonth',
     'profitByMonth',
     texts(),
