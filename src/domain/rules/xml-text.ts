@@ -1,0 +1,15 @@
+// What XML 1.0 takes as text.
+
+// oxlint-disable-next-line no-control-regex -- XML has no way to write these
+const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/** A text as XML writes it: no character that XML forbids, none that would be read as a mark. */
+export const xmlText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(FORBIDDEN, '')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&apos;');
