@@ -31,6 +31,7 @@ export const JOURNEYS = {
   driver: ['driver'],
   evening: ['evening'],
   eway: ['eway-desk'],
+  exports: ['exports'],
   forms: ['typed-ahead', 'submit-key'],
   hire: [],
   home: ['home', 'front-door'],

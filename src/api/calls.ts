@@ -16,6 +16,7 @@ import { employeeCalls } from './employees.ts';
 import { deliveryCalls } from './deliveries.ts';
 import { eveningCalls } from './evening.ts';
 import { ewayBillCalls } from './eway-bills.ts';
+import { exportCalls } from './exports.ts';
 import { fileCalls } from './files.ts';
 import { finalAccountsCalls } from './final-accounts.ts';
 import { findCalls } from './find.ts';
@@ -76,6 +77,7 @@ export const calls = {
   ...cashBookCalls,
   ...chequeCalls,
   ...openingCalls,
+  ...exportCalls,
   ...eveningCalls,
   ...fileCalls,
   ...findCalls,

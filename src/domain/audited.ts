@@ -12,6 +12,7 @@ import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { ewayBill } from './records/eway-bill.ts';
+import { auditedExport, auditedTallyName } from './records/export-file.ts';
 import { auditedFreightBill, note } from './records/freight-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
@@ -140,6 +141,8 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   statement,
   reminder: auditedReminder,
   books,
+  export_file: auditedExport,
+  tally_name: auditedTallyName,
   cash_close: closedCash,
   cheque: auditedCheque,
   opening: importedOpening,

@@ -85,6 +85,8 @@ import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerEwayReports } from './eway/eway-reports.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
+import { answerExports } from './exports/exports.ts';
+import { answerTallyNames } from './exports/name-calls.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -303,6 +305,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...company.answers,
     ...answerAudit(database),
     ...answerArchives(database, services.files, services.links, sessions),
+    ...answerExports(database, services.files),
+    ...answerTallyNames(database),
     ...answerLogos(database, images, company.read),
     ...answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads }),
     ...answerShortLists(database, sessions),

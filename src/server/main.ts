@@ -14,6 +14,7 @@ import { createCaptcha } from './captcha/captcha.ts';
 import { monthlyRunJob } from './bills/monthly-runs.ts';
 import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
+import { exportJob, filesOfExports } from './exports/export-jobs.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration/configuration.ts';
@@ -149,15 +150,19 @@ function jobsOf({ database, files, storage, printer, codes, transport, messages,
   const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
   const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
   const archives = archiveJobs({ database, files, printer, codes, log: complain });
-  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives];
+  const exports = exportJob({ database, files, log: complain });
+  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives, exports];
 }
 
 /** Removes old files that nothing names. Nobody waits for it. */
 function removeNameless(database: Database, files: FileStore, isStopping: () => boolean): void {
-  const [named, ofArchives] = [namedFiles(database), filesOfArchives(database)];
-  sweepFiles(files, async (of) => (await named(of)) ?? (await ofArchives(of))).catch((error: unknown) => {
-    if (!isStopping()) complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const [named, ofArchives, ofExports] = [namedFiles(database), filesOfArchives(database), filesOfExports(database)];
+  sweepFiles(files, async (of) => (await named(of)) ?? (await ofArchives(of)) ?? (await ofExports(of))).catch(
+    (error: unknown) => {
+      if (!isStopping())
+        complain(`Old files were not swept: ${error instanceof Error ? error.message : String(error)}`);
+    },
+  );
 }
 
 /** What sends letters, and texts to mobile numbers. */

@@ -44,6 +44,7 @@ import { aDeclaration, aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
+import { exportSeeds } from './expectations-exports.ts';
 import { anOpening, cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
@@ -185,6 +186,7 @@ async function seeded(): Promise<World> {
   const money = await moneySeeds(portal, token);
   const bills = await billSeeds(portal, token);
   const cash = await cashSeeds(portal, token);
+  const exported = await exportSeeds(portal, token);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -248,6 +250,7 @@ async function seeded(): Promise<World> {
       ...money.knownOf,
       ...bills.knownOf,
       ...cash.knownOf,
+      ...exported.knownOf,
       challanLoadable: { branch: ['1'] },
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
@@ -283,6 +286,7 @@ async function seeded(): Promise<World> {
       ...money.bodies,
       ...bills.bodies,
       ...cash.bodies,
+      ...exported.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

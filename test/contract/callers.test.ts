@@ -25,6 +25,7 @@ import { mailExpectations } from './expectations-mail.ts';
 import { platformExpectations } from './expectations-platform.ts';
 import { accessExpectations, aPassingToken } from './expectations-access.ts';
 import { billingExpectations } from './expectations-billing.ts';
+import { exportExpectations } from './expectations-exports.ts';
 import { companyExpectations } from './expectations-company.ts';
 import { biltyEventExpectations } from './expectations-bilty-events.ts';
 import { podExpectations } from './expectations-pods.ts';
@@ -149,6 +150,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...ewayExpectations(OF_A_COMPANY),
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...exportExpectations(OF_ITS_ADMIN),
   ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
@@ -255,7 +257,7 @@ const withoutFurtherLists = (answer: string) =>
     .reduce(
       (text, { wire }) => text.replaceAll(`"${wire}":[]`, ''),
       answer.replaceAll(
-        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches)" ?: ?\[\]/g,
+        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed)" ?: ?\[\]/g,
         '',
       ),
     );

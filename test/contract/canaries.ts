@@ -7,6 +7,7 @@ import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
+import { exportCanaries } from './expectations-exports.ts';
 import { cashCanaries } from './expectations-cash.ts';
 import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
@@ -123,5 +124,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await billingCanaries(portal, a, word);
   await biltyEventCanaries(portal, a, word);
   await billCanaries(portal, a, word);
+  await exportCanaries(portal, a, word);
   return a;
 }

@@ -30,6 +30,7 @@ import { partyRequests } from './expectations-parties.ts';
 import { ewayRequests } from './expectations-eway.ts';
 import { moneyRequests } from './expectations-money.ts';
 import { billRequests } from './expectations-bills.ts';
+import { exportRequests } from './expectations-exports.ts';
 import { cashRequests } from './expectations-cash.ts';
 import { mailRequests } from './expectations-mail.ts';
 import { billingRequests } from './expectations-billing.ts';
@@ -117,6 +118,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...ewayRequests(world),
   ...moneyRequests(world),
   ...billRequests(world),
+  ...exportRequests(world),
   ...cashRequests(world),
   ...mailRequests,
   publicConfig: {},

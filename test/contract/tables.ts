@@ -33,6 +33,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   company_reminded: 'insert select update',
   company_state: 'delete insert select update',
   archive: 'insert select update',
+  export_file: 'insert select update',
+  tally_name: 'insert select update',
   name_adoption: 'insert select update',
   bill_run: 'insert select update',
   bill_run_party: 'insert select update',
@@ -150,6 +152,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   bill_run: 'what companies ask the portal to do, which does it for all of them',
   name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
+  export_file: 'what companies ask the portal to do, which does it for all of them',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */
 export const READ_BY_SEARCH = [

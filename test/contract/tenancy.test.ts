@@ -29,6 +29,7 @@ import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
+import { exportAttempts } from './expectations-exports.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
@@ -137,6 +138,7 @@ function attempts(name: CallName): Sent[] {
     ...ewayAttempts(),
     ...moneyAttempts(),
     ...billAttempts(),
+    ...exportAttempts(),
     ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

@@ -79,6 +79,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   trialbalance: ofAdmins('Trial Balance', 'Company'),
   profitloss: ofAdmins('Profit & Loss', 'Company'),
   balancesheet: ofAdmins('Balance Sheet', 'Company'),
+  exports: ofAdmins('Tally & GST', 'Company'),
+  'exports/tallynames': ofAdmins('Tally names', 'Company'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

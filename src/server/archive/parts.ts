@@ -10,11 +10,13 @@ const PART_BYTES = 4 * 1024 * 1024;
 export interface ArchiveName {
   readonly tenantId: string;
   readonly taker: string;
+  /** What its parts are filed under; absent: archives. */
+  readonly kind?: string;
 }
 
-const placeOf = ({ tenantId, taker }: ArchiveName, part: number) => ({
+const placeOf = ({ tenantId, taker, kind = ARCHIVE_KIND }: ArchiveName, part: number) => ({
   tenantId,
-  kind: ARCHIVE_KIND,
+  kind,
   file: `${taker}-${String(part).padStart(6, '0')}.part`,
 });
 
@@ -81,9 +83,12 @@ export async function* readParts(
 }
 
 /** Removes what there is of an archive's files. */
-export async function removeParts(files: FileStore, { tenantId, taker }: ArchiveName): Promise<void> {
+export async function removeParts(
+  files: FileStore,
+  { tenantId, taker, kind = ARCHIVE_KIND }: ArchiveName,
+): Promise<void> {
   for await (const { place } of files.list(tenantId)) {
     // Half-written ones begin with a point.
-    if (place.kind === ARCHIVE_KIND && place.file.replace(/^\./, '').startsWith(taker)) await files.remove(place);
+    if (place.kind === kind && place.file.replace(/^\./, '').startsWith(taker)) await files.remove(place);
   }
 }

@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A file that is too large for memory, read as it is sent. */
 export interface StreamedFile {
+  /** What it is called; absent: as the contract says. */
+  readonly name?: string;
   readonly bytes: number;
   /** What it is told by: another file has another one. */
   readonly tag: string;

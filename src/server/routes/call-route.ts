@@ -261,9 +261,10 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
     return reply.type('text/csv; charset=utf-8').header('content-disposition', name).send(answered);
   }
   if ('zip' in call.answer) {
-    reply.type('application/zip').header('content-disposition', `attachment; filename="${call.answer.zip}"`);
     // The contract's types hold the answerer to it.
-    return await sendFile(request, reply, answered as StreamedFile);
+    const file = answered as StreamedFile;
+    reply.type('application/zip').header('content-disposition', namedAs('attachment', call.answer.zip, file.name));
+    return await sendFile(request, reply, file);
   }
   // A picture never changes under its name; a shared computer's next user has another token, so another entry.
   if ('png' in call.answer || 'photo' in call.answer) {

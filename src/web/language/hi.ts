@@ -127,6 +127,8 @@ export const hi: Words = {
     reports: 'रिपोर्ट',
     vouchers: 'वाउचर',
     cheques: 'आगे की तारीख़ के चेक',
+    exports: 'टैली और जीएसटी',
+    tallyNames: 'टैली में नाम',
     voucher: 'वाउचर',
     receipt: 'रसीद',
     payment: 'भुगतान',

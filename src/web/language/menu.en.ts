@@ -36,6 +36,8 @@ export const menu = {
   reports: 'Reports',
   vouchers: 'Vouchers',
   cheques: 'Post-dated Cheques',
+  exports: 'Tally & GST',
+  tallyNames: 'Tally names',
   voucher: 'Voucher',
   receipt: 'Receipt',
   payment: 'Payment',

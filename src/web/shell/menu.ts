@@ -33,6 +33,7 @@ import {
   IconShieldLock,
   IconShoppingCart,
   IconSunset2,
+  IconTableExport,
   IconTableImport,
   IconTruckDelivery,
   IconUserCheck,
@@ -171,6 +172,14 @@ const money: MenuGroup = {
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
     { title: 'cheques', to: '/dashboard/money/cheques', icon: IconCalendarRepeat, needsCompany: true },
     { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
+    {
+      title: 'exports',
+      to: '/dashboard/exports',
+      icon: IconTableExport,
+      needsCompany: true,
+      who: admins,
+      also: ['/dashboard/exports/tallynames'],
+    },
   ],
 };
 

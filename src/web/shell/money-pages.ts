@@ -171,5 +171,22 @@ const bills = [
   ),
 ] as const;
 
+const exports = [
+  page(
+    '/exports',
+    'exports',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/exports/ExportsPage.tsx'), 'ExportsPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
+    '/exports/tallynames',
+    'tallyNames',
+    texts('search', 'page'),
+    lazyRouteComponent(() => import('#web/exports/TallyNamesPage.tsx'), 'TallyNamesPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+] as const;
+
 /** The pages of money: vouchers, books, bills, and what they come to. */
-export const moneyPages = [...cash, ...reports, ...money, ...bills] as const;
+export const moneyPages = [...cash, ...reports, ...money, ...bills, ...exports] as const;

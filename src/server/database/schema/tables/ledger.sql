@@ -163,6 +163,7 @@ create table allocation (
 alter table allocation add constraint allocation_debit foreign key (tenant_id, debit_item) references item (tenant_id, id);
 alter table allocation add constraint allocation_credit foreign key (tenant_id, credit_item) references item (tenant_id, id);
 create index allocation_by_credit on allocation (tenant_id, credit_item);
+create index allocation_by_time on allocation (tenant_id, created_at, debit_item, credit_item, nth);
 alter table allocation alter column tenant_id set statistics 0;
 alter table allocation enable row level security;
 alter table allocation force row level security;

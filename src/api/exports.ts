@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { EXPORT_KINDS, EXPORT_SCOPES, EXPORT_STATES, tallyName, tallyRequest } from '#domain/records/export-file.ts';
+import { text } from '#domain/fields.ts';
+import { GROUP_NAMES } from '#domain/rules/heads.ts';
+import { accountNamed } from './account-named.ts';
+import { call } from './call.ts';
+import { listFilter, pageShape, paging } from './shapes.ts';
+
+const invalid = 'Please fill all required fields.';
+
+const exportShape = z.object({
+  id: z.string(),
+  what: z.enum(EXPORT_KINDS),
+  gstin: z.string(),
+  from_Date: z.string(),
+  to_Date: z.string(),
+  scope: z.enum(EXPORT_SCOPES),
+  // over: its bytes are gone; made again for the same days it says what changed.
+  state: z.enum(EXPORT_STATES),
+  asked_Date: z.string(),
+  asked_By: z.string(),
+  // Of `total`, which is 0 while it waits.
+  done: z.number().int(),
+  total: z.number().int(),
+  bytes: z.number().int(),
+  // Of the ZIP; empty while it is made.
+  sha256: z.string(),
+  contents: z.array(z.object({ file: z.string(), rows: z.number().int(), sha256: z.string() })),
+  // Until then it can be taken.
+  expires_Date: z.string().nullable(),
+  // When the file before it was made of the same days; null: there was none, or it holds only what was new.
+  before_Date: z.string().nullable(),
+  // Which of its files are not what they were then, and how many rows they had.
+  changed: z.array(z.object({ file: z.string(), rows: z.number().int(), rows_Before: z.number().int() })),
+});
+
+/** Files of the books for other programs (spec 4 §7). */
+export const exportCalls = {
+  exportTally: call({
+    method: 'POST',
+    path: 'Export/Tally',
+    summary:
+      'Begins to make the ZIP with Masters.xml and Vouchers.xml that Tally imports, of some days: all vouchers, or with `scope` new those that no file of before holds. Accounts without a Tally name go under what Export/TallyNames proposes, and keep it. Export/List tells how far it is. One at a time (409).',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: tallyRequest },
+    invalid,
+    answer: { json: exportShape },
+  }),
+  exportList: call({
+    method: 'GET',
+    path: 'Export/List',
+    summary:
+      'The files that were made, the newest first: of which days, by whom, what is in them, their SHA-256, and what changed since the file before of the same days.',
+    who: 'companyAdmin',
+    query: paging,
+    answer: { json: pageShape(exportShape) },
+  }),
+  exportDownload: call({
+    method: 'GET',
+    path: 'Export/Download',
+    summary: 'The ZIP of a file that is ready. Ranges are understood.',
+    who: 'companyAdmin',
+    query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) },
+    answer: { zip: 'Export.zip' },
+  }),
+  exportTallyNames: call({
+    method: 'GET',
+    path: 'Export/TallyNames',
+    summary:
+      'What the accounts are called in Tally, those without a kept name first, with a name for each that no other has. `company`: what the company itself is called there.',
+    who: 'companyAdmin',
+    query: { searchParam: listFilter.searchParam, ...paging },
+    answer: {
+      json: pageShape(
+        z.object({
+          account: z.string(),
+          ...accountNamed('name'),
+          group: z.enum(GROUP_NAMES),
+          tally_Name: z.string(),
+          // Whether it is only proposed yet.
+          is_Proposed: z.boolean(),
+        }),
+      ).extend({ company: z.string(), proposed_Count: z.number().int() }),
+    },
+  }),
+  exportTallyName: call({
+    method: 'POST',
+    path: 'Export/TallyName',
+    summary:
+      'Says what an account is called in Tally; without an account, the company. Two accounts cannot have one name (409): Tally would take them for one ledger.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: tallyName },
+    invalid,
+    answer: { json: z.object({ account: z.string(), tally_Name: z.string() }) },
+  }),
+  exportKeepTallyNames: call({
+    method: 'POST',
+    path: 'Export/KeepTallyNames',
+    summary: 'Keeps the names that are proposed for accounts without one.',
+    who: 'companyAdmin',
+    answer: { json: z.object({ kept: z.number().int() }) },
+  }),
+};

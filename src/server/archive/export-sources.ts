@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { value } from '../database/statement.ts';
+import { numbered } from './numbered.ts';
+import { PAGE, type Source } from './source.ts';
+import { tableOf } from './tables.ts';
+
+// What accounts are called in Tally, and the log of files that were made for other programs, as the archive takes them.
+
+const tenant = value('tenantId');
+const after = value('after');
+const limit = sql.lit(PAGE);
+
+export const exportSources: readonly Source[] = [
+  {
+    name: 'tally_name',
+    from: ['tally_name'],
+    pages: numbered(
+      'tally_name',
+      sql`select place, doc from (select row_number() over (order by n.account) as place, json_build_object('account', n.account, 'tally_Name', n.name,
+              'updated_Date', n.updated_at, 'updated_By', n.updated_by) as doc
+            from tally_name n where n.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({ account: 'Account', tally_Name: 'Tally Name', updated_Date: 'Updated', updated_By: 'Updated By' }),
+    ],
+  },
+  {
+    name: 'export_file',
+    from: ['export_file'],
+    pages: numbered(
+      'export_file',
+      sql`select place, doc from (select row_number() over (order by e.asked_at, e.id) as place, json_build_object('what', e.what, 'gstin', e.gstin,
+              'from_Date', e.from_date, 'to_Date', e.to_date, 'scope', e.scope, 'asked_Date', e.asked_at, 'asked_By', e.asked_by, 'state', e.state,
+              'bytes', e.bytes, 'sha256', e.sha256, 'contents', e.contents) as doc
+            from export_file e where e.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        what: 'Kind',
+        gstin: 'GSTIN',
+        from_Date: 'From Date',
+        to_Date: 'To Date',
+        scope: 'Vouchers',
+        asked_Date: 'Made',
+        asked_By: 'Made By',
+        state: 'State',
+        bytes: 'Bytes',
+        sha256: 'SHA-256',
+      }),
+    ],
+  },
+];

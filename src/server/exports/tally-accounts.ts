@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Group } from '#domain/rules/heads.ts';
+import { tallyNames } from '#domain/rules/tally-names.ts';
+import type { TallyParty } from '#domain/rules/tally-xml.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { accountGroup, accountName, accountNameInHindi } from '../ledger/account-names.ts';
+import { monthOf } from '../ledger/up-to.ts';
+
+// The accounts of a company as Tally calls them.
+
+const tenant = value('tenantId');
+
+/** The row of a name under which the company itself stands in Tally. */
+export const COMPANY_ITSELF = '';
+
+export interface NamedAccount {
+  readonly account: string;
+  readonly name: string;
+  readonly hindi: string;
+  readonly group: Group;
+  /** The name that was kept; empty: none yet. */
+  readonly kept: string;
+  /** Whether anything was posted to it up to the month that was asked for. */
+  readonly isUsed: boolean;
+  /** Null: it is no party's, or was not asked for. */
+  readonly party: TallyParty | null;
+}
+
+const read = statement<{ accounts: JsonText; company: string }>(
+  'tally.accounts',
+  sql`select coalesce((select t.name from tally_name t where t.tenant_id = ${tenant} and t.account = ${sql.lit(COMPANY_ITSELF)}),
+        (select c.company_name from company c where c.tenant_id = ${tenant}), '') as company,
+      (select coalesce(json_agg(json_build_object('account', a.id, 'name', ${accountName(sql`a.id`)}, 'hindi', ${accountNameInHindi(sql`a.id`)},
+          'group', ${accountGroup(sql`a.id`)},
+          'kept', coalesce((select t.name from tally_name t where t.tenant_id = ${tenant} and t.account = a.id), ''),
+          'isUsed', exists (select from account_month m where m.tenant_id = ${tenant} and m.account = a.id and m.month <= ${monthOf(sql`${value('toDate')}::date`)}),
+          'party', case when ${value('withParties')}::boolean and a.id ~ '^(party|payable):[1-9]' then coalesce(
+            (select json_build_object('address', l.address, 'city', l.city, 'pin', l.pin, 'state', l.state_code, 'gstin', case l.gstin when 'URP' then '' else l.gstin end)
+              from party_place l where l.tenant_id = ${tenant} and l.party_id = split_part(a.id, ':', 2)::bigint order by (l.gstin in ('', 'URP')), l.id limit 1),
+            '{"address":"","city":"","pin":"","state":"","gstin":""}'::json) end)
+        order by a.id), '[]') from account a where a.tenant_id = ${tenant}) as accounts`,
+);
+
+export interface TallyAccounts {
+  /** What the company is called in Tally. */
+  readonly company: string;
+  readonly accounts: readonly NamedAccount[];
+  /** The Tally name of each account: the kept one, or what is proposed. */
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** All accounts of a company with their Tally names. `toDate`: up to whose month they count as used. */
+export async function readTallyAccounts(
+  database: Database,
+  tenantId: string,
+  { toDate, withParties }: { readonly toDate: string; readonly withParties: boolean },
+): Promise<TallyAccounts> {
+  const [row] = await database.read({ tenantId }, read, { toDate, withParties });
+  const accounts = (row?.accounts.parse() ?? []) as readonly NamedAccount[];
+  return { company: row?.company ?? '', accounts, names: tallyNames(accounts) };
+}
+
+const keep = statement(
+  'tally.keep_names',
+  sql`insert into tally_name (tenant_id, account, name, updated_by)
+      select ${tenant}, n.account, n.name, ${value('userName')} from jsonb_to_recordset(${value('names')}::jsonb) as n (account text, name text)
+      on conflict do nothing`,
+);
+
+/** Keeps what is proposed for accounts without a name, so that they are called so from now on; answers how many there were. */
+export async function keepProposed(
+  database: Database,
+  tenantId: string,
+  { accounts, names }: Pick<TallyAccounts, 'accounts' | 'names'>,
+  userName: string,
+): Promise<number> {
+  const proposed = accounts
+    .filter(({ kept }) => kept === '')
+    .map(({ account }) => ({ account, name: names.get(account) ?? account }));
+  if (proposed.length > 0) await database.write({ tenantId }, keep, { names: JSON.stringify(proposed), userName });
+  return proposed.length;
+}

@@ -1,0 +1,142 @@
+import { IconBuilding, IconChecks, IconPencil } from '@tabler/icons-react';
+import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { tallyName } from '#domain/records/export-file.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { useUser } from '#web/client/session.tsx';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import type { ListFilter } from '#web/lists/list-filter.ts';
+import { PagedList } from '#web/lists/PagedList.tsx';
+import { useAccountTitle } from '#web/money/useAccountTitle.ts';
+import { Chip } from '#web/ui/Chip.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './Exports.module.css';
+import { useExportWords } from './useExportWords.ts';
+
+type Name = Answer<'exportTallyNames'>['data'][number];
+
+const KIND = 'tallyName';
+const load = ({ searchParam }: ListFilter, pageIndex: number, signal: AbortSignal) =>
+  request('exportTallyNames', { query: { searchParam, pageIndex, pageSize: 20 }, signal });
+const readAnew = (queries: QueryClient) => {
+  void queries.invalidateQueries({ queryKey: [KIND] });
+  void queries.invalidateQueries({ queryKey: ['exportTallyNames'] });
+};
+
+/** What the company is called in Tally, and how many of its accounts have only a proposed name; undefined: not known yet. */
+function useNamesAtAll() {
+  const { tenantId } = useUser();
+  const { data } = useQuery({
+    ...callQuery('exportTallyNames', { searchParam: '', pageIndex: 1, pageSize: 1 }),
+    enabled: tenantId !== '',
+    staleTime: 0,
+  });
+  return { company: data?.company ?? '', proposedCount: data?.proposedCount };
+}
+
+function KeepButton() {
+  const { say } = useLanguage();
+  const words = useExportWords();
+  const queries = useQueryClient();
+  const keep = async () => {
+    try {
+      const { kept } = await request('exportKeepTallyNames');
+      toast.success(words.kept(kept));
+      readAnew(queries);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+  };
+  return <ActionButton icon={IconChecks} text={words.keep} onClick={() => void keep()} />;
+}
+
+/** What the accounts are called in Tally. */
+export function TallyNamesPage() {
+  const { t, say } = useLanguage();
+  const words = useExportWords();
+  const title = useAccountTitle();
+  const { company, proposedCount } = useNamesAtAll();
+  const [changed, setChanged] = useState<Asked | null>(null);
+  const titleOf = ({ account, name, nameHindi }: Name) => title(account, name, nameHindi);
+  const change = (row: Name) =>
+    setChanged({ account: row.account, title: words.change(titleOf(row)), tallyName: row.tallyName });
+  const named = (row: Name) => (
+    <>
+      {row.tallyName} {row.isProposed && <Chip tone="warning" text={words.proposed} />}
+    </>
+  );
+  return (
+    <>
+      <PagedList
+        kind={KIND}
+        title={t.menu.tallyNames}
+        columns={[
+          { name: 'name', heading: say('Account'), cell: titleOf },
+          { name: 'group', heading: say('Group'), cell: ({ group }) => say(group) },
+          { name: 'tallyName', heading: say(tallyName.tallyName.label), strong: true, cell: named },
+        ]}
+        keyOf={({ account }) => account}
+        load={load}
+        filterFields={SEARCH}
+        searchHint={words.searchHint}
+        rowActions={(row) => [{ icon: IconPencil, label: words.change(titleOf(row)), run: () => change(row) }]}
+        onOpen={change}
+        renderCard={(row) => ({ name: row.tallyName, aside: say(row.group), below: titleOf(row), end: named(row) })}
+        more={
+          <>
+            {(proposedCount ?? 0) > 0 && <KeepButton />}
+            <ActionButton
+              icon={IconBuilding}
+              text={words.companyName}
+              onClick={() => setChanged({ account: '', title: words.companyName, tallyName: company })}
+            />
+          </>
+        }
+        above={
+          proposedCount !== undefined && (
+            <section className={`card ${classes['note']}`} aria-label={words.companyName}>
+              <p>
+                {words.namesAbout(company === '' ? words.noName : company)} {words.proposedCount(proposedCount)}
+              </p>
+            </section>
+          )
+        }
+        words={{ none: words.noAccounts }}
+      />
+      {changed !== null && <NameDialog asked={changed} onClose={() => setChanged(null)} />}
+    </>
+  );
+}
+
+const SEARCH = { dates: false } as const;
+
+interface Asked {
+  /** Empty: the company. */
+  readonly account: string;
+  readonly title: string;
+  readonly tallyName: string;
+}
+
+function NameDialog({ asked, onClose }: { readonly asked: Asked; readonly onClose: () => void }) {
+  const words = useExportWords();
+  const queries = useQueryClient();
+  return (
+    <AskDialog
+      title={asked.title}
+      intro={asked.account === '' && <p>{words.companyIntro}</p>}
+      fields={{ tallyName: tallyName.tallyName }}
+      initial={{ tallyName: asked.tallyName }}
+      send={async ({ tallyName: name }) => {
+        await request('exportTallyName', { body: { account: asked.account, tallyName: name } });
+        toast.success(words.nameSaved);
+        readAnew(queries);
+        onClose();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,17 @@
+import { showDate } from '#domain/rules/calendar-date.ts';
+import type { Answer } from '#web/client/request.ts';
+
+export const TALLY_NAMES_PATH = '/dashboard/exports/tallynames';
+
+export type ExportFile = Answer<'exportList'>['data'][number];
+
+export const isUnderWay = ({ state }: Pick<ExportFile, 'state'>): boolean => state === 'waiting' || state === 'working';
+
+/** A number of rows for people: 50,000. */
+export const shownCount = (rows: number): string => rows.toLocaleString('en-IN');
+/** What a file is called in the log: what it is, and of which days. */
+export const shownDays = ({ fromDate, toDate }: Pick<ExportFile, 'fromDate' | 'toDate'>): string =>
+  `${showDate(fromDate)} – ${showDate(toDate)}`;
+/** What it is saved as: Tally-2026-04-01-2026-04-30.zip. */
+export const fileName = ({ what, gstin, fromDate, toDate }: ExportFile): string =>
+  `${[what, gstin, fromDate, toDate].filter((part) => part !== '').join('-')}.zip`;

@@ -1,0 +1,74 @@
+import type { exportCalls } from '#api/exports.ts';
+import { aTallyRequest, newestExport, workAtExports } from '#test/exports.ts';
+import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+
+// What is expected of the calls of files for other programs, for the tests that go through every call of the contract.
+
+type ExportCall = keyof typeof exportCalls;
+type At = { readonly portal: TestPortal; readonly token: string };
+
+/** Who may make them. */
+export const exportExpectations = <Row>(ofItsAdmin: Row): Record<ExportCall, Row> => ({
+  exportTally: ofItsAdmin,
+  exportList: ofItsAdmin,
+  exportDownload: ofItsAdmin,
+  exportTallyNames: ofItsAdmin,
+  exportTallyName: ofItsAdmin,
+  exportKeepTallyNames: ofItsAdmin,
+});
+
+/** Makes a file that is ready; answers its id. */
+async function aReadyExport({ portal, token }: At): Promise<string> {
+  await workAtExports(portal);
+  done(await call(portal, 'exportTally', { token, body: aTallyRequest() }));
+  return (await newestExport({ portal, token })).id;
+}
+
+const COMPANY_NAME = { account: '', tally_Name: 'Malwa Roadways 2026-27' };
+
+/** Requests that go well for a caller who may make them. */
+export function exportRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Record<ExportCall, (() => Promise<Sent>) | Sent> {
+  const at = () => ({ portal: world().portal, token: world().a.token });
+  return {
+    exportTally: async () => {
+      await workAtExports(world().portal);
+      return { body: aTallyRequest() };
+    },
+    exportList: async () => {
+      await aReadyExport(at());
+      return {};
+    },
+    exportDownload: async () => ({ query: { id: await aReadyExport(at()) } }),
+    exportTallyNames: {},
+    exportTallyName: { body: COMPANY_NAME },
+    exportKeepTallyNames: {},
+  };
+}
+
+/** Gives a company a name in Tally that is a canary. */
+export async function exportCanaries(portal: TestPortal, { token }: TestCompany, word: (field: string) => string) {
+  const body = { account: '', tally_Name: word('TallyName') };
+  done(await call(portal, 'exportTallyName', { token, body }));
+}
+
+/** How somebody else would try them. */
+export const exportAttempts = (): Record<ExportCall, Sent[]> => ({
+  // A file of its own would be made all the same: that none of A's is in it, test/server/tally.test.ts shows.
+  exportTally: [{ body: aTallyRequest() }],
+  exportList: [{}],
+  exportDownload: [{ query: { id: '00000000-0000-4000-8000-000000000000' } }],
+  exportTallyNames: [{}, { query: { searchParam: 'QZ' } }],
+  exportTallyName: [{ body: COMPANY_NAME }, { body: { ...COMPANY_NAME, account: 'party:1' } }],
+  exportKeepTallyNames: [{}],
+});
+
+/** What the bodies and queries of their calls say where they go well. */
+export async function exportSeeds(portal: TestPortal, token: string) {
+  return {
+    bodies: { exportTally: aTallyRequest(), exportTallyName: COMPANY_NAME },
+    knownOf: { exportDownload: { id: [await aReadyExport({ portal, token })] } },
+  };
+}

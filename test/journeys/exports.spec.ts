@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { unzipped } from '#test/archives.ts';
+import { workAtExports } from '#test/exports.ts';
+import { call, savedBilty } from '#test/factories.ts';
+import { aMoneyCompany, anLr } from '#test/ledger-commands.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { readVouchers } from '#test/tally-reading.ts';
+import { beginSession, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const exportsPage = (page: Page) => page.goto(`${portal.url}/dashboard/exports`);
+
+/** Makes the file that was asked for, and takes it from the log. */
+async function taken(page: Page) {
+  await workAtExports(portal);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Download Tally-/ })
+      .first()
+      .click(),
+  ]);
+  return { name: file.suggestedFilename(), zip: unzipped(await readFile(await file.path())) };
+}
+
+test('the books go to Tally: accounts get their names, a file is made, taken and noted', async ({ page }) => {
+  const company = await aMoneyCompany(portal);
+  const { bilty_No } = savedBilty(
+    await call(portal, 'biltyCreate', { token: company.token, body: anLr(company, 'To Pay', 10) }),
+  );
+  await beginSession(page, portal, company);
+  await exportsPage(page);
+  await expect(page.getByText('No file was made yet.')).toBeVisible();
+
+  await button(page, 'Tally names').click();
+  await expect(page.getByRole('heading', { name: 'Tally names' })).toBeVisible();
+  await expect(page.getByText(/accounts have only a proposed name\./)).toBeVisible();
+  await button(page, 'Change the Tally name of Freight').click();
+  await page.getByRole('textbox', { name: 'Tally Name' }).fill('Freight Income');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, 'Submit').click();
+  await expect(toast(page, 'Saved.')).toBeVisible();
+  await expect(page.getByText('Freight Income')).toBeVisible();
+  await button(page, 'Keep proposed names').click();
+  await expect(page.getByText('Every account has a Tally name.')).toBeVisible();
+  await button(page, 'Company in Tally').click();
+  await page.getByRole('textbox', { name: 'Tally Name' }).fill('Malwa 2026-27');
+  await button(page, 'Submit').click();
+  await expect(page.getByText('In Tally the company is called Malwa 2026-27.')).toBeVisible();
+
+  await exportsPage(page);
+  await button(page, 'File for Tally').click();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, 'Make file').click();
+  await expect(toast(page, 'The file is being made. You can keep working.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Being made' })).toBeVisible();
+  const { name, zip } = await taken(page);
+  expect(name).toMatch(/^Tally-2026-04-01-\d{4}-\d\d-\d\d\.zip$/);
+  expect(zip.text('Masters.xml')).toContain('<SVCURRENTCOMPANY>Malwa 2026-27</SVCURRENTCOMPANY>');
+  const [voucher] = readVouchers(zip.text('Vouchers.xml'));
+  expect(voucher?.entries.map(({ ledger }) => ledger)).toContain('Freight Income');
+  expect(voucher?.entries.flatMap(({ bills }) => bills.map((bill) => bill.name))).toEqual([bilty_No]);
+
+  // Nothing is new; the log says of the whole what is in it.
+  const row = page.getByRole('row').nth(1);
+  await expect(row).toContainText('Vouchers.xml: 1');
+  await expect(row).toContainText(/SHA-256 [0-9a-f]{64}/);
+  await expect(row).toContainText('Ready');
+  expect(await violationsOfWhole(page)).toEqual([]);
+});
