@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { unzipped } from '#test/archives.ts';
 import { workAtExports } from '#test/exports.ts';
 import { call, savedBilty } from '#test/factories.ts';
-import { aMoneyCompany, anLr } from '#test/ledger-commands.ts';
+import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { readVouchers } from '#test/tally-reading.ts';
 import { beginSession, toast, violationsOfWhole } from './clerk.ts';
