@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { billCommands, billWork } from './bill-commands.ts';
 import type { Answered } from './factories.ts';
+import { hireCommands, hireWork } from './hire-commands.ts';
 import { loadCommands, loadWork } from './load-commands.ts';
 import { lrCommands, lrWork } from './lr-commands.ts';
 import { moneyCommands, moneyWork } from './money-commands.ts';
@@ -9,10 +10,10 @@ import type { Desk } from './money-company.ts';
 // What users do with a company's money, at random: the commands of the tests of spec 4 §14, each kind in a file of its own.
 
 /** What somebody does. */
-export const command = fc.oneof(...lrCommands, ...moneyCommands, ...billCommands, ...loadCommands);
+export const command = fc.oneof(...lrCommands, ...moneyCommands, ...billCommands, ...loadCommands, ...hireCommands);
 export type Command = typeof command extends fc.Arbitrary<infer One> ? One : never;
 
-const works = { ...lrWork, ...moneyWork, ...billWork, ...loadWork };
+const works = { ...lrWork, ...moneyWork, ...billWork, ...loadWork, ...hireWork };
 
 /** What too few rounds may not bring about. */
 const RARE: readonly string[] = ['undelivered', 'pod in', 'correct', ...Object.keys(loadWork)];
