@@ -5,7 +5,7 @@ import { listFilter } from './shapes.ts';
 
 const NO_COLUMN = 'The list has no column of this name to be sorted by.';
 
-/** The fields of an extension by which a list is narrowed; blank: all. */
+/** The fields by which a list is narrowed; blank: all. */
 export function extensionFilters(document: AnyDocument): Readonly<Record<string, Field<string> | Field<number>>> {
   return Object.fromEntries(
     Object.entries(filterFields(document)).map(([name, { kind, wire, label, choices = [] }]) => [

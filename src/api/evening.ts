@@ -49,6 +49,9 @@ export const eveningCalls = {
           z.object({ party: z.number(), ...accountNamed('name'), overdue: z.number(), open: z.number() }),
         ),
         payable: z.number(),
+        // What is left of hire memos: `issued` of those whose account is open yet, `settled` of those that can be paid; the owners who get most.
+        hire_Payable: z.object({ issued: z.number(), settled: z.number() }),
+        top_Owners: z.array(z.object({ owner: z.number(), ...accountNamed('name'), amount: z.number() })),
         truck_Count: z.object({ loading: z.number(), road: z.number(), idle: z.number() }),
         // The first hundred of them.
         trucks: z.array(

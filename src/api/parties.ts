@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
+import { checked, choice, count, isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
 import { party, place } from '#domain/records/party.ts';
 import { SAME_FACTS } from '#domain/rules/alike-parties.ts';
 import { call } from './call.ts';
@@ -122,6 +122,19 @@ export const partyCalls = {
         }),
       ),
     },
+  }),
+  partyNames: call({
+    method: 'GET',
+    path: 'Party/Names',
+    summary:
+      'What parties are called, by their ids: up to a hundred of them, parted by commas. One that there is not is left out.',
+    who: 'company',
+    query: {
+      ids: checked(text({ wire: 'ids', label: 'ids', required: 'ids is required.', max: 1100 }), (ids) =>
+        /^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/.test(ids) ? null : 'ids must be numbers parted by commas.',
+      ),
+    },
+    answer: { json: z.array(z.object({ id: z.number(), name: z.string(), name_Hindi: z.string() })) },
   }),
   partyCreate: call({
     method: 'POST',

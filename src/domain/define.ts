@@ -95,6 +95,8 @@ export interface DocumentDefinition<
   readonly steps?: St;
   /** The fields that are said when it is made and then stay, of which lists show none: its number book. */
   readonly setOnce?: readonly string[];
+  /** By what value of which of its fields a list can be narrowed. */
+  readonly filters?: readonly string[];
   /** Its lines come with time: it may be saved with an empty list of them. */
   readonly linesLater?: true;
 }
@@ -179,6 +181,7 @@ export function defineDocument<
     listed: readonly (keyof M | keyof S)[];
     refersTo?: Partial<Record<keyof M, Reference>>;
     setOnce?: readonly (keyof M & string)[];
+    filters?: readonly (keyof M & string)[];
     steps?: Readonly<Record<keyof St, Step<StateIn<M>>>>;
   },
 ): DocumentDefinition<M, L, Kind, S, Suggested, St> {
@@ -213,10 +216,12 @@ export function fieldsBeside({ extension }: AnyDocument): Fields {
   return Object.fromEntries(Object.entries(extension?.fields ?? {}).filter(([name]) => beside.includes(name)));
 }
 
-/** By what of its extension a document's list can be narrowed. */
-export function filterFields({ extension }: AnyDocument): Fields {
+/** By what a document's list can be narrowed: fields of its own, those of its extension, and what is asked besides. */
+export function filterFields({ filters: own = [], fields: ownFields, extension }: AnyDocument): Fields {
   const { filters = [], fields = {}, asked = {} } = extension ?? {};
-  return { ...Object.fromEntries(Object.entries(fields).filter(([name]) => filters.includes(name))), ...asked };
+  const narrowing = (of: Fields, names: readonly string[]) =>
+    Object.fromEntries(Object.entries(of).filter(([name]) => names.includes(name)));
+  return { ...narrowing(ownFields, own), ...narrowing(fields, filters), ...asked };
 }
 
 /** The sign of a row that counts for nothing, where it is one: the label of the field that tells it. */

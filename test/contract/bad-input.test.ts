@@ -242,6 +242,7 @@ async function seeded(): Promise<World> {
       partyUpdate: { id: parties },
       partyAddPlace: { id: parties },
       partyUpdatePlace: { id: parties },
+      partyNames: { ids: [parties.join(','), ...parties] },
       partySuggest: { q: ['gupta', 'गुप्ता'] },
       ewayBillRead: { eway_Bill_No: [await eway()] },
       ewayBillUpdate: { eway_Bill_No: [await eway(), await eway()] },

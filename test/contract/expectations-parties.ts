@@ -17,6 +17,7 @@ export function partyExpectations<Row>(ofCompany: Row, ofAdmin: Row): WithoutRep
     page: ofCompany,
     read: ofCompany,
     suggest: ofCompany,
+    names: ofCompany,
     create: ofCompany,
     update: ofCompany,
     addPlace: ofCompany,
@@ -59,6 +60,7 @@ export function partyRequests(
       await saved();
       return { query: { q: 'gupta kirana' } };
     },
+    names: async () => ({ query: { ids: String((await saved()).id) } }),
     create: { body: aParty() },
     update: async () => ({ ...(await named()), body: aParty() }),
     addPlace: async () => ({ ...(await named()), body: aPlace() }),
@@ -107,6 +109,7 @@ export function partyAttempts(): WithoutReports<PartyCall, Sent[]> {
   return prefixed('party', {
     page: [...lists, { query: { pageIndex: 2, pageSize: 1 } }],
     read: each(),
+    names: [{ query: { ids: '1,2,3' } }],
     suggest: ['qz', CANARY_PARTY, '73918', '23'].map((q) => ({ query: { q } })),
     create: [{ body: aParty() }, { body: aParty({ places: [aPlace({ id: 1 })] }) }],
     update: [...each({ body: aParty() }), ...each({ body: aParty({ places: [aPlace({ id: 1 })] }) })],

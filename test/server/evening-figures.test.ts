@@ -2,12 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { renamingOf, type Renaming } from '#api/clean-names.ts';
 import { eveningCalls } from '#api/evening.ts';
 import { filterFields } from '#domain/define.ts';
+import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import { FIGURES, rupees, type Evening, type Figure } from '#web/evening/figures.ts';
 import { anIssue } from '#test/contract/expectations-bills.ts';
 import { anOpening } from '#test/contract/expectations-cash.ts';
+import { aSteppedMemo } from '#test/contract/expectations-hire.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { call, done, savedBilty, savedPaper } from '#test/factories.ts';
@@ -92,6 +94,8 @@ async function aYearOfTrade(): Promise<void> {
     const { challan_No } = savedPaper(await call(portal, 'challanCreate', { token, body }));
     await post('challanDispatch', { challan_No, reason: 'Papers follow by mail' });
   }
+  for (const [nth, verbs] of [['issue'], ['issue', 'settle'], []].entries())
+    await aSteppedMemo(portal, token, verbs, { hire: 12_000.45 + nth, hire_Date: TODAY, pod_Needed: 'no' });
   await post('cashBookSend', { date: TODAY, from_Branch: 1, to_Branch: 2, amount: 150.15 });
 }
 
@@ -120,6 +124,12 @@ const LISTS: Readonly<
     const wires = Object.entries(filter).map(([name, value]) => [filterFields(lawfulBilty)[name]?.wire ?? name, value]);
     const query = { FromDate: from, ToDate: to, ...(Object.fromEntries(wires) as Record<string, string>) };
     const { sums } = done(await call(portal, 'biltyListTotals', { token, query }));
+    return sums?.[of] ?? Number.NaN;
+  },
+  async '/dashboard/viewhire'(filter, of) {
+    const wires = Object.entries(filter).map(([name, value]) => [filterFields(hireMemo)[name]?.wire ?? name, value]);
+    const query = Object.fromEntries(wires) as Record<string, string>;
+    const { sums } = done(await call(portal, 'hireListTotals', { token, query }));
     return sums?.[of] ?? Number.NaN;
   },
   async '/dashboard/ageing'(query) {
@@ -162,6 +172,7 @@ test('parts add up to their whole, as they are shown', async () => {
   for (const [whole, parts] of [
     [FIGURES.booked, FIGURES.bookedBy],
     [FIGURES.toPay, FIGURES.toPayAt],
+    [FIGURES.hire, FIGURES.hireIn],
     [FIGURES.unbilled, FIGURES.unbilledOf],
     [FIGURES.pods, FIGURES.podsOf],
   ] as const)

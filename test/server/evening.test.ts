@@ -68,6 +68,8 @@ test('is for admins, and of a company that has just begun it is nothing', async 
     to_Pay: [],
     overdue: { count: 0, amount: 0 },
     top_Parties: [],
+    hire_Payable: { issued: 0, settled: 0 },
+    top_Owners: [],
     trucks: [],
     papers: { overdue: 0, due_Soon: 0 },
   });

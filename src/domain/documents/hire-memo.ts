@@ -23,6 +23,7 @@ export const hireMemo = defineDocument({
     left: { kind: 'money', label: 'Balance', of: ['balance'] },
   },
   listed: ['hire', 'left'],
+  filters: ['hireState', 'ownerId'],
   refersTo: {
     ownerId: { to: 'party', keeps: 'ownerName', unknown: 'Owner was not found.' },
   },

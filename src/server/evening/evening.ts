@@ -3,7 +3,7 @@ import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
 import type { Answerers } from '../http/answering.ts';
 import { profitOfEvening } from '../profit/trip-profit.ts';
-import { readDesk, readLrs, readMoney, readOpen, readTrucks } from './statements.ts';
+import { readDesk, readHire, readLrs, readMoney, readOpen, readTrucks } from './statements.ts';
 
 /** Answers the owner's evening: its parts are read side by side. */
 export function answerEvening(database: Database) {
@@ -12,7 +12,7 @@ export function answerEvening(database: Database) {
       const today = todayInIndia();
       // Each part is an object of its own: they are joined as text, so that no amount is read in between.
       const texts = await Promise.all([
-        ...[readDesk, readMoney, readOpen, readLrs, readTrucks].map(async (part) => {
+        ...[readDesk, readMoney, readOpen, readHire, readLrs, readTrucks].map(async (part) => {
           const [row] = await database.report({ tenantId }, part, { today });
           return row?.doc.text.trim().slice(1, -1) ?? '';
         }),

@@ -124,6 +124,20 @@ export const readOpen = statement<{ doc: JsonText }>(
           from top t join party p on p.tenant_id = ${tenant} and p.id = substr(t.account, 7)::bigint)) as doc`,
 );
 
+/** What is left of hire memos, and of which owners most: of the few that are open, by their index. */
+export const readHire = statement<{ doc: JsonText }>(
+  'evening.hire',
+  sql`with open as materialized (select m.hire_state, m.owner_id, m.balance from hire_memo m where m.tenant_id = ${tenant}
+        and m.hire_state in ('issued', 'settled')),
+      top as (select owner_id, sum(balance) as amount from open group by 1 having sum(balance) > 0 order by 2 desc, 1 limit ${TOP})
+      select json_build_object(
+        'hire_Payable', (select json_build_object('issued', coalesce(sum(balance) filter (where hire_state = 'issued'), 0),
+          'settled', coalesce(sum(balance) filter (where hire_state = 'settled'), 0)) from open),
+        'top_Owners', (select coalesce(json_agg(json_build_object('owner', p.id, 'name', p.name, 'name_Hindi', p.name_hindi, 'amount', t.amount)
+            order by t.amount desc, p.id), '[]')
+          from top t join party p on p.tenant_id = ${tenant} and p.id = t.owner_id)) as doc`,
+);
+
 const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
     from (values ${sql.join(WAITING_AGES.map((each, at) => sql`(${sql.lit(each.age)}, ${sql.lit(at)})`))}) g (age, place)

@@ -24,7 +24,15 @@ import { answerList, printedList, type RecordServices } from './listed.ts';
 import { changeParty, completed, refuseHeld, type PartyChange } from './party-changes.ts';
 import { answerPartyImport } from './party-import.ts';
 import { answerMerges } from './party-merges.ts';
-import { createPartyStore, newParty, partySheet, partySteps, soundValues, suggestPlaces } from './party-store.ts';
+import {
+  createPartyStore,
+  newParty,
+  partySheet,
+  partySteps,
+  readNames,
+  soundValues,
+  suggestPlaces,
+} from './party-store.ts';
 import { answerTypedNames } from './typed-names.ts';
 
 type PartyStore = ReturnType<typeof createPartyStore>;
@@ -163,6 +171,10 @@ export function answerParties(services: RecordServices) {
     }),
 
     partyPrint: ({ tenantId, query: { id, language } }) => printed({ tenantId, number: String(id), language }),
+    async partyNames({ tenantId, query: { ids } }) {
+      const [row] = await database.read({ tenantId }, readNames, { ids: ids.split(',').map(Number) });
+      return row?.doc ?? [];
+    },
     async partySuggest({ tenantId, query }) {
       const typed = query.q;
       if (typed.length < SHORTEST_TYPED) return [];

@@ -151,6 +151,13 @@ export const partySheet = statement<Page>(
 
 const SUGGESTED = ['place', 'party', 'name', 'name_Hindi', 'city', 'gstin', 'contact', 'days'] as const;
 
+/** What the parties of some ids are called. */
+export const readNames = statement<{ doc: JsonText }>(
+  'party.called',
+  sql`select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'name_Hindi', p.name_hindi) order by p.id), '[]') as doc
+      from party p where p.tenant_id = ${value('tenantId')} and p.id = any (${value('ids')}::bigint[])`,
+);
+
 /** The places that are suggested for what was typed (value typed, and those of `soundValues`), best first. */
 export const suggestPlaces = statement<{ doc: JsonText }>(
   'party.suggest',

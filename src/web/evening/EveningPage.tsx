@@ -16,6 +16,7 @@ import { AgeCard } from './AgeCard.tsx';
 import classes from './Evening.module.css';
 import { EveningCard, Figures } from './EveningCard.tsx';
 import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
+import { HireCard } from './HireCard.tsx';
 import { ProfitCard } from './ProfitCard.tsx';
 import { TrucksCard } from './TrucksCard.tsx';
 import { useEveningWords } from './useEveningWords.ts';
@@ -68,6 +69,7 @@ function Cards({ evening }: { readonly evening: Evening }) {
         ages={evening.pendingPod}
         figures={FIGURES.podsOf(evening)}
       />
+      <HireCard evening={evening} />
       <ToPay evening={evening} />
       <WeeksChart weeks={evening.weeks} />
       <Cheques evening={evening} />

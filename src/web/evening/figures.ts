@@ -13,6 +13,7 @@ import { addressOf } from '#web/client/address.ts';
 export type Evening = Clean<AnswerOf<typeof eveningCalls.eveningRead>>;
 
 const BILTIES = '/dashboard/viewbilty';
+const HIRE_MEMOS = '/dashboard/viewhire';
 const LEDGER = '/dashboard/ledger';
 const AGEING = '/dashboard/ageing';
 const CASH_BOOK = '/dashboard/cashbook';
@@ -27,7 +28,7 @@ export interface Figure {
   readonly amount: number;
   readonly to: string;
   /** What of that list adds up to it, where it has several totals. */
-  readonly total: 'total' | 'balance' | 'closing' | 'payable';
+  readonly total: 'total' | 'left' | 'balance' | 'closing' | 'payable';
   readonly [IN_REGISTER]: true;
 }
 
@@ -67,6 +68,13 @@ export const FIGURES = {
   owedBy: ({ topParties }) =>
     topParties.map(({ party, open }) => figure(open, addressOf(LEDGER, { account: `party:${party}` }), 'closing')),
   payable: ({ payable }) => [figure(payable, TRIAL, 'payable')],
+  hire: ({ hirePayable: { issued, settled } }) => [figure(sumOf([issued, settled]), HIRE_MEMOS, 'left')],
+  hireIn: ({ hirePayable: { issued, settled } }) => [
+    figure(settled, addressOf(HIRE_MEMOS, { hireState: 'settled' }), 'left'),
+    figure(issued, addressOf(HIRE_MEMOS, { hireState: 'issued' }), 'left'),
+  ],
+  hireTo: ({ topOwners }) =>
+    topOwners.map(({ owner, amount }) => figure(amount, addressOf(HIRE_MEMOS, { ownerId: String(owner) }), 'left')),
   toPay: ({ toPay, date }) => [
     figure(sumOf(toPay.map(({ amount }) => amount)), addressOf(BILTIES, { pending: 'To Pay', to: date }), 'balance'),
   ],

@@ -1,19 +1,53 @@
-import { useQuery } from '@tanstack/react-query';
-import { textIn } from '#web/lists/list-filter.ts';
-import { callQuery } from '#web/client/queries.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { request, type Answer } from '#web/client/request.ts';
+import { usePartyName as useNameShown } from '#web/money/useAccountTitle.ts';
 import { isChosen } from '#web/ui/choice.ts';
+
+type Named = Answer<'partyNames'>[number];
 
 // Names change seldom; a page of memos names a few owners again and again.
 const FRESH = 5 * 60_000;
+const AT_ONCE = 100;
 
-/** The name of the party of an id; empty: there is none, or it is on its way. */
-export function usePartyName(id: string): string {
-  const read = useQuery({
-    ...callQuery('partyRead', { id: Number(id) }),
+/** Who waits for the name of which id: all that are asked for together are one call. */
+const waiting = new Map<string, PromiseWithResolvers<Named | null>>();
+
+async function askTogether(): Promise<void> {
+  const asked = [...waiting];
+  waiting.clear();
+  for (let first = 0; first < asked.length; first += AT_ONCE) {
+    const part = asked.slice(first, first + AT_ONCE);
+    try {
+      const named = await request('partyNames', { query: { ids: part.map(([id]) => id).join(',') } });
+      for (const [id, { resolve }] of part) resolve(named.find((each) => String(each.id) === id) ?? null);
+    } catch (error) {
+      for (const [, { reject }] of part) reject(error);
+    }
+  }
+}
+
+function nameOfParty(id: string): Promise<Named | null> {
+  const known = waiting.get(id);
+  if (known !== undefined) return known.promise;
+  if (waiting.size === 0) setTimeout(() => void askTogether(), 0);
+  const asked = Promise.withResolvers<Named | null>();
+  waiting.set(id, asked);
+  return asked.promise;
+}
+
+const nameQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['partyNames', id],
+    queryFn: () => nameOfParty(id),
     enabled: isChosen(id),
     staleTime: FRESH,
   });
-  return isChosen(id) && read.data !== undefined ? textIn(read.data, 'name') : '';
+
+/** The name of the party of an id; empty: there is none, or it is on its way. */
+export function usePartyName(id: string): string {
+  const shown = useNameShown();
+  const { data } = useQuery(nameQuery(id));
+  return isChosen(id) && data != null ? shown(data.name, data.nameHindi) : '';
 }
 
 /** The same where a list shows it. */

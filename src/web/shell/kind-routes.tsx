@@ -45,8 +45,18 @@ export function recordReport(load: () => Promise<ReportScreen>) {
 /** The part of a page's path below the frame's. */
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
-// A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension.
-const filters = ['paymentBasis', 'lrStatus', 'branchId', 'deliveryBranch', 'cancelled', 'lrForm', 'pending'] as const;
+// A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension and of a hire memo.
+const filters = [
+  'paymentBasis',
+  'lrStatus',
+  'branchId',
+  'deliveryBranch',
+  'cancelled',
+  'lrForm',
+  'pending',
+  'hireState',
+  'ownerId',
+] as const;
 const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ...filters);
 
 // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that

@@ -64,6 +64,7 @@ create index hire_memo_by_broker on hire_memo (tenant_id, broker_ref) where brok
 create unique index hire_memo_number_form on hire_memo (tenant_id, number_form(hire_no)) where not number_twin;
 create index hire_memo_by_date on hire_memo (tenant_id, hire_date desc, seq desc);
 create index hire_memo_search on hire_memo using gin (tenant_id, search gin_trgm_ops);
+create index hire_memo_open on hire_memo (tenant_id, hire_state, owner_id) include (balance) where hire_state in ('issued', 'settled');
 alter table hire_memo alter column tenant_id set statistics 0;
 alter table hire_memo enable row level security;
 alter table hire_memo force row level security;
