@@ -66,7 +66,7 @@ export default function SavedHire({ number, answer }: SavedPartProps) {
   if (memo.hireState === 'cancelled' && entries.length === 0) return null;
   const shown = SUMS.filter((name) => memo[name] !== 0 || name === 'hire' || name === 'balance');
   return (
-    <>
+    <div className={classes['parts']}>
       <section className={`card ${partClasses['part']}`} aria-label={words.account}>
         <dl className={classes['sums']}>
           {shown.map((name) => (
@@ -85,6 +85,6 @@ export default function SavedHire({ number, answer }: SavedPartProps) {
         </p>
       </section>
       {tax}
-    </>
+    </div>
   );
 }
