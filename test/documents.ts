@@ -68,6 +68,7 @@ const LEFT_TO_THE_LAW = 'tds';
 /** What a form might send for a field: the first of a few that the field takes. A reference is to the first record. */
 function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wording, nth: number): unknown {
   if (field.names !== undefined) return numbers.at(nth);
+  if (field.isPicture === true) return '';
   if (field.wire === SECOND_BRANCH || field.wire === NO_PARTY) return 0;
   if (field.wire === LEFT_TO_THE_LAW) return '';
   const text = word(field.wire).slice(0, field.maxLength);

@@ -1,11 +1,12 @@
 import { oneFilePage } from './one-file-page.ts';
 
-/** The driver's page with its service worker; the specification: 60 kB. It has the server's sentences in Hindi within. */
+/** The driver's page with its service worker; the specification: 60 kB. The server's sentences in Hindi come once it stands. */
 export const driverPage = () =>
   oneFilePage({
     folder: 'driver',
     file: 'driver',
     path: '/d/',
-    limit: 40,
+    limit: 16,
+    later: { script: 'later.ts', limit: 40 },
     worker: { file: 'd-sw.js', constant: 'DRIVER' },
   });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { InlineConfig, Plugin } from 'vite';
 import { breakpoints } from './breakpoints.ts';
 import { definitionWords } from './definition-words.ts';
-import { codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
+import { chunksOf, codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
 
-/** A page that is one file in each language, with all that it needs within. */
+/** A page that is one file in each language, with all that it needs at first within. */
 interface OneFilePage {
   /** Of its folder under src/web, with `page.ts` and `write-page.ts`. */
   readonly folder: string;
@@ -16,6 +16,8 @@ interface OneFilePage {
   readonly path: string;
   /** What whoever opens it fetches, gzipped, in kB. */
   readonly limit: number;
+  /** A script that it fetches once it stands, and what that weighs at most. */
+  readonly later?: { readonly script: string; readonly limit: number };
   /** Its service worker: the file, and the constant that tells it which version it keeps. */
   readonly worker?: { readonly file: string; readonly constant: string };
 }
@@ -28,7 +30,7 @@ interface WrittenPage {
 type WritePage = (language: 'en' | 'hi') => WrittenPage;
 
 /** Writes a page as HTML in both languages, and its service worker where it has one. */
-export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage): Plugin {
+export function oneFilePage({ folder, file, path, limit, later, worker }: OneFilePage): Plugin {
   let config: { root: string; base: InlineConfig };
   const script = (input: string): InlineConfig => ({
     ...config.base,
@@ -51,6 +53,13 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
       async handler() {
         const { root, base } = config;
         const code = await codeOf(script('page.ts'));
+        const fetched = later && (await laterFile(folder, later, config));
+        if (fetched !== undefined) {
+          this.emitFile({ type: 'asset', fileName: fetched.fileName, source: fetched.code });
+          if (fetched.isHeavy) this.error(`${fetched.line}: over its budget.`);
+          console.log(fetched.line);
+        }
+        const files = fetched === undefined ? [] : [`/${fetched.fileName}`];
         const writer = await codeOf({
           ...base,
           ssr: { noExternal: true },
@@ -60,7 +69,7 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
         const mark = await readFile(join(root, 'favicon.svg'), 'utf8');
         const version = createHash('sha256');
         for (const language of ['en', 'hi'] as const) {
-          const source = compose(writePage(language), { code, language, path, mark });
+          const source = compose(writePage(language), { code, language, path, mark, later: files[0] ?? '' });
           version.update(source);
           this.emitFile({ type: 'asset', fileName: `${file}.${language}.html`, source });
           const kB = gzippedKB(source);
@@ -69,12 +78,37 @@ export function oneFilePage({ folder, file, path, limit, worker }: OneFilePage):
           console.log(line);
         }
         if (worker === undefined) return;
-        const kept = JSON.stringify({ version: version.digest('hex').slice(0, 12) });
+        const kept = JSON.stringify({ version: version.digest('hex').slice(0, 12), files });
         const source = `const ${worker.constant}=${kept};${await codeOf(script('service-worker.ts'))}`;
         this.emitFile({ type: 'asset', fileName: worker.file, source });
       },
     },
   };
+}
+
+/** What a page fetches later, under a name that changes with it, and what is told of its weight. */
+async function laterFile(
+  folder: string,
+  { script, limit }: NonNullable<OneFilePage['later']>,
+  { root, base }: { readonly root: string; readonly base: InlineConfig },
+) {
+  const name = `assets/${folder}-[name]-[hash].js`;
+  const [chunk] = await chunksOf({
+    ...base,
+    build: {
+      ...base.build,
+      modulePreload: false,
+      rolldownOptions: {
+        input: join(root, folder, script),
+        preserveEntrySignatures: 'strict',
+        output: { format: 'es', entryFileNames: name, chunkFileNames: name },
+      },
+    },
+  });
+  if (chunk === undefined) throw new Error(`The page of ${folder} has no ${script}.`);
+  const kB = gzippedKB(chunk.code);
+  const line = `Page of ${folder}: ${kB.toFixed(1)} kB gzipped more, fetched once it stands, of ${limit} kB`;
+  return { fileName: chunk.fileName, code: chunk.code, line, isHeavy: kB > limit };
 }
 
 /** The page. The server puts the nonces of each answer into it. */
@@ -85,7 +119,14 @@ function compose(
     language,
     path,
     mark,
-  }: { readonly code: string; readonly language: 'en' | 'hi'; readonly path: string; readonly mark: string },
+    later,
+  }: {
+    readonly code: string;
+    readonly language: 'en' | 'hi';
+    readonly path: string;
+    readonly mark: string;
+    readonly later: string;
+  },
 ): string {
   const other = language === 'hi' ? 'en' : 'hi';
   return `<!doctype html>
@@ -106,7 +147,7 @@ function compose(
       <a id="language" href="${path}?lang=${other}" lang="${other}">${escaped(words.otherLanguage)}</a>
     </header>
     <main><h1>${escaped(words.loading)}</h1><noscript>${escaped(words.noScript)}</noscript></main>
-    <script type="application/json" id="words">${JSON.stringify(words).replaceAll('<', String.raw`\u003c`)}</script>
+    <script type="application/json" id="words"${later === '' ? '' : ` data-later="${later}"`}>${JSON.stringify(words).replaceAll('<', String.raw`\u003c`)}</script>
     <script nonce="__CSP_SCRIPT_NONCE__">${code.trim().replaceAll('</script', String.raw`<\/script`)}</script>
   </body>
 </html>

@@ -10,8 +10,8 @@ import type { Who } from '#domain/rules/roles.ts';
  * - record: an object with the array of its lines, which an update may leave out
  * - document: a master, with its lines in `details` or without them
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
- * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none, `largest` of one that is
- *   larger; absent: 600 KB
+ * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none, unless it `mayLack` them,
+ *   `largest` of one that is larger; absent: 600 KB
  * - spreadsheet: an .xlsx file in the multipart field `file`
  */
 export type Body =
@@ -27,6 +27,7 @@ export type Body =
       readonly shape: 'images';
       readonly images: ImageSlots;
       readonly missing?: string;
+      readonly mayLack?: true;
       readonly largest?: { readonly bytes: number; readonly sentence: string };
     }
   | { readonly shape: 'spreadsheet' };

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { count, text } from '#domain/fields.ts';
 import { driverEvent } from '#domain/records/bilty-event.ts';
-import { pod } from '#domain/records/pod.ts';
+import { tripSheet } from '#domain/documents/trip-sheet.ts';
+import { PHOTO_TOO_LARGE, pod } from '#domain/records/pod.ts';
+import { billPicture, EXPENSE_STATES, tripExpense } from '#domain/records/trip-expense.ts';
 import { LR_STATUSES, TIMER_MARKS } from '#domain/rules/lr-status.ts';
+import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { biltyNumbers } from './bilty-events.ts';
 import { call } from './call.ts';
 import { podCalls } from './pods.ts';
@@ -13,12 +16,15 @@ const PER_ADDRESS = 200;
 const BILTY_NO = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
 const challanNo = text({ wire: 'challan_No', label: 'Challan No.', max: 20 });
 const biltyNo = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 });
+const tripSheetNo = text({ wire: 'trip_Sheet_No', label: 'Trip Sheet No.', max: 20 });
 
 const link = z.object({
   id: z.number().int(),
   bilty_Nos: z.array(z.string()),
   // The challan that it is of; empty: of LRs.
   challan_No: z.string(),
+  // The same of a trip.
+  trip_Sheet_No: z.string(),
   until: z.string(),
   made_At: z.string(),
   made_By: z.string(),
@@ -30,9 +36,9 @@ export const driverCalls = {
     method: 'POST',
     path: 'Driver_Link/Create',
     summary:
-      'A link by which a driver without a login notes events and proofs of delivery of up to 50 LRs for 15 days, or of those that stand on a challan then. `url` is answered here only: of its token nothing but a hash is kept.',
+      'A link by which a driver without a login notes events and proofs of delivery of up to 50 LRs for 15 days, or of those that stand on a challan then; of an open trip sheet, its expenses and the LRs on its challans. `url` is answered here only: of its token nothing but a hash is kept.',
     who: 'company',
-    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_LRS, undefined, 0), challanNo } },
+    body: { shape: 'fields', fields: { numbers: biltyNumbers(MOST_LRS, undefined, 0), challanNo, tripSheetNo } },
     invalid: 'Please choose the bilties.',
     answer: { json: link.extend({ url: z.string() }) },
   }),
@@ -40,9 +46,9 @@ export const driverCalls = {
     method: 'GET',
     path: 'Driver_Link/List',
     summary:
-      'The drivers’ links that are good, the newest first; with `bilty_No` those of one LR, with `challan_No` those of one challan.',
+      'The drivers’ links that are good, the newest first; with `bilty_No` those of one LR, with `challan_No` those of one challan, with `trip_Sheet_No` those of one trip.',
     who: 'company',
-    query: { number: biltyNo, challanNo },
+    query: { number: biltyNo, challanNo, tripSheetNo },
     answer: { json: z.array(link) },
   }),
   driverLinkRevoke: call({
@@ -87,6 +93,26 @@ export const driverCalls = {
             pods: z.number().int(),
           }),
         ),
+        // The trip whose expenses the driver sends; null: the link is of none. What he sent, the newest first.
+        trip: z
+          .object({
+            trip_Sheet_No: z.string(),
+            vehicle_No: z.string(),
+            // Only an open one takes expenses.
+            state: z.enum(tripSheet.fields.tripState.choices),
+            expenses: z.array(
+              z.object({
+                id: z.number().int(),
+                date: z.string(),
+                head: z.string(),
+                place: z.string(),
+                amount: z.number(),
+                state: z.enum(EXPENSE_STATES),
+                reason: z.string(),
+              }),
+            ),
+          })
+          .nullable(),
       }),
     },
   }),
@@ -113,6 +139,24 @@ export const driverCalls = {
     query: { number: biltyNo, ...pod },
     body: podCalls.podAdd.body,
     answer: { json: z.object({ bilty_No: z.string(), photos: z.number().int() }) },
+    idempotent: true,
+  }),
+  driverExpense: call({
+    method: 'POST',
+    path: 'Driver/Expense',
+    summary:
+      'Keeps an expense of the open trip of a driver’s link until the office accepts or refuses it. Diesel needs its litres, what a pump gave on credit the pump; of diesel, repair, tyre and RTO there is a photo of the bill, JPEG or PNG. An empty `date` is today.',
+    who: 'anyone',
+    perAddress: PER_ADDRESS,
+    link: true,
+    query: tripExpense,
+    body: {
+      shape: 'images',
+      images: billPicture,
+      mayLack: true,
+      largest: { bytes: PHOTO_BYTES, sentence: PHOTO_TOO_LARGE },
+    },
+    answer: { json: z.object({ id: z.number().int(), state: z.enum(EXPENSE_STATES) }) },
     idempotent: true,
   }),
 };

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { text } from '#domain/fields.ts';
+import { choice, count, text } from '#domain/fields.ts';
+import { EXPENSE_STATES } from '#domain/records/trip-expense.ts';
+import { reason } from '#domain/steps.ts';
 import { call } from './call.ts';
 
 const number = text({
@@ -8,6 +10,30 @@ const number = text({
   max: 20,
   required: 'Trip Sheet No. is Required.',
 });
+
+/** An expense that a driver sent; `bill`: the name of its picture; empty: it has none. */
+const expense = z.object({
+  id: z.number().int(),
+  trip_Sheet_No: z.string(),
+  vehicle_No: z.string(),
+  driver_Name: z.string(),
+  date: z.string(),
+  head: z.string(),
+  place: z.string(),
+  litres: z.number(),
+  amount: z.number(),
+  paid_By: z.string(),
+  pump: z.string(),
+  bill: z.string(),
+  state: z.enum(EXPENSE_STATES),
+  // Why it was refused.
+  reason: z.string(),
+  by: z.string(),
+  entered_At: z.string(),
+  decided_By: z.string(),
+  decided_At: z.string().nullable(),
+});
+const expenseId = count({ wire: 'id', label: 'id', positive: 'Expense is required.' });
 
 /** The calls of trip sheets besides those of every document (spec 4 §3). */
 export const tripCalls = {
@@ -49,5 +75,45 @@ export const tripCalls = {
         ),
       }),
     },
+  }),
+  tripExpenseList: call({
+    method: 'GET',
+    path: 'Trip_Expense/List',
+    summary:
+      'The expenses that the driver of a trip sheet sent by his link, the newest first; without `trip_Sheet_No` those of all sheets that wait to be accepted or refused, the oldest first. At most 200.',
+    who: 'company',
+    query: { number: text({ wire: 'trip_Sheet_No', label: 'Trip Sheet No.', max: 20 }) },
+    answer: { json: z.array(expense) },
+  }),
+  tripExpenseAccept: call({
+    method: 'POST',
+    path: 'Trip_Expense/Accept',
+    summary: 'Writes an expense that a driver sent into its open sheet, as a line with the picture of its bill.',
+    who: 'company',
+    body: { shape: 'fields', fields: { id: expenseId } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: expense },
+    idempotent: true,
+  }),
+  tripExpenseRefuse: call({
+    method: 'POST',
+    path: 'Trip_Expense/Refuse',
+    summary: 'Refuses an expense that a driver sent, with a `reason` of 5 to 200 characters, which he sees.',
+    who: 'company',
+    body: { shape: 'fields', fields: { id: expenseId, reason } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: expense },
+    idempotent: true,
+  }),
+  tripBillPhoto: call({
+    method: 'GET',
+    path: 'Trip_Bill/Photo',
+    summary: 'The picture of a bill of a trip as it is shown; `original` yes: byte for byte as it was sent.',
+    who: 'company',
+    query: {
+      photo: text({ wire: 'photo', label: 'Photo', required: 'Photo is required.' }),
+      original: choice(['yes', 'no'], { wire: 'original', label: 'Original' }),
+    },
+    answer: { photo: true },
   }),
 };

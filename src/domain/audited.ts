@@ -22,6 +22,7 @@ import { auditedReminder } from './records/payment-reminder.ts';
 import { payment } from './records/payment.ts';
 import { auditedDeclaration } from './records/declaration.ts';
 import { auditedPod } from './records/pod.ts';
+import { auditedExpense } from './records/trip-expense.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
@@ -131,6 +132,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   bilty_event: auditedEvent,
   bilty_pod: auditedPod,
   hire_declaration: auditedDeclaration,
+  trip_expense: auditedExpense,
   driver_link: { title: "Driver's Link", fields: {} },
   tracking_link: { title: 'Tracking Link', fields: {} },
   eway_bill: ewayBill,

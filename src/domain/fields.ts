@@ -46,6 +46,8 @@ export interface Field<Value = unknown> {
   readonly advice?: string;
   /** The kind of document whose number it holds; absent: none. */
   readonly names?: string;
+  /** It holds the name of a picture's file, which nobody types; absent: it does not. */
+  readonly isPicture?: true;
   /** The version of the contract that it came with; absent: the first, which the first two specifications tell. */
   readonly since?: number;
 }
@@ -125,6 +127,11 @@ export function text(naming: FieldNames & { max?: number; long?: boolean }): Fie
 /** The number of a document of another kind, which the company has. */
 export function documentNumber(kind: string, naming: FieldNames): Field<string> {
   return { ...text({ ...naming, max: 20 }), names: kind };
+}
+
+/** The name of a picture that was sent before; empty: there is none. */
+export function picture(naming: FieldNames): Field<string> {
+  return { ...text({ ...naming, max: 60 }), isPicture: true };
 }
 
 /** An identifier of an exact length (GSTIN 15, HSN 8), kept in capitals; or empty where not required. */

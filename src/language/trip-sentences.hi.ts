@@ -13,10 +13,23 @@ export const tripSentences = {
     'चालक को अग्रिम दिया जा चुका है, इसलिए इस शीट का चालक वही रहेगा।',
   'Enter End Date before you settle the sheet.': 'हिसाब पक्का करने से पहले यात्रा समाप्त होने की तारीख़ भरें।',
   'Enter Closing km before you settle the sheet.': 'हिसाब पक्का करने से पहले लौटते समय के किमी भरें।',
+  'Please add a photo of the bill.': 'कृपया रसीद की फ़ोटो जोड़ें।',
+  'Bill was not found.': 'रसीद की फ़ोटो नहीं मिली।',
+  'This trip is closed. Please call the office.': 'इस यात्रा का हिसाब बंद हो चुका है। ऑफ़िस में फ़ोन करें।',
+  'This link has brought all the expenses that it may today. Please call the office.':
+    'इस लिंक से आज के सारे ख़र्च आ चुके हैं। ऑफ़िस में फ़ोन करें।',
+  'This expense is accepted already.': 'यह ख़र्च पहले ही मान लिया गया है।',
+  'This expense is refused already.': 'यह ख़र्च पहले ही अस्वीकार किया जा चुका है।',
+  'A driver’s link is made of a trip that was started and is not settled.':
+    'चालक का लिंक उसी यात्रा का बनता है जो शुरू हो चुकी है और जिसका हिसाब पक्का नहीं हुआ है।',
 } as const;
 
 /** The same with numbers and names in them. */
 export const tripPatterns: readonly Pattern[] = [
+  [
+    /^Expenses that the driver sent wait on Trip Sheet (.+): (\d+)\. Accept or refuse them first\.$/,
+    (number, count) => `ट्रिप शीट ${number} पर चालक के भेजे ख़र्च बाकी हैं: ${count}। पहले उन्हें मान लें या अस्वीकार करें।`,
+  ],
   [
     /^A trip sheet can have at most (\d+) challans\.$/,
     (most) => `एक ट्रिप शीट पर ज़्यादा से ज़्यादा ${most} चालान हो सकते हैं।`,

@@ -40,6 +40,8 @@ import { answerCheck } from './consignment/dispatch.ts';
 import { answerLoadable } from './consignment/loadable.ts';
 import { answerUnloading } from './consignment/unloaded-lines.ts';
 import { answerTripAccount } from './trips/trip-account.ts';
+import { answerTripBills } from './trips/trip-bills.ts';
+import { answerTripExpenses } from './trips/trip-expenses.ts';
 import { answerEvents } from './consignment/events.ts';
 import { answerDriverLinks } from './consignment/driver-links.ts';
 import { answerDrivers, admitDriver } from './consignment/drivers.ts';
@@ -234,6 +236,8 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerLoadable(database),
     ...answerUnloading(database),
     ...answerTripAccount(database),
+    ...answerTripExpenses(database),
+    ...answerTripBills(database, services.files),
     ...answerPods(database, services.files),
     ...answerDeliveries(database),
     ...answerPaperPods(database),

@@ -4,6 +4,7 @@ import { filesOfDeclarations } from './hire/declarations.ts';
 import { filesOfLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { filesOfRecords } from './records/records.ts';
+import { filesOfTripBills } from './trips/trip-bills.ts';
 import type { NamedFiles } from './files/store.ts';
 
 /** Every file that a row names: what the sweep leaves and a backup must hold. */
@@ -14,10 +15,11 @@ export function namedFiles(database: Database): NamedFiles {
     filesOfBankAccounts(database),
     filesOfPods(database),
     filesOfDeclarations(database),
+    filesOfTripBills(database),
   ];
   return async (of) => {
     for (const keeper of keepers) {
-      // A kind has one keeper, and there are five.
+      // A kind has one keeper, and there are six.
       const names = await keeper(of);
       if (names !== null) return names;
     }

@@ -39,6 +39,7 @@ import { rowOfSheet } from './expectations-parties.ts';
 import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aDeliveredLr, aPodPhoto, paperPods } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
+import { tripSeeds } from './expectations-trips.ts';
 import { aDispatchedChallan, aLoadedChallan, anArrivedChallan } from './expectations-dispatch.ts';
 import { aDeclaration, aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
@@ -99,8 +100,9 @@ let worldOfPlatform: World;
 let superAdmin: string;
 /** Tokens of links that are good; the other times a call is sent garbage in their place. */
 let link: string;
-let driverLink: string;
-const linkOf = (name: CallName) => (name.startsWith('driver') ? driverLink : link);
+let driverLinks: { readonly ofLr: string; readonly ofTrip: string };
+const linkOf = (name: CallName) =>
+  name.startsWith('driver') ? driverLinks[name === 'driverExpense' ? 'ofTrip' : 'ofLr'] : link;
 beforeAll(async () => {
   saySeed();
   portal = await startPortal();
@@ -212,7 +214,8 @@ async function seeded(): Promise<World> {
   const lines = await ofDocuments('DeleteLine', line);
   const declared = await aDeclaration(portal, token);
   const driven = await aDrivenLr(portal, token);
-  driverLink = driven.link;
+  const trips = await tripSeeds(portal, token);
+  driverLinks = { ofLr: driven.link, ofTrip: trips.link };
   return {
     strange: [a.tenantId, b.tenantId, a.userName, 'A-77', '1', '2', '00000000-0000-4000-8000-000000000000'],
     known: {
@@ -268,6 +271,7 @@ async function seeded(): Promise<World> {
       hireDeclarations: { owner: [String(declared.owner)] },
       hireDeclarationFile: { file: [declared.file] },
       driverPod: { bilty_No: [driven.bilty_No] },
+      ...trips.knownOf,
       driverLinkList: { bilty_No: [driven.bilty_No] },
       podList: { bilty_No: [lr] },
       podPhoto: { photo: [await aPodPhoto(portal, token, lr)] },
@@ -303,6 +307,7 @@ async function seeded(): Promise<World> {
       hireSettle: { hire_No: await aSteppedMemo(portal, token, ['issue']) },
       hirePay: { hire_No: await aSteppedMemo(portal, token, ['issue', 'settle']), reason: 'It has to be paid' },
       challanUnload: { challan_No: await anArrivedChallan(portal, token) },
+      ...trips.bodies,
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },
       partyAdopt: { names: ['Sharma Traders'], party: Number(parties[0]), place: 0 },

@@ -4,6 +4,7 @@ import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { podForm } from './expectations-pods.ts';
 import { pictureForm } from './expectations-records.ts';
+import { aDrivenTrip, anExpense } from './expectations-trips.ts';
 import { tokenIn } from './expectations-tracking.ts';
 
 // What is expected of the calls of drivers' links, for the tests that go through every call of the contract.
@@ -13,7 +14,7 @@ type DriverCall = keyof typeof driverCalls;
 /** Who may make them. */
 export function driverExpectations<Row>(ofCompany: Row, ofAnyone: Row): Readonly<Record<DriverCall, Row>> {
   const ofOffice = { driverLinkCreate: ofCompany, driverLinkList: ofCompany, driverLinkRevoke: ofCompany };
-  return { ...ofOffice, driverOpen: ofAnyone, driverEvent: ofAnyone, driverPod: ofAnyone };
+  return { ...ofOffice, driverOpen: ofAnyone, driverEvent: ofAnyone, driverPod: ofAnyone, driverExpense: ofAnyone };
 }
 
 /** An LR that a driver has a link for, and the link's token. */
@@ -51,6 +52,11 @@ export function driverRequests(
       const { bilty_No, link } = await driven();
       return { ...shown(link), body: podForm({ bilty_No }) };
     },
+    driverExpense: async () => {
+      const { portal, a } = world();
+      const { link } = await aDrivenTrip(portal, a.token);
+      return { ...shown(link), body: podForm(anExpense()) };
+    },
   };
 }
 
@@ -63,6 +69,7 @@ export function driverAttempts(): Readonly<Record<DriverCall, Sent[]>> {
     driverLinkRevoke: [1, 2].map((id) => ({ body: { id } })),
     driverOpen: [{}, strange],
     driverEvent: [{}, strange].map((shown) => ({ ...shown, body: { bilty_No: '1', kind: 'Arrived' } })),
+    driverExpense: [{}, strange].map((shown) => ({ ...shown, query: anExpense(), body: pictureForm('photo') })),
     driverPod: [{}, strange].map((shown) => ({ ...shown, query: { bilty_No: '1' }, body: pictureForm('photo') })),
   };
 }

@@ -20,6 +20,7 @@ import { aChallan, aLawfulBilty, aLine, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aBillableLr, aBilledParty, anIssue } from '../contract/expectations-bills.ts';
 import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectations-cash.ts';
+import { aSentExpense } from '#test/contract/expectations-trips.ts';
 import { aBank, aPayment, aReceipt } from '../contract/expectations-money.ts';
 import { paperPods, podForm } from '../contract/expectations-pods.ts';
 import { aMemo, aSteppedMemo } from '../contract/expectations-hire.ts';
@@ -193,6 +194,10 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     done(await call(portal, 'tripSheetStart', { token: company.token, body }));
     return { body };
   },
+  tripExpenseAccept: async () => ({ body: { id: (await aSentExpense(portal, company.token, inMumbai({}))).id } }),
+  tripExpenseRefuse: async () => ({
+    body: { id: (await aSentExpense(portal, company.token, inMumbai({}))).id, reason: 'No bill came' },
+  }),
   moneyReceipt: () => Promise.resolve({ body: inMumbai(aReceipt(OF_HEAD)) }),
   moneyPayment: () => Promise.resolve({ body: inMumbai(aPayment(OF_HEAD)) }),
   moneyContra: async () => {

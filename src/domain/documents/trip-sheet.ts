@@ -1,5 +1,5 @@
 import { defineDocument, type DocumentRow, type LineRow } from '../define.ts';
-import { checked, choice, count, date, type Field, money, quantity, text } from '../fields.ts';
+import { checked, choice, count, date, type Field, money, picture, quantity, since, text } from '../fields.ts';
 import { TRIP_HEAD_NAMES, TRIP_PAYERS } from '../rules/trip-sheet.ts';
 import { state } from '../steps.ts';
 import { tripSteps } from './trip-steps.ts';
@@ -103,6 +103,8 @@ export const tripSheet = defineDocument({
     }),
     // The name of a party, where the pump is owed for it.
     pump: text({ wire: 'pump', label: 'Pump' }),
+    // The name of its picture, by which `Trip_Bill/Photo` answers it; empty: it has none.
+    bill: since(2, picture({ wire: 'bill', label: 'Bill Picture', hindi: 'रसीद की फ़ोटो' })),
   },
 });
 

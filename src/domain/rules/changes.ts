@@ -55,6 +55,8 @@ const changeValue = (value: unknown): ChangeValue =>
 // What an untouched form holds, and nobody entered.
 const isNothing = (field: Field, value: ChangeValue) => value === null || value === field.blank;
 
+const PICTURE = 'picture';
+
 function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'refersTo'>, before: Row, after: Row) {
   return Object.entries(fields).flatMap(([name, field]): Change[] => {
     // A definition may hold one that is taken and never answered.
@@ -63,12 +65,12 @@ function fieldChanges({ fields, refersTo = {} }: Pick<AuditedKind, 'fields' | 'r
     if (!Object.hasOwn(after, field.wire) && !Object.hasOwn(before, field.wire)) return [];
     const [from, to] = [changeValue(before[field.wire]), changeValue(after[field.wire])];
     if (from === to || (isNothing(field, from) && isNothing(field, to))) return [];
+    if (field.isPicture === true)
+      return [{ label: field.label, kind: 'image', from: from && PICTURE, to: to && PICTURE }];
     const kind = refersTo[name]?.to;
     return [{ label: field.label, kind: field.kind, from, to, ...(kind !== undefined && { refersTo: kind }) }];
   });
 }
-
-const PICTURE = 'picture';
 
 function imageChanges(images: ImageSlots, before: Row, after: Row): Change[] {
   return Object.values(images).flatMap((slot): Change[] => {

@@ -18,6 +18,11 @@ export const TRIP_HEADS = {
 export type TripHead = keyof typeof TRIP_HEADS;
 export const TRIP_HEAD_NAMES = Object.keys(TRIP_HEADS) as readonly TripHead[] as readonly [TripHead, ...TripHead[]];
 
+/** What comes with a bill always; what a policeman or a day's allowance takes has none. */
+const WITH_BILL: readonly string[] = ['diesel', 'repair', 'tyre', 'RTO'] satisfies readonly TripHead[];
+/** Whether an expense is taken with a picture of its bill only. */
+export const needsBill = (head: string): boolean => WITH_BILL.includes(head);
+
 /** Who paid an expense of a trip: the driver of what he was given, the FASTag, a pump that is owed for it, or the branch's cash. */
 export const TRIP_PAYERS = ['driver', 'fastag', 'pump', 'company'] as const;
 export type TripPayer = (typeof TRIP_PAYERS)[number];

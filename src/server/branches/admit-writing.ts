@@ -50,12 +50,27 @@ const find = statement<{ one: number; other: number }>(
         where i.tenant_id = ${tenant} and i.id = ${ids('items')} having count(*) > 0
       union all select b.branch_id, ${delivers} from driver_link l cross join lateral ${lrsOfLink} x
         join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq
-        where l.tenant_id = ${tenant} and l.id = ${ids('links')} and l.challan_seq is null and b.branch_id > 0
+        where l.tenant_id = ${tenant} and l.id = ${ids('links')} and l.challan_seq is null and l.trip_sheet_seq is null and b.branch_id > 0
+      union all select t.branch_id, t.branch_id from driver_link l join trip_sheet t on t.tenant_id = ${tenant} and t.seq = l.trip_sheet_seq
+        where l.tenant_id = ${tenant} and l.id = ${ids('links')}
+      union all select t.branch_id, t.branch_id from trip_expense e join trip_sheet t on t.tenant_id = ${tenant} and t.seq = e.trip_sheet_seq
+        where e.tenant_id = ${tenant} and e.id = ${ids('expenses')}
       union all select ${sendsOf('c')}, ${sendsOf('c')} from driver_link l join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq
         where l.tenant_id = ${tenant} and l.id = ${ids('links')} and ${sendsOf('c')} > 0
       union all select ${comesTo}, ${comesTo} from challan c where c.tenant_id = ${tenant} and c.challan_no = ${texts('coming')} and ${comesTo} > 0`,
 );
-const LOOKED_UP = ['bilties', 'ways', 'delivered', 'loaded', 'books', 'sendings', 'items', 'links', 'coming'] as const;
+const LOOKED_UP = [
+  'bilties',
+  'ways',
+  'delivered',
+  'loaded',
+  'books',
+  'sendings',
+  'items',
+  'links',
+  'coming',
+  'expenses',
+] as const;
 
 const isNamed = (each: string | number) => each !== '' && each !== 0;
 

@@ -32,6 +32,8 @@ export interface Written {
   readonly items?: readonly number[];
   /** Links of drivers: of their bilties, or of their challan. */
   readonly links?: readonly number[];
+  /** Expenses that drivers sent: of the branch of their trip sheet. */
+  readonly expenses?: readonly number[];
 }
 
 /** The calls by which staff may change something. What gives out a link to a print (`…Share`) only tells. */
@@ -173,8 +175,13 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   biltyEventAdd: ({ body: { numbers, received } }) => ({ [received > 0 ? 'delivered' : 'ways']: numbers }),
   trackingLink: 'nothing',
   trackingRenew: ({ body }) => ({ ways: [body.number] }),
-  driverLinkCreate: ({ body: { numbers, challanNo } }) => ({ ways: numbers, documents: { challan: [challanNo] } }),
+  driverLinkCreate: ({ body: { numbers, challanNo, tripSheetNo } }) => ({
+    ways: numbers,
+    documents: { challan: [challanNo], tripSheet: [tripSheetNo] },
+  }),
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
+  tripExpenseAccept: ({ body }) => ({ expenses: [body.id] }),
+  tripExpenseRefuse: ({ body }) => ({ expenses: [body.id] }),
   podAdd: ({ query }) => ({ ways: [query.number] }),
   deliveryPodIn: ({ body }) => ({ ways: body.numbers }),
   employeeCreate: 'company',

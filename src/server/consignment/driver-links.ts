@@ -20,6 +20,8 @@ const DAYS = 15;
 const NONE = 'Please choose the bilties.';
 const NO_LR = 'No bilty of this challan is in the lawful form.';
 
+const NOT_UNDER_WAY = 'A driver’s link is made of a trip that was started and is not settled.';
+
 const find = statement<{ seq: number; biltyNo: string; isLawful: boolean; cancelled: boolean }>(
   'driver_link.bilties',
   sql`select b.seq, b.bilty_no as "biltyNo", coalesce(b.lr_form, '') = 'lawful' as "isLawful", coalesce(b.cancelled, 'no') = 'yes' as cancelled
@@ -33,15 +35,28 @@ const findChallan = statement<{ seq: number; numbers: string[] }>(
       from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('challanNo')} and c.seq > 0`,
 );
 
-/** The ordinals (`seq`) of the LRs of a link of the row `l`: its own, or those that stand on its challan now, as SQL. */
+const findTrip = statement<{ seq: number; state: string }>(
+  'driver_link.trip',
+  sql`select t.seq, t.trip_state as state from trip_sheet t where t.tenant_id = ${tenant} and t.trip_no = ${value('tripSheetNo')} and t.seq > 0`,
+);
+
+/**
+ * The ordinals (`seq`) of the LRs of a link of the row `l`: its own, or those that stand on its challan, or on the challans of its
+ * trip, now, as SQL.
+ */
 export const lrsOfLink = sql`(select x.bilty_seq as seq from driver_link_bilty x where x.tenant_id = ${tenant} and x.link_id = l.id
   union all select c.seq from challan_line y join bilty c on c.tenant_id = y.tenant_id and c.bilty_no = y.bilty_no
-  where y.tenant_id = ${tenant} and y.challan_seq = l.challan_seq and c.lr_form = 'lawful')`;
+  where y.tenant_id = ${tenant} and y.challan_seq = l.challan_seq and c.lr_form = 'lawful'
+  union select c.seq from trip_sheet_challan z join challan k on k.tenant_id = ${tenant} and k.challan_no = z.challan_no
+    join challan_line y on y.tenant_id = ${tenant} and y.challan_seq = k.seq
+    join bilty c on c.tenant_id = ${tenant} and c.bilty_no = y.bilty_no
+  where z.tenant_id = ${tenant} and z.trip_sheet_seq = l.trip_sheet_seq and z.is_live and c.lr_form = 'lawful')`;
 
 /** A link of the row `l` as the office sees it, as SQL. */
 const linkJson = (numbers: ReturnType<typeof sql>) =>
   sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'challan_No', coalesce((select k.challan_no from challan k
-    where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), ''), 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
+    where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), ''), 'trip_Sheet_No', coalesce((select t.trip_no from trip_sheet t
+    where t.tenant_id = l.tenant_id and t.seq = l.trip_sheet_seq), ''), 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
 const numbersOfLink = sql`(select coalesce(json_agg(b.bilty_no order by b.seq), '[]') from ${lrsOfLink} x
   join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq)`;
 
@@ -54,6 +69,7 @@ const create = addition({
     until: sql`now() + make_interval(days => ${sql.lit(DAYS)})`,
     made_by: value('userName'),
     challan_seq: sql`${value('challanSeq')}::bigint`,
+    trip_sheet_seq: sql`${value('tripSheetSeq')}::bigint`,
   },
   also: sql`x as (insert into driver_link_bilty (tenant_id, link_id, bilty_seq)
         select ${tenant}::uuid, r.id, s.seq from r, unnest(${value('seqs')}::bigint[]) as s (seq))`,
@@ -68,7 +84,9 @@ const list = statement<{ doc: JsonText }>(
         and (${value('number')}::text = '' or exists (select from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq
           where b.bilty_no = ${value('number')}))
         and (${value('challanNo')}::text = '' or exists (select from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq
-          and k.challan_no = ${value('challanNo')}))`,
+          and k.challan_no = ${value('challanNo')}))
+        and (${value('tripSheetNo')}::text = '' or exists (select from trip_sheet t where t.tenant_id = l.tenant_id and t.seq = l.trip_sheet_seq
+          and t.trip_no = ${value('tripSheetNo')}))`,
 );
 const revoke = statement<{ id: number }>(
   'driver_link.revoke',
@@ -88,27 +106,40 @@ export function answerDriverLinks(database: Database, publicUrl: string) {
     const message = `Bilty No. ${classic?.biltyNo} is not in the lawful form.`;
     if (classic) throw invalid(message, [{ path: 'bilty_Nos', message }]);
     if (found.some(({ cancelled }) => cancelled)) throw conflict('cancelled', BILTY_CANCELLED);
-    return { seqs: found.map(({ seq }) => seq), numbers, challanSeq: null };
+    return { seqs: found.map(({ seq }) => seq), numbers, challanSeq: null, tripSheetSeq: null };
   }
   /** And those of a challan, without its classic bilties, which have no status. */
   async function ofChallan(tenantId: string, challanNo: string) {
     const [found] = await database.read({ tenantId }, findChallan, { challanNo });
     if (!found) throw notFound();
     if (found.numbers.length === 0) throw invalid(NO_LR, [{ path: 'challan_No', message: NO_LR }]);
-    return { seqs: [], numbers: found.numbers, challanSeq: found.seq };
+    return { seqs: [], numbers: found.numbers, challanSeq: found.seq, tripSheetSeq: null };
+  }
+  /** And that of a trip, which may carry none. */
+  async function ofTrip(tenantId: string, tripSheetNo: string) {
+    const [found] = await database.read({ tenantId }, findTrip, { tripSheetNo });
+    if (!found) throw notFound();
+    if (found.state !== 'open') throw conflict(found.state, NOT_UNDER_WAY);
+    return { seqs: [], numbers: [], challanSeq: null, tripSheetSeq: found.seq };
   }
   return {
-    async driverLinkCreate({ session, tenantId, body: { numbers, challanNo } }) {
-      if (numbers.length === 0 && challanNo === '') throw invalid(NONE, [{ path: 'bilty_Nos', message: NONE }]);
-      const of = challanNo === '' ? await ofLrs(tenantId, numbers) : await ofChallan(tenantId, challanNo);
+    async driverLinkCreate({ session, tenantId, body: { numbers, challanNo, tripSheetNo } }) {
+      if (numbers.length === 0 && challanNo === '' && tripSheetNo === '')
+        throw invalid(NONE, [{ path: 'bilty_Nos', message: NONE }]);
+      const of =
+        tripSheetNo !== ''
+          ? await ofTrip(tenantId, tripSheetNo)
+          : challanNo === ''
+            ? await ofLrs(tenantId, numbers)
+            : await ofChallan(tenantId, challanNo);
       const token = linkToken(tenantId, randomBytes(SECRET_BYTES));
       const values = { ...unkeyed(session), ...of, tokenHash: hashOf(token) };
       const [made] = await database.write({ tenantId }, create, values);
       if (!made) throw notFound();
       return { ...(made.doc.parse() as DriverLink), url: `${publicUrl}/d#${token}` };
     },
-    async driverLinkList({ tenantId, query: { number, challanNo } }) {
-      const [row] = await database.read({ tenantId }, list, { number, challanNo });
+    async driverLinkList({ tenantId, query: { number, challanNo, tripSheetNo } }) {
+      const [row] = await database.read({ tenantId }, list, { number, challanNo, tripSheetNo });
       return row?.doc ?? [];
     },
     async driverLinkRevoke({ session, tenantId, body: { id } }) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { ExpenseState } from '#domain/records/trip-expense.ts';
 import { REFERENCE_OF_UPI } from '#domain/records/bilty-event.ts';
 import type { DRIVER_KINDS, LrStatus } from '#domain/rules/lr-status.ts';
 import { TIMER_MARKS } from '#domain/rules/lr-status.ts';
@@ -16,6 +17,7 @@ import { toCollect } from './event-statements.ts';
 import { noteOnBilties } from './events.ts';
 import { lrsOfLink } from './driver-links.ts';
 import { companyIn } from './link-token.ts';
+import { keepExpense, tripOfDriver } from '../trips/driver-expenses.ts';
 import { keepPod } from './pods.ts';
 import { enterSentence } from '#domain/rules/required-sentence.ts';
 
@@ -47,7 +49,7 @@ const open = statement<{ doc: JsonText }>(
         'marks', (select coalesce(json_agg(e.kind order by e.id), '[]') from bilty_event e where e.tenant_id = ${tenant}
           and e.bilty_seq = b.seq and e.voided_at is null and e.kind in (${marks})),
         'pods', (select count(*) from bilty_pod p where p.tenant_id = ${tenant} and p.bilty_seq = b.seq)) order by b.seq), '[]')
-      from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq)) as doc
+      from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq), 'trip', ${tripOfDriver}) as doc
       from driver_link l join company c on c.tenant_id = l.tenant_id where ${isLive}`,
 );
 
@@ -74,10 +76,10 @@ type Keyed = Pick<KeyedCall, 'idempotencyKey' | 'bodyHash'>;
 
 /** Answers the calls by which a driver without a login reports on the LRs of a link (spec 3 §7). */
 export function answerDrivers(database: Database, files: FileStore) {
-  /** In the name of the link, which lets in to its own LRs alone. */
-  async function savingOf(token: string, number: string, { idempotencyKey, bodyHash }: Keyed) {
+  /** In the name of the link, which lets in to its own LRs alone; `number` null: to its trip. */
+  async function savingOf(token: string, number: string | null, { idempotencyKey, bodyHash }: Keyed) {
     const { tenantId, link, numbers, driver, session } = await admitDriver(database, token);
-    if (!numbers.includes(number)) throw notFound();
+    if (number !== null && !numbers.includes(number)) throw notFound();
     return { link, driver, saving: { tenantId, session, idempotencyKey, bodyHash } satisfies KeyedCall };
   }
   return {
@@ -102,6 +104,13 @@ export function answerDrivers(database: Database, files: FileStore) {
       const kept = await keepPod(database, files, saving, { query, body, source: 'driver', link: id });
       const { photos } = kept.parse() as { readonly photos: readonly unknown[] };
       return { bilty_No: query.number, photos: photos.length };
+    },
+    async driverExpense({ link, query, body, ...keyed }) {
+      const { saving, link: id } = await savingOf(link, null, keyed);
+      const kept = await keepExpense(database, files, saving, { query, bill: body.bill, link: id });
+      // Nothing else of how the office sees it.
+      const { id: expense, state } = kept.parse() as { readonly id: number; readonly state: ExpenseState };
+      return { id: expense, state };
     },
   } satisfies Partial<Answerers>;
 }

@@ -248,6 +248,12 @@ function changeStatements(document: AnyDocument, parts: DocumentParts, { countMo
   };
 }
 
+/** The statements that change a saved document, where something else than a save of it adds a line. */
+export function lineStatements(document: AnyDocument) {
+  const parts = documentParts(document);
+  return changeStatements(document, parts, numbering(document, parts));
+}
+
 /**
  * The statements of a document, written from its definition. Every one says the company although row-level security does
  * too. Which design and why: docs/decisions/0003-documents.md.

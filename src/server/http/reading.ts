@@ -140,6 +140,7 @@ function readShape(call: Call, raw: unknown): unknown {
     case 'lines':
       return readLinesBody(call.body.document, raw);
     case 'images':
+      if (call.body.mayLack === true && isObject(raw)) return raw;
       return readFiles(raw, call.body.missing ?? 'Please upload a PNG file.', '');
     case 'spreadsheet':
       return (readFiles(raw, 'Please choose a spreadsheet.', 'file') as { file: Blob }).file;

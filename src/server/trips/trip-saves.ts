@@ -106,6 +106,20 @@ async function sheetOf(run: Run, number: string): Promise<SavedSheet | undefined
   return sheet;
 }
 
+const knownBills = statement<{ bills: string[] }>(
+  'trip.known_bills',
+  sql`select coalesce(array_agg(f.file), '{}') as bills from trip_bill f where f.tenant_id = ${tenant} and f.file = any (${value('bills')}::text[])`,
+);
+/** Throws 422 for a picture that the company has not. */
+async function checkBills(run: Run, expenses: readonly TripSheetLine[]): Promise<void> {
+  const bills = expenses.map(({ bill }) => bill ?? '').filter((bill) => bill !== '');
+  if (bills.length === 0) return;
+  const [known] = await run(knownBills, { bills });
+  for (const [at, { bill = '' }] of expenses.entries())
+    if (bill !== '' && known?.bills.includes(bill) !== true)
+      throw refusedAt(`details[${at}].${lines.bill.wire}`, 'Bill was not found.');
+}
+
 /** Throws 422 for an expense that lacks its litres or its pump. */
 function checkExpenses(expenses: readonly TripSheetLine[]): void {
   for (const [at, line] of expenses.entries()) {
@@ -116,7 +130,9 @@ function checkExpenses(expenses: readonly TripSheetLine[]): void {
 
 /** Looks at a sheet that is saved: its expenses, its vehicle, its challans; whom an advance was given to stays its driver. */
 export const checkTrip: AfterSave = async ({ run, number, after, was }) => {
-  checkExpenses(after as unknown as TripSheetLine[]);
+  const expenses = after as unknown as readonly TripSheetLine[];
+  checkExpenses(expenses);
+  await checkBills(run, expenses);
   const sheet = await sheetOf(run, number);
   if (sheet === undefined) return;
   const { state, ownership, givenTo, driverId, isDriver } = sheet;

@@ -14,6 +14,7 @@ import { postAlone, type PostingDay } from '../ledger/post-alone.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { DATE_AHEAD, ledgerRefusalOfAdmin, refusedAt } from '../ledger/refusals.ts';
 import { advancesOf, leftOf, matchItems, noteEntry, openItems } from './trip-entries.ts';
+import { refuseWaiting } from './trip-expenses.ts';
 import { beginTrip, freeChallans, tripRefusal } from './trip-saves.ts';
 
 type Step<Name extends keyof NonNullable<(typeof tripSheet)['steps']>> = DocumentStep<typeof tripSheet, Name>;
@@ -145,10 +146,11 @@ async function handOver(
 /** The settlement: the expenses are posted, what the driver spent is set against what he was given, and the rest is handed over. */
 const settleStep: Step<'settle'> = {
   taken,
-  async work({ run, saving, asked, row }) {
+  async work({ run, saving, asked, row, named }) {
     const { userName } = saving.session;
     const driver = row.driverId;
     refuseUnderWay(row);
+    await refuseWaiting(run, row.id, named);
     const day = postingDay(asked.day, await lockBooks(run));
     const expenses = await expensesOf(run, row);
     const given = (await advancesOf(run, row.id)).reduce((sum, each) => sum + each.amount, 0n);
@@ -172,6 +174,7 @@ const cancelStep: Step<'cancel'> = {
     const [given] = await advancesOf(run, row.id);
     if (given !== undefined)
       throw conflict('given', `${named} has an advance by ${given.voucherNo}; take that back first.`);
+    await refuseWaiting(run, row.id, named);
     await freeChallans(run, row.id);
     return {};
   },

@@ -16,10 +16,11 @@ import { useNoteWords } from './useNoteWords.ts';
 
 type DriverLink = Answer<'driverLinkList'>[number];
 
-/** What links are of: LRs by their register numbers, or those of a challan. */
+/** What links are of: LRs by their register numbers, those of a challan, or a trip with its expenses. */
 export interface DrivenLrs {
   readonly numbers?: readonly string[];
   readonly challanNo?: string;
+  readonly tripSheetNo?: string;
 }
 
 /** The links of one LR, on its page. */
@@ -33,15 +34,16 @@ export function DriverCard({ number, cancelled }: { readonly number: string; rea
   );
 }
 
-/** The links of LRs, or of a challan, and what makes or revokes one. */
-function useDriverLinks(numbers: readonly string[], challanNo: string) {
+/** The links of LRs, of a challan or of a trip, and what makes or revokes one. */
+function useDriverLinks({ numbers = [], challanNo = '', tripSheetNo = '' }: DrivenLrs) {
   const { say } = useLanguage();
   const words = useNoteWords();
   // Of several LRs at once there is no list: each may have others.
   const number = numbers.length === 1 ? (numbers[0] ?? '') : '';
+  const isListed = number !== '' || challanNo !== '' || tripSheetNo !== '';
   const links = useQuery({
-    ...callQuery('driverLinkList', { number, challanNo }),
-    enabled: number !== '' || challanNo !== '',
+    ...callQuery('driverLinkList', { number, challanNo, tripSheetNo }),
+    enabled: isListed,
   });
   const [made, setMade] = useState<{ readonly id: number; readonly url: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -50,14 +52,16 @@ function useDriverLinks(numbers: readonly string[], challanNo: string) {
     setBusy(true);
     try {
       await work();
-      if (number !== '' || challanNo !== '') await links.refetch();
+      if (isListed) await links.refetch();
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
     setBusy(false);
   };
   const make = () =>
-    change(async () => setMade(await request('driverLinkCreate', { body: { numbers: [...numbers], challanNo } })));
+    change(async () =>
+      setMade(await request('driverLinkCreate', { body: { numbers: [...numbers], challanNo, tripSheetNo } })),
+    );
   const revoke = (id: number) =>
     change(async () => {
       await request('driverLinkRevoke', { body: { id } });
@@ -68,18 +72,16 @@ function useDriverLinks(numbers: readonly string[], challanNo: string) {
 }
 
 /** The links by which drivers note what becomes of LRs; one is shown when it is made, and never again. */
-export function DriverLinks({
-  numbers = [],
-  challanNo = '',
-  cancelled = false,
-}: DrivenLrs & { readonly cancelled?: boolean }) {
+export function DriverLinks({ cancelled = false, ...lrs }: DrivenLrs & { readonly cancelled?: boolean }) {
   const { t, say } = useLanguage();
   const words = useNoteWords();
-  const { number, links, made, busy, make, revoke } = useDriverLinks(numbers, challanNo);
-  const text = number === '' ? words.driverTextOfMany : (url: string) => words.driverText(number, url);
+  const { number, links, made, busy, make, revoke } = useDriverLinks(lrs);
+  const isTrip = lrs.tripSheetNo !== undefined;
+  const ofLrs = number === '' ? words.driverTextOfMany : (url: string) => words.driverText(number, url);
+  const text = isTrip ? words.driverTextOfTrip : ofLrs;
   return (
     <>
-      <p className="quiet">{words.driverHint}</p>
+      <p className="quiet">{isTrip ? words.driverTripHint : words.driverHint}</p>
       {links.isError && <p role="alert">{say(sentenceOf(links.error))}</p>}
       {made !== null && (
         <>

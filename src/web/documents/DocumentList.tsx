@@ -159,8 +159,10 @@ export function DocumentList<D extends AnyDocument>({
     const path = screen.notePath?.(row) ?? null;
     return path === null ? null : () => open(path, row);
   };
+  const { AboveList } = screen;
   return (
     <>
+      <Suspense>{AboveList && <AboveList />}</Suspense>
       <PagedList
         kind={screen.document.kind}
         title={words.list}

@@ -83,6 +83,8 @@ export interface ScreenOptions<D extends AnyDocument> {
   readonly stepped?: { readonly steps: Steps; readonly state: string };
   /** Above its form and its print; absent: nothing. */
   readonly SavedPart?: ComponentType<SavedPartProps>;
+  /** Above its list: what of its documents waits for somebody; absent: nothing. */
+  readonly AboveList?: ComponentType;
   /** Why a saved one is changed no more, null where it may be; absent: what its state says. */
   readonly refusal?: (known: Readonly<Record<string, unknown>>) => string | null;
   /** Absent: nobody counts its copies. */

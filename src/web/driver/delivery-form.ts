@@ -1,6 +1,7 @@
-import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { MOST_PHOTOS, PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { button, element } from './element.ts';
+import { choices, field } from './form-parts.ts';
+import { inRupees } from './in-rupees.ts';
 import { PHOTO_TYPES, photoFields } from './photo-fields.ts';
 import type { Collected, ShortReason } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
@@ -29,38 +30,10 @@ interface DeliveryForm {
   readonly onCancel: () => void;
 }
 
-/** An amount in rupees as people write it. */
-export const inRupees = (amount: number): string => formatRupees(toPaise(amount));
-
 function faultOf(photos: readonly File[], words: PageWords): string {
   if (photos.length > MOST_PHOTOS) return words.manyPhotos;
   if (photos.some(({ type }) => !PHOTO_TYPES.includes(type))) return words.wrongPhoto;
   return photos.some(({ size }) => size > PHOTO_BYTES) ? words.largePhoto : '';
-}
-
-function field(caption: string, type: 'number' | 'text') {
-  const input = element('input');
-  input.type = type;
-  input.autocomplete = 'off';
-  return { label: element('label', [document.createTextNode(caption), input]), input };
-}
-
-/** One of several, by their words. */
-function choices<Value extends string>(name: string, caption: string, named: Readonly<Record<Value, string>>) {
-  const radios = Object.entries<string>(named).map(([value, said]) => {
-    const input = element('input');
-    input.type = 'radio';
-    input.name = name;
-    input.value = value;
-    // Its values are the names of `named`.
-    return { value: value as Value, input, label: element('label', [input, document.createTextNode(said)]) };
-  });
-  const labels = radios.map(({ label }) => label);
-  return {
-    set: element('fieldset', [element('legend', caption), ...labels], 'modes'),
-    chosen: () => radios.find(({ input }) => input.checked)?.value,
-    first: () => radios[0]?.input,
-  };
 }
 
 /** Why fewer packages were handed over; asked while the count says so. */

@@ -14,8 +14,15 @@ const PATIENCE_MS = 15_000;
 /** Ten megabytes of a slow line. */
 const PATIENCE_WITH_PHOTOS_MS = 120_000;
 
-const openedOf = ({ company, lrs }: Answer, clockAhead: number): Opened => ({
+const openedOf = ({ company, lrs, trip }: Answer, clockAhead: number): Opened => ({
   company,
+  // Absent: of an older portal, whose page the phone has newer.
+  trip: trip && {
+    number: trip.trip_Sheet_No,
+    vehicleNo: trip.vehicle_No,
+    isOpen: trip.state === 'open',
+    expenses: trip.expenses.map(({ date, ...expense }) => ({ ...expense, day: date })),
+  },
   clockAhead,
   lrs: lrs.map((lr) => ({
     number: lr.bilty_No,
@@ -79,12 +86,25 @@ function formOf(item: Extract<Unsent, { what: 'pod' }>): FormData {
   return form;
 }
 
+function expenseOf({ expense, photos }: Extract<Unsent, { what: 'expense' }>): FormData {
+  const form = new FormData();
+  const { day, paidBy, ...rest } = expense;
+  for (const [name, text] of Object.entries({ ...rest, date: day, paid_By: paidBy })) form.set(name, text);
+  for (const photo of photos) form.set('photo', photo, 'bill');
+  return form;
+}
+
 /** Sends what was kept. Answers null where it was taken; a sentence where the server refused it. */
 export async function send(item: Unsent): Promise<null | NotAnswered | { readonly refused: string }> {
   const key = { 'idempotency-key': item.id };
   const response =
-    item.what === 'pod'
-      ? await ask('Pod', item.link, { method: 'POST', headers: key, body: formOf(item) }, PATIENCE_WITH_PHOTOS_MS)
+    item.what !== 'event'
+      ? await ask(
+          item.what === 'pod' ? 'Pod' : 'Expense',
+          item.link,
+          { method: 'POST', headers: key, body: item.what === 'pod' ? formOf(item) : expenseOf(item) },
+          PATIENCE_WITH_PHOTOS_MS,
+        )
       : await ask('Event', item.link, {
           method: 'POST',
           headers: { ...key, 'content-type': 'application/json' },

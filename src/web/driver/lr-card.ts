@@ -1,9 +1,10 @@
 import { DRIVER_KINDS, isLrStatus, nextKinds, statusText, type LrStatus } from '#domain/rules/lr-status.ts';
 import { telOf } from '#domain/rules/phone-link.ts';
-import { deliveryForm, inRupees, type Delivery } from './delivery-form.ts';
+import { deliveryForm, type Delivery } from './delivery-form.ts';
 import type { DriverKind, DriverLr } from './opened.ts';
 import { button, element } from './element.ts';
-import type { Unsent } from './unsent.ts';
+import { inRupees } from './in-rupees.ts';
+import type { UnsentOfLr } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
 /** What a driver may do with an LR. */
@@ -11,12 +12,12 @@ export interface Actions {
   readonly note: (lr: DriverLr, kind: DriverKind) => Promise<void>;
   /** `isDelivery`: it was delivered; else photos are sent alone. */
   readonly deliver: (lr: DriverLr, delivery: Delivery, isDelivery: boolean) => Promise<void>;
-  readonly retry: (item: Unsent) => void;
-  readonly remove: (item: Unsent) => void;
+  readonly retry: (item: UnsentOfLr) => void;
+  readonly remove: (item: UnsentOfLr) => void;
 }
 
 /** How an LR stands once what waits on the phone has been taken. */
-function standingOf(lr: DriverLr, unsent: readonly Unsent[]): { status: LrStatus; marks: readonly string[] } {
+function standingOf(lr: DriverLr, unsent: readonly UnsentOfLr[]): { status: LrStatus; marks: readonly string[] } {
   const kinds = unsent.flatMap((item) => (item.what === 'event' && item.refused === '' ? [item.kind] : []));
   const states = kinds.filter((kind) => isLrStatus(kind));
   return { status: states.at(-1) ?? lr.status, marks: [...lr.marks, ...kinds.filter((kind) => !isLrStatus(kind))] };
@@ -38,7 +39,7 @@ const captionOf = (kind: DriverKind, words: PageWords) =>
 
 /** Answers what says that something was not taken, with what can be done about it. */
 function refusalOf(words: PageWords, say: (sentence: string) => string, remove: Actions['remove']) {
-  return (item: Unsent, way: string, onWay: () => void): HTMLElement => {
+  return (item: UnsentOfLr, way: string, onWay: () => void): HTMLElement => {
     const caption = item.what === 'pod' ? words.photo : captionOf(item.kind, words);
     const buttons = [button(way, onWay), button(words.remove, () => remove(item))];
     const sentence = element('p', `${words.notTaken}: ${caption}. ${say(item.refused)}`);
@@ -56,7 +57,7 @@ export function lrCard(words: PageWords, say: (sentence: string) => string, acti
   let form: ReturnType<typeof deliveryForm> | null = null;
   const refusal = refusalOf(words, say, actions.remove);
 
-  function update(lr: DriverLr, unsent: readonly Unsent[]): void {
+  function update(lr: DriverLr, unsent: readonly UnsentOfLr[]): void {
     const standing = standingOf(lr, unsent);
     title.textContent = `${words.lr} ${lr.lrNo}`;
     card.ariaLabel = title.textContent;

@@ -1,3 +1,4 @@
+import type { ExpenseState } from '#domain/records/trip-expense.ts';
 import type { DRIVER_KINDS, LrStatus } from '#domain/rules/lr-status.ts';
 
 export type DriverKind = (typeof DRIVER_KINDS)[number];
@@ -22,9 +23,28 @@ export interface DriverLr {
   readonly toCollect?: number;
 }
 
+/** A trip whose expenses the driver sends, and those that he sent, the newest first. */
+export interface DriverTrip {
+  readonly number: string;
+  readonly vehicleNo: string;
+  readonly isOpen: boolean;
+  readonly expenses: readonly {
+    readonly id: number;
+    readonly day: string;
+    readonly head: string;
+    readonly place: string;
+    readonly amount: number;
+    readonly state: ExpenseState;
+    /** Why it was refused. */
+    readonly reason: string;
+  }[];
+}
+
 /** What a link is for. */
 export interface Opened {
   readonly company: string;
+  /** Null or, of an answer from before, absent: none. */
+  readonly trip?: DriverTrip | null;
   readonly lrs: readonly DriverLr[];
   /** By how many milliseconds the server's clock is before the phone's. */
   readonly clockAhead: number;

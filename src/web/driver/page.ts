@@ -1,19 +1,23 @@
 import '#web/trusted-types.ts';
-import { sayInHindi } from '#language/sentences.hi.ts';
 import type { Delivery } from './delivery-form.ts';
 import { openLink, send, type NotAnswered } from './driver-calls.ts';
-import type { DriverKind, DriverLr, Opened } from './opened.ts';
+import type { DriverKind, DriverLr, DriverTrip, Opened } from './opened.ts';
 import { button, element } from './element.ts';
+import type * as Later from './later.ts';
 import { lrCard } from './lr-card.ts';
-import { change, freshId, keep, lastOpened, rememberOpened, unsentOf, type Unsent } from './unsent.ts';
+import { change, freshId, keep, lastOpened, rememberOpened, unsentOf, type Expense, type Unsent } from './unsent.ts';
 import type { PageWords } from './written-page.ts';
 
 // The script of the driver's page, /d#TOKEN. What is pressed is kept on the phone first and sent from there, so that it is the
 // same with a connection and without one. The token goes to the server in a header, so that no log has it.
 
 const html = document.documentElement;
-const words = JSON.parse(document.querySelector('#words')?.textContent ?? '{}') as PageWords;
-const say = (sentence: string) => (html.lang === 'hi' ? sayInHindi(sentence) : sentence);
+const written = document.querySelector<HTMLElement>('#words');
+const words = JSON.parse(written?.textContent ?? '{}') as PageWords;
+/** What comes after the page stands (later.ts); a build of its own, whose address the build writes. */
+let later: typeof Later | undefined;
+const say = (sentence: string) =>
+  html.lang === 'hi' ? (later?.sayInHindi(sentence) ?? words.statuses[sentence] ?? sentence) : sentence;
 const link = location.hash.slice(1);
 const main = document.querySelector('main');
 const waiting = element('p');
@@ -27,6 +31,7 @@ let isOver = false;
 /** Whether something was sent since the page was opened. */
 let hasSent = false;
 const cards = new Map<string, ReturnType<typeof lrCard>>();
+let tripView: ReturnType<NonNullable<typeof later>['tripCard']> | undefined;
 
 /** Keeps what the driver told, and sends it as soon as that goes. Throws where the phone cannot keep it. */
 async function tell(items: readonly Unsent[]): Promise<void> {
@@ -35,10 +40,10 @@ async function tell(items: readonly Unsent[]): Promise<void> {
   void sendAll();
 }
 
-const keptOf = (lr: DriverLr) => ({
+const keptOf = ({ number }: DriverLr | DriverTrip) => ({
   id: freshId(),
   link,
-  number: lr.number,
+  number,
   // Phones are wrong by hours; the server's clock counts.
   at: new Date(Date.now() + (opened?.clockAhead ?? 0)).toISOString(),
   refused: '',
@@ -57,6 +62,9 @@ async function deliver(
   await tell([...(isDelivery ? [delivered] : []), ...(photos.length > 0 ? [proof] : [])]);
 }
 
+const spend = (trip: DriverTrip, expense: Expense, photos: readonly Blob[]) =>
+  tell([{ ...keptOf(trip), what: 'expense', expense, photos }]);
+
 async function settle(item: Unsent, to: Unsent | null): Promise<void> {
   await change(item.id, to);
   await draw();
@@ -65,6 +73,7 @@ async function settle(item: Unsent, to: Unsent | null): Promise<void> {
 const actions = {
   note,
   deliver,
+  spend,
   // It keeps its id: where it was taken after all, it stays one.
   retry: (item: Unsent) => void settle(item, { ...item, refused: '' }),
   remove: (item: Unsent) => void settle(item, null),
@@ -83,16 +92,40 @@ async function draw(): Promise<void> {
   waiting.toggleAttribute('data-waits', count > 0);
   waiting.toggleAttribute('data-refused', refused > 0);
   if (isOver || opened === undefined) return;
+  drawTrip();
   for (const lr of opened.lrs) {
     const card = cards.get(lr.number) ?? lrCard(words, say, actions);
     cards.set(lr.number, card);
     card.update(
       lr,
-      unsent.filter(({ number }) => number === lr.number),
+      unsent.filter((item) => item.what !== 'expense').filter(({ number }) => number === lr.number),
     );
     if (!card.card.isConnected) list.append(card.card);
   }
   if (!list.isConnected) main?.replaceChildren(element('h1', opened.company), waiting, list);
+}
+
+/** The card of the trip, before those of LRs: of a link without one, of what was kept of one. */
+function drawTrip(): void {
+  const spent = unsent.filter((item) => item.what === 'expense');
+  const number = spent[0]?.number;
+  const kept = number === undefined ? null : { number, vehicleNo: '', isOpen: false, expenses: [] };
+  const trip = opened?.trip ?? kept;
+  if (later === undefined || trip === null) return;
+  tripView ??= later.tripCard(words, say, actions);
+  tripView.update(trip, spent);
+  if (!tripView.card.isConnected) list.prepend(tripView.card);
+}
+
+/** Fetches what comes later, ahead of its being wanted: without a line the service worker has it. */
+async function loadLater(): Promise<void> {
+  if (later !== undefined) return;
+  try {
+    later = (await import(/* @vite-ignore */ written?.dataset['later'] ?? '')) as typeof later;
+    await draw();
+  } catch {
+    // It is tried again whenever the page asks the server.
+  }
 }
 
 function showNothing(why: NotAnswered): void {
@@ -135,6 +168,7 @@ async function sendAll(): Promise<void> {
   if (sending || isOver) return;
   sending = true;
   clearTimeout(again);
+  void loadLater();
   try {
     if (await open()) {
       const waited = unsent.some(({ refused }) => refused === '');
@@ -156,7 +190,7 @@ async function begin(): Promise<void> {
   if (other !== null) other.hash = location.hash;
   opened = await lastOpened(link).catch(() => undefined);
   await draw();
-  await sendAll();
+  await Promise.all([loadLater(), sendAll()]);
 }
 
 addEventListener('hashchange', () => location.reload());

@@ -38,7 +38,25 @@ interface UnsentPod extends Kept {
   readonly reason?: ShortReason;
   readonly photos: readonly Blob[];
 }
-export type Unsent = UnsentEvent | UnsentPod;
+/** An expense of a trip, as it was typed. */
+export interface Expense {
+  readonly day: string;
+  readonly head: string;
+  readonly place: string;
+  readonly litres: string;
+  readonly amount: string;
+  readonly paidBy: string;
+  readonly pump: string;
+}
+/** Its number is that of the trip. */
+export interface UnsentExpense extends Kept {
+  readonly what: 'expense';
+  readonly expense: Expense;
+  /** Of its bill: one, or none. */
+  readonly photos: readonly Blob[];
+}
+export type UnsentOfLr = UnsentEvent | UnsentPod;
+export type Unsent = UnsentOfLr | UnsentExpense;
 
 /** Safari's private windows keep bytes and no files. */
 interface KeptPhoto {
@@ -46,7 +64,8 @@ interface KeptPhoto {
   readonly type: string;
 }
 /** As it is kept; an older version of the page kept files. */
-type Stored = UnsentEvent | (Omit<UnsentPod, 'photos'> & { readonly photos: readonly (KeptPhoto | Blob)[] });
+type WithKept<Item> = Omit<Item, 'photos'> & { readonly photos: readonly (KeptPhoto | Blob)[] };
+type Stored = UnsentEvent | WithKept<UnsentPod> | WithKept<UnsentExpense>;
 
 async function toStore(item: Unsent): Promise<Stored> {
   if (item.what === 'event') return item;

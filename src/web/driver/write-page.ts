@@ -1,3 +1,5 @@
+import { LR_STATUSES } from '#domain/rules/lr-status.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
 import { FONTS } from '#web/theme/fonts.ts';
 import firstPaintCss from '#web/home/first-paint.css?inline';
 import { driver as en } from '#web/language/driver.en.ts';
@@ -10,5 +12,8 @@ import type { WritePage } from './written-page.ts';
 /** What the driver's page is made of; run by the build (scripts/vite/driver-page.ts), never in a browser. */
 export const writePage: WritePage = (language) => ({
   css: `:root{--mantine-font-family:${FONTS}}${firstPaintCss}${themeCss}${trackingCss}${driverCss}`,
-  words: language === 'hi' ? hi : en,
+  words:
+    language === 'hi'
+      ? { ...hi, statuses: Object.fromEntries(LR_STATUSES.map((status) => [status, sayInHindi(status)])) }
+      : { ...en, statuses: {} },
 });

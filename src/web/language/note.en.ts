@@ -77,11 +77,14 @@ export const note = {
   driverLinks: "Driver's links",
   driverHint:
     'For 15 days, anyone with the link can report without a login that the vehicle reported, the goods arrived or were delivered, and send photos.',
+  driverTripHint:
+    'For 15 days, anyone with the link can send expenses of the trip with photos of their bills, without a login, and report on the LRs of its challans. You accept or refuse each expense.',
   driverLink: "Driver's link",
   driverOnce: 'Send it now: it will not be shown again.',
   makeDriverLink: 'Make a link for the driver',
   driverText: (number: string, url: string) => `LR ${number}: please update the delivery here, with photos. ${url}`,
   driverTextOfMany: (url: string) => `Please update the deliveries here, with photos. ${url}`,
+  driverTextOfTrip: (url: string) => `Please send the expenses of your trip here, with photos of the bills. ${url}`,
   driverLinkNo: (id: number) => `Link ${id}`,
   driverLrs: (count: number) => (count === 1 ? '1 LR' : `${count} LRs`),
   driverUntil: (moment: string) => `until ${moment}`,

@@ -78,11 +78,14 @@ export const note: typeof english = {
   driverLinks: 'चालक के लिंक',
   driverHint:
     'जिसके पास लिंक है, वह 15 दिन तक बिना लॉगिन दर्ज कर सकता है कि वाहन पहुँचा, माल आया या डिलीवर हुआ, और फ़ोटो भेज सकता है।',
+  driverTripHint:
+    '15 दिन तक लिंक से बिना लॉगिन यात्रा के ख़र्च रसीद की फ़ोटो के साथ भेजे जा सकते हैं, और उसके चालानों की LR की ख़बर दी जा सकती है। हर ख़र्च आप जाँचकर मान सकते या अस्वीकार कर सकते हैं।',
   driverLink: 'चालक का लिंक',
   driverOnce: 'इसे अभी भेजें: यह दोबारा नहीं दिखेगा।',
   makeDriverLink: 'चालक के लिए लिंक बनाएँ',
   driverText: (number, url) => `LR ${number}: माल की स्थिति और फ़ोटो कृपया यहाँ भेजें। ${url}`,
   driverTextOfMany: (url) => `माल की स्थिति और फ़ोटो कृपया यहाँ भेजें। ${url}`,
+  driverTextOfTrip: (url) => `अपनी यात्रा के ख़र्च रसीद की फ़ोटो के साथ कृपया यहाँ भेजें। ${url}`,
   driverLinkNo: (id) => `लिंक ${id}`,
   driverLrs: (count) => `${count} LR`,
   driverUntil: (moment) => `${moment} तक`,

@@ -41,4 +41,26 @@ export const trips = {
   entries: { advance: 'Advance', settle: 'Expenses settled', rest: 'Rest' },
   takenBack: 'Taken back',
   challansHint: 'Several with commas between',
+  driverLink: "Driver's link",
+  fromDriver: 'From the driver',
+  waiting: (count: number) => `${count} to check`,
+  sentExpense: (what: string, amount: string) => `${what} ${amount}`,
+  noBill: 'No bill',
+  billOf: (expense: string) => `Bill of ${expense}`,
+  decided: {
+    accepted: (by: string) => `Accepted by ${by}`,
+    refused: (by: string) => `Refused by ${by}`,
+  },
+  accept: 'Accept',
+  acceptOf: (expense: string) => `Accept ${expense}`,
+  accepted: 'It is on the sheet.',
+  refuse: 'Refuse',
+  refuseOf: (expense: string) => `Refuse ${expense}`,
+  refuseHint: 'The driver sees the reason on his phone.',
+  refusedNow: 'The driver is told that it was refused.',
+  expensesWait: (count: number) =>
+    count === 1
+      ? 'A driver sent an expense that is not checked yet:'
+      : `Drivers sent ${count} expenses that are not checked yet:`,
+  waitsOn: (number: string, vehicle: string, count: number) => `Trip ${number}, ${vehicle} (${count})`,
 };

@@ -1,4 +1,6 @@
+import { IconSteeringWheel } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { driverOf } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -6,11 +8,14 @@ import { rowOf } from '#web/client/queries.ts';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
 import partClasses from '#web/ui/Part.module.css';
+import { DriverExpenses } from './DriverExpenses.tsx';
 import { DriverSum } from './DriverSum.tsx';
 import { Mileage } from './Mileage.tsx';
 import classes from './Trip.module.css';
 import { useTripAccount, type TripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
+
+const DriverDialog = lazy(() => import('#web/consignment-note/DriverDialog.tsx'));
 
 function Entries({ entries }: Pick<TripAccount, 'entries'>) {
   const words = useTripWords();
@@ -38,12 +43,31 @@ function Entries({ entries }: Pick<TripAccount, 'entries'>) {
   );
 }
 
-/** Of a sheet that was started: what the driver was given and spent, how far the vehicle went on a litre, and the vouchers. */
-export default function SavedTrip({ number, answer }: SavedPartProps) {
+/** Of a sheet that was started: the account of its driver, and what he sent by his link. */
+export default function SavedTrip({ number, answer, onActions }: SavedPartProps) {
   const words = useTripWords();
+  const { driverLink } = words;
+  const [isLinking, setLinking] = useState(false);
   const sheet = rowOf(tripSheet.fields, answer);
+  const isOpen = sheet.tripState === 'open';
+  useEffect(() => {
+    onActions(isOpen ? [{ icon: IconSteeringWheel, text: driverLink, onClick: () => setLinking(true) }] : []);
+  }, [driverLink, isOpen, onActions]);
+  if (sheet.tripState === 'draft') return null;
+  return (
+    <>
+      {sheet.tripState !== 'cancelled' && <AccountPart number={number} driverId={sheet.driverId} />}
+      <DriverExpenses number={number} isOpen={isOpen} />
+      <Suspense>{isLinking && <DriverDialog tripSheetNo={number} onClose={() => setLinking(false)} />}</Suspense>
+    </>
+  );
+}
+
+/** What the driver was given and spent, how far the vehicle went on a litre, and the vouchers. */
+function AccountPart({ number, driverId }: { readonly number: string; readonly driverId: number }) {
+  const words = useTripWords();
   const { data: account } = useTripAccount(number);
-  if (sheet.tripState === 'draft' || sheet.tripState === 'cancelled' || account === undefined) return null;
+  if (account === undefined) return null;
   const { brought, advances, spent, spentOtherwise, handedOver, balance } = account;
   const sums: readonly (readonly [string, number])[] = [
     [words.brought, brought],
@@ -70,7 +94,7 @@ export default function SavedTrip({ number, answer }: SavedPartProps) {
       <Mileage account={account} />
       <Entries entries={account.entries} />
       <p className={classes['foot']}>
-        <Link to={LEDGER_PATH} search={{ account: driverOf(sheet.driverId) }}>
+        <Link to={LEDGER_PATH} search={{ account: driverOf(driverId) }}>
           {words.ledger}
         </Link>
         <span>{words.whole(shownRupees(balance))}</span>

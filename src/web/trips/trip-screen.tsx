@@ -12,7 +12,7 @@ function DriverName({ value }: { readonly value: string }) {
 /** What form, list and report of a trip sheet are made from. */
 export const tripScreen = screenOf('tripSheet', tripSheet, {
   // It moves the driver's account, and what paid the expenses.
-  changedBySave: ['tripSheetAccount', 'ledgerRead', 'itemOpen', 'accountPick'],
+  changedBySave: ['tripSheetAccount', 'tripExpenseList', 'ledgerRead', 'itemOpen', 'accountPick'],
   firstField: 'vehicleNo',
   steps: {
     start: { icon: IconPlayerPlay },
@@ -20,6 +20,7 @@ export const tripScreen = screenOf('tripSheet', tripSheet, {
     settle: { icon: IconChecks, Dialog: lazy(() => import('./SettleDialog.tsx')) },
   },
   SavedPart: lazy(() => import('./SavedTrip.tsx')),
+  AboveList: lazy(() => import('./WaitingExpenses.tsx')),
   columns: [
     { field: 'tripNo' },
     { field: 'vehicleNo' },

@@ -12,10 +12,13 @@ create table driver_link (
   challan_seq bigint,
   pods integer not null default 0,
   photo_bytes bigint not null default 0,
+  trip_sheet_seq bigint,
   primary key (tenant_id, id)
 );
 alter table driver_link add constraint driver_link_tenant_id_challan_seq_fkey foreign key (tenant_id, challan_seq) references challan (tenant_id, seq);
+alter table driver_link add constraint driver_link_trip_sheet foreign key (tenant_id, trip_sheet_seq) references trip_sheet (tenant_id, seq);
 create unique index driver_link_token on driver_link (tenant_id, token_hash);
+create index driver_link_of_trip on driver_link (tenant_id, trip_sheet_seq) where trip_sheet_seq is not null;
 alter table driver_link enable row level security;
 alter table driver_link force row level security;
 create policy erase on driver_link to bilty_eraser

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { addressOf } from '#web/client/address.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
+import noticeClasses from '#web/forms/Notice.module.css';
+import { kindPages } from '#web/kinds.ts';
+import classes from './Trip.module.css';
+import { useTripWords } from './useTripWords.ts';
+
+/** Above the list of trip sheets: on which of them expenses wait that drivers sent; nothing where none does. */
+export default function WaitingExpenses() {
+  const words = useTripWords();
+  const { tenantId } = useUser();
+  const { data = [] } = useQuery({
+    ...callQuery('tripExpenseList', {}),
+    // A super admin who has chosen no company has none.
+    enabled: tenantId !== '',
+    staleTime: 0,
+  });
+  if (data.length === 0) return null;
+  const counts = new Map<string, { readonly vehicleNo: string; readonly count: number }>();
+  for (const { tripSheetNo, vehicleNo } of data)
+    counts.set(tripSheetNo, { vehicleNo, count: (counts.get(tripSheetNo)?.count ?? 0) + 1 });
+  return (
+    <output className={`${noticeClasses['notice']} ${classes['aboveList']}`}>
+      <p>
+        {words.expensesWait(data.length)}{' '}
+        {[...counts].map(([tripSheetNo, { vehicleNo, count }], at) => (
+          <span key={tripSheetNo}>
+            {at > 0 && ' · '}
+            <Link to={addressOf(kindPages.tripSheet.formPath, { tripNo: tripSheetNo, tenantId })}>
+              {words.waitsOn(tripSheetNo, vehicleNo, count)}
+            </Link>
+          </span>
+        ))}
+      </p>
+    </output>
+  );
+}
