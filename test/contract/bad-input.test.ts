@@ -100,9 +100,7 @@ let worldOfPlatform: World;
 let superAdmin: string;
 /** Tokens of links that are good; the other times a call is sent garbage in their place. */
 let link: string;
-let driverLinks: { readonly ofLr: string; readonly ofTrip: string };
-const linkOf = (name: CallName) =>
-  name.startsWith('driver') ? driverLinks[name === 'driverExpense' ? 'ofTrip' : 'ofLr'] : link;
+let linkOf: (name: CallName) => string;
 beforeAll(async () => {
   saySeed();
   portal = await startPortal();
@@ -214,7 +212,8 @@ async function seeded(): Promise<World> {
   const lines = await ofDocuments('DeleteLine', line);
   const declared = await aDeclaration(portal, token);
   const driven = await aDrivenLr(portal, token);
-  driverLinks = { ofLr: driven.link, ofTrip: trips.link };
+  const ofDriver = (name: CallName) => (name === 'driverExpense' ? trips.link : driven.link);
+  linkOf = (name) => (name.startsWith('driver') ? ofDriver(name) : link);
   return {
     strange: [a.tenantId, b.tenantId, a.userName, 'A-77', '1', '2', '00000000-0000-4000-8000-000000000000'],
     known: {
