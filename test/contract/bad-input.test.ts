@@ -64,10 +64,7 @@ const MORE = [
   [GARBAGE, 60],
   [GARBAGE + 1, 240],
 ] as const;
-/**
- * Calls that do not go well here: the session is needed, and by then the only one of its user; a second company is not
- * made; a link is only in its letter.
- */
+/** Calls that do not go well here: they would end the session, make a second company, or need a link that is in a letter. */
 const NEVER_WELL: readonly CallName[] = [
   'logout',
   'logoutEverywhere',
@@ -100,7 +97,9 @@ let worldOfPlatform: World;
 let superAdmin: string;
 /** Tokens of links that are good; the other times a call is sent garbage in their place. */
 let link: string;
-let linkOf: (name: CallName) => string;
+let driverLinks: { readonly ofLr: string; readonly ofTrip: string };
+const linkOf = (name: CallName) =>
+  name.startsWith('driver') ? driverLinks[name === 'driverExpense' ? 'ofTrip' : 'ofLr'] : link;
 beforeAll(async () => {
   saySeed();
   portal = await startPortal();
@@ -212,8 +211,7 @@ async function seeded(): Promise<World> {
   const lines = await ofDocuments('DeleteLine', line);
   const declared = await aDeclaration(portal, token);
   const driven = await aDrivenLr(portal, token);
-  const ofDriver = (name: CallName) => (name === 'driverExpense' ? trips.link : driven.link);
-  linkOf = (name) => (name.startsWith('driver') ? ofDriver(name) : link);
+  driverLinks = { ofLr: driven.link, ofTrip: trips.link };
   return {
     strange: [a.tenantId, b.tenantId, a.userName, 'A-77', '1', '2', '00000000-0000-4000-8000-000000000000'],
     known: {
