@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { NOTICE_DAYS } from '#domain/rules/unloading.ts';
 import { aDrivenLr } from '#test/contract/expectations-driver.ts';
 import { podForm } from '#test/contract/expectations-pods.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
@@ -327,6 +328,12 @@ test('tells a short delivery in the list, on a phone and to the driver', async (
   expect(await violations(page)).toEqual([]);
   await page.setViewportSize(PHONE.viewport);
   await expect(page.getByText('FOC · Delivered, 3 short')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  // The day until which the consignor may claim stands on the card of what is short, where that is looked for.
+  await expect(page.getByText('Notice until')).toBeHidden();
+  const booked = String(aLawfulBilty()['bilty_Date']);
+  await page.goto(`${portal.url}/dashboard/viewbilty?pending=${encodeURIComponent('Short or damaged')}`);
+  await expect(page.getByText(`Notice until ${showDate(addDays(booked, NOTICE_DAYS))}`)).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await page.goto(`${portal.url}/d/?lang=en#${link}`);
   await expect(page.getByText('Delivered, 3 short')).toBeVisible();

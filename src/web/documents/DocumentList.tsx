@@ -55,7 +55,8 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
   const chosen = preferred[shownKey] ?? screen.shown ?? document.listed;
   const further = all.further.filter(({ name }) => chosen.includes(name));
   const sorted = [...all.own, ...further].map((column) => ({ ...column, sort: sortOf(column.name) }));
-  const columns: readonly ListColumn<SavedRow>[] = [...sorted, ...(screen.alsoShown?.(filter, language) ?? [])];
+  const also = screen.alsoShown?.(filter, language) ?? [];
+  const columns: readonly ListColumn<SavedRow>[] = [...sorted, ...also];
   const amountsCut = useAmountsCut(screen, filter);
   const tools = (
     <div className={toolClasses['tools']}>
@@ -76,8 +77,8 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
       {amountsCut && <output>{language.t.lists.amountsAmongNewest}</output>}
     </div>
   );
-  /** The sums that are shown, for a card. */
-  const summed = further.filter(({ name }) => document.sums[name] !== undefined);
+  /** The sums that are shown, and what it has besides while it is narrowed so, for a card. */
+  const summed = [...further.filter(({ name }) => document.sums[name] !== undefined), ...also];
   /** And what is shown of its extension. */
   const added = further.filter(({ name }) => Object.hasOwn(extensionColumns(document), name));
   return { filterFields, columns, summed, added, tools, totals };
