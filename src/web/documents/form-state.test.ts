@@ -129,6 +129,15 @@ test('shows a saved document and takes its content for a copy', () => {
   expect(copy.lines[0]).toMatchObject({ id: 0, texts: { itemName: 'Cotton' } });
 });
 
+test('a copy has no pictures of what it was copied from', () => {
+  const line = { id: 1, date: '2026-11-20', head: 'toll', amount: 450, place: 'Sendhwa', bill: 'bill-1.orig' };
+  const answer = { tripNo: '7', updatedDate: 'x', vehicleNo: 'MP09GF8890', lines: [line] } as unknown as DocumentAnswer;
+  const saved = savedForm(tripSheet, answer);
+  expect(saved.lines[0]?.texts['bill']).toBe('bill-1.orig');
+  const [copied] = copiedForm(tripSheet, saved, {}).lines;
+  expect(copied?.texts).toMatchObject({ place: 'Sendhwa', bill: '' });
+});
+
 test('knows its own save again, and nobody else’s', () => {
   const body = bodyOf(bilty, savedForm(bilty, ANSWER), '7', ANSWER.updatedDate);
   expect(holdsBody(bilty, { ...ANSWER, updatedDate: 'later' }, body)).toBe(true);

@@ -121,11 +121,15 @@ export function copiedForm(
   not: NotCopied = { fields: [], lists: [] },
 ): FormState {
   const fresh = (rows: readonly FormRow[]) => rows.map((row) => ({ ...row, key: freshKey(), id: 0, left: {} }));
+  // A picture proves what it was sent with.
+  const pictures = blankTexts(
+    Object.fromEntries(Object.entries(document.lines).filter(([, { isPicture }]) => isPicture === true)),
+  );
   const blank = blankTexts(Object.fromEntries(not.fields.map((name) => [name, fieldNamed(document.fields, name)])));
   return {
     ...state,
     texts: { ...state.texts, ...blank, ...preset },
-    lines: fresh(state.lines),
+    lines: fresh(state.lines).map((row) => ({ ...row, texts: { ...row.texts, ...pictures } })),
     ...forLists(document, (lines, name) =>
       not.lists.includes(name) ? [blankLine({ lines })] : fresh(rowsOf(state, name)),
     ),

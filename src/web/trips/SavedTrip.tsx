@@ -55,11 +55,11 @@ export default function SavedTrip({ number, answer, onActions }: SavedPartProps)
   }, [driverLink, isOpen, onActions]);
   if (sheet.tripState === 'draft') return null;
   return (
-    <>
+    <div className={classes['parts']}>
       {sheet.tripState !== 'cancelled' && <AccountPart number={number} driverId={sheet.driverId} />}
       <DriverExpenses number={number} isOpen={isOpen} />
       <Suspense>{isLinking && <DriverDialog tripSheetNo={number} onClose={() => setLinking(false)} />}</Suspense>
-    </>
+    </div>
   );
 }
 
