@@ -65,6 +65,7 @@ export const WALKS = [
   'phone',
   'commands',
   'month',
+  'two-trucks',
   'every-browser',
 ];
 /** Goes with every change of the web. */

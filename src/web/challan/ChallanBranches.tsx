@@ -9,21 +9,42 @@ interface ChallanBranchesProps {
   readonly branches: readonly ChallanBranch[];
 }
 
-/** Between which branches a challan goes; nothing where a company has only one. The other's city is where it goes to. */
-export function ChallanBranches({ form, branches }: ChallanBranchesProps) {
-  const { toBranch = '', destination = '' } = form.state.texts;
-  const chosen = useRef(toBranch);
+type TextName = 'origin' | 'originState' | 'destination';
+
+/** Where a challan begins, and where it goes, by its branches. */
+const ENDS = {
+  fromBranch: ({ city, stateCode }: ChallanBranch) => ({ origin: city, originState: stateCode }),
+  toBranch: ({ city }: ChallanBranch) => ({ destination: city }),
+} satisfies Readonly<Record<string, (branch: ChallanBranch) => Partial<Record<TextName, string>>>>;
+
+/** Another branch brings its town along; what the clerk typed stays. */
+function useTowns({ form, branches }: ChallanBranchesProps, end: keyof typeof ENDS): void {
+  const { texts } = form.state;
+  const chosen = texts[end] ?? '';
+  const before = useRef(chosen);
   const { setText } = form;
   useEffect(() => {
-    if (chosen.current === toBranch) return;
-    const city = branches.find(({ id }) => String(id) === toBranch)?.city;
+    if (before.current === chosen) return;
+    const townOf = (branch: string): Partial<Record<TextName, string>> => {
+      const found = branches.find(({ id }) => String(id) === branch);
+      return found === undefined ? {} : ENDS[end](found);
+    };
+    const town = Object.entries(townOf(chosen)) as [TextName, string][];
     // While a name is being typed it is none.
-    if (city === undefined) return;
-    const before = branches.find(({ id }) => String(id) === chosen.current)?.city ?? '';
-    chosen.current = toBranch;
-    // What the clerk typed stays.
-    if (destination === '' || destination === before) setText('destination', city);
-  }, [branches, destination, setText, toBranch]);
+    if (town.length === 0) return;
+    const former = townOf(before.current);
+    before.current = chosen;
+    for (const [name, text] of town) {
+      const stands = texts[name] ?? '';
+      if (stands === '' || stands === former[name]) setText(name, text);
+    }
+  }, [branches, chosen, end, setText, texts]);
+}
+
+/** Between which branches a challan goes; nothing where a company has only one. Their towns are where it begins and goes to. */
+export function ChallanBranches({ form, branches }: ChallanBranchesProps) {
+  useTowns({ form, branches }, 'fromBranch');
+  useTowns({ form, branches }, 'toBranch');
   if (branches.length < 2) return null;
   const options = branches.map(({ id, name }) => ({ value: String(id), label: name }));
   const own = branches.filter(({ mayWrite }) => mayWrite).map(({ id }) => String(id));

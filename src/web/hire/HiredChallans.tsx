@@ -99,7 +99,7 @@ function Ways({ lines }: { readonly lines: readonly FormRow[] }) {
   const asked = useQueries({ queries: numbers.map((number) => callQuery('challanRead', { number })) });
   if (numbers.length === 0) return null;
   return (
-    <section className={`card ${classes['totals']}`} aria-label={words.challans}>
+    <section className={`card ${classes['totals']}`} aria-label={words.ways}>
       <dl>
         {asked.map(({ data, isError }, at) => {
           const row: Row = data ?? {};

@@ -5,6 +5,7 @@ export const hire = {
   quantities: { fixed: 'Quantity', tonne: 'Tonnes', km: 'km' },
   reckoned: 'Rate × quantity',
   challans: 'Challans on this memo',
+  ways: 'Routes of the challans',
   waiting: (count: number) => `Dispatched and not hired yet: ${count}`,
   add: 'Add challan',
   unknown: 'There is no such challan.',

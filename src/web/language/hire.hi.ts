@@ -7,6 +7,7 @@ export const hire: typeof english = {
   quantities: { fixed: 'मात्रा', tonne: 'टन', km: 'किमी' },
   reckoned: 'दर × मात्रा',
   challans: 'इस मेमो के चालान',
+  ways: 'चालानों के मार्ग',
   waiting: (count) => `रवाना, और अब तक किसी मेमो पर नहीं: ${count}`,
   add: 'चालान जोड़ें',
   unknown: 'ऐसा कोई चालान नहीं है।',
