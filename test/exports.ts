@@ -1,4 +1,5 @@
 import { makeExports } from '#server/exports/export-jobs.ts';
+import { createLaw } from '#server/law/law.ts';
 import { call, done } from './factories.ts';
 import { unzipped } from './archives.ts';
 import type { TestPortal } from './portal.ts';
@@ -15,6 +16,7 @@ export const workAtExports = (
   makeExports(
     {
       ...services,
+      law: createLaw(services.database),
       log: (line) => {
         throw new Error(line);
       },

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { EXPORT_KINDS, EXPORT_SCOPES, EXPORT_STATES, tallyName, tallyRequest } from '#domain/records/export-file.ts';
+import {
+  EXPORT_KINDS,
+  EXPORT_SCOPES,
+  EXPORT_STATES,
+  returnMonth,
+  tallyName,
+  tallyRequest,
+} from '#domain/records/export-file.ts';
 import { text } from '#domain/fields.ts';
 import { GROUP_NAMES } from '#domain/rules/heads.ts';
+import { RETURN_FAULTS, SECTIONS } from '#domain/rules/return-parts.ts';
 import { accountNamed } from './account-named.ts';
 import { call } from './call.ts';
 import { listFilter, pageShape, paging } from './shapes.ts';
@@ -34,6 +42,40 @@ const exportShape = z.object({
   changed: z.array(z.object({ file: z.string(), rows: z.number().int(), rows_Before: z.number().int() })),
 });
 
+const sums = {
+  value: z.number(),
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+};
+const sumsShape = z.object(sums);
+const returnsShape = z.object({
+  month: z.string(),
+  // Empty: the company has none.
+  gstin: z.string(),
+  gstins: z.array(z.string()),
+  // Papers that are left out of the return until they are mended, and numbers that no paper has (`missing`), 200 at most.
+  faults: z.array(
+    z.object({
+      what: z.enum(['bill', 'note', 'lr']),
+      number: z.string(),
+      date: z.string(),
+      // What its page is opened by: the number of a bill, also of a note's, or of a bilty.
+      page: z.string(),
+      name: z.string(),
+      fault: z.enum(RETURN_FAULTS),
+    }),
+  ),
+  fault_Count: z.number().int(),
+  sections: z.array(z.object({ section: z.enum(SECTIONS), count: z.number().int(), ...sums })),
+  // GSTR-3B: 3.1(a), 3.1(c), what the recipients pay the tax on (null: it stands in 3.1(c)), and 3.2.
+  taxable_Supplies: sumsShape,
+  exempt_Amt: z.number(),
+  reverse_Charge_Amt: z.number().nullable(),
+  unregistered: z.array(z.object({ place_Of_Supply: z.string(), state_Name: z.string(), ...sums })),
+});
+
 /** Files of the books for other programs (spec 4 §7). */
 export const exportCalls = {
   exportTally: call({
@@ -44,6 +86,32 @@ export const exportCalls = {
     who: 'companyAdmin',
     body: { shape: 'fields', fields: tallyRequest },
     invalid,
+    answer: { json: exportShape },
+  }),
+  exportReturns: call({
+    method: 'GET',
+    path: 'Export/Returns',
+    summary:
+      'What GSTR-1 and GSTR-3B of a month say: first what is wrong, then what each section comes to. Without `gstin` of the first GSTIN that the company has.',
+    who: 'companyAdmin',
+    query: returnMonth,
+    answer: { json: returnsShape },
+  }),
+  exportGstr1: call({
+    method: 'POST',
+    path: 'Export/Gstr1',
+    summary:
+      'Begins to make the ZIP of a month: GSTR-1 as JSON of the offline tool, each section as CSV, and what was left out (faults.csv). One file at a time (409).',
+    who: 'companyAdmin',
+    query: returnMonth,
+    answer: { json: exportShape },
+  }),
+  exportGstr3b: call({
+    method: 'POST',
+    path: 'Export/Gstr3b',
+    summary: "Begins to make the ZIP with GSTR-3B's figures of a month, as JSON and CSV. One file at a time (409).",
+    who: 'companyAdmin',
+    query: returnMonth,
     answer: { json: exportShape },
   }),
   exportList: call({

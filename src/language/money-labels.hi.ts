@@ -21,6 +21,7 @@ export const moneyLabels = {
   'Post-dated Cheque': 'आगे की तारीख़ का चेक',
   'Export File': 'टैली या जीएसटी की फ़ाइल',
   Tally: 'टैली',
+  Month: 'महीना',
   'GSTR-1': 'जीएसटीआर-1',
   'GSTR-3B': 'जीएसटीआर-3बी',
   Vouchers: 'वाउचर',

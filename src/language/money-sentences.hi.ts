@@ -48,7 +48,5 @@ export const moneySentences = {
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
   'A profit and loss account shows at most a year at once.': 'लाभ-हानि खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
   'Group is required.': 'समूह चुनना ज़रूरी है।',
-  'Tally Name is required.': 'टैली में नाम भरना ज़रूरी है।',
   'Another account has this Tally name already.': 'यह टैली में नाम किसी और खाते का है।',
-  'A file is being made already. Wait until it is ready.': 'एक फ़ाइल पहले से बन रही है। उसके तैयार होने तक रुकें।',
 } as const;

@@ -89,6 +89,7 @@ import { answerEwayReports } from './eway/eway-reports.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerExports } from './exports/exports.ts';
 import { answerTallyNames } from './exports/name-calls.ts';
+import { answerReturns } from './exports/return-calls.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -246,6 +247,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerDriverLinks(database, services.publicUrl),
     ...answerDrivers(database, services.files),
     ...answerEwayBills(database, law, services.eway),
+    ...answerReturns({ database, law }),
     ...answerEwayReports({ database, law, printer, sheets, ...heads }),
     ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),

@@ -15,6 +15,7 @@ import { monthlyRunJob } from './bills/monthly-runs.ts';
 import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { exportJob, filesOfExports } from './exports/export-jobs.ts';
+import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration/configuration.ts';
@@ -150,7 +151,7 @@ function jobsOf({ database, files, storage, printer, codes, transport, messages,
   const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
   const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
   const archives = archiveJobs({ database, files, printer, codes, log: complain });
-  const exports = exportJob({ database, files, log: complain });
+  const exports = exportJob({ database, files, law: createLaw(database), log: complain });
   return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives, exports];
 }
 

@@ -45,7 +45,7 @@ import { aDeclaration, aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
-import { exportSeeds } from './expectations-exports.ts';
+import { exportSeeds, freeExports } from './expectations-exports.ts';
 import { anOpening, cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
 import { aBranch, aNumberBook } from './expectations-short-lists.ts';
@@ -185,7 +185,7 @@ async function seeded(): Promise<World> {
   const money = await moneySeeds(portal, token);
   const bills = await billSeeds(portal, token);
   const cash = await cashSeeds(portal, token);
-  const exported = await exportSeeds(portal, token);
+  const exported = await exportSeeds(portal, b);
   const pictures = { id: await idOf('vehicleCreate', aVehicle()) };
   /** The parts of a picture's path; nothing that is sent later takes its place. */
   async function filed(name: 'employeeUpload' | 'vehicleUpload', id: string, field: string): Promise<string[]> {
@@ -417,6 +417,7 @@ describe('garbage is answered, never with a 500', () => {
       : fc.oneof(known, fc.constantFrom('', 'x'.repeat(500)));
     // Garbage that was taken as settings before may have taken it away.
     if (name === 'ewayBillPartBFile' || name === 'ewayBillConsolidatedFile') await asTransporter(portal, b.token);
+    if (name === 'exportGstr1' || name === 'exportGstr3b') await freeExports(portal);
     const statuses = new Set<number>();
     const property = fc.asyncProperty(
       path,

@@ -257,7 +257,7 @@ const withoutFurtherLists = (answer: string) =>
     .reduce(
       (text, { wire }) => text.replaceAll(`"${wire}":[]`, ''),
       answer.replaceAll(
-        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed)" ?: ?\[\]/g,
+        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered)" ?: ?\[\]/g,
         '',
       ),
     );

@@ -1,6 +1,7 @@
 import type { exportCalls } from '#api/exports.ts';
+import { anIssuedBill } from './expectations-bills.ts';
 import { aTallyRequest, newestExport, workAtExports } from '#test/exports.ts';
-import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { asOwner, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of files for other programs, for the tests that go through every call of the contract.
@@ -11,6 +12,9 @@ type At = { readonly portal: TestPortal; readonly token: string };
 /** Who may make them. */
 export const exportExpectations = <Row>(ofItsAdmin: Row): Record<ExportCall, Row> => ({
   exportTally: ofItsAdmin,
+  exportReturns: ofItsAdmin,
+  exportGstr1: ofItsAdmin,
+  exportGstr3b: ofItsAdmin,
   exportList: ofItsAdmin,
   exportDownload: ofItsAdmin,
   exportTallyNames: ofItsAdmin,
@@ -25,6 +29,14 @@ async function aReadyExport({ portal, token }: At): Promise<string> {
   return (await newestExport({ portal, token })).id;
 }
 
+const NOVEMBER = { month: '2026-11' };
+const NOVEMBER_KNOWN = { month: ['2026-11'], gstin: ['23AAHCM8960D1ZG'] };
+/** Gives a company's first branch a GSTIN: without one it files no returns. */
+const register = ({ portal }: At, tenantId: string) =>
+  asOwner(portal, (client) =>
+    client.query(`update branch set gstin = '23AAHCM8960D1ZG' where tenant_id = $1 and id = 1`, [tenantId]),
+  );
+
 const COMPANY_NAME = { account: '', tally_Name: 'Malwa Roadways 2026-27' };
 
 /** Requests that go well for a caller who may make them. */
@@ -36,6 +48,21 @@ export function exportRequests(
     exportTally: async () => {
       await workAtExports(world().portal);
       return { body: aTallyRequest() };
+    },
+    exportReturns: async () => {
+      await anIssuedBill(at());
+      await register(at(), world().a.tenantId);
+      return { query: NOVEMBER };
+    },
+    exportGstr1: async () => {
+      await workAtExports(world().portal);
+      await register(at(), world().a.tenantId);
+      return { query: NOVEMBER };
+    },
+    exportGstr3b: async () => {
+      await workAtExports(world().portal);
+      await register(at(), world().a.tenantId);
+      return { query: NOVEMBER };
     },
     exportList: async () => {
       await aReadyExport(at());
@@ -58,6 +85,9 @@ export async function exportCanaries(portal: TestPortal, { token }: TestCompany,
 export const exportAttempts = (): Record<ExportCall, Sent[]> => ({
   // A file of its own would be made all the same: that none of A's is in it, test/server/tally.test.ts shows.
   exportTally: [{ body: aTallyRequest() }],
+  exportReturns: [{ query: NOVEMBER }],
+  exportGstr1: [{ query: NOVEMBER }],
+  exportGstr3b: [{ query: NOVEMBER }],
   exportList: [{}],
   exportDownload: [{ query: { id: '00000000-0000-4000-8000-000000000000' } }],
   exportTallyNames: [{}, { query: { searchParam: 'QZ' } }],
@@ -65,10 +95,19 @@ export const exportAttempts = (): Record<ExportCall, Sent[]> => ({
   exportKeepTallyNames: [{}],
 });
 
+/** Makes what was asked for before: a company has one file made at a time. */
+export const freeExports = (portal: TestPortal) => workAtExports(portal);
+
 /** What the bodies and queries of their calls say where they go well. */
-export async function exportSeeds(portal: TestPortal, token: string) {
+export async function exportSeeds(portal: TestPortal, { token, tenantId }: TestCompany) {
+  await register({ portal, token }, tenantId);
   return {
     bodies: { exportTally: aTallyRequest(), exportTallyName: COMPANY_NAME },
-    knownOf: { exportDownload: { id: [await aReadyExport({ portal, token })] } },
+    knownOf: {
+      exportReturns: NOVEMBER_KNOWN,
+      exportGstr1: NOVEMBER_KNOWN,
+      exportGstr3b: NOVEMBER_KNOWN,
+      exportDownload: { id: [await aReadyExport({ portal, token })] },
+    },
   };
 }

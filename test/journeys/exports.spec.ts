@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { unzipped } from '#test/archives.ts';
+import { aBilledParty, anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { workAtExports } from '#test/exports.ts';
 import { call, savedBilty } from '#test/factories.ts';
 import { aMoneyCompany, anLr } from '#test/money-company.ts';
@@ -23,7 +24,7 @@ async function taken(page: Page) {
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page
-      .getByRole('button', { name: /^Download Tally-/ })
+      .getByRole('button', { name: /^Download (Tally|GSTR)-/ })
       .first()
       .click(),
   ]);
@@ -62,7 +63,7 @@ test('the books go to Tally: accounts get their names, a file is made, taken and
   await expect(toast(page, 'The file is being made. You can keep working.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Being made' })).toBeVisible();
   const { name, zip } = await taken(page);
-  expect(name).toMatch(/^Tally-2026-04-01-\d{4}-\d\d-\d\d\.zip$/);
+  expect(name).toMatch(/^Tally-2026-04-01-\d{4}-\d\d-\d\d-Export\.zip$/);
   expect(zip.text('Masters.xml')).toContain('<SVCURRENTCOMPANY>Malwa 2026-27</SVCURRENTCOMPANY>');
   const [voucher] = readVouchers(zip.text('Vouchers.xml'));
   expect(voucher?.entries.map(({ ledger }) => ledger)).toContain('Freight Income');
@@ -74,4 +75,37 @@ test('the books go to Tally: accounts get their names, a file is made, taken and
   await expect(row).toContainText(/SHA-256 [0-9a-f]{64}/);
   await expect(row).toContainText('Ready');
   expect(await violationsOfWhole(page)).toEqual([]);
+});
+
+test('GST returns: a fault leads to its bill, figures stand below, and the file is in the log', async ({ page }) => {
+  const company = await aMoneyCompany(portal);
+  const at = { portal, token: company.token };
+  const bill = await anIssuedBill(
+    at,
+    await aBilledParty(at, { name: 'Gupta & Co', party_Kind: 'Company', places: [{ city: 'Pune', state_Code: '27' }] }),
+  );
+  await anIssuedBill(
+    at,
+    await aBilledParty(at, {
+      name: 'Rathi',
+      places: [{ gstin: '27AAPFU0939F1ZV', city: 'Pune', state_Code: '27' }],
+    }),
+  );
+  await beginSession(page, portal, company);
+  await exportsPage(page);
+  await button(page, 'GST Returns').click();
+  await page.goto(`${portal.url}/dashboard/exports/gst?month=2026-11`);
+  await expect(page.getByRole('heading', { name: '1 fault' })).toBeVisible();
+  await expect(page.getByText('Reverse charge, but the recipient has no GSTIN; left out.')).toBeVisible();
+  await expect(page.getByRole('row', { name: /^b2b/ })).toContainText('2,150.00');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('link', { name: bill }).click();
+  await expect(page.getByRole('heading', { name: `Freight Bill ${bill}` })).toBeVisible();
+  await page.goBack();
+  await button(page, 'GSTR-1').click();
+  await expect(page.getByRole('region', { name: 'Being made' })).toBeVisible();
+  const { name, zip } = await taken(page);
+  expect(name).toBe('GSTR-1-23AAHCM8960D1ZG-2026-11-01-2026-11-30-Export.zip');
+  expect(zip.names).toContain('GSTR1_23AAHCM8960D1ZG_112026.json');
+  await expect(page.getByRole('row').nth(1)).toContainText('b2b.csv: 1');
 });

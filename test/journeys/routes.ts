@@ -81,6 +81,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   balancesheet: ofAdmins('Balance Sheet', 'Company'),
   exports: ofAdmins('Tally & GST', 'Company'),
   'exports/tallynames': ofAdmins('Tally names', 'Company'),
+  'exports/gst': ofAdmins('GST Returns', 'Company'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

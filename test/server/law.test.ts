@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LAW_USED } from '#domain/records/law-row.ts';
 import { CASH_LAW } from '#domain/rules/cash-law.ts';
+import { RETURN_LAW } from '#domain/rules/return-law.ts';
 import { HIRE_LAW } from '#domain/rules/hire-law.ts';
 import { LAW, LAW_FACT_NAMES } from '#domain/rules/law.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
@@ -29,7 +30,9 @@ const valuesOf = async (fact: string) =>
 describe('the law table', () => {
   test('is read by every login and added to by the super admin alone', async () => {
     const backOffice = await aBackOffice(portal, a);
-    expect((await rates(backOffice.token)).length).toBe(LAW.length + CASH_LAW.length + HIRE_LAW.length);
+    expect((await rates(backOffice.token)).length).toBe(
+      LAW.length + CASH_LAW.length + HIRE_LAW.length + RETURN_LAW.length,
+    );
     expect(refused(await call(portal, 'lawRates', {})).status).toBe(401);
     expect(refused(await add({}, a.token)).status).toBe(403);
     expect(refused(await add({}, backOffice.token)).status).toBe(403);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { CASH_LAW } from './cash-law.ts';
+import { RETURN_LAW } from './return-law.ts';
 import { HIRE_LAW } from './hire-law.ts';
 import {
   LAW,
@@ -14,7 +15,7 @@ import {
 } from './law.ts';
 import { STATE_CODES } from './states.ts';
 
-const ALL = [...LAW, ...CASH_LAW, ...HIRE_LAW];
+const ALL = [...LAW, ...CASH_LAW, ...HIRE_LAW, ...RETURN_LAW];
 
 test('every row fits its fact and says where it stands, and every fact has one that holds today', () => {
   for (const row of ALL) {

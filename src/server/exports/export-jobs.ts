@@ -8,7 +8,9 @@ import { statement, value, type Statement, type Values } from '../database/state
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 import { leaseOf } from '../jobs/lease.ts';
+import type { Law } from '../law/law.ts';
 import { zipExport, type FileOfExport } from './export-zip.ts';
+import { filesOfGstr1, filesOfGstr3b, readReturns } from './returns.ts';
 import { filesForTally } from './tally-file.ts';
 import { countVouchers } from './tally-rows.ts';
 
@@ -30,6 +32,7 @@ interface ExportJob {
   tenantId: string;
   id: string;
   what: (typeof EXPORT_KINDS)[number];
+  gstin: string;
   fromDate: string;
   toDate: string;
   isNew: boolean;
@@ -53,7 +56,7 @@ const take = statement<ExportJob>(
     orderBy: sql`asked_at`,
     most: 1,
     set: [sql`state = 'working', done = 0, parts = 0, bytes = 0`],
-    answer: sql`t.tenant_id as "tenantId", t.id, t.what, t.from_date::text as "fromDate", t.to_date::text as "toDate", t.scope = 'new' as "isNew",
+    answer: sql`t.tenant_id as "tenantId", t.id, t.what, t.gstin, t.from_date::text as "fromDate", t.to_date::text as "toDate", t.scope = 'new' as "isNew",
       t.asked_by as "userName", t.tries, free.taker as before`,
   }),
 );
@@ -111,6 +114,7 @@ class NoLongerWanted extends Error {}
 
 export interface ExportServices {
   readonly database: Database;
+  readonly law: Law;
   readonly files: FileStore;
   readonly log: (message: string) => void;
 }
@@ -130,10 +134,17 @@ async function boundsOf(database: Database, tenantId: string, signal: AbortSigna
 
 /** The files of a job, and how many rows there are about. */
 async function filesOf(
-  database: Database,
-  { tenantId, userName, fromDate, toDate, isNew }: ExportJob,
+  services: Pick<ExportServices, 'database' | 'law'>,
+  { tenantId, what, gstin, userName, fromDate, toDate, isNew }: ExportJob,
   upTo: { readonly lastVoucher: number; readonly settledUntil: string },
 ): Promise<{ readonly files: readonly FileOfExport[]; readonly total: number }> {
+  const { database } = services;
+  if (what !== 'Tally') {
+    const of = { gstin, month: fromDate.slice(0, 7) };
+    const read = await readReturns(services, tenantId, of);
+    const total = read.returns.sections().reduce((sum, { count }) => sum + count, 0);
+    return { files: what === 'GSTR-1' ? filesOfGstr1(read, of) : filesOfGstr3b(read, of), total };
+  }
   const days = { fromDate, toDate, isNew, ...upTo };
   return {
     files: await filesForTally(database, tenantId, days, userName),
@@ -142,7 +153,8 @@ async function filesOf(
 }
 
 /** Makes one file that was taken. */
-async function make({ database, files, log }: ExportServices, job: ExportJob, taker: string, signal: AbortSignal) {
+async function make(services: ExportServices, job: ExportJob, taker: string, signal: AbortSignal) {
+  const { database, files, log } = services;
   const { tenantId, id } = job;
   const ours = { tenantId, id, taker, kind: EXPORT_KIND };
   const run = <Answer>(written: Statement<Answer>, values: Values): Promise<Answer[]> =>
@@ -153,7 +165,7 @@ async function make({ database, files, log }: ExportServices, job: ExportJob, ta
   try {
     if (job.before !== null) await removeParts(files, { ...ours, taker: job.before });
     const upTo = await boundsOf(database, tenantId, signal);
-    const { files: made, total } = await filesOf(database, job, upTo);
+    const { files: made, total } = await filesOf(services, job, upTo);
     wanted(await run(begin, { total, ...upTo }));
     const parts = writeParts(files, ours);
     let reportedAt = Date.now();

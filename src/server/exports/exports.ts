@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXPORT_RUNNING } from '#domain/records/export-file.ts';
+import { ARCHIVE_RUNNING } from '#domain/records/archive.ts';
 import { readParts } from '../archive/parts.ts';
 import { docWithAudit, recordChange } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
@@ -61,7 +61,7 @@ const ask = statement<{ doc: JsonText }>(
 );
 const readReady = statement<{ bytes: number; taker: string; name: string }>(
   'export.ready',
-  sql`select bytes, taker, concat_ws('-', what, nullif(gstin, ''), from_date, to_date) || '.zip' as name from export_file where tenant_id = ${tenant} and id::text = ${value('id')} and state = 'ready' and expires_at > now()`,
+  sql`select bytes, taker, concat_ws('-', what, nullif(gstin, ''), from_date, to_date, 'Export.zip') as name from export_file where tenant_id = ${tenant} and id::text = ${value('id')} and state = 'ready' and expires_at > now()`,
 );
 const noteTaken = statement(
   'export.note_taken',
@@ -79,14 +79,19 @@ interface Asked {
 }
 
 /** Queues a file. Throws 409 while another one is made. */
-async function asked(database: Database, tenantId: string, session: Session, wanted: Asked): Promise<JsonText> {
+export async function askExport(
+  database: Database,
+  tenantId: string,
+  session: Session,
+  wanted: Asked,
+): Promise<JsonText> {
   try {
     const [row] = await database.write({ tenantId }, ask, { ...wanted, ...unkeyed(session) });
     if (!row) throw notFound();
     return row.doc;
   } catch (error) {
     if (brokenConstraint(error) !== 'export_file_one') throw error;
-    throw conflict('under_way', EXPORT_RUNNING);
+    throw conflict('under_way', ARCHIVE_RUNNING);
   }
 }
 
@@ -96,7 +101,7 @@ export function answerExports(database: Database, files: FileStore) {
     async exportTally({ tenantId, session, body: { fromDate, toDate, scope } }) {
       if (fromDate > toDate) throw refusedAt('from_Date', 'From Date is after To Date.');
       const days = { fromDate, toDate, scope: scope === 'all' ? scope : 'new' } as const;
-      return await asked(database, tenantId, session, { what: 'Tally', gstin: '', ...days });
+      return await askExport(database, tenantId, session, { what: 'Tally', gstin: '', ...days });
     },
     async exportList({ tenantId, query: { pageIndex, pageSize } }) {
       const skip = (pageIndex - 1) * pageSize;

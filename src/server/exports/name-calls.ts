@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { enterSentence } from '#domain/rules/required-sentence.ts';
 import { asTallyName, foldedTallyName } from '#domain/rules/tally-names.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
@@ -68,7 +69,7 @@ export function answerTallyNames(database: Database) {
     },
     async exportTallyName({ tenantId, session, body }) {
       const name = asTallyName(body.tallyName);
-      if (name === '') throw refusedAt('tally_Name', 'Tally Name is required.');
+      if (name === '') throw refusedAt('tally_Name', enterSentence('Tally Name'));
       // What is only proposed for another gives way: it gets another proposal.
       try {
         const [row] = await database.write({ tenantId }, save, {

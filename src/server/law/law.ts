@@ -3,6 +3,7 @@ import { toWire } from '#domain/define.ts';
 import { LAW_USED, lawRow } from '#domain/records/law-row.ts';
 import { CASH_LAW } from '#domain/rules/cash-law.ts';
 import { HIRE_LAW } from '#domain/rules/hire-law.ts';
+import { RETURN_LAW } from '#domain/rules/return-law.ts';
 import { LAW, lawNumber, lawOf, lawRowMessage, type LawFactName, type LawRow } from '#domain/rules/law.ts';
 import { docWithAudit, recordPlatformChange } from '../changes/audit.ts';
 import { columnOf, columns, sentValue, wirePairs } from '../database/columns.ts';
@@ -73,7 +74,7 @@ export function createLaw(database: Database, now = Date.now) {
   let known: { readonly rows: Promise<readonly LawRow[]>; readonly at: number } | undefined;
   async function read(): Promise<readonly LawRow[]> {
     const [row] = await database.read('access', findAdded, {});
-    return [...LAW, ...CASH_LAW, ...HIRE_LAW, ...((row?.rows.parse() ?? []) as LawRow[])];
+    return [...LAW, ...CASH_LAW, ...HIRE_LAW, ...RETURN_LAW, ...((row?.rows.parse() ?? []) as LawRow[])];
   }
   const forget = () => {
     known = undefined;

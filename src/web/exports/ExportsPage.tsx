@@ -1,4 +1,4 @@
-import { IconDownload, IconFileExport, IconTags } from '@tabler/icons-react';
+import { IconDownload, IconFileExport, IconReceiptTax, IconTags } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -20,7 +20,15 @@ import { showMoment } from '#web/ui/moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './Exports.module.css';
-import { fileName, isUnderWay, shownCount, shownDays, TALLY_NAMES_PATH, type ExportFile } from './export-pages.ts';
+import {
+  fileName,
+  GST_PATH,
+  isUnderWay,
+  shownCount,
+  shownDays,
+  TALLY_NAMES_PATH,
+  type ExportFile,
+} from './export-pages.ts';
 import { useExportWords } from './useExportWords.ts';
 
 const PAGE_SIZE = 10;
@@ -174,6 +182,7 @@ export function ExportsPage() {
         more={
           <>
             <ActionButton icon={IconFileExport} text={words.tally} onClick={() => setAsking(true)} />
+            <ActionButton icon={IconReceiptTax} text={t.menu.gstReturns} onClick={() => history.push(GST_PATH)} />
             <ActionButton icon={IconTags} text={words.names} onClick={() => history.push(TALLY_NAMES_PATH)} />
           </>
         }
@@ -208,3 +217,6 @@ function TallyDialog({ onClose }: { readonly onClose: () => void }) {
     />
   );
 }
+
+// Of one piece with the log, where its files are taken.
+export { GstReturnsPage } from './GstReturnsPage.tsx';

@@ -1,6 +1,8 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
 import type { Answer } from '#web/client/request.ts';
 
+export const EXPORTS_PATH = '/dashboard/exports';
+export const GST_PATH = '/dashboard/exports/gst';
 export const TALLY_NAMES_PATH = '/dashboard/exports/tallynames';
 
 export type ExportFile = Answer<'exportList'>['data'][number];
@@ -12,6 +14,6 @@ export const shownCount = (rows: number): string => rows.toLocaleString('en-IN')
 /** What a file is called in the log: what it is, and of which days. */
 export const shownDays = ({ fromDate, toDate }: Pick<ExportFile, 'fromDate' | 'toDate'>): string =>
   `${showDate(fromDate)} – ${showDate(toDate)}`;
-/** What it is saved as: Tally-2026-04-01-2026-04-30.zip. */
+/** What it is saved as: Tally-2026-04-01-2026-04-30-Export.zip. */
 export const fileName = ({ what, gstin, fromDate, toDate }: ExportFile): string =>
-  `${[what, gstin, fromDate, toDate].filter((part) => part !== '').join('-')}.zip`;
+  [what, gstin, fromDate, toDate, 'Export.zip'].filter((part) => part !== '').join('-');

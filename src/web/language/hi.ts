@@ -129,6 +129,7 @@ export const hi: Words = {
     cheques: 'आगे की तारीख़ के चेक',
     exports: 'टैली और जीएसटी',
     tallyNames: 'टैली में नाम',
+    gstReturns: 'जीएसटी रिटर्न',
     voucher: 'वाउचर',
     receipt: 'रसीद',
     payment: 'भुगतान',

@@ -38,6 +38,7 @@ export const menu = {
   cheques: 'Post-dated Cheques',
   exports: 'Tally & GST',
   tallyNames: 'Tally names',
+  gstReturns: 'GST Returns',
   voucher: 'Voucher',
   receipt: 'Receipt',
   payment: 'Payment',

@@ -8,6 +8,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'this sum': 'This sum alone',
   rupee: 'Whole rupees',
   paisa: 'Paise',
+  yes: 'Yes',
+  no: 'No',
+  apart: 'Apart',
+  'nil and exempt': 'With nil rated and exempt, 3.1(c)',
 };
 
 /** The words of src/web/platform: the super admin's Admin Panel. */

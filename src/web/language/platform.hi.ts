@@ -12,6 +12,10 @@ const ANSWERS: Readonly<Record<string, string>> = {
   'this sum': 'केवल इस राशि पर',
   rupee: 'पूरे रुपये',
   paisa: 'पैसे तक',
+  yes: 'हाँ',
+  no: 'नहीं',
+  apart: 'अलग',
+  'nil and exempt': 'शून्य दर और कर-मुक्त के साथ, 3.1(c)',
 };
 
 /** The words of src/web/platform in Hindi. */

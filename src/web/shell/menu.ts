@@ -178,7 +178,7 @@ const money: MenuGroup = {
       icon: IconTableExport,
       needsCompany: true,
       who: admins,
-      also: ['/dashboard/exports/tallynames'],
+      also: ['/dashboard/exports/tallynames', '/dashboard/exports/gst'],
     },
   ],
 };

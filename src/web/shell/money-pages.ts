@@ -180,6 +180,13 @@ const exports = [
     { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
+    '/exports/gst',
+    'gstReturns',
+    texts('month', 'gstin'),
+    lazyRouteComponent(() => import('#web/exports/ExportsPage.tsx'), 'GstReturnsPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/exports/tallynames',
     'tallyNames',
     texts('search', 'page'),

@@ -1,0 +1,35 @@
+/** The words of GST returns; fetched with their page only. */
+export const gstReturns = {
+  begun: 'The file is being made. You can keep working.',
+  gstr1: 'GSTR-1',
+  gstr3b: 'GSTR-3B',
+  noGstin: 'The company has no GSTIN. Enter it under Setting, Company.',
+  noFaults: 'No fault was found in the papers of this month.',
+  faults: 'Faults',
+  faultCount: (count: number) => (count === 1 ? '1 fault' : `${count} faults`),
+  moreFaults: (shown: string) => `Only the first ${shown} are shown; faults.csv in the file has all of them.`,
+  faultOf: {
+    gstin: 'The GSTIN of the recipient is wrong; left out.',
+    'no gstin': 'Reverse charge, but the recipient has no GSTIN; left out.',
+    'no place': 'The place of supply is missing; left out.',
+    number: 'The number has more than 16 characters, or others than letters, digits, - and /; left out.',
+    untaxed: 'A note too late for its tax to change; not reported.',
+    missing: 'No paper has this number of the series.',
+  },
+  section: 'Section',
+  papers: 'Count',
+  sections: {
+    b2b: 'to registered parties',
+    b2cl: 'large, to others in another state',
+    b2cs: 'other, to unregistered parties',
+    cdnr: 'notes to registered parties',
+    cdnur: 'notes to others',
+    nil: 'exempt',
+  },
+  taxable: '3.1(a) Taxable supplies',
+  exempt: '3.1(c) Nil rated and exempt',
+  reverse: 'Reverse charge, paid by the recipients',
+  toUnregistered: (state: string) => `3.2 Unregistered, ${state}`,
+  unverified:
+    'Have your CA check before you file: whether To Pay and Paid LRs are reported, and in which row of GSTR-3B reverse charge stands.',
+};
