@@ -164,6 +164,7 @@ const challanRules: DocumentRules<typeof challan> = {
   beforeSave: numberChallan,
   refusals: { ...bookRefusals, ...BRANCH_REFUSALS },
   afterSave: loadLrs,
+  filterNames: { toBranch: branchNamed('toBranch') },
   listReport: 'challan-list',
 };
 

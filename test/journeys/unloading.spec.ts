@@ -43,6 +43,13 @@ test('a challan goes to another branch, arrives, and is unloaded by Enter, one L
   done(await call(portal, 'challanDispatch', { token, body }));
 
   await page.goto(`${portal.url}/dashboard/unloading`);
+  const coming = page.getByRole('region', { name: 'Vehicles for this branch' });
+  await expect(coming.getByText('No vehicle is coming to this branch.')).toBeVisible();
+  await coming.getByRole('combobox', { name: 'Branch' }).click();
+  await page.getByRole('option', { name: 'Mumbai' }).click();
+  await expect(coming.getByRole('listitem')).toHaveText(/^Challan 1 MH12EF9012 · Indore – Mumbai .*Dispatched$/);
+  await expect(coming.getByRole('link', { name: 'Challan 1' })).toHaveAttribute('href', /challanNo=/);
+  expect(await violationsOfWhole(page)).toEqual([]);
   await field(page, 'Challan No.').fill('1');
   await field(page, 'Challan No.').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unload challan 1');

@@ -256,6 +256,7 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
             basis: 'To Pay',
             total: MONEY,
             ewayBills: Array.from({ length: 10 }, (_, i) => `3310123456${i + 10}`).join(', '),
+            unloaded: { biltyNo: '7', received: COUNT, short: COUNT, damaged: COUNT, excess: COUNT, remark: LONG },
           },
         ],
       },

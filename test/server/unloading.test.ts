@@ -12,6 +12,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aBilty, aChallan, aLawfulBilty } from '#test/forms.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // How the vehicle of a challan is unloaded, line by line (spec 4 §2). What it shares with every step, the contract's tests hold.
@@ -50,6 +51,30 @@ const statusOf = async (Bilty_No: string) =>
   savedBilty(await call(portal, 'biltyRead', { token, query: { Bilty_No } }))['lr_Status'];
 const linesOf = async (challan_No: string) =>
   done(await call(portal, 'challanUnloading', { token, query: { challan_No } })).lines;
+
+test('what did not come whole stands on the print, and a challan is found by its state and where it goes', async () => {
+  const { challan_No, lrs } = await anArrivedOne(2);
+  const print = async () => readBack((await call(portal, 'challanPrint', { token, query: { challan_No } })).bytes).flat;
+  expect(await print()).toContain('Short ______');
+  const found = async (state: string, to_Branch: number) => {
+    const query = { state, to_Branch, pageSize: 100 };
+    const { data } = done(await call(portal, 'challanList', { token, query }));
+    return (data as { challan_No: string }[]).some((each) => each.challan_No === challan_No);
+  };
+  expect([await found('arrived', mumbai), await found('dispatched', mumbai), await found('arrived', 1)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const [first = '', other = ''] = lrs;
+  const lines = [out(first), out(other, { received: 10, short: 2, damaged: 3, remark: 'Two bags torn' })];
+  done(await unload(challan_No, lines));
+  const flat = await print();
+  expect(flat).toContain('Short 2 Damaged 3 Excess 0');
+  expect(flat).toContain('Two bags torn');
+  expect(flat).not.toContain('______');
+  expect(await found('closed', mumbai)).toBe(true);
+});
 
 describe('an unloading is refused', () => {
   test('with lines that do not come out, are not on it or are there twice; nothing is written', async () => {

@@ -25,6 +25,7 @@ export const challan = defineDocument({
   date: 'challanDate',
   numberTaken: 'Challan No. already exists.',
   searched: ['challanNo', 'origin', 'destination', 'vehicleNo', 'driver', 'remark'],
+  filters: ['challanState', 'toBranch'],
   described: ['destination', 'vehicleNo'],
   suggested: ['origin', 'destination', 'remark'],
   sums: {

@@ -1,4 +1,6 @@
 import { challan as definition, type Challan } from '#domain/documents/challan.ts';
+import type { RowOf } from '#domain/define.ts';
+import { unloadedLine } from '#domain/records/unloading.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -27,6 +29,8 @@ export interface CarriedLr {
   /** In rupees. */
   readonly total: number;
   readonly ewayBills: string;
+  /** What came of it out of the vehicle; null or absent: it was not unloaded yet. */
+  readonly unloaded?: RowOf<typeof unloadedLine> | null;
 }
 
 /** What the printed challan shows. */
@@ -48,7 +52,8 @@ export function challanReport(report: ChallanReport, language: Language): Sheet 
     contents: [
       header(challan, labels),
       loads(report, labels),
-      panel([...remark(challan, labels), signatures(challan, labels)], { together: true, keepWithPrevious: true }),
+      ...notWhole(report, labels),
+      panel([...remark(challan, labels), signatures(report, labels)], { together: true, keepWithPrevious: true }),
     ],
   });
 }
@@ -153,16 +158,41 @@ const remark = (challan: Challan, labels: Labels): readonly Node[] =>
     ? []
     : [panel([box(labels.of(fields.remark), [text(challan.remark, { size: 9 })])], { framed: true })];
 
-/** Loader, driver and receiver sign in a box each; at another branch the receiver writes down what did not come whole. */
-function signatures({ toBranch }: Challan, labels: Labels): Node {
+/** What was unloaded, line by line of the challan. */
+const unloadedOf = ({ lrs }: ChallanReport) =>
+  lrs.flatMap(({ lrNo, unloaded }) => (unloaded ? [{ ...unloaded, lrNo }] : []));
+const COUNTS = ['short', 'damaged', 'excess'] as const;
+
+/** The LRs of which not all came, or not whole. */
+function notWhole(report: ChallanReport, labels: Labels): readonly Node[] {
+  const rows = unloadedOf(report).filter((line) => line.remark !== '' || COUNTS.some((name) => line[name] > 0));
+  if (rows.length === 0) return [];
+  const counts = (['received', ...COUNTS] as const).map((name) => ({ name, head: labels.of(unloadedLine[name]) }));
+  return [
+    table(
+      [
+        { head: labels.challan.lr, ...SHORT, width: 84 },
+        ...counts.map(({ head }) => ({ head, align: 'right' as const, width: 78, shrink: true })),
+        { head: labels.of(unloadedLine.remark), align: 'left' },
+      ],
+      rows.map((row) => [row.lrNo, ...counts.map(({ name }) => formatQuantity(row[name])), row.remark]),
+      { size: SIZE },
+    ),
+  ];
+}
+
+/** Loader, driver and receiver sign in a box each; at another branch the receiver writes down what did not come whole, before it is entered. */
+function signatures(report: ChallanReport, labels: Labels): Node {
   const words = labels.challan;
   const signed = (who: string, above: readonly Node[] = []) =>
     panel([...above, signature('', who, above.length > 0 ? 46 : 62)], { inset: [7, 5] });
-  const counted = [words.short, words.damaged, words.excess].map((what) => `${what} ______`).join('   ');
+  const entered = unloadedOf(report);
+  const sumOf = (name: (typeof COUNTS)[number]) => formatQuantity(totalQuantity(entered.map((line) => line[name])));
+  const counted = COUNTS.map((name) => `${words[name]} ${entered.length === 0 ? '______' : sumOf(name)}`).join('   ');
   return abreastInFrame([
     signed(words.loadedBy),
     signed(words.driver),
-    signed(words.receivedBy, toBranch > 0 ? [text(counted, { size: 9 })] : []),
+    signed(words.receivedBy, report.challan.toBranch > 0 ? [text(counted, { size: 9 })] : []),
   ]);
 }
 

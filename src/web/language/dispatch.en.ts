@@ -14,6 +14,9 @@ export const dispatch = {
     twice: (lr: string) => `LR ${lr} is on this challan already.`,
   },
   unloading: {
+    coming: 'Vehicles for this branch',
+    noneComing: 'No vehicle is coming to this branch.',
+    challan: (number: string) => `Challan ${number}`,
     title: 'Unloading',
     ofChallan: (number: string) => `Unload challan ${number}`,
     open: 'Open',

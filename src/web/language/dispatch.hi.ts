@@ -15,6 +15,9 @@ export const dispatch: typeof english = {
     twice: (lr) => `LR ${lr} इस चालान पर पहले से है।`,
   },
   unloading: {
+    coming: 'इस शाखा के वाहन',
+    noneComing: 'इस शाखा को कोई वाहन नहीं आ रहा।',
+    challan: (number) => `चालान ${number}`,
     title: 'माल उतारना',
     ofChallan: (number) => `चालान ${number} का माल उतारें`,
     open: 'खोलें',

@@ -14,6 +14,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
+import { ComingVehicles } from './ComingVehicles.tsx';
 import { UnloadForm } from './UnloadForm.tsx';
 import { UnloadedLines } from './UnloadedLines.tsx';
 import type { Unloading } from './unloading.ts';
@@ -28,6 +29,7 @@ export function UnloadingPage() {
     <>
       <PageHead title={words.title} />
       <AskNumber />
+      <ComingVehicles />
     </>
   );
 }
