@@ -53,6 +53,11 @@ beforeAll(async () => {
   migrated = await readCatalogue(alone);
 });
 
+test('no two migrations have one number', async () => {
+  const numbers = (await migrationNames()).map((name) => name.slice(0, 4));
+  expect(numbers).toEqual([...new Set(numbers)]);
+});
+
 test('an empty database by the schema and one by all migrations are the same', async () => {
   const client = await connectTo(await emptyDatabase());
   await client.query('begin');

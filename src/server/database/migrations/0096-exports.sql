@@ -1,4 +1,4 @@
--- What accounts are called in Tally (docs/decisions/0067-exports.md). The empty account: the company itself.
+-- What accounts are called in Tally (docs/decisions/0069-exports.md). The empty account: the company itself.
 create table tally_name (
   tenant_id uuid not null,
   account text collate "C" not null,
