@@ -1,4 +1,4 @@
-import { IconDownload, IconFileExport, IconReceiptTax, IconTags } from '@tabler/icons-react';
+import { IconDownload, IconFileExport, IconPercentage, IconReceiptTax, IconTags } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -15,6 +15,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PagedList } from '#web/lists/PagedList.tsx';
+import { TDS_PATH } from '#web/money/shown.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -32,6 +33,8 @@ import {
 import { useExportWords } from './useExportWords.ts';
 
 const PAGE_SIZE = 10;
+/** Of the files in one: a return has a dozen. */
+const SHOWN_FILES = 3;
 const KIND = 'export';
 const OFTEN = 1000;
 const TONES = { waiting: 'warning', working: 'warning', ready: 'fine', failed: 'danger', over: 'off' } as const;
@@ -80,9 +83,10 @@ function Contents({ row: { contents, sha256 } }: { readonly row: ExportFile }) {
   const words = useExportWords();
   return (
     <ul className={classes['lines']}>
-      {contents.map(({ file, rows }) => (
+      {contents.slice(0, SHOWN_FILES).map(({ file, rows }) => (
         <li key={file}>{words.inIt(file, shownCount(rows))}</li>
       ))}
+      {contents.length > SHOWN_FILES && <li className="quiet">{words.moreFiles(contents.length - SHOWN_FILES)}</li>}
       {sha256 !== '' && (
         <li className={classes['hash']}>
           {words.sha256} {sha256}
@@ -183,6 +187,7 @@ export function ExportsPage() {
           <>
             <ActionButton icon={IconFileExport} text={words.tally} onClick={() => setAsking(true)} />
             <ActionButton icon={IconReceiptTax} text={t.menu.gstReturns} onClick={() => history.push(GST_PATH)} />
+            <ActionButton icon={IconPercentage} text={t.menu.tdsRegister} onClick={() => history.push(TDS_PATH)} />
             <ActionButton icon={IconTags} text={words.names} onClick={() => history.push(TALLY_NAMES_PATH)} />
           </>
         }

@@ -191,7 +191,6 @@ interface TableProps {
 
 function Table({ title, rows }: TableProps) {
   const words = useGstWords();
-  const { say } = useLanguage();
   const counted = rows.some(({ count }) => count !== undefined);
   return (
     <section
@@ -206,7 +205,7 @@ function Table({ title, rows }: TableProps) {
           <tr>
             <th scope="col">{words.section}</th>
             {counted && <th scope="col">{words.papers}</th>}
-            <th scope="col">{say('Taxable Value')}</th>
+            <th scope="col">{words.taxableValue}</th>
             <th scope="col">IGST</th>
             <th scope="col">CGST</th>
             <th scope="col">SGST</th>

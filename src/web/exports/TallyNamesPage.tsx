@@ -54,6 +54,32 @@ function KeepButton() {
   return <ActionButton icon={IconChecks} text={words.keep} onClick={() => void keep()} />;
 }
 
+function Proposed({ row }: { readonly row: Name }) {
+  const words = useExportWords();
+  return row.isProposed ? <Chip tone="warning" text={words.proposed} /> : null;
+}
+const named = (row: Name) => (
+  <>
+    {row.tallyName} <Proposed row={row} />
+  </>
+);
+
+interface AboutProps {
+  readonly company: string;
+  readonly proposedCount: number;
+}
+
+function About({ company, proposedCount }: AboutProps) {
+  const words = useExportWords();
+  return (
+    <section className={`card ${classes['note']}`} aria-label={words.companyName}>
+      <p>
+        {words.namesAbout(company === '' ? words.noName : company)} {words.proposedCount(proposedCount)}
+      </p>
+    </section>
+  );
+}
+
 /** What the accounts are called in Tally. */
 export function TallyNamesPage() {
   const { t, say } = useLanguage();
@@ -64,11 +90,6 @@ export function TallyNamesPage() {
   const titleOf = ({ account, name, nameHindi }: Name) => title(account, name, nameHindi);
   const change = (row: Name) =>
     setChanged({ account: row.account, title: words.change(titleOf(row)), tallyName: row.tallyName });
-  const named = (row: Name) => (
-    <>
-      {row.tallyName} {row.isProposed && <Chip tone="warning" text={words.proposed} />}
-    </>
-  );
   return (
     <>
       <PagedList
@@ -77,7 +98,12 @@ export function TallyNamesPage() {
         columns={[
           { name: 'name', heading: say('Account'), cell: titleOf },
           { name: 'group', heading: say('Group'), cell: ({ group }) => say(group) },
-          { name: 'tallyName', heading: say(tallyName.tallyName.label), strong: true, cell: named },
+          {
+            name: 'tallyName',
+            heading: say(tallyName.tallyName.label),
+            strong: true,
+            cell: named,
+          },
         ]}
         keyOf={({ account }) => account}
         load={load}
@@ -85,7 +111,12 @@ export function TallyNamesPage() {
         searchHint={words.searchHint}
         rowActions={(row) => [{ icon: IconPencil, label: words.change(titleOf(row)), run: () => change(row) }]}
         onOpen={change}
-        renderCard={(row) => ({ name: row.tallyName, aside: say(row.group), below: titleOf(row), end: named(row) })}
+        renderCard={(row) => ({
+          name: row.tallyName,
+          aside: <Proposed row={row} />,
+          below: titleOf(row),
+          end: say(row.group),
+        })}
         more={
           <>
             {(proposedCount ?? 0) > 0 && <KeepButton />}
@@ -96,15 +127,7 @@ export function TallyNamesPage() {
             />
           </>
         }
-        above={
-          proposedCount !== undefined && (
-            <section className={`card ${classes['note']}`} aria-label={words.companyName}>
-              <p>
-                {words.namesAbout(company === '' ? words.noName : company)} {words.proposedCount(proposedCount)}
-              </p>
-            </section>
-          )
-        }
+        above={proposedCount !== undefined && <About company={company} proposedCount={proposedCount} />}
         words={{ none: words.noAccounts }}
       />
       {changed !== null && <NameDialog asked={changed} onClose={() => setChanged(null)} />}

@@ -26,6 +26,7 @@ export const gstReturns = {
     cdnur: 'notes to others',
     nil: 'exempt',
   },
+  taxableValue: 'Taxable Value',
   taxable: '3.1(a) Taxable supplies',
   exempt: '3.1(c) Nil rated and exempt',
   reverse: 'Reverse charge, paid by the recipients',

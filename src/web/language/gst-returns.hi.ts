@@ -28,6 +28,7 @@ export const gstReturns: typeof english = {
     cdnur: 'अपंजीकृत के नोट',
     nil: 'कर-मुक्त',
   },
+  taxableValue: 'कर योग्य मूल्य',
   taxable: '3.1(a) कर योग्य आपूर्ति',
   exempt: '3.1(c) शून्य दर और कर-मुक्त',
   reverse: 'रिवर्स चार्ज, टैक्स प्राप्तकर्ता देगा',
