@@ -85,9 +85,7 @@ export function TdsRegister() {
       <Rows source={source} />
       {told !== undefined && (
         <div className={classes['notes']}>
-          <p>
-            {told.section} {told.remark}
-          </p>
+          <p>{told.section}</p>
           <p>{words.note}</p>
           <p>{words.layoutNote}</p>
         </div>
