@@ -33,7 +33,7 @@ export const JOURNEYS = {
   eway: ['eway-desk'],
   exports: ['exports'],
   forms: ['typed-ahead', 'submit-key'],
-  hire: [],
+  hire: ['hire'],
   home: ['home', 'front-door'],
   language: [],
   'lawful-bilty': ['lawful-bilty', 'lawful-list', 'lawful-saved', 'lawful-queue'],
