@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { enterSentence } from '#domain/rules/required-sentence.ts';
+import { alikeInOtherScript } from '#domain/rules/spellings.ts';
 import { asTallyName, foldedTallyName } from '#domain/rules/tally-names.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { unkeyed } from '../changes/idempotency.ts';
@@ -44,6 +45,10 @@ export function answerTallyNames(database: Database) {
     async exportTallyNames({ tenantId, query: { searchParam, pageIndex, pageSize } }) {
       const { company, accounts, names } = await readAll(tenantId);
       const wanted = foldedTallyName(searchParam.trim());
+      // In the other script, too.
+      const alike = alikeInOtherScript(wanted);
+      const sounds = alike === '' ? null : new RegExp(alike, 'u');
+      const isFound = (text: string) => text.includes(wanted) || sounds?.test(text) === true;
       const rows = accounts
         .map(({ account: id, name, hindi, group, kept }) => ({
           account: id,
@@ -54,7 +59,7 @@ export function answerTallyNames(database: Database) {
           is_Proposed: kept === '',
         }))
         .filter(({ name, name_Hindi, tally_Name }) =>
-          [name, name_Hindi, tally_Name].some((each) => foldedTallyName(each).includes(wanted)),
+          [name, name_Hindi, tally_Name].some((each) => isFound(foldedTallyName(each))),
         )
         .toSorted((one, other) => Number(other.is_Proposed) - Number(one.is_Proposed));
       return {
