@@ -85,7 +85,7 @@ export function TdsRegister() {
       <Rows source={source} />
       {told !== undefined && (
         <div className={classes['notes']}>
-          <p>{told.section}</p>
+          <p lang="en">{told.section}</p>
           <p>{words.note}</p>
           <p>{words.layoutNote}</p>
         </div>
