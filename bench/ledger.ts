@@ -124,6 +124,10 @@ const ledger = [
        left join (select tenant_id, item, sum(amount) as amount from allocation, lateral (values (debit_item), (credit_item)) side (item) group by 1, 2) a
          on a.tenant_id = i.tenant_id and a.item = i.id
      order by v.tenant_id, v.id`,
+  `insert into account_open (tenant_id, account, items, debit, credit)
+     select i.tenant_id, i.account, count(*) filter (where i.side = 'D'), coalesce(sum(i.amount - i.settled) filter (where i.side = 'D'), 0),
+       coalesce(sum(i.amount - i.settled) filter (where i.side = 'C'), 0)
+     from item i where i.settled < i.amount group by 1, 2 order by 1, 2`,
   `alter table bench_company add vouchers bigint, add freights bigint, add receipts bigint`,
   `update bench_company c set vouchers = v.n, freights = v.f, receipts = v.n - v.f
      from (select tenant_id, count(*) as n, count(*) filter (where kind = 'Freight') as f from bench_voucher group by 1) v where v.tenant_id = c.tenant_id`,

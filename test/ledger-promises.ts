@@ -50,6 +50,13 @@ export const PROMISES: Readonly<Record<string, string>> = {
       full join (select account, sum(case side when 'D' then amount - settled else settled - amount end) as open
         from item where tenant_id = $1 group by 1) i on i.account = m.account
     where coalesce(m.account, i.account) ~ '^(party|payable|topay|transit|driver|others)' and coalesce(m.balance, 0) <> coalesce(i.open, 0)`,
+  'what is kept of what customers owe is what their items say': `
+    select coalesce(o.account, i.account) as broken from
+      (select account, items, debit, credit from account_open where tenant_id = $1 and (items <> 0 or debit <> 0 or credit <> 0)) o
+      full join (select account, count(*) filter (where side = 'D') as items, coalesce(sum(amount - settled) filter (where side = 'D'), 0) as debit,
+          coalesce(sum(amount - settled) filter (where side = 'C'), 0) as credit
+        from item where tenant_id = $1 and settled < amount and account ~ '^(party|others)' group by 1) i on i.account = o.account
+    where (o.items, o.debit, o.credit) is distinct from (i.items, i.debit, i.credit)`,
   'a voucher and its reversal are nothing': `
     select x.voucher_no as broken from voucher x where x.tenant_id = $1 and x.reverses is not null and exists (
       select side.account from entry e, lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)

@@ -31,11 +31,13 @@ test('no amount of the ledger is a float', async () => {
   const columns = await ask<{ name: string; type: string }>(
     `select table_name || '.' || column_name as name, data_type || '(' || numeric_precision || ',' || numeric_scale || ')' as type
      from information_schema.columns where table_schema = 'public' and data_type in ('numeric', 'real', 'double precision')
-       and table_name in ('account', 'voucher', 'entry', 'account_month', 'item', 'allocation', 'receipt_deduction', 'books', 'cash_close') order by 1`,
+       and table_name in ('account', 'voucher', 'entry', 'account_month', 'account_open', 'item', 'allocation', 'receipt_deduction', 'books', 'cash_close') order by 1`,
   );
   expect(columns).toEqual([
     { name: 'account_month.credit', type: 'numeric(16,2)' },
     { name: 'account_month.debit', type: 'numeric(16,2)' },
+    { name: 'account_open.credit', type: 'numeric(16,2)' },
+    { name: 'account_open.debit', type: 'numeric(16,2)' },
     { name: 'allocation.amount', type: 'numeric(14,2)' },
     { name: 'cash_close.book', type: 'numeric(16,2)' },
     { name: 'cash_close.coins', type: 'numeric(14,2)' },

@@ -59,6 +59,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   allocation: 'insert select',
   receipt_deduction: 'insert select',
   account_month: 'insert select update',
+  account_open: 'insert select update',
   item: 'insert select update',
   books: 'insert select update',
   // Posted papers: of a bill its cancelling alone changes.

@@ -89,6 +89,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     driver_link_bilty: 'of which LRs those are',
     tracking_link: 'hashes of links, which open nothing elsewhere',
     account_month: 'counted from the entries',
+    account_open: 'counted from the open items',
     trip_sheet_challan: 'told by the trip sheets',
     name_adoption: 'how far the portal is; what came of it stands in the bilties and the audit',
     bill_run: 'how far the portal is; what came of it stands in the bills and the audit',

@@ -383,7 +383,7 @@ describe('what is received at delivery', () => {
   test('of an LR that stood before the ledger posts nothing', async () => {
     const { bilty_No } = await create();
     await asOwner(portal, async (client) => {
-      for (const table of ['allocation', 'item', 'entry', 'account_month', 'voucher']) {
+      for (const table of ['allocation', 'item', 'account_open', 'entry', 'account_month', 'voucher']) {
         await client.query(`delete from ${table} where tenant_id = $1`, [company.tenantId]);
       }
       await client.query(`update books set bilties_before = 1000 where tenant_id = $1`, [company.tenantId]);

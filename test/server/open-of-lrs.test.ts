@@ -123,7 +123,7 @@ describe('the balance of an LR', () => {
     [office] = [before];
     const bilty_No = await create();
     await asOwner(portal, async (client) => {
-      for (const table of ['allocation', 'item', 'entry', 'account_month', 'voucher'])
+      for (const table of ['allocation', 'item', 'account_open', 'entry', 'account_month', 'voucher'])
         await client.query(`delete from ${table} where tenant_id = $1`, [before.tenantId]);
       await client.query('update books set bilties_before = 1000 where tenant_id = $1', [before.tenantId]);
     });

@@ -38,17 +38,25 @@ export const balanceOfKindUpTo = (kind: string, day: Sql) =>
   )} b), 0)`;
 
 /**
- * What was open at the end of a day, as rows: id, account, side, day, due, open. What stands of before, which an index alone tells
- * (item_open), and what was settled with something later (spec 4 §16.12). Few of those are: each is looked up (offset 0), for the
- * planner would rather join all items. `accounts`: which items `i`.
+ * What of items of a day and before was settled with something later (spec 4 §16.12), as rows: id, account, side, day, due, amount, and
+ * whether nothing is open of it now. Few of those are: each is looked up (offset 0), for the planner would rather join all items.
+ * `accounts`: which items `i`.
  */
-export const openUpTo = (day: Sql, accounts: Sql) => {
-  const settledWithLater = (own: string, other: string) =>
-    sql`select i.id, i.account, i.side, i.day, i.due, a.amount from (select l.id from item l where l.tenant_id = ${tenant} and l.day > ${day} offset 0) l,
+export const settledLater = (day: Sql, accounts: Sql) => {
+  const settledWith = (own: string, other: string) =>
+    sql`select i.id, i.account, i.side, i.day, i.due, a.amount, i.settled = i.amount as is_settled
+          from (select l.id from item l where l.tenant_id = ${tenant} and l.day > ${day} offset 0) l,
           lateral (select ${sql.id(other)} as other, amount from allocation where tenant_id = ${tenant} and ${sql.id(own)} = l.id offset 0) a,
-          lateral (select i.id, i.account, i.side, i.day, i.due from item i where i.tenant_id = ${tenant} and i.id = a.other
+          lateral (select i.id, i.account, i.side, i.day, i.due, i.amount, i.settled from item i where i.tenant_id = ${tenant} and i.id = a.other
             and i.day <= ${day} and ${accounts} offset 0) i`;
-  return sql`(select i.id, i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i
-        where i.tenant_id = ${tenant} and i.settled < i.amount and ${accounts} and i.day <= ${day}
-      union all ${settledWithLater('debit_item', 'credit_item')} union all ${settledWithLater('credit_item', 'debit_item')})`;
+  return sql`${settledWith('debit_item', 'credit_item')} union all ${settledWith('credit_item', 'debit_item')}`;
 };
+
+/**
+ * What was open at the end of a day, as rows: id, account, side, day, due, open. What stands of before, which an index alone tells
+ * (item_open), and what was settled with something later. `accounts`: which items `i`.
+ */
+export const openUpTo = (day: Sql, accounts: Sql) =>
+  sql`(select i.id, i.account, i.side, i.day, i.due, i.amount - i.settled as open from item i
+        where i.tenant_id = ${tenant} and i.settled < i.amount and ${accounts} and i.day <= ${day}
+      union all select id, account, side, day, due, amount from (${settledLater(day, accounts)}) later)`;

@@ -12,6 +12,8 @@ declare
   tenant constant uuid := current_tenant();
   short record;
   each record;
+  ids bigint[] := '{}';
+  changes numeric[] := '{}';
 begin
   if exists (select from unnest(ones, others) as p (one, other)
       left join lateral (select i.account, i.side from item i where i.tenant_id = tenant and i.id = p.one offset 0) x on true
@@ -42,7 +44,10 @@ begin
       lateral (values (p.one), (p.other)) side (item) group by 1
   loop
     update item i set settled = i.settled + each.amount where i.tenant_id = tenant and i.id = each.item;
+    ids := ids || each.item;
+    changes := changes || -each.amount;
   end loop;
+  perform open_changed(ids, changes);
 end $$;
 revoke execute on function settle_pairs(bigint[], bigint[], numeric[], text) from public;
 grant execute on function settle_pairs(bigint[], bigint[], numeric[], text) to bilty_app;

@@ -69,6 +69,10 @@ begin
       group by 2, 3 order by 2, 3
       on conflict (tenant_id, account, month) do update set debit = m.debit + excluded.debit, credit = m.credit + excluded.credit;
 
+  if vouchers @? '$[*].items[*].account ? (@ starts with "party:" || @ == "others")' then
+    perform open_changed(array_agg(i.id), array_agg(i.amount)) from unnest(posted) v (id)
+      cross join lateral (select f.id, f.amount from item f where f.tenant_id = tenant and f.voucher_id = v.id offset 0) i;
+  end if;
   if settling then perform settle_written(vouchers, before_them, by_user); end if;
   if cardinality(posted || kept) > 1 then perform settle_overlaps(posted || kept, by_user); end if;
   return posted;

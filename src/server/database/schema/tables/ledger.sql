@@ -137,6 +137,7 @@ create index item_open on item (tenant_id, account, day, id) include (side, due,
 create index item_by_day on item (tenant_id, day, id);
 -- What a payment to a party settles, the oldest first, beside thousands of its open bills: those were read to find none.
 create index item_open_credit on item (tenant_id, account, day, id) where side = 'C' and settled < amount;
+create index item_due on item (tenant_id, due) include (account, day, amount, settled) where side = 'D' and settled < amount and ((account ~~ 'party:%') or account = 'others');
 alter table item alter column tenant_id set statistics 0;
 alter table item enable row level security;
 alter table item force row level security;
@@ -272,3 +273,22 @@ create policy erase on post_dated_cheque to bilty_eraser
 grant select, delete on post_dated_cheque to bilty_eraser;
 grant select, insert on post_dated_cheque to bilty_app;
 grant update (voucher_id, problem, retry_at, cancelled_at, cancelled_by, cancel_reason) on post_dated_cheque to bilty_app;
+
+create table account_open (
+  tenant_id uuid not null,
+  account text collate "C" not null,
+  items bigint not null,
+  debit numeric(16, 2) not null,
+  credit numeric(16, 2) not null,
+  primary key (tenant_id, account)
+) with (fillfactor=50);
+alter table account_open alter column tenant_id set statistics 0;
+alter table account_open enable row level security;
+alter table account_open force row level security;
+create policy erase on account_open to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on account_open to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on account_open to bilty_eraser;
+grant select, insert, update on account_open to bilty_app;
