@@ -31,6 +31,8 @@ const isBooked = 'seq % 12 in (0, 1, 2, 7)';
 const isTbb = 'seq % 10 < 6';
 const nthTbb = '(6 * (seq / 10) + seq % 10)';
 const BILLED = (LRS.count * 6) / 10 - LRS.unbilled;
+const isBilled = `(${isTbb} and ${nthTbb} between 1 and ${BILLED})`;
+const hasPod = `seq <= ${LRS.count - LRS.moving - LRS.waiting}`;
 const dayOfBill = of(`id * ${LRS.count} / ${BILLED / LRS_OF_BILL}`);
 const plate = (nth: string) => `'MP09HA' || 1000 + (${nth}) % ${TRUCKS} * 13`;
 
@@ -64,10 +66,10 @@ export const lrStatements: readonly string[] = [
        created_by, updated_by)
      select tenant_id, party, party, '', '23AAHCM8960D1ZG', 'Siyaganj', 'Indore', '452007', '23', '', '', null, '', 'bench', 'bench' from bench_party`,
   `insert into bilty (tenant_id, seq, bilty_no, bilty_date, sender, sender_contact, receiver, origin, destination, vehicle_no, driver, gstin, hsn,
-       delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by, search, ${further.map(([name]) => columnOf(name)).join(', ')})
+       delivery_fee, packaging_fee, received, created_at, created_by, updated_at, updated_by, search, billed, has_pod, ${further.map(([name]) => columnOf(name)).join(', ')})
      select tenant_id, seq, seq::text, ${of('seq')}, 'Malwa Agro Traders', '9826000000', 'Shri Ganesh Steel', 'Indore', 'Mumbai', ${plate('seq')}, 'Ramesh Yadav',
        '', '', 250, 0, 1500, ${at('seq')}, 'clerk-1', ${at('seq')}, 'clerk-1', seq::text,
-       ${further.map(([name, value]) => OTHERS[columnOf(name)] ?? literal(value)).join(', ')} from ${greatest}`,
+       ${isBilled}, ${hasPod}, ${further.map(([name, value]) => OTHERS[columnOf(name)] ?? literal(value)).join(', ')} from ${greatest}`,
   `insert into bilty_line (tenant_id, bilty_seq, line_no, item_name, rate, weight, freight, advance, packages, packing, private_mark, charged_weight, rate_basis, hsn_code)
      select tenant_id, seq, 1, 'Soyabean DOC', 2, 1250, 7800, 100, 25, 'Bag', '', 1300, 'kg', '230400' from ${greatest}`,
   `insert into bilty_month (tenant_id, month, n, last_created)
@@ -76,7 +78,7 @@ export const lrStatements: readonly string[] = [
      select tenant_id, seq, seq, 'Delivered', ${at('seq')} + interval '3 days', 'Mumbai', 'clerk', 'clerk-1' from ${greatest} and ${isDelivered}`,
   `insert into bilty_pod (tenant_id, id, bilty_seq, received_packages, short, damaged, reason, receiver_name, receiver_phone, delivered_at, source, created_by)
      select tenant_id, seq, seq, 25, 0, 0, '', 'Suresh', '', ${at('seq')} + interval '3 days', 'clerk', 'clerk-1'
-     from ${greatest} and seq <= ${LRS.count - LRS.moving - LRS.waiting}`,
+     from ${greatest} and ${hasPod}`,
   `insert into freight_bill (tenant_id, id, bill_no, kind, bill_date, due_date, branch_id, party_id, party_name, party_name_hindi, party_address, party_city,
        party_pin, party_state, party_gstin, supplier_gstin, supplier_state, gst_payer, gst_rate, place_of_supply, sac, before_tax, taxable, cgst, sgst,
        igst, round_off, total, remark, gate_reason, voucher_id, created_by)
@@ -86,7 +88,7 @@ export const lrStatements: readonly string[] = [
   `insert into freight_bill_line (tenant_id, bill_id, line_no, bilty_seq, billing_place, bilty_no, lr_no, lr_date, vehicle_no, origin, destination, packages,
        charged_weight, freight, charges, taxable, invoices)
      select tenant_id, 1 + (${nthTbb} - 1) / ${LRS_OF_BILL}, 1 + (${nthTbb} - 1) % ${LRS_OF_BILL}, seq, 1 + seq % 5000, seq::text, 'HO/26/' || seq, ${of('seq')},
-       ${plate('seq')}, 'Indore', 'Mumbai', 25, 1300, 7800, 850, 8650, '' from ${greatest} and ${isTbb} and ${nthTbb} between 1 and ${BILLED}`,
+       ${plate('seq')}, 'Indore', 'Mumbai', 25, 1300, 7800, 850, 8650, '' from ${greatest} and ${isBilled}`,
   `insert into vehicle (tenant_id, id, vehicle_no, plate, make, capacity, owner, chassis_no, engine_no, pan, permit_no, permit_due_date, policy_no, policy_due_date,
        road_tax_no, road_tax_due_date, fitness_no, fitness_due_date, created_by, updated_by)
      select tenant_id, id, ${plate('id')}, ${plate('id')}, '', '', '', '', '', '', 'D' || id, current_date + (id % 300 - 20)::int, '', current_date + (id % 200 - 10)::int,

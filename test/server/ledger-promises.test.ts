@@ -124,6 +124,9 @@ const BREAKS: Readonly<Record<string, readonly string[]>> = {
   'cash that was counted is what the account held at the end of that day': [
     `update entry set amount = amount + 1 where tenant_id = $1 and debit = 'cash:1'`,
   ],
+  'an LR says itself whether it is on a bill, and whether its POD came': [
+    `update bilty set billed = billed is not true where tenant_id = $1`,
+  ],
   'a bill is its LRs, its tax and its round off, and was posted so': [
     `update freight_bill_line set freight = freight + 1 where tenant_id = $1 and is_live`,
   ],

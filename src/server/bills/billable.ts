@@ -85,8 +85,7 @@ const joined = sql`left join party_place l on l.tenant_id = b.tenant_id and l.id
 
 /** Whether the bilty `b` is within the days, to be billed, and on no bill yet. */
 export const anyUnbilled = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
-    and b.bilty_date between ${value('fromDate')}::date and ${value('toDate')}::date
-    and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)`;
+    and b.bilty_date between ${value('fromDate')}::date and ${value('toDate')}::date and b.billed is not true`;
 const ofParty = sql`${anyUnbilled}
     and b.billing_place in (select q.id from party_place q where q.tenant_id = ${tenant} and q.party_id = ${value('party')}::bigint)
     and (${value('branchId')}::bigint = 0 or b.branch_id = ${value('branchId')}::bigint)`;

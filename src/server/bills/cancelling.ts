@@ -42,9 +42,15 @@ function changedByNote(bill: string, { noteNo, left }: { readonly noteNo: string
     amount > 0n ? `issue a credit note of ₹${formatRupees(amount)}, all that is left of it` : 'nothing is left of it';
   return conflict('noted', `${bill} was changed by ${noteNo} and cannot be cancelled: ${how}.`);
 }
+/** Before the postings, as whoever bills LRs or notes events of them does. */
+const lockLrs = statement(
+  'freight_bill.lock_lrs_of_bill',
+  sql`select seq from bilty where tenant_id = ${tenant} and seq = any (${value('lrs')}::bigint[]) order by seq for no key update`,
+);
 const freeLrs = statement(
   'freight_bill.free_lrs',
-  sql`update freight_bill_line set is_live = false where tenant_id = ${tenant} and bill_id = ${value('id')}::bigint`,
+  sql`with x as (update freight_bill_line set is_live = false where tenant_id = ${tenant} and bill_id = ${value('id')}::bigint returning bilty_seq)
+      update bilty b set billed = false from x where b.tenant_id = ${tenant} and b.seq = x.bilty_seq`,
 );
 const setCancelled = statement(
   'freight_bill.set_cancelled',
@@ -71,6 +77,7 @@ export async function cancelBill(
   if (!bill) throw refusedAt('bill_No', 'Bill No. was not found.');
   const named = bill.billNo;
   if (bill.isCancelled) throw conflict('cancelled', `${freightBill.title} ${named} is cancelled already.`);
+  await run(lockLrs, { lrs: bill.lrs });
   await run(lockPostings, {});
   const [note] = await run(hasNotes, { id: bill.id });
   if (note !== undefined && note.noteNo !== null) throw changedByNote(named, { ...note, noteNo: note.noteNo });

@@ -39,10 +39,11 @@ const saveBill = statement<{ id: number }>(
       voucher_id: sql`${value('voucherId')}::bigint`,
       created_by: madeBy.created_by,
     },
-  })}
+  })},
+      x as materialized (select * from json_to_recordset(${value('lines')}::json) as x (${lines.typed})),
+      b as (update bilty b set billed = true from x where b.tenant_id = ${tenant} and b.seq = x.bilty_seq)
       insert into freight_bill_line (tenant_id, bill_id, ${lines.columns}, carried)
-        select r.tenant_id, r.id, ${lines.of('x')}, ${carried}
-        from r, json_to_recordset(${value('lines')}::json) as x (${lines.typed}) returning bill_id as id`,
+        select r.tenant_id, r.id, ${lines.of('x')}, ${carried} from r, x returning bill_id as id`,
 );
 
 // Each is looked up by its key, however little the planner knows of the tables.

@@ -17,8 +17,7 @@ const UNBILLED_DAYS = sql.lit(180);
 const unbilled = sql`(select coalesce(sum(of_place.amount), 0) from party_place q cross join lateral (
     select sum(b.total_amount) as amount from bilty b where b.tenant_id = ${tenant} and b.billing_place = q.id and b.payment_basis = 'TBB'
       and b.bilty_date > (now() at time zone 'Asia/Kolkata')::date - ${UNBILLED_DAYS} and b.seq > 0 and ${isOther}
-      and b.lr_form = 'lawful' and b.cancelled = 'no'
-      and not exists (select from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live)) of_place
+      and b.lr_form = 'lawful' and b.cancelled = 'no' and b.billed is not true) of_place
   where q.tenant_id = ${tenant} and q.party_id = p.id)`;
 const MOST_CARRIERS = sql.lit(20);
 const carriedBy = sql`(select coalesce(json_object_agg(asked.no, b.carrier), '{}')

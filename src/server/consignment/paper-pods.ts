@@ -57,6 +57,7 @@ const add = statement<{ done: number }>(
         select ${tenant}::uuid, n.last - (select count(*) from w) + w.place, w.seq, 0, 0, 0, '', '', '', (select max(e.at) from bilty_event e
           where e.tenant_id = ${tenant} and e.bilty_seq = w.seq and e.kind = 'Delivered' and e.voided_at is null), ${sql.join(Object.values(columns))}
         from w, n returning id),
+      b as (update bilty b set has_pod = true from w where b.tenant_id = ${tenant} and b.seq = w.seq and b.has_pod is not true),
       a as (${recordChange('bilty_pod.create', {
         record: sql`left(${value('record')}::text, 200)`,
         after: sql`${value('recorded')}::json`,

@@ -6,16 +6,11 @@ import { value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
 
-/**
- * What LRs wait for, as SQL over the columns of a bilty, of which no other table beside it has one. `since`: the first of those
- * that are requested, so that bills and PODs of the years before are not read.
- */
-const pendingLrs = (since: RawBuilder<unknown>) => ({
-  Bill: sql`(payment_basis = 'TBB' and cancelled is distinct from 'yes' and not exists (select from freight_bill_line x
-    where x.tenant_id = ${tenant} and x.bilty_seq = seq and x.is_live and x.bilty_seq >= ${since}))`,
-  POD: sql`(lr_status = 'Delivered' and not exists (select from bilty_pod p
-    where p.tenant_id = ${tenant} and p.bilty_seq = seq and p.bilty_seq >= ${since}))`,
-});
+/** What LRs wait for, as SQL over the columns of a bilty, of which no other table beside it has one. */
+const WAITING = {
+  Bill: sql`(payment_basis = 'TBB' and cancelled is distinct from 'yes' and billed is not true)`,
+  POD: sql`(lr_status = 'Delivered' and has_pod is not true)`,
+};
 /** Where a bilty is delivered, as SQL over its columns. */
 export const DELIVERY_BRANCH = sql`coalesce(nullif(delivery_branch, 0), branch_id)`;
 
@@ -28,17 +23,15 @@ export const waitingAge = (days: RawBuilder<unknown>) =>
     sql` `,
   )} end`;
 
-/** The first parts of a statement: the LRs of a year, `lrs`, by their index alone, and the first of them, `since`. */
-export const lrsOfYear = (
-  today: RawBuilder<unknown>,
-) => sql`lrs as materialized (select b.seq, b.bilty_date, b.lr_status, b.payment_basis, b.cancelled, b.total_amount from bilty b
-          where b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${sql.lit(EVENING_LRS_DAYS)} and b.lr_status is not null),
-        since as (select coalesce(min(seq), 0) as seq from lrs)`;
-/** What those wait for. */
-export const PENDING_OF_YEAR = pendingLrs(sql`(select seq from since)`);
+const ofYear = (today: RawBuilder<unknown>) =>
+  sql`b.tenant_id = ${tenant} and b.seq > 0 and b.bilty_date > ${today} - ${sql.lit(EVENING_LRS_DAYS)}`;
+/** The LRs of a year that wait for their bill: their day and amount. */
+export const toBillOfYear = (today: RawBuilder<unknown>) =>
+  sql`select b.bilty_date as day, coalesce(b.total_amount, 0) as amount from bilty b where ${ofYear(today)} and ${WAITING.Bill}`;
 /** Those that wait for their POD: seq, amount, and the day of their delivery. */
-export const PODS_OF_YEAR = sql`select b.seq, coalesce(b.total_amount, 0) as amount, (d.at at time zone 'Asia/Kolkata')::date as day
-          from (select b.seq, b.total_amount from lrs b where ${PENDING_OF_YEAR.POD} offset 0) b
+export const podsOfYear = (today: RawBuilder<unknown>) =>
+  sql`select b.seq, coalesce(b.total_amount, 0) as amount, (d.at at time zone 'Asia/Kolkata')::date as day
+          from (select b.seq, b.total_amount from bilty b where ${ofYear(today)} and ${WAITING.POD} offset 0) b
             join lateral (select max(e.at) as at from bilty_event e where e.tenant_id = ${tenant} and e.bilty_seq = b.seq
               and e.kind = 'Delivered' and e.voided_at is null) d on true`;
 
@@ -47,13 +40,13 @@ const daysDelivered = sql`((now() at time zone 'Asia/Kolkata')::date - (select (
 const podsOfAge = Object.fromEntries(
   WAITING_AGES.map(({ age, from, upTo }) => [
     podOfAge(age),
-    sql`(${pendingLrs(sql`0`).POD} and ${daysDelivered} ${upTo === null ? sql`>= ${sql.lit(from)}` : sql`<= ${sql.lit(upTo)}`}
+    sql`(${WAITING.POD} and ${daysDelivered} ${upTo === null ? sql`>= ${sql.lit(from)}` : sql`<= ${sql.lit(upTo)}`}
       ${from === 0 ? sql`` : sql`and ${daysDelivered} >= ${sql.lit(from)}`})`,
   ]),
 ) as Record<ReturnType<typeof podOfAge>, RawBuilder<unknown>>;
 /** The same of all of a company, PODs by the days since delivery, and what is to be collected. */
 export const PENDING_LRS = {
-  ...pendingLrs(sql`0`),
+  ...WAITING,
   ...podsOfAge,
   // Along three indexes of few rows: what was delivered so, and what came out of a vehicle so, wherever it is.
   [SHORT_OR_DAMAGED]: sql`(lr_status = 'Delivered' and seq in (select s.seq from bilty s where s.tenant_id = ${tenant} and s.seq > 0 and s.short > 0

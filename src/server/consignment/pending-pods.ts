@@ -7,7 +7,7 @@ import { JsonText } from '../database/json-text.ts';
 import { pageJson } from '../database/page.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
-import { DELIVERY_BRANCH, lrsOfYear, PODS_OF_YEAR, waitingAge } from './pending-lrs.ts';
+import { DELIVERY_BRANCH, podsOfYear, waitingAge } from './pending-lrs.ts';
 
 // Which PODs did not come, and who has them (spec 4 §4): the same LRs that the owner's evening counts.
 
@@ -30,9 +30,8 @@ const ofDriver = sql`(select case when count(*) = 1 then min(d.contact) end from
 
 const read = statement<{ ages: JsonText; groups: JsonText; rows: JsonText; count: number }>(
   'delivery.pending',
-  sql`with ${lrsOfYear(today)},
-      pods as materialized (select p.*, ${waitingAge(sql`(${today} - p.day)`)} as age, b.branch, b.party, b.party_name, b.driver
-        from (${PODS_OF_YEAR}) p
+  sql`with pods as materialized (select p.*, ${waitingAge(sql`(${today} - p.day)`)} as age, b.branch, b.party, b.party_name, b.driver
+        from (${podsOfYear(today)}) p
           join lateral (select ${DELIVERY_BRANCH} as branch, b.driver, coalesce(q.id, 0) as party, coalesce(q.name, ${typed}) as party_name
             from bilty b left join party_place l on l.tenant_id = ${tenant} and l.id = ${place}
               left join party q on q.tenant_id = ${tenant} and q.id = l.party_id

@@ -59,8 +59,8 @@ const add = addition({
   also: sql`f as (insert into bilty_pod_photo (tenant_id, pod_id, place, file, sha256)
         select ${tenant}::uuid, r.id, x.place, x.file, x.sha256
         from r, json_to_recordset(${value('photos')}::json) as x (place integer, file text, sha256 text) returning *),
-      s as (update bilty b set short = r.short from r where b.tenant_id = ${tenant} and b.seq = r.bilty_seq
-        and coalesce(b.short, 0) <> r.short and (r.short > 0 or r.received_packages > 0))`,
+      s as (update bilty b set has_pod = true, short = case when r.short > 0 or r.received_packages > 0 then r.short else b.short end
+        from r where b.tenant_id = ${tenant} and b.seq = r.bilty_seq)`,
   record: value('number'),
   docFrom: sql`r p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq`,
   doc: podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`),

@@ -1,14 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { CLAIMED_HEADS } from '#domain/rules/accounts.ts';
 import { PAPER_KINDS, RENEWAL_DAYS, vehiclePapers } from '#domain/records/vehicle.ts';
-import {
-  DELIVERY_BRANCH,
-  lrsOfYear,
-  PENDING_LRS,
-  PENDING_OF_YEAR,
-  PODS_OF_YEAR,
-  waitingAge,
-} from '../consignment/pending-lrs.ts';
+import { DELIVERY_BRANCH, PENDING_LRS, podsOfYear, toBillOfYear, waitingAge } from '../consignment/pending-lrs.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -152,18 +145,17 @@ export const readHire = statement<{ doc: JsonText }>(
           from top t join party p on p.tenant_id = ${tenant} and p.id = t.owner_id)) as doc`,
 );
 
+/** Count and amount of such rows by the days that they have waited. */
 const byAge = (rows: RawBuilder<unknown>) =>
   sql`(select json_agg(json_build_object('age', g.age, 'count', coalesce(r.count, 0), 'amount', coalesce(r.amount, 0)) order by g.place)
     from (values ${sql.join(WAITING_AGES.map((each, at) => sql`(${sql.lit(each.age)}, ${sql.lit(at)})`))}) g (age, place)
-    left join (select age, count(*) as count, sum(amount) as amount from (${rows}) aged group by 1) r on r.age = g.age)`;
-/** What LRs wait for: a POD since they were delivered, and a bill since they were booked. Those of a year, by their index alone. */
+    left join (select ${waitingAge(sql`(${today} - w.day)`)} as age, count(*) as count, sum(w.amount) as amount from (${rows}) w group by 1) r on r.age = g.age)`;
+/** What LRs of a year wait for: a POD since they were delivered, and a bill since they were booked. */
 export const readLrs = statement<{ doc: JsonText }>(
   'evening.lrs',
-  sql`with ${lrsOfYear(today)}
-      select json_build_object(
-        'pending_Pod', ${byAge(sql`select ${waitingAge(sql`(${today} - p.day)`)} as age, p.amount from (${PODS_OF_YEAR}) p`)},
-        'unbilled', ${byAge(sql`select ${waitingAge(sql`(${today} - b.bilty_date)`)} as age, coalesce(b.total_amount, 0) as amount
-          from lrs b where ${PENDING_OF_YEAR.Bill}`)}) as doc`,
+  sql`select json_build_object(
+        'pending_Pod', ${byAge(podsOfYear(today))},
+        'unbilled', ${byAge(toBillOfYear(today))}) as doc`,
 );
 
 /** Trucks by their newest challan, and those of the company's own that have none. */

@@ -27,10 +27,8 @@ const gone = sql`select c.seq, c.challan_no, c.challan_date as day, c.vehicle_no
     and (${plate} = '' or ${plateIn(sql`c.vehicle_no`)} = ${plate})`;
 
 /** The LRs on them, and what each comes to without tax. Who pays nothing for carrying brings nothing. */
-const claimed = sql`select b.bilty_no, b.total_amount - b.cgst - b.sgst - b.igst as amount, b.payment_basis = 'TBB' and f.billed is null as unbilled
+const claimed = sql`select b.bilty_no, b.total_amount - b.cgst - b.sgst - b.igst as amount, b.payment_basis = 'TBB' and b.billed is not true as unbilled
   from bilty b
-    left join lateral (select true as billed from freight_bill_line x where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and x.is_live limit 1) f
-      on b.payment_basis = 'TBB'
   where b.tenant_id = ${tenant} and b.seq > 0 and b.lr_form = 'lawful' and b.payment_basis <> 'FOC' and b.cancelled <> 'yes'
     and b.bilty_no = any(array(select l.bilty_no from challan_line l where l.tenant_id = ${tenant} and l.challan_seq = any(array(select seq from gone))))`;
 
