@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as fc from 'fast-check';
+import { plateOf } from '#domain/rules/plate.ts';
 import { PROFIT_GROUPS } from '#domain/rules/profit-groups.ts';
 import {
   aBackOffice,
   aCompany,
   aDriver,
+  asOwner,
   call,
   done,
   refused,
@@ -261,6 +263,35 @@ test('what own vehicles cost each month stands apart, of those too that stood st
 
 const paise = (rupees: number) => Math.round(rupees * 100);
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + paise(amount), 0);
+
+test('a vehicle is the same however its number is typed, as everywhere', async () => {
+  const company = await aCarrier();
+  const { token, tenantId } = company;
+  const spellings = [
+    'MP 09 HG 1234',
+    'mp-09.hg/1234',
+    'MPO9HG1234',
+    'MP०९HG१२३४',
+    'ＭＰ０９ＨＧ１２３４',
+    'एमपी 09 1234',
+  ];
+  for (const vehicle_No of spellings)
+    done(
+      await call(portal, 'challanCreate', {
+        token,
+        body: aChallan([], {
+          vehicle_No,
+          details: [{ bilty_No: await anLr(company, 100, 1), packages: 1, weight: 1 }],
+        }),
+      }),
+    );
+  const { rows } = await asOwner(portal, (client) =>
+    client.query<{ plate: string }>('select plate from challan where tenant_id = $1 and seq > 0 order by seq', [
+      tenantId,
+    ]),
+  );
+  expect(rows.map(({ plate }) => plate)).toEqual(spellings.map(plateOf));
+});
 
 test('by whatever it is told, nothing is lost or doubled to the paisa', async () => {
   const load = fc.record({

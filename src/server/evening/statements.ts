@@ -12,7 +12,6 @@ import { namePairs } from '../ledger/account-names.ts';
 import { DUE_SOON, OF_CUSTOMERS } from '../ledger/ageing.ts';
 import { openOfLr } from '../ledger/open-of-lr.ts';
 import { balanceOfKindUpTo, balanceUpTo, settledLater } from '../ledger/up-to.ts';
-import { plateIn } from '../records/plates.ts';
 
 // What an owner asks in the evening (spec 4 §9), in a few statements that run side by side, each on indexes.
 
@@ -161,20 +160,18 @@ export const readLrs = statement<{ doc: JsonText }>(
 /** Trucks by their newest challan, and those of the company's own that have none. */
 export const readTrucks = statement<{ doc: JsonText }>(
   'evening.trucks',
-  sql`with last as (select distinct on (plate) c.*, ${plateIn(sql`c.vehicle_no`)} as plate from challan c
+  sql`with last as (select distinct on (plate) c.* from challan c
           where c.tenant_id = ${tenant} and c.seq > 0 and c.voided_at is null and c.challan_date > ${today} - ${TRUCK_DAYS}
             and c.vehicle_no <> '' and c.challan_state <> 'cancelled'
           order by plate, c.challan_date desc, c.seq desc),
-      placed as (select l.plate, l.vehicle_no, l.challan_no, l.origin, l.destination, n.at, n.place,
+      placed as (select l.plate, l.vehicle_no, l.challan_no, l.origin, l.destination, m.at, m.place,
           case when l.challan_state = 'draft' then 'loading' when l.challan_state = 'dispatched' and m.moving then 'road' else 'idle' end as state, l.dispatched_at, l.created_at
         from last l
-          left join lateral (select bool_or(b.lr_status in ('Booked', 'Loaded', 'Dispatched', 'In transit')) as moving
+          left join lateral (select bool_or(b.lr_status in ('Booked', 'Loaded', 'Dispatched', 'In transit')) as moving, max(e.at) as at,
+              (array_agg(e.place order by e.at desc) filter (where e.place <> ''))[1] as place
             from challan_line x join bilty b on b.tenant_id = ${tenant} and b.bilty_no = x.bilty_no
-            where x.tenant_id = ${tenant} and x.challan_seq = l.seq) m on true
-          left join lateral (select max(e.at) as at, (array_agg(e.place order by e.at desc) filter (where e.place <> ''))[1] as place
-            from challan_line x join bilty b on b.tenant_id = ${tenant} and b.bilty_no = x.bilty_no
-              join bilty_event e on e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null
-            where x.tenant_id = ${tenant} and x.challan_seq = l.seq) n on true),
+              left join bilty_event e on e.tenant_id = ${tenant} and e.bilty_seq = b.seq and e.voided_at is null
+            where x.tenant_id = ${tenant} and x.challan_seq = l.seq) m on true),
       trucks as (
         select vehicle_no, state, case state when 'loading' then created_at when 'road' then dispatched_at else coalesce(at, dispatched_at) end as since,
             case state when 'loading' then origin when 'road' then coalesce(place, origin) else coalesce(place, destination) end as place, challan_no from placed

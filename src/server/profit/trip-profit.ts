@@ -8,7 +8,6 @@ import { pageJson } from '../database/page.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { plateIn } from '../records/plates.ts';
 import type { RecordServices } from '../records/listed.ts';
 
 // What trips earn (spec 4 §3): the freight of the LRs that they carried, less what they cost. Each amount is shared over the
@@ -22,18 +21,18 @@ const MOST_EXPORTED = 10_000;
 const hasGone = (challan: string) => sql`${sql.ref(`${challan}.challan_state`)} in ('dispatched', 'arrived', 'closed')`;
 
 /** The challans that went in these days; km of which none is told count as 1. */
-const gone = sql`select c.seq, c.challan_no, c.challan_date as day, c.vehicle_no, ${plateIn(sql`c.vehicle_no`)} as plate, c.origin, c.destination
+const gone = sql`select c.seq, c.challan_no, c.challan_date as day, c.vehicle_no, c.plate, c.origin, c.destination
   from challan c where c.tenant_id = ${tenant} and c.seq > 0 and c.voided_at is null and c.challan_date between ${from} and ${to} and ${hasGone('c')}
-    and (${plate} = '' or ${plateIn(sql`c.vehicle_no`)} = ${plate})`;
+    and (${plate} = '' or c.plate = ${plate})`;
 
 /** The LRs on them, and what each comes to without tax. Who pays nothing for carrying brings nothing. */
-const claimed = sql`select b.bilty_no, b.total_amount - b.cgst - b.sgst - b.igst as amount, b.payment_basis = 'TBB' and b.billed is not true as unbilled
+const claimed = sql`select b.seq, b.bilty_no, b.total_amount - b.cgst - b.sgst - b.igst as amount, b.payment_basis = 'TBB' and b.billed is not true as unbilled
   from bilty b
   where b.tenant_id = ${tenant} and b.seq > 0 and b.lr_form = 'lawful' and b.payment_basis <> 'FOC' and b.cancelled <> 'yes'
     and b.bilty_no = any(array(select l.bilty_no from challan_line l where l.tenant_id = ${tenant} and l.challan_seq = any(array(select seq from gone))))`;
 
 /** All challans that carried them, those of other days too: each has its share by packages and km. */
-const carried = sql`select a.bilty_no as whole, a.amount, a.unbilled, l.challan_seq, greatest(l.packages, 1) * greatest(c.km, 1) as weight,
+const carried = sql`select a.seq as whole, a.amount, a.unbilled, l.challan_seq, greatest(l.packages, 1) * greatest(c.km, 1) as weight,
     c.challan_date as day, l.line_no as nth
   from claimed a join challan_line l on l.tenant_id = ${tenant} and l.bilty_no = a.bilty_no
     join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq and c.seq > 0 and c.voided_at is null and ${hasGone('c')}`;

@@ -38,6 +38,7 @@ create table challan (
   cancelled_at timestamptz(3),
   cancelled_by text not null default '',
   closed_at timestamptz(3),
+  plate text collate "C" not null generated always as (translate(upper(regexp_replace(translate(normalize(vehicle_no, nfkc), '०१२३४५६७८९', '0123456789'), '[^[:alnum:]]', '', 'g')), 'OI', '01')) stored,
   primary key (tenant_id, seq),
   constraint challan_number unique (tenant_id, challan_no),
   constraint challan_branches check (from_branch = 0 or from_branch <> to_branch),
