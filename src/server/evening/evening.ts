@@ -10,13 +10,14 @@ export function answerEvening(database: Database) {
   return {
     async eveningRead({ tenantId }) {
       const today = todayInIndia();
-      // Each part is an object of its own: they are joined as text, so that no amount is read in between.
+      // Each part is an object of its own: they are joined as text, so that no amount is read in between. Two of a company are read at
+      // a time, so the longest come first.
       const texts = await Promise.all([
-        ...[readDesk, readMoney, readOpen, readHire, readLrs, readTrucks].map(async (part) => {
+        profitOfEvening(database, tenantId),
+        ...[readOpen, readMoney, readTrucks, readLrs, readHire, readDesk].map(async (part) => {
           const [row] = await database.report({ tenantId }, part, { today });
           return row?.doc.text.trim().slice(1, -1) ?? '';
         }),
-        profitOfEvening(database, tenantId),
       ]);
       return JsonText.ofText(`{"date":"${today}",${texts.filter((text) => text !== '').join(',')}}`);
     },
