@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { challan } from '#domain/documents/challan.ts';
 import { count, text } from '#domain/fields.ts';
+import { NO_PHOTO, PHOTO_TOO_LARGE } from '#domain/records/pod.ts';
+import { unloadPhoto } from '#domain/records/unloading.ts';
 import { LR_STATUSES } from '#domain/rules/lr-status.ts';
+import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { call } from './call.ts';
-import { pageShape, paging } from './shapes.ts';
+import { pageShape, paging, photoQuery } from './shapes.ts';
 
 const number = text({ wire: 'challan_No', label: 'Challan No.', max: 20, required: 'Challan No. is Required.' });
 
@@ -21,6 +24,9 @@ const loadable = z.object({
   left: z.number(),
   weight: z.number(),
 });
+
+// `photo`: the name by which `Challan/UnloadedPhoto` answers it; `sha256`: of the original.
+const photos = z.array(z.object({ photo: z.string(), sha256: z.string() }));
 
 /** A challan as whoever unloads it sees it; `unloaded`: null: it is in the vehicle still. */
 const unloading = z.object({
@@ -53,6 +59,7 @@ const unloading = z.object({
           remark: z.string(),
           by: z.string(),
           entered_At: z.string(),
+          photos,
         })
         .nullable(),
     }),
@@ -117,5 +124,50 @@ export const dispatchCalls = {
     who: 'company',
     query: { number },
     answer: { json: unloading },
+  }),
+  challanUnloadPhoto: call({
+    method: 'POST',
+    path: 'Challan/UnloadPhoto',
+    summary:
+      'Keeps a photo of what of an LR came out of the vehicle, JPEG or PNG: as it is, and beside it a smaller copy without what a camera tells of itself. An LR that is unloaded has up to 3; the same picture sent again is kept once. The rest stands in the form or in the query.',
+    who: 'company',
+    query: {
+      number: text({ wire: 'challan_No', label: 'Challan No.', max: 20 }),
+      biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20 }),
+    },
+    body: {
+      shape: 'images',
+      images: unloadPhoto,
+      missing: NO_PHOTO,
+      largest: { bytes: PHOTO_BYTES, sentence: PHOTO_TOO_LARGE },
+    },
+    answer: { json: z.object({ challan_No: z.string(), bilty_No: z.string(), photo: z.string(), photos }) },
+    idempotent: true,
+  }),
+  challanUnloadPhotos: call({
+    method: 'GET',
+    path: 'Challan/UnloadPhotos',
+    summary: 'The photos of an LR as it came out of vehicles, the oldest first, with the challan of each.',
+    who: 'company',
+    query: { biltyNo: text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' }) },
+    answer: {
+      json: z.array(
+        z.object({
+          challan_No: z.string(),
+          photo: z.string(),
+          sha256: z.string(),
+          by: z.string(),
+          entered_At: z.string(),
+        }),
+      ),
+    },
+  }),
+  challanUnloadedPhoto: call({
+    method: 'GET',
+    path: 'Challan/UnloadedPhoto',
+    summary: 'A photo of an unloaded LR as it is shown; `original` yes: byte for byte as it was sent.',
+    who: 'company',
+    query: photoQuery,
+    answer: { photo: true },
   }),
 };

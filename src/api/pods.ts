@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { choice, text } from '#domain/fields.ts';
+import { text } from '#domain/fields.ts';
 import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { NO_PHOTO, PHOTO_TOO_LARGE, pod, podPhotos } from '#domain/records/pod.ts';
 import { call } from './call.ts';
+import { photoQuery } from './shapes.ts';
 
 const number = text({ wire: 'bilty_No', label: 'Bilty No.', max: 20, required: 'Bilty No. is Required.' });
 // In a form it is read when its files have come.
@@ -62,10 +63,7 @@ export const podCalls = {
     path: 'Pod/Photo',
     summary: 'A photo of a proof of delivery as it is shown; `original` yes: byte for byte as it was sent.',
     who: 'company',
-    query: {
-      photo: text({ wire: 'photo', label: 'Photo', required: 'Photo is required.' }),
-      original: choice(['yes', 'no'], { wire: 'original', label: 'Original' }),
-    },
+    query: photoQuery,
     answer: { photo: true },
   }),
 };

@@ -105,3 +105,9 @@ export const paging = {
 
 /** In which language a paper is printed; empty: the company's. */
 export const printLanguage = { language: choice(['English', 'Hindi'], { wire: 'language', label: 'Language' }) };
+
+/** Which photo is asked for, by the name that was answered, and whether byte for byte as it was sent. */
+export const photoQuery = {
+  photo: text({ wire: 'photo', label: 'Photo', required: 'Photo is required.' }),
+  original: choice(['yes', 'no'], { wire: 'original', label: 'Original' }),
+};

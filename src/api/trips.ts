@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { choice, count, text } from '#domain/fields.ts';
+import { count, text } from '#domain/fields.ts';
 import { EXPENSE_STATES } from '#domain/records/trip-expense.ts';
 import { reason } from '#domain/steps.ts';
 import { call } from './call.ts';
+import { photoQuery } from './shapes.ts';
 
 const number = text({
   wire: 'trip_Sheet_No',
@@ -110,10 +111,7 @@ export const tripCalls = {
     path: 'Trip_Bill/Photo',
     summary: 'The picture of a bill of a trip as it is shown; `original` yes: byte for byte as it was sent.',
     who: 'company',
-    query: {
-      photo: text({ wire: 'photo', label: 'Photo', required: 'Photo is required.' }),
-      original: choice(['yes', 'no'], { wire: 'original', label: 'Original' }),
-    },
+    query: photoQuery,
     answer: { photo: true },
   }),
 };

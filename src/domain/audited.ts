@@ -23,6 +23,7 @@ import { payment } from './records/payment.ts';
 import { auditedDeclaration } from './records/declaration.ts';
 import { auditedPod } from './records/pod.ts';
 import { auditedExpense } from './records/trip-expense.ts';
+import { auditedUnloading } from './records/unloading.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
 import { subscription } from './records/subscription.ts';
@@ -131,6 +132,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   bilty_copy: duplicatePrint,
   bilty_event: auditedEvent,
   bilty_pod: auditedPod,
+  challan_unload: auditedUnloading,
   hire_declaration: auditedDeclaration,
   trip_expense: auditedExpense,
   driver_link: { title: "Driver's Link", fields: {} },

@@ -6,6 +6,7 @@ export const consignmentSentences = {
   'Copy must be one or more of: Consignor, Consignee, Driver, Office.':
     'प्रति इनमें से एक या अधिक होनी चाहिए: Consignor, Consignee, Driver, Office।',
   'Please choose the bilties to print.': 'कृपया प्रिंट के लिए बिल्टियाँ चुनें।',
+  'At most 3 photos of an unloaded LR can be kept.': 'उतारी गई LR की अधिकतम 3 फ़ोटो रखी जा सकती हैं।',
   'This link has brought all the photos that it may. Please ask the office for a new link.':
     'इस लिंक से जितने फ़ोटो भेजे जा सकते थे, उतने भेजे जा चुके हैं। कृपया ऑफ़िस से नया लिंक माँगें।',
   'At most 200 bilties can be printed at once.': 'एक बार में अधिकतम 200 बिल्टियाँ प्रिंट हो सकती हैं।',
@@ -160,6 +161,7 @@ export const consignmentPatterns: readonly Pattern[] = [
   [/^Received and short must be (\d+) together\.$/, (loaded) => `मिले और कम नग मिलाकर ${loaded} होने चाहिए।`],
   [/^(.+) is not on this challan\.$/, (lr) => `${lr} इस चालान पर नहीं है।`],
   [/^(.+) is there twice\.$/, (lr) => `${lr} दो बार है।`],
+  [/^(.+) is not unloaded yet\.$/, (lr) => `${lr} अभी नहीं उतरी है।`],
   [/^(.+) is unloaded already\.$/, (lr) => `${lr} पहले ही उतर चुकी है।`],
   [/^At most (\d+) branches\.$/, (most) => `अधिकतम ${most} शाखाएँ।`],
   [/^Only (\d+) packages are on the LR\.$/, (count) => `LR में केवल ${count} नग हैं।`],

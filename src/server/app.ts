@@ -38,6 +38,7 @@ import { answerTds } from './hire/tds-register.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerLoadable } from './consignment/loadable.ts';
+import { answerUnloadPhotos } from './consignment/unload-photos.ts';
 import { answerUnloading } from './consignment/unloaded-lines.ts';
 import { answerTripAccount } from './trips/trip-account.ts';
 import { answerTripBills } from './trips/trip-bills.ts';
@@ -236,6 +237,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerDeclarations(database, services.files),
     ...answerLoadable(database),
     ...answerUnloading(database),
+    ...answerUnloadPhotos(database, services.files),
     ...answerTripAccount(database),
     ...answerTripExpenses(database),
     ...answerTripBills(database, services.files),

@@ -1,5 +1,6 @@
 import { filesOfBankAccounts } from './billing/bank-accounts.ts';
 import { filesOfPods } from './consignment/pods.ts';
+import { filesOfUnloading } from './consignment/unload-photos.ts';
 import { filesOfDeclarations } from './hire/declarations.ts';
 import { filesOfLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
@@ -14,12 +15,13 @@ export function namedFiles(database: Database): NamedFiles {
     filesOfLogos(database),
     filesOfBankAccounts(database),
     filesOfPods(database),
+    filesOfUnloading(database),
     filesOfDeclarations(database),
     filesOfTripBills(database),
   ];
   return async (of) => {
     for (const keeper of keepers) {
-      // A kind has one keeper, and there are six.
+      // A kind has one keeper, and there are seven.
       const names = await keeper(of);
       if (names !== null) return names;
     }

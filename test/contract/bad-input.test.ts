@@ -40,7 +40,7 @@ import { pictureForm, sheetForm } from './expectations-records.ts';
 import { aDeliveredLr, aPodPhoto, paperPods } from './expectations-pods.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { tripSeeds } from './expectations-trips.ts';
-import { aDispatchedChallan, aLoadedChallan, anArrivedChallan } from './expectations-dispatch.ts';
+import { dispatchSeeds } from './expectations-dispatch.ts';
 import { aDeclaration, aSteppedMemo } from './expectations-hire.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
@@ -212,6 +212,7 @@ async function seeded(): Promise<World> {
   const declared = await aDeclaration(portal, token);
   const driven = await aDrivenLr(portal, token);
   const trips = await tripSeeds(portal, token);
+  const dispatched = await dispatchSeeds(portal, token);
   driverLinks = { ofLr: driven.link, ofTrip: trips.link };
   return {
     strange: [a.tenantId, b.tenantId, a.userName, 'A-77', '1', '2', '00000000-0000-4000-8000-000000000000'],
@@ -252,7 +253,7 @@ async function seeded(): Promise<World> {
       ...bills.knownOf,
       ...cash.knownOf,
       ...exported.knownOf,
-      challanLoadable: { branch: ['1'] },
+      ...dispatched.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
@@ -296,14 +297,12 @@ async function seeded(): Promise<World> {
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },
       deliveryPodIn: paperPods([await aDeliveredLr(portal, token)]),
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
-      challanDispatch: { challan_No: await aLoadedChallan(portal, token), reason: 'It has to go' },
-      challanArrive: { challan_No: await aDispatchedChallan(portal, token) },
+      ...dispatched.bodies,
       hireIssue: { hire_No: await aSteppedMemo(portal, token, []) },
       hireAdjust: { hire_No: await aSteppedMemo(portal, token, ['issue']), kind: 'extra', amount: 10 },
       hireAdvance: { hire_No: await aSteppedMemo(portal, token, ['issue']), mode: 'fastag', amount: 10 },
       hireSettle: { hire_No: await aSteppedMemo(portal, token, ['issue']) },
       hirePay: { hire_No: await aSteppedMemo(portal, token, ['issue', 'settle']), reason: 'It has to be paid' },
-      challanUnload: { challan_No: await anArrivedChallan(portal, token) },
       ...trips.bodies,
       driverLinkRevoke: { id: (await aDrivenLr(portal, token)).id },
       driverEvent: { bilty_No: driven.bilty_No, kind: 'Arrived' },

@@ -51,6 +51,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   bilty_pod: 'insert select',
   bilty_pod_photo: 'insert select',
   challan_unload: 'insert select',
+  challan_unload_photo: 'insert select',
   tracking_link: 'insert select update',
   // Corrected only by reversal (spec 4 §1.4): a voucher, an entry and an allocation are neither changed nor deleted.
   account: 'insert select',

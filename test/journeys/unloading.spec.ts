@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { aCompany, call, done, savedBilty, savedPaper } from '#test/factories.ts';
+import { aCompany, call, done, savedBilty, savedPaper, useLawfulForm } from '#test/factories.ts';
 import { aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aJpeg } from '#test/contract/expectations-dispatch.ts';
 import { beginSession, field, fill, PHONE, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
@@ -77,12 +78,43 @@ test('a challan goes to another branch, arrives, and is unloaded by Enter, one L
   await field(line(1), 'Remark').fill('Two bags torn');
   await page.getByRole('button', { name: 'Unload 2 LRs' }).click();
   await expect(toast(page, '2 LRs unloaded.')).toBeVisible();
-  await expect(page.getByRole('listitem').filter({ hasText: '2 short' })).toContainText('3 damaged · Two bags torn');
+  const faulty = page.getByRole('listitem').filter({ hasText: '2 short' });
+  await expect(faulty).toContainText('3 damaged · Two bags torn');
+
+  // What is broken is photographed, three times at most; a press on a photo opens it as it was taken.
+  const add = page.getByRole('button', { name: `Add photo of LR ${lrs[1]}` });
+  const taken = async (background: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await add.click();
+    await (await chooser).setFiles({ name: 'bags.jpg', mimeType: 'image/jpeg', buffer: await aJpeg(background) });
+  };
+  await taken('#a52');
+  await expect(toast(page, 'Photo added.')).toBeVisible();
+  await expect(faulty.getByRole('img')).toHaveAccessibleName(`Photo 1 of LR ${lrs[1]}`);
+  const opened = page.waitForEvent('popup');
+  await faulty.getByRole('link', { name: `Photo 1 of LR ${lrs[1]}` }).click();
+  await (await opened).close();
+  await taken('#25a');
+  await expect(faulty.getByRole('img')).toHaveCount(2);
+  await taken('#5a2');
+  await expect(faulty.getByRole('img')).toHaveCount(3);
+  await expect(add).toHaveCount(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('button', { name: 'Unload 1 LR' }).click();
   await expect(page.getByRole('heading', { name: '3 LRs unloaded' })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   const told = done(await call(portal, 'challanUnloading', { token, query: { challan_No: '1' } }));
   expect(told.state).toBe('closed');
+
+  // They stand beside what the consignor may claim, and on the page of the LR.
+  await useLawfulForm(portal, token);
+  await page.goto(`${portal.url}/dashboard/viewbilty?pending=${encodeURIComponent('Short or damaged')}`);
+  await expect(page.getByRole('img', { name: /Photo \d$/ })).toHaveCount(3);
+  await page.setViewportSize(PHONE.viewport);
+  await expect(page.getByRole('img', { name: /Photo 3$/ })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.goto(`${portal.url}/dashboard/consignmentnote?biltyNo=${lrs[1]}`);
+  await expect(page.getByRole('region', { name: 'Photos of the unloading' }).getByRole('img')).toHaveCount(3);
 });
 
 test.describe('on a phone', () => {
@@ -101,6 +133,8 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Unload 1 LR' }).click();
     await expect(toast(page, '1 LR unloaded.')).toBeVisible();
     await expect(page.getByRole('heading', { name: '1 LR unloaded' })).toBeVisible();
+    await expect(page.locator('input[type=file]')).toHaveAttribute('capture', 'environment');
+    await expect(page.getByRole('button', { name: 'Add photo of LR' })).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
   });
 });

@@ -162,6 +162,14 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     done(await call(portal, 'challanArrive', { token: company.token, body: { challan_No } }));
     return { body: { challan_No } };
   },
+  challanUnloadPhoto: async () => {
+    const saved = await challan();
+    const challan_No = String(saved['challan_No']);
+    const body = { challan_No, reason: 'It has to go all the same' };
+    for (const step of ['challanDispatch', 'challanArrive', 'challanUnload'] as const)
+      done(await call(portal, step, { token: company.token, body }));
+    return { body: podForm({ challan_No, bilty_No: String(saved.details[0]?.['bilty_No']) }) };
+  },
   challanCancel: async () => ({ body: { challan_No: (await challan())['challan_No'], reason: 'Typed twice' } }),
   consignmentCancel: async () => ({ body: { bilty_No: await number(), reason: 'Typed twice' } }),
   biltyEventAdd: async () => ({ body: { bilty_Nos: [await number()], kind: 'Loaded' } }),

@@ -1,4 +1,6 @@
 import { count, documentNumber, text } from '../fields.ts';
+import type { ImageSlots } from '../listed-record.ts';
+import type { AuditedKind } from '../rules/changes.ts';
 
 /** What came of an LR out of the vehicle of a challan (spec 4 §2). */
 export const unloadedLine = {
@@ -20,3 +22,15 @@ export const unloadedLines = {
   none: 'Please choose at least one LR.',
   tooMany: 'At most 200 LRs can be unloaded at once.',
 } as const;
+
+/** A photo of what came out of the vehicle. */
+export const unloadPhoto = { photo: { wire: 'photo', label: 'Photo' } } as const satisfies ImageSlots;
+export const MOST_UNLOAD_PHOTOS = 3;
+export const UNLOAD_PHOTOS_FULL = `At most ${MOST_UNLOAD_PHOTOS} photos of an unloaded LR can be kept.`;
+
+/** What the audit tells of one. */
+export const auditedUnloading: AuditedKind = {
+  title: unloadedLines.title,
+  fields: { biltyNo: unloadedLine.biltyNo },
+  images: unloadPhoto,
+};

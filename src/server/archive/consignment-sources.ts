@@ -7,6 +7,7 @@ import { unloadedLine } from '#domain/records/unloading.ts';
 import { eventJson } from '../consignment/event-statements.ts';
 import { podJson, POD_KIND } from '../consignment/pods.ts';
 import { unloadedPairs } from '../consignment/unloaded-lines.ts';
+import { UNLOAD_PHOTO_KIND } from '../consignment/unload-photos.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import { value } from '../database/statement.ts';
 import { ewayJson } from '../eway/statements.ts';
@@ -115,6 +116,32 @@ export const consignmentSources: readonly Source[] = [
         ['entered_At'],
       ),
     ],
+  },
+  {
+    name: 'challan_unload_photo',
+    from: ['challan_unload_photo'],
+    pages: numbered(
+      'challan_unload_photo',
+      sql`select place, doc from (select row_number() over (order by f.challan_seq, f.line_no, f.place) as place, json_build_object('challan_No', c.challan_no,
+            'bilty_No', l.bilty_no, 'photo', f.file, 'sha256', f.sha256, 'by', f.created_by, 'entered_At', f.created_at) as doc
+          from challan_unload_photo f join challan_line l on l.tenant_id = f.tenant_id and l.challan_seq = f.challan_seq and l.line_no = f.line_no
+            join challan c on c.tenant_id = f.tenant_id and c.seq = f.challan_seq
+          where f.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf(
+        {
+          challan_No: 'Challan No.',
+          bilty_No: 'Bilty No.',
+          photo: 'Photo',
+          sha256: 'SHA-256',
+          by: 'User',
+          entered_At: 'Created',
+        },
+        ['entered_At'],
+      ),
+    ],
+    pictures: { kind: UNLOAD_PHOTO_KIND, wires: ['photo'] },
   },
   {
     name: ewayBill.table,

@@ -167,6 +167,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   challanUpdate: sentFrom(withLoaded(branchCalls.challanUpdate)),
   challanArrive: ofComing,
   challanUnload: ofComing,
+  challanUnloadPhoto: ({ query }) => ({ coming: [query.number] }),
   challanAddLines: withLoaded(branchCalls.challanAddLines),
   challanUpdateLines: withLoaded(branchCalls.challanUpdateLines),
   consignmentQuote: 'nothing',

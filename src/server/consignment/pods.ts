@@ -17,9 +17,10 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, malformed, notFound } from '../errors/errors.ts';
-import { filePhotos, shownCopyOf } from '../files/photos.ts';
+import { namedPhotos } from '../files/named-photos.ts';
+import { filePhotos } from '../files/photos.ts';
 import { receivedOf, withFiles } from '../files/received.ts';
-import type { FileStore, NamedFiles } from '../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { sentColumns, wirePairs } from '../database/columns.ts';
 
@@ -78,14 +79,7 @@ const list = statement<{ doc: JsonText }>(
         where p.tenant_id = ${tenant} and p.bilty_seq = b.seq), '[]') as doc
       from bilty b where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );
-const findPhoto = statement<{ file: string }>(
-  'bilty_pod.photo',
-  sql`select f.file from bilty_pod_photo f where f.tenant_id = ${tenant} and f.file = ${value('file')}`,
-);
-const podFiles = statement<{ files: string[] }>(
-  'bilty_pod.files',
-  sql`select coalesce(array_agg(f.file), '{}') as files from bilty_pod_photo f where f.tenant_id = ${tenant}`,
-);
+const photosOfPods = namedPhotos({ kind: POD_KIND, table: 'bilty_pod_photo' });
 
 /** A proof as it was sent, and its source. */
 interface SentPod {
@@ -148,23 +142,9 @@ export function answerPods(database: Database, files: FileStore) {
       if (!row) throw notFound();
       return row.doc;
     },
-    /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
-    async podPhoto({ tenantId, query }) {
-      const [known] = await database.read({ tenantId }, findPhoto, { file: query.photo });
-      if (!known) throw notFound();
-      const file = query.original === 'yes' ? known.file : shownCopyOf(known.file);
-      const photo = await files.get({ tenantId, kind: POD_KIND, file });
-      if (photo === null) throw notFound();
-      return photo;
-    },
+    podPhoto: ({ tenantId, query }) => photosOfPods.read(database, files, { tenantId, ...query }),
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's proofs of delivery, for the sweep. */
-export function filesOfPods(database: Database): NamedFiles {
-  return async ({ tenantId, kind }) => {
-    if (kind !== POD_KIND) return null;
-    const [row] = await database.read({ tenantId }, podFiles, {});
-    return (row?.files ?? []).flatMap((file) => [file, shownCopyOf(file)]);
-  };
-}
+/** The files of a company's proofs of delivery. */
+export const filesOfPods = photosOfPods.filesOf;

@@ -6,6 +6,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
+import { unloadPhotosJson } from './unload-photos.ts';
 import type { Answerers } from '../http/answering.ts';
 
 const tenant = value('tenantId');
@@ -22,7 +23,7 @@ const read = statement<{ doc: JsonText }>(
         'lines', (select coalesce(json_agg(json_build_object('bilty_No', l.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no),
             'consignor', b.sender, 'consignee', b.receiver, 'to', b.destination, 'payment_Basis', coalesce(b.payment_basis, ''),
             'lr_Status', coalesce(b.lr_status, ''), 'packages', l.packages, 'weight', l.weight,
-            'unloaded', case when u.line_no is null then null else json_build_object(${unloadedPairs}) end) order by l.line_no), '[]')
+            'unloaded', case when u.line_no is null then null else json_build_object(${unloadedPairs}, 'photos', ${unloadPhotosJson('u')}) end) order by l.line_no), '[]')
           from challan_line l join bilty b on b.tenant_id = l.tenant_id and b.bilty_no = l.bilty_no
             left join challan_unload u on u.tenant_id = l.tenant_id and u.challan_seq = l.challan_seq and u.line_no = l.line_no
           where l.tenant_id = ${tenant} and l.challan_seq = c.seq)) as doc

@@ -11,9 +11,10 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
-import { filePhotos, shownCopyOf } from '../files/photos.ts';
+import { namedPhotos } from '../files/named-photos.ts';
+import { filePhotos } from '../files/photos.ts';
 import { receivedOf, withFiles } from '../files/received.ts';
-import type { FileStore, NamedFiles } from '../files/store.ts';
+import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { DATE_AHEAD, refusedAt } from '../ledger/refusals.ts';
 import { DECLARATION_KIND } from './declaration-kind.ts';
@@ -57,14 +58,7 @@ const readOwner = statement<{ pan: string; hired: boolean; docs: JsonText }>(
           order by d.declared_on desc, d.id desc limit 100) newest) as docs
       from party p where p.tenant_id = ${tenant} and p.id = ${owner}`,
 );
-const findFile = statement<{ file: string }>(
-  'hire_declaration.file',
-  sql`select d.file from hire_declaration d where d.tenant_id = ${tenant} and d.file = ${value('file')}`,
-);
-const allFiles = statement<{ files: string[] }>(
-  'hire_declaration.files',
-  sql`select coalesce(array_agg(d.file), '{}') as files from hire_declaration d where d.tenant_id = ${tenant}`,
-);
+const papers = namedPhotos({ kind: DECLARATION_KIND, table: 'hire_declaration' });
 
 /** Throws 422 for what cannot be declared. */
 function checked({ ownerId, declaredOn, carriages }: QueryOf<Calls['hireDeclare']>) {
@@ -113,23 +107,10 @@ export function answerDeclarations(database: Database, files: FileStore) {
         data: row.docs.parse() as AnswerOf<Calls['hireDeclarations']>['data'],
       };
     },
-    /** The name in a request is only compared with those of the company's rows; it never becomes a path. */
-    async hireDeclarationFile({ tenantId, query }) {
-      const [known] = await database.read({ tenantId }, findFile, { file: query.file });
-      if (known === undefined) throw notFound();
-      const file = query.original === 'yes' ? known.file : shownCopyOf(known.file);
-      const paper = await files.get({ tenantId, kind: DECLARATION_KIND, file });
-      if (paper === null) throw notFound();
-      return paper;
-    },
+    hireDeclarationFile: ({ tenantId, query: { file, original } }) =>
+      papers.read(database, files, { tenantId, photo: file, original }),
   } satisfies Partial<Answerers>;
 }
 
-/** The files of a company's declarations, for the sweep and the backup. */
-export function filesOfDeclarations(database: Database): NamedFiles {
-  return async ({ tenantId, kind }) => {
-    if (kind !== DECLARATION_KIND) return null;
-    const [row] = await database.read({ tenantId }, allFiles, {});
-    return (row?.files ?? []).flatMap((file) => [...new Set([file, shownCopyOf(file)])]);
-  };
-}
+/** The files of a company's declarations. */
+export const filesOfDeclarations = papers.filesOf;

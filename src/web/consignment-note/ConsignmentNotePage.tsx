@@ -33,6 +33,7 @@ import { PodCard } from './PodCard.tsx';
 import { StatusDialog } from './StatusDialog.tsx';
 import { Timeline } from './Timeline.tsx';
 import { TrackingCard } from './TrackingCard.tsx';
+import { UnloadCard } from './UnloadCard.tsx';
 import { useNoteWords } from './useNoteWords.ts';
 
 /** One LR on its way: what happened to it, what its vehicles' waiting comes to, its prints. */
@@ -86,6 +87,7 @@ function NoteView({ note, events }: NoteViewProps) {
         )}
         <div className={classes['side']}>
           <DetentionCard note={note} events={events} />
+          {note.lrForm === 'lawful' && <UnloadCard number={note.biltyNo} lrNo={note.lrNo} />}
           {note.lrForm === 'lawful' && <PodCard number={note.biltyNo} cancelled={note.cancelled === 'yes'} />}
           {note.lrForm === 'lawful' && <TrackingCard number={note.biltyNo} />}
           {note.lrForm === 'lawful' && <DriverCard number={note.biltyNo} cancelled={note.cancelled === 'yes'} />}

@@ -9,7 +9,7 @@ import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import partClasses from '#web/ui/Part.module.css';
 import { showMoment } from '#web/ui/moment.ts';
-import { useBlobUrl } from '#web/ui/useBlobUrl.ts';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import classes from './ConsignmentNote.module.css';
 import { PodDialog } from './PodDialog.tsx';
 import { useNoteWords } from './useNoteWords.ts';
@@ -67,21 +67,9 @@ function PodEntry({ pod }: { readonly pod: Pod }) {
       <p className="quiet">{pod.source === 'driver' ? words.byDriver : words.by(pod.by)}</p>
       <div className={classes['photos']}>
         {pod.photos.map(({ photo }, at) => (
-          <PodPhoto key={photo} photo={photo} name={words.photo(at + 1)} />
+          <Thumbnail key={photo} call="podPhoto" photo={photo} name={words.photo(at + 1)} />
         ))}
       </div>
     </li>
-  );
-}
-
-/** A photo as it is shown; a press opens it whole. */
-function PodPhoto({ photo, name }: { readonly photo: string; readonly name: string }) {
-  const { data } = useQuery({ ...callQuery('podPhoto', { photo }), staleTime: Number.POSITIVE_INFINITY });
-  const url = useBlobUrl(data);
-  if (url === null) return <span className={classes['thumb']} aria-busy />;
-  return (
-    <a href={url} target="_blank" rel="noreferrer">
-      <img className={classes['thumb']} src={url} alt={name} />
-    </a>
   );
 }

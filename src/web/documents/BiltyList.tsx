@@ -15,6 +15,7 @@ import type { SavedRow } from './document-calls.ts';
 import { DocumentList } from './DocumentList.tsx';
 import type { DocumentScreen } from './screen.ts';
 import { PrintMany, TickedBilties, useUnprinted } from './PrintMany.tsx';
+import { UnloadPhotos } from './UnloadPhotos.tsx';
 import { useFormOfCompany } from './useFormOfCompany.ts';
 
 /** A company whose bilties are classic sees the list that it knows; it may choose the further columns. */
@@ -44,6 +45,12 @@ const lawfulList: DocumentScreen<typeof bilty> = {
             heading: say('Notice until'),
             unbroken: true,
             cell: (row) => showDate(addDays(textIn(row, 'biltyDate'), NOTICE_DAYS)),
+          },
+          {
+            name: 'unloadPhotos',
+            heading: say('Photo'),
+            hasLinks: true,
+            cell: (row) => <UnloadPhotos number={textIn(row, 'biltyNo')} lrNo={textIn(row, 'lrNo')} isSmall />,
           },
         ]
       : [],

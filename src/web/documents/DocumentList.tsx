@@ -78,10 +78,14 @@ function useListView<D extends AnyDocument>(screen: DocumentScreen<D>, choices: 
     </div>
   );
   /** The sums that are shown, and what it has besides while it is narrowed so, for a card. */
-  const summed = [...further.filter(({ name }) => document.sums[name] !== undefined), ...also];
+  const summed = [
+    ...further.filter(({ name }) => document.sums[name] !== undefined),
+    ...also.filter(({ hasLinks }) => hasLinks !== true),
+  ];
+  const linked = also.filter(({ hasLinks }) => hasLinks === true);
   /** And what is shown of its extension. */
   const added = further.filter(({ name }) => Object.hasOwn(extensionColumns(document), name));
-  return { filterFields, columns, summed, added, tools, totals };
+  return { filterFields, columns, summed, linked, added, tools, totals };
 }
 
 /** How a row is opened: in its form, or as it stands where it is changed no more. */
@@ -145,7 +149,7 @@ export function DocumentList<D extends AnyDocument>({
   const [shared, setShared] = useState<string | null>(null);
   const { number, date } = screen.document;
   const { cardEnd } = screen;
-  const { filterFields, columns, summed, added, tools, totals } = useListView(screen, choices);
+  const { filterFields, columns, summed, linked, added, tools, totals } = useListView(screen, choices);
   const shown = (row: SavedRow, name: string) => shownIn(screen, row, name, say);
   const load = inAnyOrder(screen.list);
   const toldOf = (row: SavedRow) =>
@@ -184,7 +188,16 @@ export function DocumentList<D extends AnyDocument>({
           name: cardNumber(screen, row, t, shown(row, number)),
           aside: shown(row, date),
           below: cardLines(shown(row, partyOf(screen)), row, toldOf(row), summed),
-          end: cardEnd((field) => shown(row, field)),
+          end: (
+            <>
+              {cardEnd((field) => shown(row, field))}
+              {linked.map(({ name, cell }) => (
+                <span key={name} className={cardClasses['linked']}>
+                  {cell(row, 0)}
+                </span>
+              ))}
+            </>
+          ),
         })}
         formPath={screen.formPath}
         words={words}

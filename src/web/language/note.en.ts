@@ -59,6 +59,7 @@ export const note = {
   noPods: 'None yet.',
   addPod: 'Add proof of delivery',
   podAdded: 'Proof of delivery added.',
+  unloadPhotos: 'Photos of the unloading',
   photos: 'Photos',
   photosHint: 'Photograph the stamped paper and the goods, not people. Up to 6 photos, JPEG or PNG.',
   choosePhotos: 'Choose photos',

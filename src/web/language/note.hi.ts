@@ -60,6 +60,7 @@ export const note: typeof english = {
   noPods: 'अभी नहीं है।',
   addPod: 'पावती जोड़ें',
   podAdded: 'पावती जुड़ गई।',
+  unloadPhotos: 'माल उतारने की फ़ोटो',
   photos: 'फ़ोटो',
   photosHint: 'मुहर लगे काग़ज़ और माल की फ़ोटो लें, लोगों की नहीं। अधिकतम 6 फ़ोटो।',
   choosePhotos: 'फ़ोटो चुनें',

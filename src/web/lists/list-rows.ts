@@ -17,6 +17,8 @@ export interface ListColumn<Row> {
   readonly width?: string;
   /** Its head sorts the list. */
   readonly sort?: ColumnSort;
+  /** It has links of its own: a card shows it beside what opens the card. */
+  readonly hasLinks?: true;
 }
 
 /** A row on a phone, without its actions: what tells it apart and what stands at its end, what stands below, and the foot. */

@@ -14,8 +14,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import partClasses from '#web/ui/Part.module.css';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { BillPicture } from './BillPicture.tsx';
 import classes from './Trip.module.css';
 import { useTripWords } from './useTripWords.ts';
 
@@ -94,7 +94,7 @@ function SentExpense({ expense, isOpen, onRefuse }: SentExpenseProps) {
       {bill === '' ? (
         <span className={classes['noBill']}>{words.noBill}</span>
       ) : (
-        <BillPicture bill={bill} name={words.billOf(named)} />
+        <Thumbnail call="tripBillPhoto" photo={bill} name={words.billOf(named)} />
       )}
       <div className={classes['what']}>
         <b>{named}</b>

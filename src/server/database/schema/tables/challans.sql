@@ -130,3 +130,28 @@ create policy tenant on challan_unload to bilty_app
   with check (tenant_id = (select current_tenant()));
 grant select, delete on challan_unload to bilty_eraser;
 grant select, insert on challan_unload to bilty_app;
+
+create table challan_unload_photo (
+  tenant_id uuid not null,
+  challan_seq bigint not null,
+  line_no integer not null,
+  place integer not null check (place between 1 and 3),
+  file text not null,
+  sha256 text not null,
+  created_at timestamptz(3) not null default now(),
+  created_by text not null,
+  primary key (tenant_id, challan_seq, line_no, place)
+);
+alter table challan_unload_photo add constraint challan_unload_photo_line foreign key (tenant_id, challan_seq, line_no) references challan_unload (tenant_id, challan_seq, line_no);
+create unique index challan_unload_photo_file on challan_unload_photo (tenant_id, file);
+create unique index challan_unload_photo_sum on challan_unload_photo (tenant_id, challan_seq, line_no, sha256);
+alter table challan_unload_photo alter column tenant_id set statistics 0;
+alter table challan_unload_photo enable row level security;
+alter table challan_unload_photo force row level security;
+create policy erase on challan_unload_photo to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on challan_unload_photo to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on challan_unload_photo to bilty_eraser;
+grant select, insert on challan_unload_photo to bilty_app;

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { notFound } from '../errors/errors.ts';
+import { shownCopyOf } from './photos.ts';
+import type { FileStore, NamedFiles } from './store.ts';
+
+interface AskedPhoto {
+  readonly tenantId: string;
+  readonly photo: string;
+  /** 'yes': byte for byte as it was sent; else the copy that is shown. */
+  readonly original: string;
+}
+
+/** The photos of a kind, which rows of a table name in their column `file`: how one is read, and which there are. */
+export function namedPhotos({ kind, table }: { readonly kind: string; readonly table: string }) {
+  const find = statement<{ file: string }>(
+    `${table}.photo`,
+    sql`select f.file from ${sql.table(table)} f where f.tenant_id = ${value('tenantId')} and f.file = ${value('file')}`,
+  );
+  const every = statement<{ files: string[] }>(
+    `${table}.files`,
+    sql`select coalesce(array_agg(f.file), '{}') as files from ${sql.table(table)} f where f.tenant_id = ${value('tenantId')}`,
+  );
+  return {
+    /** A photo. Its name is only compared with those of the company's rows; it never becomes a path. Throws 404 for none. */
+    async read(database: Database, files: FileStore, { tenantId, photo, original }: AskedPhoto): Promise<Buffer> {
+      const [known] = await database.read({ tenantId }, find, { file: photo });
+      if (known === undefined) throw notFound();
+      const file = original === 'yes' ? known.file : shownCopyOf(known.file);
+      const found = await files.get({ tenantId, kind, file });
+      if (found === null) throw notFound();
+      return found;
+    },
+    /** Those of a company, for the sweep and the backup. */
+    filesOf: (database: Database): NamedFiles => {
+      return async (of) => {
+        if (of.kind !== kind) return null;
+        const [row] = await database.read({ tenantId: of.tenantId }, every, {});
+        return (row?.files ?? []).flatMap((file) => [...new Set([file, shownCopyOf(file)])]);
+      };
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '#web/client/queries.ts';
+import { UnloadPhotos } from '#web/documents/UnloadPhotos.tsx';
+import partClasses from '#web/ui/Part.module.css';
+import { useNoteWords } from './useNoteWords.ts';
+
+/** How an LR came out of its vehicles, in photos; nothing where there is none. */
+export function UnloadCard({ number, lrNo }: { readonly number: string; readonly lrNo: string }) {
+  const words = useNoteWords();
+  const { data = [] } = useQuery(callQuery('challanUnloadPhotos', { biltyNo: number }));
+  if (data.length === 0) return null;
+  return (
+    <section className={`card ${partClasses['part']}`} aria-label={words.unloadPhotos}>
+      <h2>{words.unloadPhotos}</h2>
+      <UnloadPhotos number={number} lrNo={lrNo} />
+    </section>
+  );
+}

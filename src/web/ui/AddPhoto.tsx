@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconCamera } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { PHOTO_TOO_LARGE } from '#domain/records/pod.ts';
+import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { toast } from './toast.ts';
+
+interface AddPhotoProps {
+  readonly caption: string;
+  /** The caption with what the photo is of. */
+  readonly name: string;
+  /** It is what is to be done next. */
+  readonly isNext?: boolean;
+  /** A PDF is taken too, and a phone offers what is on it besides its camera. */
+  readonly withPdf?: boolean;
+  /** Sends it, and has what shows it read anew. */
+  readonly send: (photo: File, onProgress: (share: number) => void) => Promise<void>;
+}
+
+const PHOTOS = 'image/jpeg,image/png';
+
+/** A button that takes a photo, or lets one be chosen, and sends it; how much is sent stands on it. */
+export function AddPhoto({ caption, name, isNext = false, withPdf = false, send }: AddPhotoProps) {
+  const { t, say } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [share, setShare] = useState<number | null>(null);
+  async function take(photo: File | undefined) {
+    if (photo === undefined || share !== null) return;
+    if (photo.size > PHOTO_BYTES) {
+      toast.error(say(PHOTO_TOO_LARGE));
+      return;
+    }
+    setShare(0);
+    try {
+      await send(photo, setShare);
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    } finally {
+      setShare(null);
+    }
+  }
+  return (
+    <>
+      <Button
+        variant={isNext ? 'filled' : 'default'}
+        leftSection={<IconCamera size={18} aria-hidden />}
+        aria-label={name}
+        aria-disabled={share !== null}
+        onClick={() => input.current?.click()}
+      >
+        {share === null ? caption : t.ui.image.share(Math.round(share * 100))}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={withPdf ? `${PHOTOS},application/pdf` : PHOTOS}
+        {...(!withPdf && { capture: 'environment' as const })}
+        onChange={(event) => {
+          const [photo] = event.currentTarget.files ?? [];
+          // The same one again is a choice again.
+          event.currentTarget.value = '';
+          void take(photo);
+        }}
+      />
+    </>
+  );
+}
