@@ -121,7 +121,7 @@ export default defineConfig({
               priority: 1,
             },
             // Joined with those of parties, they would come along with every form.
-            { name: 'calls-hire', test: /virtual:call\/hire/, priority: 2 },
+            { name: 'calls-hire', test: /virtual:call\/(hire|contract)/, priority: 2 },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {
               name: 'calls',

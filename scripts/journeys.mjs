@@ -45,6 +45,7 @@ export const JOURNEYS = {
   preferences: ['looks'],
   queue: ['queue', 'lawful-queue'],
   records: ['employee', 'vehicle', 'party'],
+  rates: ['rate-contracts'],
   reports: ['reports', 'final-accounts'],
   theme: ['looks'],
   tracking: ['tracking'],

@@ -62,6 +62,10 @@ const SECOND_BRANCH = 'to_Branch';
 
 /** Who need not be there, for owner and broker are two. */
 const NO_PARTY = 'broker';
+/** By which the lines of a rate contract are told apart: two that mean the same are refused. */
+const TELLS_LINES_APART = 'from';
+/** What a slab of a rate may leave open, and charges that a company has to have first. */
+const LEFT_BLANK = ['slab_To', 'heads'];
 /** What only an admin says otherwise. */
 const LEFT_TO_THE_LAW = 'tds';
 
@@ -71,7 +75,9 @@ function sampleOf(field: Field, { word, phone, numbers = NAMED_NUMBERS }: Wordin
   if (field.isPicture === true) return '';
   if (field.wire === SECOND_BRANCH || field.wire === NO_PARTY) return 0;
   if (field.wire === LEFT_TO_THE_LAW) return '';
-  const text = word(field.wire).slice(0, field.maxLength);
+  if (LEFT_BLANK.includes(field.wire)) return field.blank;
+  const said = word(field.wire).slice(0, field.maxLength);
+  const text = field.wire === TELLS_LINES_APART && nth !== 0 ? `${said} ${nth}` : said;
   const candidates: readonly unknown[] = {
     text: [text, '12345678'],
     code: [text.toUpperCase().padEnd(field.maxLength ?? 0, '0'), '1'.repeat(field.maxLength ?? 0)],

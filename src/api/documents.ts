@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { isOfAdmins, type AdminDocument } from '#domain/admin-documents.ts';
 import { documents, type DocumentName } from '#domain/kinds.ts';
+import type { Call } from './call.ts';
 import { callsOfDocument, type Paths } from './document-calls.ts';
 import { prefixed, type PrefixedEntries } from './prefixed.ts';
 
@@ -47,10 +49,25 @@ const ODD_PATHS: Readonly<Partial<Record<DocumentName, Partial<Paths>>>> = {
   hire: { master: 'Hire', detail: 'Hire_Detail' },
 };
 
+type PlainCalls<Name extends DocumentName> = ReturnType<typeof callsOfDocument<(typeof documents)[Name]>>;
+/** The calls of a document as only admins make them; whoever has a link to a print needs no login. */
+type OfAdmins<All> = {
+  [Name in keyof All]: All[Name] extends { who: 'company' }
+    ? Omit<All[Name], 'who'> & { who: 'companyAdmin' }
+    : All[Name];
+};
 type CallsOf<Name extends DocumentName> = PrefixedEntries<
   Name,
-  ReturnType<typeof callsOfDocument<(typeof documents)[Name]>>
+  Name extends AdminDocument ? OfAdmins<PlainCalls<Name>> : PlainCalls<Name>
 >;
+const ofAdmins = (all: Readonly<Record<string, Call>>) =>
+  Object.fromEntries(
+    Object.entries(all).map(([name, each]) => [name, each.who === 'company' ? { ...each, who: 'companyAdmin' } : each]),
+  );
+function callsOf(name: DocumentName) {
+  const all = callsOfDocument(documents[name], ODD_PATHS[name]);
+  return isOfAdmins(name) ? ofAdmins(all) : all;
+}
 /** All calls of all documents: a function that took each of them would take all of them at once. */
 type AllCalls = { [Name in DocumentName]: (calls: CallsOf<Name>) => void }[DocumentName] extends (
   calls: infer All,
@@ -60,9 +77,7 @@ type AllCalls = { [Name in DocumentName]: (calls: CallsOf<Name>) => void }[Docum
 
 const { biltyCancel, biltyRead, ...regular } = Object.assign(
   {},
-  ...(Object.keys(documents) as DocumentName[]).map((name) =>
-    prefixed(name, callsOfDocument(documents[name], ODD_PATHS[name])),
-  ),
+  ...(Object.keys(documents) as DocumentName[]).map((name) => prefixed(name, callsOf(name))),
 ) as AllCalls;
 
 const print = z.object({

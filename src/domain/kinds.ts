@@ -1,5 +1,6 @@
 import type { ReferredKind } from './define.ts';
 import { challan } from './documents/challan.ts';
+import { contract } from './documents/contract.ts';
 import { exportBilty } from './documents/export-bilty.ts';
 import { hireMemo } from './documents/hire-memo.ts';
 import { lawfulBilty } from './documents/lawful-bilty.ts';
@@ -17,7 +18,15 @@ import { vehicle } from './records/vehicle.ts';
 // it, or say `satisfies Record<DocumentName, …>`: what was forgotten of a new kind does not compile.
 
 /** Every document with lines, by the first word of its calls; in this order they are found and archived. */
-export const documents = { bilty: lawfulBilty, exportBilty, loadingSlip, challan, hire: hireMemo, tripSheet } as const;
+export const documents = {
+  bilty: lawfulBilty,
+  exportBilty,
+  loadingSlip,
+  challan,
+  hire: hireMemo,
+  tripSheet,
+  contract,
+} as const;
 
 /** Every record of which a company keeps a list, by the first word of its calls. */
 export const records = {

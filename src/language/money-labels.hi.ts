@@ -120,6 +120,13 @@ export const moneyLabels = {
   'Police & Check Posts': 'पुलिस व नाका',
   Parking: 'पार्किंग',
   'Other Trip Expenses': 'अन्य यात्रा ख़र्च',
+  // Rate contracts
+  Goods: 'माल',
+  'Rate Per': 'दर किस पर',
+  Minimum: 'न्यूनतम',
+  running: 'चालू',
+  ended: 'ख़त्म',
+  trip: 'ट्रिप',
   // Trip sheets
   Trip: 'ट्रिप',
   open: 'खुली',

@@ -5,6 +5,7 @@ import { labels } from './labels.hi.ts';
 import { hirePatterns, hireSentences } from './hire-sentences.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 import { stepPatterns } from './step-words.hi.ts';
+import { ratePatterns, rateSentences } from './rate-sentences.hi.ts';
 import { tripPatterns, tripSentences } from './trip-sentences.hi.ts';
 import { withinSentence } from '#domain/rules/required-sentence.ts';
 
@@ -14,6 +15,7 @@ export const sentences = {
   ...moneySentences,
   ...hireSentences,
   ...tripSentences,
+  ...rateSentences,
   ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
@@ -242,6 +244,7 @@ const labelWithin = (english: string) => within.get(english) ?? english;
 const patterns: readonly Pattern[] = [
   ...consignmentPatterns,
   ...tripPatterns,
+  ...ratePatterns,
   [/^Enter (.+)\.$/, (label) => `${labelWithin(label)} भरें।`],
   [/^Choose (.+)\.$/, (label) => `${labelWithin(label)} चुनें।`],
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],

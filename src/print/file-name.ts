@@ -1,5 +1,5 @@
 import { numberOf } from '#domain/rules/paper-digest.ts';
-import type { AnyJob } from './reports.ts';
+import type { AnyJob, PrintJob } from './reports.ts';
 
 /** What a folder of some system takes for something else, or that a mail program cuts off. */
 const UNSAFE = /[^\p{L}\p{M}\p{N}]+/gu;
@@ -17,6 +17,23 @@ const underscored = (words: string) => words.replaceAll(' ', '_');
 const ofLrs = ([first = '', ...others]: readonly string[]) =>
   others.length === 0 ? fileName('LR', first) : fileName('LRs', first, others.at(-1) ?? '');
 
+/** The same of a document that is called by its own number. */
+function ofDocument({
+  report,
+  data,
+}: Extract<PrintJob, { report: 'challan' | 'hire-memo' | 'contract' | 'trip-sheet' }>): string {
+  switch (report) {
+    case 'challan':
+      return fileName('Challan', data.challan.challanNo);
+    case 'hire-memo':
+      return fileName('Hire_Memo', data.memo.hireNo);
+    case 'contract':
+      return fileName('Contract', data.contract.contractNo);
+    case 'trip-sheet':
+      return fileName('Trip_Sheet', data.sheet.tripNo);
+  }
+}
+
 /**
  * What the PDF of a job is called, without its end; null: as its call says. Papers of the first two specifications keep the
  * names that those give them (spec 2 §2: `Bilty.pdf`), and lists theirs.
@@ -30,11 +47,10 @@ export function fileNameOf(job: AnyJob): string | null {
     case 'forwarding-note':
       return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
     case 'challan':
-      return fileName('Challan', data.challan.challanNo);
     case 'hire-memo':
-      return fileName('Hire_Memo', data.memo.hireNo);
+    case 'contract':
     case 'trip-sheet':
-      return fileName('Trip_Sheet', data.sheet.tripNo);
+      return ofDocument(job);
     case 'money-receipt':
       return fileName(VOUCHERS[data.kind], data.voucherNo);
     case 'ledger-voucher':
@@ -59,6 +75,7 @@ export function fileNameOf(job: AnyJob): string | null {
     case 'bilty-list':
     case 'challan-list':
     case 'trip-sheet-list':
+    case 'contract-list':
     case 'employee':
     case 'employee-list':
     case 'eway-bill-list':

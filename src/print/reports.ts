@@ -1,5 +1,6 @@
 import { challan } from '#domain/documents/challan.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
+import { contract } from '#domain/documents/contract.ts';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { loadingSlip } from '#domain/documents/loading-slip.ts';
@@ -28,6 +29,7 @@ import { exportBiltyListReport, exportBiltyReport } from './papers/export-bilty.
 import { finalAccountsReport } from './papers/final-accounts.ts';
 import { forwardingNoteReport } from './papers/forwarding-note.ts';
 import { freightBillReport } from './papers/freight-bill.ts';
+import { contractListReport, contractReport } from './papers/contract.ts';
 import { hireMemoListReport, hireMemoReport } from './papers/hire-memo.ts';
 import { invoiceReport } from './papers/invoice.ts';
 import { lawfulBiltyReport } from './papers/lawful-bilty.ts';
@@ -69,6 +71,8 @@ const reports = {
   'hire-memo-list': hireMemoListReport,
   'trip-sheet': tripSheetReport,
   'trip-sheet-list': tripSheetListReport,
+  contract: contractReport,
+  'contract-list': contractListReport,
   employee: employeeReport,
   'employee-list': employeeListReport,
   vehicle: vehicleReport,
@@ -125,6 +129,7 @@ const listed = {
   'challan-list': { ...challan.fields, sums: { wire: 'sums' } },
   'hire-memo-list': { ...hireMemo.fields, sums: { wire: 'sums' }, ownerName: { wire: 'ownerName' } },
   'trip-sheet-list': { ...tripSheet.fields, sums: { wire: 'sums' }, driverName: { wire: 'driverName' } },
+  'contract-list': { ...contract.fields, sums: { wire: 'sums' }, partyName: { wire: 'partyName' } },
   'employee-list': employee.fields,
   'vehicle-list': vehicle.fields,
   'party-list': { ...party.fields, places: { wire: 'places' } },

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { documentCalls } from '#api/documents.ts';
 import { prefixed } from '#api/prefixed.ts';
 import { challan, SAME_BRANCH } from '#domain/documents/challan.ts';
+import { contract } from '#domain/documents/contract.ts';
 import { exportBilty, withoutStrayInsurance } from '#domain/documents/export-bilty.ts';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
@@ -27,6 +28,8 @@ import { checkHired } from './hire/hired-challans.ts';
 import { hireFacts, readFacts } from './hire/hire-print.ts';
 import { hireStepsUnder } from './hire/hire-steps.ts';
 import { readTripFacts, tripFacts } from './trips/trip-print.ts';
+import { contractStepRules } from './rates/contract-steps.ts';
+import { checkContract, contractFacts, contractRefusals, readContractFacts } from './rates/contract-saves.ts';
 import { checkTrip, tripRefusals } from './trips/trip-saves.ts';
 import { tripStepRules } from './trips/trip-steps.ts';
 import type { Answerers } from './http/answering.ts';
@@ -208,6 +211,25 @@ const tripRules: DocumentRules<typeof tripSheet> = {
   listReport: 'trip-sheet-list',
 };
 
+const contractPrintRules: Pick<DocumentRules<typeof contract>, 'lookup' | 'printOne'> = {
+  lookup: contractFacts,
+  printOne: (document, head, { language, copies, lookup }) => ({
+    report: 'contract',
+    language,
+    data: { ...head, contract: document, facts: readContractFacts(lookup), copies: [...copies] },
+  }),
+};
+
+const contractRules: DocumentRules<typeof contract> = {
+  ...contractPrintRules,
+  sharedAt: documentCalls.contractShared.path,
+  contacts: sql`(select json_build_array(${contact(sql`p.name`, sql`p.contact`)}) from party p where p.tenant_id = ${tenant} and p.id = b.party_id)`,
+  afterSave: checkContract,
+  steps: contractStepRules,
+  refusals: contractRefusals,
+  listReport: 'contract-list',
+};
+
 const uncoded = { hasCode: false };
 /** How one of each document is printed. */
 export const documentPrints = {
@@ -221,6 +243,7 @@ export const documentPrints = {
   challan: { lookup: carriedLrs, ...uncoded, printJob: printJobOf(challan, challanPrintRules) },
   hire: { lookup: hireFacts, ...uncoded, printJob: printJobOf(hireMemo, hirePrintRules) },
   tripSheet: { lookup: tripFacts, ...uncoded, printJob: printJobOf(tripSheet, tripPrintRules) },
+  contract: { lookup: contractFacts, ...uncoded, printJob: printJobOf(contract, contractPrintRules) },
 } as const satisfies Record<DocumentName, DocumentPrint>;
 
 interface DocumentPrint {
@@ -250,6 +273,7 @@ export const documentRules = {
   challan: challanRules,
   hire: hireRules,
   tripSheet: tripRules,
+  contract: contractRules,
 };
 
 /** The rules of challans, whose check follows the law. */
@@ -280,6 +304,7 @@ export function createDocumentStores(database: Database, law: Law) {
     challan: createDocumentStore(database, challan, documentRules.challan),
     hire: createDocumentStore(database, hireMemo, documentRules.hire),
     tripSheet: createDocumentStore(database, tripSheet, documentRules.tripSheet),
+    contract: createDocumentStore(database, contract, documentRules.contract),
   };
 }
 
@@ -297,5 +322,6 @@ export function answerDocuments(services: DocumentServices & { readonly law: Law
     ...prefixed('challan', answerDocument(services, challan, challanUnder(services.law))),
     ...prefixed('hire', answerDocument(services, hireMemo, hireUnder(services.law))),
     ...prefixed('tripSheet', answerDocument(services, tripSheet, documentRules.tripSheet)),
+    ...prefixed('contract', answerDocument(services, contract, documentRules.contract)),
   } satisfies Partial<Answerers>;
 }

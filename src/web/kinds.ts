@@ -2,6 +2,7 @@ import {
   IconAddressBook,
   IconCashBanknote,
   IconClipboardList,
+  IconReceipt,
   IconFileText,
   IconRoute,
   IconTruck,
@@ -28,8 +29,8 @@ export interface KindPages {
   /** What names one in a page's query string: a document's number, a record's id. */
   readonly numberParam: string;
   readonly icon: Icon;
-  /** Opens a new one from anywhere. */
-  readonly key: PortalKey;
+  /** Opens a new one from anywhere; absent: it is entered too seldom to have one. */
+  readonly key?: PortalKey;
 }
 
 /** The paths of a kind for whose pages no specification has others. */
@@ -88,6 +89,7 @@ export const kindPages = {
     icon: IconRoute,
     key: KEYS.tripSheet,
   },
+  contract: { ...paths('contract'), numberParam: 'contractNo', part: 'money', icon: IconReceipt },
   employee: { ...paths('employee'), numberParam: 'id', part: 'records', icon: IconUsers, key: KEYS.employee },
   vehicle: {
     ...paths('vehicle'),

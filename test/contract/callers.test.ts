@@ -5,6 +5,7 @@ import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import { WRITTEN } from '#server/branches/written-branches.ts';
 import type { AnyDocument } from '#domain/define.ts';
+import { isOfAdmins } from '#domain/admin-documents.ts';
 import { documents } from '#domain/kinds.ts';
 import {
   aBackOffice,
@@ -118,6 +119,10 @@ const OF_A_DOCUMENT = {
   exportList: OF_A_COMPANY,
 };
 
+const OF_ADMINS_DOCUMENT = Object.fromEntries(
+  Object.entries(OF_A_DOCUMENT).map(([work, row]) => [work, row === OF_A_COMPANY ? OF_ITS_ADMIN : row]),
+);
+
 const STATED: WithoutReports<CallName, Row> = {
   latestRegId: OF_ANYONE,
   register: ['done', 'denied', 'denied', 'done', 'denied', 'denied', 'company', 'login', 'login'],
@@ -127,7 +132,7 @@ const STATED: WithoutReports<CallName, Row> = {
   listCompanies: OF_ANY_USER,
   createCompany: ['login', 'denied', 'denied', 'has', 'denied', 'denied', 'done', 'login', 'login'],
   ...companyExpectations(OF_A_COMPANY, OF_ITS_ADMIN, BY_PATH, BY_LINK),
-  ...perDocument(() => OF_A_DOCUMENT),
+  ...perDocument((name) => (isOfAdmins(name) ? OF_ADMINS_DOCUMENT : OF_A_DOCUMENT)),
   ...accessExpectations<Row>({
     ofAnyone: OF_ANYONE,
     ofAnyUser: OF_ANY_USER,

@@ -1,6 +1,7 @@
 // Every paper with as much in it as can be stored: for what has to hold whatever is printed.
 import { blankRow } from '#domain/define.ts';
 import { challan } from '#domain/documents/challan.ts';
+import { contract } from '#domain/documents/contract.ts';
 import { exportBilty } from '#domain/documents/export-bilty.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { hireMemo } from '#domain/documents/hire-memo.ts';
@@ -35,6 +36,7 @@ import {
   aVehicle,
 } from './samples.ts';
 import { longestLedger } from './ledger-sample.ts';
+import { longestContract } from './contract-sample.ts';
 import { longestTrip } from './trip-sample.ts';
 
 const company = aCompany({ companyName: LONG, address: LONG.repeat(2), terms: LONG.repeat(6) });
@@ -269,6 +271,9 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
   'trip-sheet': (language) => printed('trip-sheet', { ...head, copies: [], ...longestTrip }, language),
   'trip-sheet-list': (language) =>
     listOf('trip-sheet-list', { ...wired(tripSheet.fields), ...summed(tripSheet.sums), driverName: LONG }, language),
+  contract: (language) => printed('contract', { ...head, copies: [], ...longestContract }, language),
+  'contract-list': (language) =>
+    listOf('contract-list', { ...wired(contract.fields), ...summed(contract.sums), partyName: LONG }, language),
   employee: (language) =>
     printed('employee', { ...head, employee: anEmployee({ empName: LONG, address: LONG }) }, language),
   'employee-list': (language) => listOf('employee-list', wired(employee.fields), language),

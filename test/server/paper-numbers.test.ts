@@ -7,12 +7,14 @@ import {
   aDriver,
   asOwner,
   call,
+  done,
   refused,
   savedPaper,
   type TestCompany,
 } from '#test/factories.ts';
 import { aMemo } from '#test/contract/expectations-hire.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
+import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { emptyDatabase } from '#test/throwaway-database.ts';
 
@@ -38,6 +40,7 @@ describe.each(DOCUMENT_NAMES)('%s', (kind) => {
       ...(kind === 'loadingSlip' && { driver_Name: driver }),
       ...(kind === 'tripSheet' && { driver, challan_Nos: '' }),
       ...(kind === 'hire' && (await aMemo(portal, token))),
+      ...(kind === 'contract' && { party: done(await call(portal, 'partyCreate', { token, body: aParty() })).id }),
       ...(kind === 'challan' && { details: [{ bilty_No: (await aSavedBilty(portal, token)).bilty_No }] }),
     };
     const body = { ...aDocument(kind), ...references, [number]: written };

@@ -10,7 +10,16 @@ import { aMemo } from '#test/contract/expectations-hire.ts';
 import { aReceipt } from '#test/contract/expectations-money.ts';
 import { aDocument } from '#test/documents.ts';
 import { aCompany, call, done, savedBilty, useLawfulForm } from '#test/factories.ts';
-import { aBilty, aChallan, aLawfulBilty, anEmployee, anExportBilty, aLoadingSlip, aVehicle } from '#test/forms.ts';
+import {
+  aBilty,
+  aChallan,
+  aLawfulBilty,
+  anEmployee,
+  anExportBilty,
+  aLoadingSlip,
+  aParty,
+  aVehicle,
+} from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Every list with a search box finds a name in both scripts: it answers the same rows to गुप्ता and to gupta. A new list is
@@ -49,6 +58,8 @@ async function seedDocuments(name: string) {
   await make('hireCreate', await aMemo(portal, token, { remark: name }));
   await make('vehicleCreate', aVehicle({ owner_Name: name }));
   await make('tripSheetCreate', aDocument('tripSheet', { driver: 1, challan_Nos: '', remark: name, details: [] }));
+  const party = done(await call(portal, 'partyCreate', { token, body: aParty({ name: `Ours ${name}` }) })).id;
+  await make('contractCreate', aDocument('contract', { party, remark: name }));
   await make('ewayBillCreate', anEwayBill({ to_Name: name }));
 }
 

@@ -84,7 +84,7 @@ const byServer = {
 };
 export const SET_BY_SERVER = Object.keys(byServer) as readonly (keyof typeof byServer)[];
 
-const rateBasis = choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', hindi: 'दर किस पर', blank: 'lump sum' });
+const rateBasis = choice(RATE_BASES, { wire: 'rate_Basis', label: 'Rate Per', blank: 'lump sum' });
 const NO_RATE = { rate: money({ wire: bilty.lines.rate.wire, label: bilty.lines.rate.label }) };
 /** The rate of a line of the lawful form may be 0: `lawfulFaults` says where it may not. A classic line names nothing of an LR. */
 const readsLine = (line: Readonly<Record<string, unknown>>) =>

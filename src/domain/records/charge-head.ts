@@ -28,7 +28,7 @@ export const chargeHead = defineShortList({
     basis: choice(CHARGE_BASES, { wire: 'basis', label: 'Charged by', hindi: 'हिसाब', blank: 'typed' }),
     // Rupees, or per cent where the basis says so.
     amount: money({ wire: 'amount', label: 'Amount or %', hindi: 'राशि या %' }),
-    minimum: money({ wire: 'minimum', label: 'Minimum', hindi: 'न्यूनतम' }),
+    minimum: money({ wire: 'minimum', label: 'Minimum' }),
     isTaxable: choice(['yes', 'no'], { wire: 'is_Taxable', label: 'Taxable', blank: 'yes' }),
     place: count({ wire: 'order', label: 'Position', hindi: 'क्रम' }),
     isActive: choice(['yes', 'no'], { wire: 'is_Active', label: 'Active', blank: 'yes' }),

@@ -97,6 +97,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
   const ownMoney = moneyIn(document.fields, 'b');
   const lineMoney = moneyIn(document.lines, 'l');
   const moneySums = Object.values(document.sums).filter(({ kind }) => kind === 'money');
+  const ofWhole = [...moneySums.map(sums.one), ...ownMoney];
   const inLines = lineMoney.length === 0 ? sql`` : sql` or bool_or(${amount} in (${sql.join(lineMoney)}))`;
   // Sums are kept nowhere: a column or an index of them would cost every save. The newest are added up instead.
   return () => sql`select b.seq from (select * from ${table} where ${dated} order by ${dateColumn} desc, seq desc limit ${sql.lit(MOST_SORTED)}) b
@@ -105,7 +106,7 @@ function amountHits(document: AnyDocument, dated: RawBuilder<unknown>) {
       [...ownMoney, ...sums.columns].map((column) => sql`, ${column}`),
       sql``,
     )}
-    having ${amount} in (${sql.join([...moneySums.map(sums.one), ...ownMoney])})${inLines}`;
+    having ${ofWhole.length === 0 ? sql`false` : sql`${amount} in (${sql.join(ofWhole)})`}${inLines}`;
 }
 
 /** Writes a condition together with those of the filters that are set. */
@@ -289,9 +290,11 @@ export function listStatements(document: AnyDocument, particular: StatementRules
       ? sql``
       : sql`join ${table} b on b.tenant_id = ${tenant} and b.seq = hits.seq `;
   const added = (part: (typeof sums)['ofLine'], from: RawBuilder<unknown>) =>
-    sql`select ${sql.join(
-      Object.entries(document.sums).map(([each, sum]) => sql`sum(${part(sum) ?? sql`0`}) as ${sql.ref(each)}`),
-    )} from ${from} where (select count(*) from hits) < ${value('most')}::bigint`;
+    sql`select ${sql.join([
+      // Of a document that adds nothing up there is one row, too.
+      sql`count(*)`,
+      ...Object.entries(document.sums).map(([each, sum]) => sql`sum(${part(sum) ?? sql`0`}) as ${sql.ref(each)}`),
+    ])} from ${from} where (select count(*) from hits) < ${value('most')}::bigint`;
 
   return {
     /** A page of the screen's list, each row with its sums. */

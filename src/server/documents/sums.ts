@@ -57,7 +57,10 @@ export function documentSums(document: AnyDocument, savedAs: Readonly<Record<str
     one,
     pairs,
     /** All sums of the document of a row `b`. */
-    json: sql`(select json_build_object(${pairs(one)}) from ${linesOf})`,
+    json:
+      Object.keys(document.sums).length === 0
+        ? sql`json_build_object()`
+        : sql`(select json_build_object(${pairs(one)}) from ${linesOf})`,
     /** One of them. */
     single: (sum: Sum) => sql`(select ${one(sum)} from ${linesOf})`,
   };

@@ -1,8 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument } from '#domain/define.ts';
+import { isOfAdmins } from '#domain/admin-documents.ts';
 import { documents, records, type RecordName } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { plateOf } from '#domain/rules/plate.ts';
+import { mayCall } from '#domain/rules/roles.ts';
 import type { Answerers } from '../http/answering.ts';
 import { JsonText } from '../database/json-text.ts';
 import { columnOf } from '../database/columns.ts';
@@ -49,33 +51,40 @@ function foundRecords(record: AnyListedRecord, storage: RecordStorage, place: nu
     join ${sql.table(record.table)} r on r.tenant_id = ${tenant} and r.id = hit.id)`;
 }
 
-const everyKind = sql.join(
-  [
-    ...Object.values(documents).map((document, place) => foundDocuments(document, place)),
-    ...Object.entries(records).map(([name, record], place) =>
-      // Behind the documents, whose places come first.
-      foundRecords(record, recordStorage[name as RecordName], Object.keys(documents).length + place),
-    ),
-  ],
-  sql` union all `,
-);
+/** Every kind; `isAdmin`: those that only admins see, too. */
+const everyKind = (isAdmin: boolean) =>
+  sql.join(
+    [
+      ...Object.entries(documents)
+        .filter(([name]) => isAdmin || !isOfAdmins(name))
+        .map(([, document], place) => foundDocuments(document, place)),
+      ...Object.entries(records).map(([name, record], place) =>
+        // Behind the documents, whose places come first.
+        foundRecords(record, recordStorage[name as RecordName], Object.keys(documents).length + place),
+      ),
+    ],
+    sql` union all `,
+  );
 
 // Documents name a vehicle as the company's list spells it: a plate typed in another spelling means that one.
-const find = statement<{ doc: string }>(
-  'find',
-  sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${wantedText}) as words
+const findWith = (name: string, isAdmin: boolean) =>
+  statement<{ doc: string }>(
+    name,
+    sql`with wanted as (select coalesce((select vehicle_no from vehicle where tenant_id = ${tenant} and plate = ${value('plate')}::text), ${wantedText}) as words
         where char_length(${asked}) >= ${sql.lit(SHORTEST)})
       select coalesce(json_agg(found order by place, rank), '[]')::text as doc from (
-        ${everyKind}) everything`,
-);
+        ${everyKind(isAdmin)}) everything`,
+  );
+const findAll = findWith('find', true);
+const findOfStaff = findWith('find_of_staff', false);
 
 /** Answers the search over everything that a company keeps, in one batch. */
 export function answerFind(database: Database) {
   return {
-    async find({ tenantId, query }) {
+    async find({ session, tenantId, query }) {
       const searchParam = query.q;
       if (searchParam === '') return [];
-      const [row] = await database.read({ tenantId }, find, {
+      const [row] = await database.read({ tenantId }, mayCall('companyAdmin', session.roleId) ? findAll : findOfStaff, {
         ...wantedValues(searchParam),
         ...heardValues(searchParam),
         ...soundValues(searchParam, EACH),

@@ -55,6 +55,8 @@ interface DocumentTotalsProps {
 /** The sums of a list, below its rows. */
 export function DocumentTotals({ document, totals: { data, isError, isFetching, addUp } }: DocumentTotalsProps) {
   const { t, say } = useLanguage();
+  // A kind that adds nothing up has no sums to show.
+  if (Object.keys(document.sums).length === 0) return null;
   const shown = data?.sums;
   const sums =
     shown &&

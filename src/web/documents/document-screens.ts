@@ -39,6 +39,10 @@ export const documentScreens = {
     screen: async () => (await import('#web/trips/trip-screen.tsx')).tripScreen,
     form: async () => (await import('#web/trips/TripForm.tsx')).TripForm,
   },
+  contract: {
+    screen: async () => (await import('#web/rates/contract-screen.tsx')).contractScreen,
+    form: async () => (await import('#web/rates/ContractForm.tsx')).ContractForm,
+  },
 } as const satisfies Record<DocumentName, LazyScreen>;
 
 /** The screen of a document whose kind is known only now. Its bodies must be of that kind. */

@@ -18,7 +18,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { HiredChallans } from './HiredChallans.tsx';
 import { hireScreen } from './hire-screen.tsx';
-import { PartyOfHire } from './PartyOfHire.tsx';
+import { PartyOfDocument } from './PartyOfDocument.tsx';
 import { useHireWords } from './useHireWords.ts';
 
 /** The hire memo's page: a new one, or the one that the address names. */
@@ -60,10 +60,10 @@ function HireLayout({ form, branches }: HireLayoutProps) {
           <DocumentVehicle form={form} name="vehicleNo" />
         </Wide>
         <Wide double>
-          <PartyOfHire form={form} name="ownerId" />
+          <PartyOfDocument form={form} name="ownerId" />
         </Wide>
         <Wide double>
-          <PartyOfHire form={form} name="brokerId" />
+          <PartyOfDocument form={form} name="brokerId" />
         </Wide>
         <Field form={form} name="rateBasis" shown={words.bases} />
         <Field form={form} name="rate" />

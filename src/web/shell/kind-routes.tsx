@@ -1,4 +1,5 @@
 import type { RouteComponent } from '@tanstack/react-router';
+import { isOfAdmins } from '#domain/admin-documents.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { documentScreen, documentScreens, type LazyScreen } from '#web/documents/document-screens.ts';
 import { kindPages, listTitle, NUMBER_PARAMS, reportTitle, type ReportedName } from '#web/kinds.ts';
@@ -45,7 +46,7 @@ export function recordReport(load: () => Promise<ReportScreen>) {
 /** The part of a page's path below the frame's. */
 const below = <const Path extends string>(path: `/dashboard${Path}`) => path.slice('/dashboard'.length) as Path;
 
-// A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension and of a hire memo.
+// A list is narrowed by text, dates (yyyy-mm-dd), a choice of its own, and the filters of a bilty's extension, of a hire memo and of a contract.
 const filters = [
   'paymentBasis',
   'lrStatus',
@@ -56,13 +57,18 @@ const filters = [
   'pending',
   'hireState',
   'ownerId',
+  'contractState',
+  'partyId',
 ] as const;
 const listed = texts('search', 'type', 'from', 'to', 'page', 'sort', 'order', ...filters);
 
 // Edit mode when the number is there; `copy` is the number that a new document starts from, `waiting` the key of one that
 // waits to be sent.
 const one = texts(...NUMBER_PARAMS, 'copy', 'waiting', 'lrs');
-const ofCompany = { choosesCompany: 'first' } as const;
+const factsOf = (name: ReportedName) => ({
+  choosesCompany: 'first' as const,
+  ...(isOfAdmins(name) && { who: 'companyAdmin' as const }),
+});
 
 /** The routes of a kind: its form, its list and its report. The paths' exact types are what links are checked against. */
 export function kindRoutes<const Form extends string, const List extends string, const Report extends string>(
@@ -74,10 +80,11 @@ export function kindRoutes<const Form extends string, const List extends string,
   },
   components: { readonly form: RouteComponent; readonly list: RouteComponent; readonly report: RouteComponent },
 ) {
+  const facts = factsOf(name);
   return [
-    page(below(pages.formPath), name, one, components.form, ofCompany),
-    page(below(pages.listPath), listTitle(name), listed, components.list, ofCompany),
-    page(below(pages.reportPath), reportTitle(name), one, components.report, ofCompany),
+    page(below(pages.formPath), name, one, components.form, facts),
+    page(below(pages.listPath), listTitle(name), listed, components.list, facts),
+    page(below(pages.reportPath), reportTitle(name), one, components.report, facts),
   ] as const;
 }
 

@@ -41,6 +41,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import { isOfAdmins } from '#domain/admin-documents.ts';
 import type { KindName } from '#domain/kinds.ts';
 import type { Words } from '#web/language/en.ts';
 import { KIND_NAMES, kindPages, listTitle, type SidebarPart } from '#web/kinds.ts';
@@ -94,12 +95,13 @@ const admins = (rights: Rights) => rights.admin;
 
 const linkOf = (name: KindName): MenuLink => {
   const pages = kindPages[name];
-  const { formPath, listPath, icon, key } = pages;
+  const { formPath, listPath, icon } = pages;
   return {
     title: name,
     to: formPath,
     icon,
-    key,
+    ...('key' in pages && { key: pages.key }),
+    ...(isOfAdmins(name) && { who: admins }),
     needsCompany: true,
     list: { title: listTitle(name), to: listPath },
     also: 'reportPath' in pages ? [listPath, pages.reportPath] : [listPath],
@@ -133,7 +135,6 @@ const money: MenuGroup = {
   title: 'money',
   icon: IconCoinRupee,
   links: [
-    ...kindsIn('money'),
     {
       title: 'vouchers',
       to: '/dashboard/money',
@@ -167,6 +168,7 @@ const money: MenuGroup = {
       list: { title: 'viewFreightBill', to: '/dashboard/viewfreightbill' },
       also: ['/dashboard/viewfreightbill', '/dashboard/freightbillreport'],
     },
+    ...kindsIn('money'),
     { title: 'ledger', to: '/dashboard/ledger', icon: IconBook, key: KEYS.ledger, needsCompany: true },
     { title: 'accountBooks', to: '/dashboard/books', icon: IconLock, needsCompany: true, who: admins },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },

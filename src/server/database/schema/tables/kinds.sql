@@ -30,7 +30,8 @@ insert into kind (name, is_document) values
   ('hire_memo', true),
   ('voucher_hire', false),
   ('trip_sheet', true),
-  ('voucher_trip', false);
+  ('voucher_trip', false),
+  ('contract', true);
 alter table kind enable row level security;
 alter table kind force row level security;
 create policy list on kind for select to bilty_search using (true);

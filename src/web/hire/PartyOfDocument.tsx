@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import type { hireMemo } from '#domain/documents/hire-memo.ts';
+import type { AnyDocument } from '#domain/define.ts';
 import { useFieldProps } from '#web/documents/DocumentFields.tsx';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { usePartyName } from './PartyName.tsx';
 
-interface PartyOfHireProps {
-  readonly form: DocumentFormOf<typeof hireMemo>;
-  readonly name: 'ownerId' | 'brokerId';
+interface PartyOfDocumentProps<D extends AnyDocument> {
+  readonly form: DocumentFormOf<D>;
+  readonly name: keyof D['fields'] & string;
   readonly passed?: boolean;
 }
 
-/** Whose truck is hired, or by way of whom: a party, chosen by its name or made on the spot. */
-export function PartyOfHire({ form, name, passed = false }: PartyOfHireProps) {
+/** A party that a document refers to, as the owner of a hired truck: chosen by its name or made on the spot. */
+export function PartyOfDocument<D extends AnyDocument>({ form, name, passed = false }: PartyOfDocumentProps<D>) {
   const { onValue, value: id, ...input } = useFieldProps({ form, name });
   const known = usePartyName(id === '0' ? '' : id);
   const [typed, setTyped] = useState<string | null>(null);

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import {
+  agreedFreight,
+  agreedHeads,
+  deviates,
+  overlappingLine,
+  rateKey,
+  wrongWithRateLine,
+  type RateLine,
+} from './rate-contract.ts';
+
+const aLine = (fields: Partial<RateLine> = {}): RateLine => ({
+  origin: 'Indore',
+  destination: 'Mumbai',
+  vehicleType: '',
+  goods: '',
+  basis: 'tonne',
+  slabFrom: 0,
+  slabTo: 0,
+  lineFrom: null,
+  lineTo: null,
+  ...fields,
+});
+
+test('lines of the same keys overlap, however these are written', () => {
+  expect(overlappingLine([aLine(), aLine({ goods: 'Cement' }), aLine({ origin: ' INDORE ' })])).toEqual({
+    at: 2,
+    with: 0,
+  });
+  expect(overlappingLine([aLine(), aLine({ destination: '' }), aLine({ vehicleType: '20 ft' })])).toBeNull();
+  expect(rateKey('  Navi   Mumbai ')).toBe('navi mumbai');
+});
+
+test('slabs that only touch each other are two; one without an end reaches all behind it', () => {
+  expect(
+    overlappingLine([aLine({ slabTo: 9 }), aLine({ slabFrom: 9, slabTo: 16 }), aLine({ slabFrom: 16 })]),
+  ).toBeNull();
+  expect(overlappingLine([aLine({ slabTo: 9 }), aLine({ slabFrom: 8.999 })])).toEqual({ at: 1, with: 0 });
+  // 9 tonnes and 9 packages say nothing of each other.
+  expect(overlappingLine([aLine({ slabTo: 9 }), aLine({ basis: 'package', slabFrom: 9 })])).toEqual({ at: 1, with: 0 });
+});
+
+test('a line that ended makes room for the next from the day after', () => {
+  const ended = aLine({ lineTo: '2026-11-30' });
+  expect(overlappingLine([ended, aLine({ lineFrom: '2026-12-01' })])).toBeNull();
+  expect(overlappingLine([ended, aLine({ lineFrom: '2026-11-30' })])).toEqual({ at: 1, with: 0 });
+});
+
+test('a slab and days that end before they begin are wrong', () => {
+  expect(wrongWithRateLine(aLine())).toBeNull();
+  expect(wrongWithRateLine(aLine({ slabFrom: 9, slabTo: 9 }))?.path).toBe('slabTo');
+  expect(wrongWithRateLine(aLine({ lineFrom: '2026-12-02', lineTo: '2026-12-01' }))?.path).toBe('lineTo');
+});
+
+const RATED = { grams: 10_500_000n, packages: 40n, km: 585n };
+test.each([
+  ['tonne', 1200, 0, 1_260_000n, false],
+  ['kg', 1.25, 0, 1_312_500n, false],
+  ['package', 33.33, 0, 133_320n, false],
+  ['trip', 9000, 0, 900_000n, false],
+  ['km', 38, 0, 2_223_000n, false],
+  ['tonne', 1200, 15_000, 1_500_000n, true],
+  ['tonne', 1200, 12_600, 1_260_000n, false],
+] as const)(
+  'per %s at %d, at least %d: the quantity at the rate, or the minimum',
+  (basis, rate, minimum, amount, isMinimum) => {
+    expect(agreedFreight({ basis, rate, minimum }, RATED)).toEqual({ amount, isMinimum });
+  },
+);
+
+test('half a paisa goes up', () => {
+  expect(agreedFreight({ basis: 'kg', rate: 0.33, minimum: 0 }, { ...RATED, grams: 1_500n }).amount).toBe(50n);
+});
+
+test('a rupee more or less is no deviation', () => {
+  expect([100n, 101n, -100n, -101n].map((paise) => deviates(5_000n + paise, 5_000n))).toEqual([
+    false,
+    true,
+    false,
+    true,
+  ]);
+});
+
+test('charges are read with their amounts or without', () => {
+  expect(agreedHeads(' Hamali 100, Docket ,, Door Delivery 2 ₹50.50')).toEqual([
+    { name: 'Hamali', amount: 100 },
+    { name: 'Docket', amount: null },
+    { name: 'Door Delivery 2', amount: 50.5 },
+  ]);
+  expect(agreedHeads('')).toEqual([]);
+});

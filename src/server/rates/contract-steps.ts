@@ -1,0 +1,16 @@
+import type { contract } from '#domain/documents/contract.ts';
+import type { DocumentStep, DocumentStepRules } from '../documents/steps.ts';
+import { refusedAt } from '../ledger/refusals.ts';
+
+type End = DocumentStep<typeof contract, 'end'>;
+
+/** Ends a contract. Throws 422 for a last day before its first; one behind its days changes nothing of them. */
+const end: End = {
+  work({ asked: { lastDay }, row }) {
+    if (lastDay < row.validFrom) throw refusedAt('last_Day', 'Last Day is before Valid From.');
+    return Promise.resolve({});
+  },
+};
+
+/** What the steps of a contract do besides what its definition says. */
+export const contractStepRules: DocumentStepRules<typeof contract> = { end };

@@ -1,0 +1,17 @@
+import { IconFlag } from '@tabler/icons-react';
+import { contract } from '#domain/documents/contract.ts';
+import { PartyName } from '#web/hire/PartyName.tsx';
+import { screenOf } from '#web/documents/screen-of.tsx';
+
+/** What form, list and report of a rate contract are made from. */
+export const contractScreen = screenOf('contract', contract, {
+  firstField: 'partyId',
+  steps: { end: { icon: IconFlag } },
+  columns: [
+    { field: 'contractNo' },
+    { field: 'partyId', Show: PartyName },
+    { field: 'validFrom' },
+    { field: 'validTo' },
+    { field: 'contractState' },
+  ],
+});

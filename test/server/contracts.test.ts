@@ -1,0 +1,139 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aBackOffice, aCompany, call, done, refused, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+let clerk: string;
+let party: number;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  clerk = (await aBackOffice(portal, company)).token;
+  const made = done(
+    await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Malwa Cement' }) }),
+  );
+  party = Number(made.id);
+});
+
+type Fields = Record<string, unknown>;
+const aRate = (fields: Fields = {}) => ({ from: 'Indore', to: 'Mumbai', basis: 'tonne', rate: 1200, ...fields });
+const aContract = (details: Fields[], fields: Fields = {}) => ({
+  party,
+  valid_From: '2026-04-01',
+  valid_To: '2027-03-31',
+  details,
+  ...fields,
+});
+const create = (details: Fields[], fields: Fields = {}, token = company.token) =>
+  call(portal, 'contractCreate', { token, body: aContract(details, fields) });
+const created = async (...of: Parameters<typeof create>) => savedPaper(await create(...of));
+
+describe('a contract is refused', () => {
+  test.each<[string, Fields, string, string]>([
+    ['without a party', { party: 0 }, 'party', 'Party is required.'],
+    ['for a party that is none', { party: 9999 }, 'party', 'Party was not found.'],
+    ['without its first day', { valid_From: '' }, 'valid_From', 'Valid From is required.'],
+    ['that ends before it begins', { valid_To: '2026-03-31' }, 'valid_To', 'Valid To is before Valid From.'],
+  ])('%s', async (_, fields, path, message) => {
+    expect(refused(await create([aRate()], fields))).toMatchObject({ status: 422, errors: [{ path, message }] });
+  });
+
+  test.each<[string, Fields, string, string]>([
+    ['without a measure', { basis: '' }, 'basis', 'Rate Per is required.'],
+    ['without a rate', { rate: 0 }, 'rate', 'Rate is required.'],
+    [
+      'whose slab ends where it begins',
+      { slab_From: 9, slab_To: 9 },
+      'slab_To',
+      'Slab Below must be more than Slab From.',
+    ],
+    [
+      'whose days are none',
+      { line_From: '2026-06-02', line_To: '2026-06-01' },
+      'line_To',
+      'Applies To is before Applies From.',
+    ],
+    [
+      'with a charge that the company has not',
+      { heads: 'Hamali 100, Nonsense 5' },
+      'heads',
+      'Charge Nonsense was not found.',
+    ],
+  ])('with a line %s', async (_, fields, name, message) => {
+    const answer = refused(await create([aRate({ to: 'Pune' }), aRate(fields)]));
+    expect(answer).toMatchObject({ status: 422, errors: [{ path: `details[1].${name}`, message }] });
+  });
+
+  test('with lines that mean the same, which are told by their places', async () => {
+    const errors = [{ path: 'details[2].from', message: 'Overlaps line 1.' }];
+    const lines = [aRate(), aRate({ goods: 'Cement' }), aRate({ from: ' INDORE', to: 'mumbai' })];
+    expect(refused(await create(lines))).toMatchObject({ status: 422, errors });
+    const saved = await created(lines.slice(0, 2));
+    const add = {
+      token: company.token,
+      query: { contract_No: String(saved['contract_No']) },
+      body: [aRate({ slab_To: 5 })],
+    };
+    expect(refused(await call(portal, 'contractAddLines', add))).toMatchObject({
+      status: 422,
+      detail: 'Overlaps line 1.',
+    });
+  });
+
+  test('to a clerk, as is reading it and finding it', async () => {
+    const { contract_No } = await created([aRate({ goods: 'Paper' })], { remark: 'Zebrafish terms' });
+    const query = { contract_No: String(contract_No) };
+    expect((await create([aRate()], {}, clerk)).status).toBe(403);
+    expect((await call(portal, 'contractRead', { token: clerk, query })).status).toBe(403);
+    expect((await call(portal, 'contractList', { token: clerk })).status).toBe(403);
+    const found = async (token: string) => done(await call(portal, 'find', { token, query: { q: 'zebrafish' } }));
+    expect(await found(clerk)).toEqual([]);
+    expect(await found(company.token)).toMatchObject([{ kind: 'contract', about: 'Zebrafish terms' }]);
+  });
+});
+
+test('a contract is saved, read, listed and found by its party', async () => {
+  const saved = await created([
+    aRate({ slab_To: 9, heads: 'Hamali 100' }),
+    aRate({ slab_From: 9, rate: 1100.5, minimum: 5000 }),
+  ]);
+  const query = { contract_No: String(saved['contract_No']) };
+  const read = savedPaper(await call(portal, 'contractRead', { token: company.token, query }));
+  expect(read).toMatchObject({ party, state: 'running', hide_Amounts: 'no', last_Day: null });
+  expect(read.details).toMatchObject([
+    { from: 'Indore', slab_To: 9, heads: 'Hamali 100', line_From: null },
+    { slab_From: 9, rate: 1100.5, minimum: 5000, goods: '' },
+  ]);
+  const list = async (more: Fields) =>
+    done(await call(portal, 'contractList', { token: company.token, query: { pageSize: 100, sums: 'yes', ...more } }));
+  const numbers = (page: { data: unknown[] }) => (page.data as Fields[]).map(({ contract_No }) => contract_No);
+  expect(numbers(await list({ searchParam: 'malwa cem' }))).toContain(query.contract_No);
+  expect(numbers(await list({ searchParam: '1200' }))).not.toContain(query.contract_No);
+  expect(numbers(await list({ party, state: 'ended' }))).not.toContain(query.contract_No);
+  const totals = done(await call(portal, 'contractListTotals', { token: company.token }));
+  expect(totals.sums).toEqual({});
+  expect(totals.count).toBeGreaterThan(0);
+});
+
+describe('a contract ends', () => {
+  const end = (contract_No: unknown, last_Day: string, token = company.token) =>
+    call(portal, 'contractEnd', { token, body: { contract_No: String(contract_No), last_Day } });
+
+  test('on a day on which it holds, and is then changed no more', async () => {
+    const { contract_No } = await created([aRate({ goods: 'Steel' })]);
+    expect((await end(contract_No, '2026-10-31', clerk)).status).toBe(403);
+    expect(refused(await end(contract_No, '2026-03-31'))).toMatchObject({
+      status: 422,
+      detail: 'Last Day is before Valid From.',
+    });
+    expect(savedPaper(await end(contract_No, '2026-10-31'))).toMatchObject({ state: 'ended', last_Day: '2026-10-31' });
+    expect(refused(await end(contract_No, '2026-10-30'))).toMatchObject({
+      status: 409,
+      detail: `Contract ${String(contract_No)} is ended already.`,
+    });
+    const change = { token: company.token, query: { contract_No: String(contract_No) }, body: aContract([aRate()]) };
+    expect((await call(portal, 'contractUpdate', change)).status).toBe(409);
+  });
+});
