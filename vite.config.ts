@@ -97,7 +97,7 @@ export default defineConfig({
             // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
             {
               name: 'tiny',
-              test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate)|web[\\/](forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils))/,
+              test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate|financial-year|gstin-check)|web[\\/](client[\\/]address|forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils))/,
               priority: 1,
             },
             // A list to choose from: its parts joined with others would import each other.
