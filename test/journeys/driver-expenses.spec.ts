@@ -118,7 +118,9 @@ test.describe('on a phone', () => {
     const body = { trip_Sheet_No: number, reason: 'Did not go' };
     done(await call(portal, 'tripSheetCancel', { token: company.token, body }));
     await card.getByRole('button', { name: 'Send' }).click();
-    await expect(card.getByText('Not accepted: This trip is closed. Please call the office.')).toBeVisible();
+    await expect(
+      card.getByText('Not accepted: The account of this trip is closed. Keep the bill and give it to the office.'),
+    ).toBeVisible();
     await card.getByRole('button', { name: 'Remove' }).click();
     await expect(card.getByText('The account of this trip is closed.')).toBeVisible();
   });
@@ -132,7 +134,12 @@ test('the office sees what waits above the list, accepts it with its bill, and r
   for (const [name, text] of Object.entries({ head: 'toll', amount: '250', place: 'Sendhwa' })) toll.set(name, text);
   done(await call(portal, 'driverExpense', { headers: { 'x-link': link }, body: toll }));
   await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/viewtripsheet`);
+  await page.goto(`${portal.url}/dashboard/evening`);
+  const evening = page.getByRole('region', { name: 'Expenses from drivers to check' });
+  await expect(evening.getByRole('row', { name: number })).toContainText('2');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await evening.getByRole('link', { name: 'Expenses from drivers to check' }).click();
+  await expect(page).toHaveURL(/viewtripsheet/);
   await page.getByRole('link', { name: new RegExp(`^Trip ${number}, .*\\(2\\)$`) }).click();
   const part = page.getByRole('region', { name: 'From the driver' });
   await expect(part.getByText('2 to check')).toBeVisible();

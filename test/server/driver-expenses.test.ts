@@ -117,7 +117,7 @@ describe('an expense is refused', () => {
     expect(refused(await send(link))).toMatchObject({
       status: 409,
       code: 'trip_closed',
-      detail: 'This trip is closed. Please call the office.',
+      detail: 'The account of this trip is closed. Keep the bill and give it to the office.',
     });
     const made = await call(portal, 'driverLinkCreate', { token, body: { trip_Sheet_No: number } });
     expect(refused(made)).toMatchObject({ status: 409, code: 'cancelled' });

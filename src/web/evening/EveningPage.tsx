@@ -15,6 +15,7 @@ import { Pending } from '#web/ui/Pending.tsx';
 import { AgeCard } from './AgeCard.tsx';
 import classes from './Evening.module.css';
 import { EveningCard, Figures } from './EveningCard.tsx';
+import { ExpensesCard } from './ExpensesCard.tsx';
 import { FIGURES, onlyFigure, rupees, sumOf, type Evening } from './figures.ts';
 import { HireCard } from './HireCard.tsx';
 import { ProfitCard } from './ProfitCard.tsx';
@@ -74,6 +75,7 @@ function Cards({ evening }: { readonly evening: Evening }) {
       <WeeksChart weeks={evening.weeks} />
       <Cheques evening={evening} />
       <Due evening={evening} />
+      <ExpensesCard />
       <ProfitCard evening={evening} />
       <TrucksCard evening={evening} />
     </div>

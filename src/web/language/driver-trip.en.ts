@@ -2,7 +2,7 @@
 export const driverTrip = {
   trip: 'Trip',
   add: 'Add an expense',
-  closed: 'The account of this trip is closed.',
+  closed: 'The account of this trip is closed. Give later bills to the office.',
   head: 'What for?',
   choose: 'Choose',
   heads: {

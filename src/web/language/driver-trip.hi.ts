@@ -4,7 +4,7 @@ import type { TripExpenseWords } from './driver-trip.en.ts';
 export const driverTrip: TripExpenseWords = {
   trip: 'ट्रिप',
   add: 'ख़र्च लिखें',
-  closed: 'इस यात्रा का हिसाब बंद हो चुका है।',
+  closed: 'इस यात्रा का हिसाब बंद हो चुका है। बाद की रसीदें ऑफ़िस में दें।',
   head: 'किस काम का ख़र्च?',
   choose: 'चुनें',
   heads: {

@@ -6,6 +6,7 @@ import { useUser } from '#web/client/session.tsx';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { kindPages } from '#web/kinds.ts';
 import classes from './Trip.module.css';
+import { waitingBySheet } from './waiting-by-sheet.ts';
 import { useTripWords } from './useTripWords.ts';
 
 /** Above the list of trip sheets: on which of them expenses wait that drivers sent; nothing where none does. */
@@ -19,18 +20,15 @@ export default function WaitingExpenses() {
     staleTime: 0,
   });
   if (data.length === 0) return null;
-  const counts = new Map<string, { readonly vehicleNo: string; readonly count: number }>();
-  for (const { tripSheetNo, vehicleNo } of data)
-    counts.set(tripSheetNo, { vehicleNo, count: (counts.get(tripSheetNo)?.count ?? 0) + 1 });
   return (
     <output className={`${noticeClasses['notice']} ${classes['aboveList']}`}>
       <p>
         {words.expensesWait(data.length)}{' '}
-        {[...counts].map(([tripSheetNo, { vehicleNo, count }], at) => (
-          <span key={tripSheetNo}>
+        {waitingBySheet(data).map(({ tripNo, vehicleNo, count }, at) => (
+          <span key={tripNo}>
             {at > 0 && ' · '}
-            <Link to={addressOf(kindPages.tripSheet.formPath, { tripNo: tripSheetNo, tenantId })}>
-              {words.waitsOn(tripSheetNo, vehicleNo, count)}
+            <Link to={addressOf(kindPages.tripSheet.formPath, { tripNo, tenantId })}>
+              {words.waitsOn(tripNo, vehicleNo, count)}
             </Link>
           </span>
         ))}
