@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { choice, count, text } from '#domain/fields.ts';
-import {
-  declaration,
-  DECLARATION_PAPER_TOO_LARGE,
-  declarationPaper,
-  NO_DECLARATION_PAPER,
-} from '#domain/records/declaration.ts';
+import { declaration, declarationPaper, NO_DECLARATION_PAPER } from '#domain/records/declaration.ts';
 import { TDS_REASONS } from '#domain/rules/hire-tds.ts';
-import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
+import { PHOTO_BYTES, SCAN_TOO_LARGE } from '#domain/rules/photo-limits.ts';
 import { call } from './call.ts';
 
 const number = text({ wire: 'hire_No', label: 'Hire Memo No.', max: 20, required: 'Hire Memo No. is Required.' });
@@ -95,7 +90,7 @@ export const hireCalls = {
       shape: 'images',
       images: declarationPaper,
       missing: NO_DECLARATION_PAPER,
-      largest: { bytes: PHOTO_BYTES, sentence: DECLARATION_PAPER_TOO_LARGE },
+      largest: { bytes: PHOTO_BYTES, sentence: SCAN_TOO_LARGE },
     },
     answer: { json: declarationShape },
     idempotent: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { count, text } from '#domain/fields.ts';
-import { EXPENSE_STATES } from '#domain/records/trip-expense.ts';
+import { billPicture, EXPENSE_STATES, NO_BILL } from '#domain/records/trip-expense.ts';
+import { PHOTO_BYTES, SCAN_TOO_LARGE } from '#domain/rules/photo-limits.ts';
 import { reason } from '#domain/steps.ts';
 import { call } from './call.ts';
 import { photoQuery } from './shapes.ts';
@@ -104,6 +105,21 @@ export const tripCalls = {
     body: { shape: 'fields', fields: { id: expenseId, reason } },
     invalid: 'Please fill all required fields.',
     answer: { json: expense },
+    idempotent: true,
+  }),
+  tripBillAdd: call({
+    method: 'POST',
+    path: 'Trip_Bill/Add',
+    summary:
+      'Keeps the picture of a bill of a trip, a JPEG, PNG or PDF, and answers its name, with which a line of a trip sheet is saved as its `bill`.',
+    who: 'company',
+    body: {
+      shape: 'images',
+      images: billPicture,
+      missing: NO_BILL,
+      largest: { bytes: PHOTO_BYTES, sentence: SCAN_TOO_LARGE },
+    },
+    answer: { json: z.object({ photo: z.string(), sha256: z.string() }) },
     idempotent: true,
   }),
   tripBillPhoto: call({

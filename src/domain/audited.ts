@@ -22,7 +22,7 @@ import { auditedReminder } from './records/payment-reminder.ts';
 import { payment } from './records/payment.ts';
 import { auditedDeclaration } from './records/declaration.ts';
 import { auditedPod } from './records/pod.ts';
-import { auditedExpense } from './records/trip-expense.ts';
+import { auditedBill, auditedExpense } from './records/trip-expense.ts';
 import { auditedUnloading } from './records/unloading.ts';
 import { plan, planDuration, planOffer, planPrice } from './records/plan.ts';
 import { seller } from './records/seller.ts';
@@ -135,6 +135,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   challan_unload: auditedUnloading,
   hire_declaration: auditedDeclaration,
   trip_expense: auditedExpense,
+  trip_bill: auditedBill,
   driver_link: { title: "Driver's Link", fields: {} },
   tracking_link: { title: 'Tracking Link', fields: {} },
   eway_bill: ewayBill,

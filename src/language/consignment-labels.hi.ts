@@ -178,6 +178,7 @@ export const consignmentLabels = {
   'Duplicate Print': 'डुप्लीकेट प्रिंट',
   "Driver's Link": 'चालक का लिंक',
   'Tracking Link': 'ट्रैकिंग लिंक',
+  'Bill of a Trip': 'यात्रा की रसीद',
   "Driver's Expense": 'चालक का भेजा ख़र्च',
   'Proof of Delivery': 'पावती',
   'Declaration of Goods Carriages': 'मालवाहक वाहनों की घोषणा',

@@ -13,9 +13,11 @@ export const tripSentences = {
     'चालक को अग्रिम दिया जा चुका है, इसलिए इस शीट का चालक वही रहेगा।',
   'Enter End Date before you settle the sheet.': 'हिसाब पक्का करने से पहले यात्रा समाप्त होने की तारीख़ भरें।',
   'Enter Closing km before you settle the sheet.': 'हिसाब पक्का करने से पहले लौटते समय के किमी भरें।',
+  'Please choose the bill as a JPEG, PNG or PDF file.': 'कृपया रसीद की JPEG, PNG या PDF फ़ाइल चुनें।',
   'Please add a photo of the bill.': 'कृपया रसीद की फ़ोटो जोड़ें।',
   'Bill was not found.': 'रसीद की फ़ोटो नहीं मिली।',
-  'This trip is closed. Please call the office.': 'इस यात्रा का हिसाब बंद हो चुका है। ऑफ़िस में फ़ोन करें।',
+  'The account of this trip is closed. Keep the bill and give it to the office.':
+    'इस यात्रा का हिसाब बंद हो चुका है। रसीद संभालकर रखें और ऑफ़िस में दें।',
   'This link has brought all the expenses that it may today. Please call the office.':
     'इस लिंक से आज के सारे ख़र्च आ चुके हैं। ऑफ़िस में फ़ोन करें।',
   'This expense is accepted already.': 'यह ख़र्च पहले ही मान लिया गया है।',

@@ -18,6 +18,7 @@ export function tripExpectations<Row>(ofCompany: Row): Readonly<Record<TripCall,
     tripExpenseList: ofCompany,
     tripExpenseAccept: ofCompany,
     tripExpenseRefuse: ofCompany,
+    tripBillAdd: ofCompany,
     tripBillPhoto: ofCompany,
   };
 }
@@ -96,6 +97,7 @@ export function tripRequests(
     tripExpenseList: async () => ({ query: { trip_Sheet_No: (await sent()).number } }),
     tripExpenseAccept: async () => ({ body: { id: (await sent()).id } }),
     tripExpenseRefuse: async () => ({ body: { id: (await sent()).id, reason: 'No bill came' } }),
+    tripBillAdd: () => Promise.resolve({ body: podForm({}) }),
     tripBillPhoto: async () => ({ query: { photo: (await sent()).bill } }),
   };
 }
@@ -108,6 +110,7 @@ export function tripAttempts(): Readonly<Record<TripCall, Sent[]>> {
     tripExpenseList: [{}, ...numbers],
     tripExpenseAccept: [1, 2].map((id) => ({ body: { id } })),
     tripExpenseRefuse: [1, 2].map((id) => ({ body: { id, reason: 'Not ours' } })),
+    tripBillAdd: [{ body: podForm({}, []) }],
     tripBillPhoto: ['1', 'bill-00000000000000000000000000000000.orig'].map((photo) => ({ query: { photo } })),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, aDriver, call, done, type TestCompany } from '#test/factories.ts';
 import { aParty, aVehicle } from '#test/forms.ts';
+import { aJpeg } from '#test/contract/expectations-dispatch.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, fill, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
@@ -69,6 +70,21 @@ test('a truck goes, its driver gets an advance and spends it, and what is left i
   await submit(page);
   await expect(toast(page, 'Litres is required.')).toBeVisible();
   await fill(first, { Litres: '103' });
+  // Its bill, as the pump gave it and the scanner of the office made of it.
+  const addBill = first.getByRole('button', { name: 'Add bill' });
+  const choose = async (mimeType: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await addBill.click();
+    await (await chooser).setFiles({ name: 'bill', mimeType, buffer });
+  };
+  await choose('image/jpeg', Buffer.from('no picture'));
+  await expect(toast(page, 'Please choose the bill as a JPEG, PNG or PDF file.')).toBeVisible();
+  await choose('application/pdf', Buffer.from('%PDF-1.4\n%%EOF'));
+  await expect(first.getByRole('link', { name: 'Picture of the bill (PDF)' })).toBeVisible();
+  await first.getByRole('button', { name: 'Remove bill' }).click();
+  await choose('image/jpeg', await aJpeg());
+  await expect(first.getByRole('img', { name: 'Picture of the bill' })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
   await submit(page);
   await expect.poll(async () => (await sheet()).km_Per_Litre).toBe(4);
 
@@ -81,6 +97,8 @@ test('a truck goes, its driver gets an advance and spends it, and what is left i
   await expect(settle).toContainText('₹300.00 is left with the driver');
   await settle.getByRole('button', { name: 'Settle', exact: true }).click();
   await expect(page.getByText('Account closed').first()).toBeVisible();
+  const bills = page.getByRole('region', { name: 'Pictures of the bills' });
+  await expect(bills.getByRole('img', { name: 'Bill of Diesel ₹4,700.00' })).toBeVisible();
   expect(await sheet()).toMatchObject({ spent: 4700, left: 300, balance: 300 });
   // On the list, and with the vehicle free again.
   await page.goto(`${portal.url}/dashboard/viewtripsheet`);

@@ -16,7 +16,6 @@ export const declaration = {
 /** The signed paper. */
 export const declarationPaper = { file: { wire: 'file', label: 'Signed Declaration' } } as const satisfies ImageSlots;
 export const NO_DECLARATION_PAPER = 'Please upload the signed declaration as a JPEG, PNG or PDF file.';
-export const DECLARATION_PAPER_TOO_LARGE = 'File size must be less than 10 MB.';
 
 /** What the audit tells of one. */
 export const auditedDeclaration: AuditedKind = {

@@ -24,11 +24,12 @@ export const AMOUNT_REQUIRED = 'Amount is required.';
 /** Its picture. */
 export const billPicture = { bill: { wire: 'photo', label: 'Photo' } } as const satisfies ImageSlots;
 export const NO_BILL = 'Please add a photo of the bill.';
+export const NO_BILL_FILE = 'Please choose the bill as a JPEG, PNG or PDF file.';
 
 export const EXPENSE_STATES = ['waiting', 'accepted', 'refused'] as const;
 export type ExpenseState = (typeof EXPENSE_STATES)[number];
 
-export const TRIP_CLOSED = 'This trip is closed. Please call the office.';
+export const TRIP_CLOSED = 'The account of this trip is closed. Keep the bill and give it to the office.';
 /** So many expenses a link brings within a day at most. */
 export const MOST_EXPENSES_A_DAY = 40;
 export const EXPENSES_FULL = 'This link has brought all the expenses that it may today. Please call the office.';
@@ -42,6 +43,9 @@ const state = choice(EXPENSE_STATES, {
   hindiChoices: { accepted: 'मान लिया गया' },
 });
 const reason = text({ wire: 'reason', label: 'Reason', max: 200 });
+/** What the audit tells of a bill that the office kept. */
+export const auditedBill: AuditedKind = { title: 'Bill of a Trip', fields: {}, images: billPicture };
+
 /** What the audit tells of one. */
 export const auditedExpense: AuditedKind = {
   title: "Driver's Expense",

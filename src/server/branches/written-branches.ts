@@ -181,6 +181,8 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
     documents: { challan: [challanNo], tripSheet: [tripSheetNo] },
   }),
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
+  // A picture is of no trip before a line of one names it.
+  tripBillAdd: 'company',
   tripExpenseAccept: ({ body }) => ({ expenses: [body.id] }),
   tripExpenseRefuse: ({ body }) => ({ expenses: [body.id] }),
   podAdd: ({ query }) => ({ ways: [query.number] }),

@@ -46,6 +46,10 @@ export const trips = {
   waiting: (count: number) => `${count} to check`,
   sentExpense: (what: string, amount: string) => `${what} ${amount}`,
   noBill: 'No bill',
+  bill: 'Picture of the bill',
+  bills: 'Pictures of the bills',
+  addBill: 'Add bill',
+  removeBill: 'Remove bill',
   billOf: (expense: string) => `Bill of ${expense}`,
   decided: {
     accepted: (by: string) => `Accepted by ${by}`,

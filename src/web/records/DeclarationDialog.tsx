@@ -1,9 +1,9 @@
 import { Button, FileInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { declaration, DECLARATION_PAPER_TOO_LARGE, NO_DECLARATION_PAPER } from '#domain/records/declaration.ts';
+import { declaration, NO_DECLARATION_PAPER } from '#domain/records/declaration.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
+import { PHOTO_BYTES, SCAN_TOO_LARGE } from '#domain/rules/photo-limits.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
@@ -22,7 +22,7 @@ const { ownerId: _owner, ...fields } = declaration;
 /** What is wrong with the chosen paper; null: nothing. */
 function paperFault(paper: File | null): string | null {
   if (paper === null) return NO_DECLARATION_PAPER;
-  return paper.size > PHOTO_BYTES ? DECLARATION_PAPER_TOO_LARGE : null;
+  return paper.size > PHOTO_BYTES ? SCAN_TOO_LARGE : null;
 }
 
 /** The form of a declaration, and what sends it with its paper; `share`: how much is sent, null where nothing is on its way. */

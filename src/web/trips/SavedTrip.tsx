@@ -4,10 +4,12 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { driverOf } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import type { TripHead } from '#domain/rules/trip-sheet.ts';
 import { rowOf } from '#web/client/queries.ts';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
 import partClasses from '#web/ui/Part.module.css';
+import { Thumbnail } from '#web/ui/Thumbnail.tsx';
 import { DriverExpenses } from './DriverExpenses.tsx';
 import { DriverSum } from './DriverSum.tsx';
 import { Mileage } from './Mileage.tsx';
@@ -57,9 +59,33 @@ export default function SavedTrip({ number, answer, onActions }: SavedPartProps)
   return (
     <div className={classes['parts']}>
       {sheet.tripState !== 'cancelled' && <AccountPart number={number} driverId={sheet.driverId} />}
+      {!isOpen && <Bills lines={answer.lines} />}
       <DriverExpenses number={number} isOpen={isOpen} />
       <Suspense>{isLinking && <DriverDialog tripSheetNo={number} onClose={() => setLinking(false)} />}</Suspense>
     </div>
+  );
+}
+
+/** The bills of a sheet that is changed no more: in the form they stand beside their lines. */
+function Bills({ lines }: Pick<SavedPartProps['answer'], 'lines'>) {
+  const words = useTripWords();
+  const billed = lines.map((line) => rowOf(tripSheet.lines, line)).filter(({ bill }) => bill !== '');
+  if (billed.length === 0) return null;
+  return (
+    <section className={`card ${partClasses['part']}`} aria-label={words.bills}>
+      <h2>{words.bills}</h2>
+      <div className={classes['bills']}>
+        {billed.map(({ head, amount, bill }, at) => (
+          <Thumbnail
+            // oxlint-disable-next-line react/no-array-index-key -- two lines may have one bill, and the lines stay as they are
+            key={at}
+            call="tripBillPhoto"
+            photo={bill}
+            name={words.billOf(words.sentExpense(words.heads[head as TripHead], shownRupees(amount)))}
+          />
+        ))}
+      </div>
+    </section>
   );
 }
 

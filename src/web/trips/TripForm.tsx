@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { formatQuantity, toPaise } from '#domain/rules/money.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
@@ -28,6 +28,8 @@ import { LinesTable, type LineInputProps, type LinesColumn } from '#web/ui/Lines
 import { Pending } from '#web/ui/Pending.tsx';
 import { tripScreen } from './trip-screen.tsx';
 import { useTripWords } from './useTripWords.ts';
+
+const BillInput = lazy(() => import('./BillInput.tsx'));
 
 type TripFormState = DocumentFormOf<typeof tripSheet>;
 
@@ -104,6 +106,12 @@ function PumpInput({ texts: _texts, onOther: _onOther, value, onValue, ...input 
 }
 const pumpInput = (input: LineInputProps) => <PumpInput {...input} />;
 
+const billInput = ({ value, onValue }: LineInputProps) => (
+  <Suspense>
+    <BillInput bill={value} onBill={onValue} />
+  </Suspense>
+);
+
 /** The expenses of a trip, with what they come to. */
 function TripExpenses({ form }: { readonly form: TripFormState }) {
   const { say } = useLanguage();
@@ -133,6 +141,7 @@ function TripExpenses({ form }: { readonly form: TripFormState }) {
       column('amount', '1fr'),
       column('paidBy', '1.1fr', { input: chosen(words.payers) }),
       column('pump', '1.4fr', { input: pumpInput, passed: ({ paidBy = '' }) => paidBy !== 'pump' }),
+      column('bill', '0.9fr', { input: billInput }),
     ];
   }, [say, words, places]);
   const typed = form.state.lines.map(({ texts }) => amountsOf(tripSheet.lines, texts));

@@ -1,14 +1,16 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconCamera } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { PHOTO_TOO_LARGE } from '#domain/records/pod.ts';
-import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
+import { PHOTO_BYTES, SCAN_TOO_LARGE } from '#domain/rules/photo-limits.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from './toast.ts';
 
 interface AddPhotoProps {
-  readonly caption: string;
+  /** Absent: the sign alone, as in a row. */
+  readonly caption?: string;
   /** The caption with what the photo is of. */
   readonly name: string;
   /** It is what is to be done next. */
@@ -29,7 +31,7 @@ export function AddPhoto({ caption, name, isNext = false, withPdf = false, send 
   async function take(photo: File | undefined) {
     if (photo === undefined || share !== null) return;
     if (photo.size > PHOTO_BYTES) {
-      toast.error(say(PHOTO_TOO_LARGE));
+      toast.error(say(withPdf ? SCAN_TOO_LARGE : PHOTO_TOO_LARGE));
       return;
     }
     setShare(0);
@@ -41,30 +43,47 @@ export function AddPhoto({ caption, name, isNext = false, withPdf = false, send 
       setShare(null);
     }
   }
+  const press = () => input.current?.click();
   return (
     <>
-      <Button
-        variant={isNext ? 'filled' : 'default'}
-        leftSection={<IconCamera size={18} aria-hidden />}
-        aria-label={name}
-        aria-disabled={share !== null}
-        onClick={() => input.current?.click()}
-      >
-        {share === null ? caption : t.ui.image.share(Math.round(share * 100))}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept={withPdf ? `${PHOTOS},application/pdf` : PHOTOS}
-        {...(!withPdf && { capture: 'environment' as const })}
-        onChange={(event) => {
-          const [photo] = event.currentTarget.files ?? [];
-          // The same one again is a choice again.
-          event.currentTarget.value = '';
-          void take(photo);
-        }}
-      />
+      {caption === undefined ? (
+        <ActionIcon
+          variant="default"
+          size="var(--control-dense)"
+          aria-label={name}
+          loading={share !== null}
+          onClick={press}
+        >
+          <IconCamera size={18} aria-hidden />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant={isNext ? 'filled' : 'default'}
+          leftSection={<IconCamera size={18} aria-hidden />}
+          aria-label={name}
+          aria-disabled={share !== null}
+          onClick={press}
+        >
+          {share === null ? caption : t.ui.image.share(Math.round(share * 100))}
+        </Button>
+      )}
+      {/* Outside of rows and forms, whose keys go from input to input. */}
+      {createPortal(
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={withPdf ? `${PHOTOS},application/pdf` : PHOTOS}
+          {...(!withPdf && { capture: 'environment' as const })}
+          onChange={(event) => {
+            const [photo] = event.currentTarget.files ?? [];
+            // The same one again is a choice again.
+            event.currentTarget.value = '';
+            void take(photo);
+          }}
+        />,
+        document.body,
+      )}
     </>
   );
 }
