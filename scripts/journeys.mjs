@@ -17,6 +17,7 @@ export const JOURNEYS = {
   'consignment-note': ['consignment-note', 'road'],
   dashboard: ['dashboard', 'due-papers'],
   delivery: ['delivery'],
+  bank: ['bank'],
   documents: [
     'bilty-form',
     'bilty-typing',

@@ -12,7 +12,8 @@ import type { Who } from '#domain/rules/roles.ts';
  * - lines: an array of lines, each naming its document as the specification's `Add…Detail` calls do
  * - images: PNG files, each in a multipart field of its own; `missing` is said where there is none, unless it `mayLack` them,
  *   `largest` of one that is larger; absent: 600 KB
- * - spreadsheet: an .xlsx file in the multipart field `file`
+ * - spreadsheet: an .xlsx file in the multipart field `file`; `largest`: of how many bytes at most, and what is said of a larger
+ *   one (413); absent: 2 MB
  */
 export type Body =
   | {
@@ -30,7 +31,7 @@ export type Body =
       readonly mayLack?: true;
       readonly largest?: { readonly bytes: number; readonly sentence: string };
     }
-  | { readonly shape: 'spreadsheet' };
+  | { readonly shape: 'spreadsheet'; readonly largest?: { readonly bytes: number; readonly sentence: string } };
 
 /** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet, CSV or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
 export type Answer =

@@ -7,6 +7,7 @@ import { biltyEventCalls } from './bilty-events.ts';
 import type { Call } from './call.ts';
 import { tripProfitCalls } from './trip-profit.ts';
 import { cashBookCalls } from './cash-book.ts';
+import { bankCalls } from './bank.ts';
 import { chequeCalls } from './cheques.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...freightBillCalls,
   ...noteCalls,
   ...cashBookCalls,
+  ...bankCalls,
   ...chequeCalls,
   ...openingCalls,
   ...exportCalls,

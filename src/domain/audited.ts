@@ -7,6 +7,7 @@ import { bankAccount, qrImage } from './records/bank-account.ts';
 import { archive } from './records/archive.ts';
 import { auditedEvent } from './records/bilty-event.ts';
 import { closedCash } from './records/cash-book.ts';
+import { auditedBankFile, auditedBankLine } from './records/bank-line.ts';
 import { auditedCheque } from './records/cheque.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
@@ -150,6 +151,8 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   tally_name: auditedTallyName,
   cash_close: closedCash,
   cheque: auditedCheque,
+  bank_file: auditedBankFile,
+  bank_line: auditedBankLine,
   opening: importedOpening,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,

@@ -1,5 +1,6 @@
 import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
+import { bankLabels } from './bank-sentences.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
@@ -241,4 +242,5 @@ export const labels = {
   verified: 'सत्यापित',
   refused: 'अस्वीकृत',
   ...moneyLabels,
+  ...bankLabels,
 } as const satisfies Readonly<Record<string, string>>;

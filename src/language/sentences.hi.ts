@@ -1,3 +1,4 @@
+import { bankPatterns, bankSentences } from './bank-sentences.hi.ts';
 import { billPatterns, billSentences } from './bill-sentences.hi.ts';
 import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { definitionLabels } from './definition-words.hi.ts';
@@ -13,6 +14,7 @@ import { withinSentence } from '#domain/rules/required-sentence.ts';
 export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
+  ...bankSentences,
   ...hireSentences,
   ...tripSentences,
   ...rateSentences,
@@ -242,6 +244,7 @@ const labelWithin = (english: string) => within.get(english) ?? english;
 
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly Pattern[] = [
+  ...bankPatterns,
   ...consignmentPatterns,
   ...tripPatterns,
   ...ratePatterns,

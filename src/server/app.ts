@@ -64,6 +64,10 @@ import { answerEvening } from './evening/evening.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
 import { answerCheques } from './ledger/cheques.ts';
+import { answerBankMatches } from './bank/accepting.ts';
+import { answerBankComparison } from './bank/comparison.ts';
+import { answerBankFiles } from './bank/imports.ts';
+import { answerBankLines } from './bank/lines.ts';
 import { answerOpening } from './ledger/opening.ts';
 import { answerLedger } from './ledger/ledger.ts';
 import { answerLedgerReports } from './ledger/ledger-reports.ts';
@@ -278,6 +282,10 @@ function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, 
     ...answerAgeing({ database, printer, sheets, ...heads }),
     ...answerBooks(database),
     ...answerCashBook(database),
+    ...answerBankFiles({ database, sheets }),
+    ...answerBankLines(database, law),
+    ...answerBankMatches(database, law),
+    ...answerBankComparison(database),
     ...answerCheques(database),
     ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),

@@ -322,6 +322,7 @@ async function seeded(): Promise<World> {
       vehicleImport: await sheetOf(aVehicle()),
       partyImport: await sheetOf(rowOfSheet()),
       booksOpening: await sheetOf(anOpening()),
+      ...cash.sheets,
     },
   };
 }

@@ -26,6 +26,7 @@ import { mailExpectations } from './expectations-mail.ts';
 import { platformExpectations } from './expectations-platform.ts';
 import { accessExpectations, aPassingToken } from './expectations-access.ts';
 import { billingExpectations } from './expectations-billing.ts';
+import { bankExpectations } from './expectations-bank.ts';
 import { exportExpectations } from './expectations-exports.ts';
 import { companyExpectations } from './expectations-company.ts';
 import { biltyEventExpectations } from './expectations-bilty-events.ts';
@@ -156,6 +157,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...moneyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...exportExpectations(OF_ITS_ADMIN),
+  ...bankExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,

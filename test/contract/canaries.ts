@@ -7,6 +7,7 @@ import { biltyEventCanaries } from './expectations-bilty-events.ts';
 import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
+import { bankCanaries } from './expectations-bank.ts';
 import { exportCanaries } from './expectations-exports.ts';
 import { cashCanaries } from './expectations-cash.ts';
 import { moneyCanaries } from './expectations-money.ts';
@@ -125,5 +126,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await biltyEventCanaries(portal, a, word);
   await billCanaries(portal, a, word);
   await exportCanaries(portal, a, word);
+  await bankCanaries(portal, a, word);
   return a;
 }

@@ -6,6 +6,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { bankSeeds } from './expectations-bank.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aBank, aPayment, aReceipt, someCash } from './expectations-money.ts';
 import { sheetForm } from './expectations-records.ts';
@@ -188,8 +189,11 @@ export async function cashSeeds(portal: TestPortal, token: string) {
   const to_Branch = await aSavedBranch(portal, token);
   await someCash(portal, token);
   const voucher_No = await aSentSum(portal, token, { to_Branch });
+  const banked = await bankSeeds(portal, token);
   return {
+    sheets: banked.sheets,
     bodies: {
+      ...banked.bodies,
       // Nothing has come in there, so nothing is posted, whatever day the calls before have locked.
       cashBookClose: aClose({ branch: await aSavedBranch(portal, token), date: '2020-01-01' }),
       cashBookSend: aSending({ to_Branch }),
@@ -197,6 +201,7 @@ export async function cashSeeds(portal: TestPortal, token: string) {
       chequeCancel: { cheque: await aKeptCheque(portal, token), reason: 'Given back' },
     },
     knownOf: {
+      ...banked.knownOf,
       cashBookRead: { branch: ['1', String(to_Branch)], date: ['2026-11-20'] },
       cashBookPrint: { branch: ['1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-20'] },
       chequeList: { state: ['waiting'] },

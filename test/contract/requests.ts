@@ -30,6 +30,7 @@ import { partyRequests } from './expectations-parties.ts';
 import { ewayRequests } from './expectations-eway.ts';
 import { moneyRequests } from './expectations-money.ts';
 import { billRequests } from './expectations-bills.ts';
+import { bankRequests } from './expectations-bank.ts';
 import { exportRequests } from './expectations-exports.ts';
 import { cashRequests } from './expectations-cash.ts';
 import { mailRequests } from './expectations-mail.ts';
@@ -119,6 +120,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...moneyRequests(world),
   ...billRequests(world),
   ...exportRequests(world),
+  ...bankRequests(world),
   ...cashRequests(world),
   ...mailRequests,
   publicConfig: {},

@@ -35,6 +35,10 @@ export const GRANTS: Readonly<Record<string, string>> = {
   archive: 'insert select update',
   export_file: 'insert select update',
   tally_name: 'insert select update',
+  bank_layout: 'insert select update',
+  // Of an imported file only what became of it changes; its lines go with it.
+  bank_import: 'insert select',
+  bank_line: 'delete insert select',
   name_adoption: 'insert select update',
   bill_run: 'insert select update',
   bill_run_party: 'insert select update',
@@ -105,6 +109,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
 };
 /** Columns that may be updated where their table may not: of an event its voiding and what is owed of it, of a bill its cancelling. */
 export const COLUMN_GRANTS = [
+  ['bank_import', 'added'],
   ['freight_bill', 'cancel_reason'],
   ['post_dated_cheque', 'cancel_reason'],
   ['freight_bill', 'cancelled_at'],
@@ -116,10 +121,14 @@ export const COLUMN_GRANTS = [
   ['trip_expense', 'decided_by'],
   ['trip_expense', 'expense_state'],
   ['freight_bill_line', 'is_live'],
+  ['bank_line', 'matched_at'],
+  ['bank_line', 'matched_by'],
   ['bilty_event', 'party'],
   ['post_dated_cheque', 'problem'],
   ['trip_expense', 'reason'],
   ['post_dated_cheque', 'retry_at'],
+  ['bank_import', 'taken_back_at'],
+  ['bank_import', 'taken_back_by'],
   ['bilty_event', 'undone_at'],
   ['hire_entry', 'undone_at'],
   ['bilty_event', 'undone_by'],
@@ -127,6 +136,7 @@ export const COLUMN_GRANTS = [
   ['bilty_event', 'void_reason'],
   ['bilty_event', 'voided_at'],
   ['bilty_event', 'voided_by'],
+  ['bank_line', 'voucher_id'],
   ['post_dated_cheque', 'voucher_id'],
 ].map(([attrelid, attname]) => ({ attrelid, attname, attacl: expect.stringContaining('bilty_app=w/') }));
 /** Those that hold no company's data, and whom they belong to instead. */
@@ -180,6 +190,8 @@ export const READ_BY_SEARCH = [
   'vehicle',
   'party',
   'party_place',
+  'party_merge',
+  'item',
 ].sort();
 /** Functions that work with another role's rights, and whose; each was read for what it lets through. */
 export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
@@ -187,6 +199,8 @@ export const DEFINER_FUNCTIONS: Readonly<Record<string, string>> = {
   'bilties_taxed(text[],numeric,date,date)': 'bilty_search',
   'erase_company_rows(uuid,integer)': 'bilty_eraser',
   'eway_bills_ending(text,text,integer)': 'bilty_search',
+  'items_of_amounts(numeric[],text,integer)': 'bilty_search',
+  'parties_beginning(text[],integer)': 'bilty_search',
   'platform_audit_page(uuid,text,text,timestamp with time zone,timestamp with time zone,uuid,integer)': 'bilty_search',
   'platform_companies()': 'bilty_search',
   'platform_company_name(uuid)': 'bilty_search',

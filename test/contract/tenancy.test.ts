@@ -29,6 +29,7 @@ import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
+import { bankAttempts } from './expectations-bank.ts';
 import { exportAttempts } from './expectations-exports.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
@@ -139,6 +140,7 @@ function attempts(name: CallName): Sent[] {
     ...moneyAttempts(),
     ...billAttempts(),
     ...exportAttempts(),
+    ...bankAttempts(),
     ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

@@ -82,6 +82,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   trialbalance: ofAdmins('Trial Balance', 'Company'),
   profitloss: ofAdmins('Profit & Loss', 'Company'),
   balancesheet: ofAdmins('Balance Sheet', 'Company'),
+  bankmatch: ofCompany('Bank Statement'),
+  'bankmatch/reconciliation': ofCompany('Bank Reconciliation'),
   exports: ofAdmins('Tally & GST', 'Company'),
   'exports/tallynames': ofAdmins('Tally names', 'Company'),
   'exports/gst': ofAdmins('GST Returns', 'Company'),

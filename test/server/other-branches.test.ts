@@ -18,6 +18,7 @@ import {
 import { aDocument, aDocumentLine } from '#test/documents.ts';
 import { aChallan, aLawfulBilty, aLine, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { aCertainLine, anImported } from '../contract/expectations-bank.ts';
 import { aBillableLr, aBilledParty, anIssue } from '../contract/expectations-bills.ts';
 import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectations-cash.ts';
 import { aSentExpense } from '#test/contract/expectations-trips.ts';
@@ -232,6 +233,14 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
   cashBookTake: async () => ({
     body: { voucher_No: await aSentSum(portal, company.token, { to_Branch: mumbai }), date: '2026-11-20' },
   }),
+  bankAccept: async () => {
+    const { line } = await anImported({ portal, token: company.token });
+    return { body: inMumbai({ line, head: 'other' }) };
+  },
+  bankAcceptCertain: async () => {
+    const { account } = await aCertainLine({ portal, token: company.token });
+    return { body: inMumbai({ account }) };
+  },
   // The last one: nothing more of that day.
   cashBookClose: () => Promise.resolve({ body: aClose({ branch: pune }) }),
 };

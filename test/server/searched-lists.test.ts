@@ -3,6 +3,7 @@ import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { calls, type CallName } from '#api/calls.ts';
 import type { Call } from '#api/call.ts';
 import type { Field } from '#domain/fields.ts';
+import { hdfcFile, sendBankFile } from '#test/bank.ts';
 import { aBilledParty, aBillableLr, anIssue } from '#test/contract/expectations-bills.ts';
 import { aKeptCheque } from '#test/contract/expectations-cash.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
@@ -32,7 +33,10 @@ const EXCEPTIONS: Readonly<Partial<Record<CallName, string>>> = {
   paymentFilter: "is the platform's: payments of companies, by references",
 };
 /** What their lists ask for besides. */
-const MORE: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = { ewayBillPage: { tab: 'all' } };
+const MORE: Readonly<Partial<Record<CallName, Readonly<Record<string, string>>>>> = {
+  ewayBillPage: { tab: 'all' },
+  bankLines: { account: 'bank:1' },
+};
 const NAMES = ['Suresh Gupta', 'महेश गुप्ता'];
 
 const searched = (Object.entries(calls) as [CallName, Call][])
@@ -87,6 +91,9 @@ beforeAll(async () => {
     await seedDelivery(name);
     await seedMoney(name);
   }
+  // The first cheque made the account.
+  const file = hdfcFile(NAMES.map((name) => ['20/11/26', `NEFT ${name}`, '', '', 10, '']));
+  done(await sendBankFile(portal, token, 'bank:1', file));
 });
 
 describe('both scripts find the same', () => {

@@ -26,6 +26,7 @@ import { entryJson } from '../records/short-list-statements.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { billSources } from './bill-sources.ts';
+import { bankSources } from './bank-sources.ts';
 import { exportSources } from './export-sources.ts';
 import { consignmentSources } from './consignment-sources.ts';
 import { ledgerSources } from './ledger-sources.ts';
@@ -220,6 +221,7 @@ export const sources: readonly Source[] = [
   ...ledgerSources,
   ...billSources,
   ...exportSources,
+  ...bankSources,
   ...tripSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),

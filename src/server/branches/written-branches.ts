@@ -218,6 +218,11 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   moneyContra: ({ body }) => ({ branches: [body.branchId], accounts: [body.from, body.to].filter(isCash) }),
   itemAllocate: ofItems,
   itemUndo: ofItems,
+  // A bank account is of all branches; what is made of a line belongs to one.
+  bankImport: 'company',
+  bankAccept: ofEntry,
+  bankAcceptCertain: ofEntry,
+  bankRelease: 'company',
   // A letter to a party, of all that it owes the company.
   ledgerRemind: 'company',
   freightBillPreview: 'nothing',

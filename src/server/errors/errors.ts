@@ -68,6 +68,9 @@ export const wrongMedia = (detail: string) => new Refusal(415, 'media_type', det
 /** 422: a rule of the specification is broken. */
 export const invalid = (detail: string, errors: readonly FieldError[]) =>
   new Refusal(422, 'invalid', detail, { errors });
+/** 413: a file is larger than its call takes. */
+export const fileTooLarge = (detail: string, errors: readonly FieldError[]) =>
+  new Refusal(413, 'too_large', detail, { errors });
 /** 422: a public form without a solved captcha. */
 export const captchaNeeded = () => captchaRefusal('Please wait until the captcha is solved.');
 /** 422: a captcha that was not solved, is over, or has been used. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Body } from '#api/call.ts';
-import { invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors/errors.ts';
+import { fileTooLarge, invalid, malformed, Refusal, tooMany, wrongMedia } from '../errors/errors.ts';
 import { isDiskFull } from '../errors/disk-full.ts';
 import type { Incoming, ReceivedFile } from '../files/received.ts';
 import { createWorkLane } from '../lanes/work-lane.ts';
@@ -54,8 +54,10 @@ export function noteMultipart(app: FastifyInstance): void {
 
 /** Which multipart field brings what, how large it may be, and what is said of a larger one. */
 function expected(body: FileBody): Pick<Limits, 'names' | 'bytes'> & { tooLarge: string; empty?: boolean } {
-  if (body.shape === 'spreadsheet')
-    return { names: new Map([['file', 'file']]), bytes: SHEET_BYTES, tooLarge: SHEET_TOO_LARGE };
+  if (body.shape === 'spreadsheet') {
+    const { bytes, sentence } = body.largest ?? { bytes: SHEET_BYTES, sentence: SHEET_TOO_LARGE };
+    return { names: new Map([['file', 'file']]), bytes, tooLarge: sentence };
+  }
   if (body.shape === 'fields')
     return { names: new Map([['file', 'file']]), bytes: 0, tooLarge: '', ...body.orFile, empty: true };
   const names = new Map<string, string>();
@@ -84,7 +86,8 @@ export async function readUploads(
   if (!request.isMultipart()) throw wrongMedia('Send the file as multipart/form-data.');
   const { names, bytes, tooLarge, empty = false } = expected(body);
   const largest = names.size * bytes + PATIENCE_BYTES;
-  const refuseLarge = (path: string) => invalid(tooLarge, [{ path, message: tooLarge }]);
+  const isTooLarge = body.shape === 'spreadsheet' && body.largest !== undefined ? fileTooLarge : invalid;
+  const refuseLarge = (path: string) => isTooLarge(tooLarge, [{ path, message: tooLarge }]);
   if (Number(request.headers['content-length'] ?? 0) > largest) throw refuseLarge('');
 
   const received: ReceivedFile[] = [];

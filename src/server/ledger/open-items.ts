@@ -35,11 +35,11 @@ const ofDebitNote = sql`(select ${shareOpen(sql`n.before_tax * f.taxable / nulli
 const ofLr = sql`(select ${shareOpen(sql`b.taxable`, sql`i.amount`)} from voucher v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq
     where v.tenant_id = ${tenant} and v.id = i.voucher_id and v.bilty_seq > 0)`;
 // Of a claim that an LR's own save, a bill or a debit note wrote on a party's account; nobody deducts from what is collected at delivery.
-const taxable = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(${ofLr}, ${ofBill}, ${ofDebitNote}) end, 0)`;
+export const taxableOpen = sql`coalesce(case when i.side = 'D' and i.account like 'party:%' then coalesce(${ofLr}, ${ofBill}, ${ofDebitNote}) end, 0)`;
 const openOf = bySize((size) =>
   statement<Page>(
     `item.open_${size}`,
-    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxable}) as doc from item i where i.tenant_id = ${tenant}
+    sql`select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxableOpen}) as doc from item i where i.tenant_id = ${tenant}
           and i.account = ${value('account')}::text and i.settled < i.amount
           order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
         (select count(*) from item i where i.tenant_id = ${tenant} and i.account = ${value('account')}::text and i.settled < i.amount) as total`,
@@ -57,7 +57,7 @@ const openWithout = bySize((size) =>
           from item f left join freed r on r.id = f.id
           where f.tenant_id = ${tenant} and f.account = ${value('account')}::text and f.settled - coalesce(r.amount, 0) < f.amount
             and f.id not in (select id from own))
-      select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxable}) as doc from open i
+      select coalesce((select json_agg(doc) from (select json_build_object(${itemPairs}, 'taxable', ${taxableOpen}) as doc from open i
           order by i.day, i.id offset ${value('skip')}::bigint limit ${sql.lit(size)}) page), '[]') as data,
         (select count(*) from open) as total`,
   ),

@@ -18,7 +18,7 @@ export const withAdvice = (doc: JsonText, advice: readonly FieldError[]) =>
   advice.length === 0 ? doc : JsonText.ofText(`${doc.text.slice(0, -1)},"advice":${JSON.stringify(advice)}}`);
 
 /** Throws 422 for a day that has not come, or is before the first of the books; answers the advice on any other. */
-function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: PostingDay): readonly FieldError[] {
+export function adviceOfDay({ day, kind }: PostedVoucher, { today, begins }: PostingDay): readonly FieldError[] {
   if (kind === 'Reversal') return [];
   if (day > today) throw refusedAt('date', DATE_AHEAD);
   if (begins !== null && day < begins) throw refusedAt('date', `The books begin on ${showDate(begins)}.`);

@@ -3,6 +3,7 @@
 const SEPARATORS = [',', ';', '\t', '|'];
 // So many lines say what separates the cells.
 const LOOKED_AT = 30;
+const MOST_LINES = 8;
 // No text has these; a program's file has.
 // oxlint-disable-next-line no-control-regex -- that is how it is told from text
 const OF_NO_TEXT = /[\u0000-\u0008\u000E-\u001A\u001C-\u001F]/;
@@ -22,8 +23,15 @@ export function decodeText(bytes: Uint8Array): string | null {
 // A page of the web, which some programs call a spreadsheet, would be read as one long cell.
 const textOf = (text: string) => (OF_NO_TEXT.test(text) || /^\s*</.test(text) || text.trim() === '' ? null : text);
 
+/** How much of a text is read, and whom to tell of a quote that is never closed: by the number of its row, from 1. */
+interface Most {
+  readonly rows: number;
+  readonly columns: number;
+  readonly openQuote?: (row: number) => void;
+}
+
 /** The rows of a text whose cells are separated by comma, semicolon, tab or bar; at most so many, of so many cells. */
-export function readCsv(text: string, most: { readonly rows: number; readonly columns: number }): string[][] {
+export function readCsv(text: string, most: Most): string[][] {
   const named = /^sep=(.)\r?\n/.exec(text);
   const table = named === null ? text : text.slice(named[0].length);
   return split(table, named?.[1] ?? separatorOf(table), most);
@@ -39,14 +47,16 @@ function separatorOf(text: string): string {
   );
 }
 
-function split(text: string, separator: string, most: { readonly rows: number; readonly columns: number }): string[][] {
+function split(text: string, separator: string, most: Most): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
   const add = (cell: string) => row.length < most.columns && row.push(cell);
   while (at < text.length && rows.length < most.rows) {
     if (text[at] === '"') {
-      const { cell, next } = quoted(text, at);
+      const { cell, next, isClosed } = quoted(text, at);
+      // A cell of so many lines is one whose quote another row's closed.
+      if (!isClosed || cell.split('\n', MOST_LINES + 1).length > MOST_LINES) most.openQuote?.(rows.length + 1);
       // What stands behind the closing quote, of a file that does not double its quotes, belongs to the cell.
       const end = endOfCell(text, next, separator);
       add(cell + text.slice(next, end));
@@ -79,14 +89,14 @@ function endOfCell(text: string, from: number, separator: string): number {
 }
 
 /** The cell that begins with the quote at a place, and where it ends; a quote in it stands twice. */
-function quoted(text: string, from: number): { cell: string; next: number } {
+function quoted(text: string, from: number): { cell: string; next: number; isClosed: boolean } {
   let cell = '';
   let at = from + 1;
   for (;;) {
     const quote = text.indexOf('"', at);
-    if (quote === -1) return { cell: cell + text.slice(at), next: text.length };
+    if (quote === -1) return { cell: cell + text.slice(at), next: text.length, isClosed: false };
     cell += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { cell, next: quote + 1 };
+    if (text[quote + 1] !== '"') return { cell, next: quote + 1, isClosed: true };
     cell += '"';
     at = quote + 2;
   }

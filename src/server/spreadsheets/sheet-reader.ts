@@ -9,10 +9,18 @@ import { isBounded } from './sheet-bounds.ts';
 export interface ReadOrder {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly mostRows: number;
+  /** Whether it is told why a file cannot be read, and a quote that is never closed is such a reason. */
+  readonly tellsWhy?: boolean;
 }
 
-/** The rows of its first sheet as texts, days as `yyyy-mm-dd`. Null: no spreadsheet that can be read. */
-export type ReadAnswer = string[][] | null;
+/** Why a file cannot be read: what it is instead of a table, or the row in which a quote is open. */
+export interface UnreadFile {
+  readonly why: 'pdf' | 'old' | 'page' | 'other' | 'quote';
+  readonly row: number;
+}
+
+/** The rows of its first sheet as texts, days as `yyyy-mm-dd`. Null: no spreadsheet that can be read, and nobody asked why. */
+export type ReadAnswer = string[][] | UnreadFile | null;
 
 const MOST_COLUMNS = 60;
 // What 10,000 rows of a sheet of this trade take, three times over.
@@ -46,13 +54,32 @@ const parseNumber = (text: string): string => (/^\d+$/.test(text) ? text : Strin
 /** Every .xlsx is a ZIP. */
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-async function read({ bytes, mostRows }: ReadOrder): Promise<string[][] | null> {
+const beginsWith = (bytes: Uint8Array, signature: readonly number[]) =>
+  signature.every((byte, at) => bytes[at] === byte);
+
+/** What a file is that is neither a spreadsheet nor a text. */
+function whyUnread(bytes: Uint8Array): UnreadFile {
+  const beginning = Buffer.from(bytes.subarray(0, 200)).toString('latin1').trimStart();
+  if (beginning.startsWith('%PDF')) return { why: 'pdf', row: 0 };
+  // The older Excel's, which is also a folder of files.
+  if (beginsWith(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return { why: 'old', row: 0 };
+  return { why: /^(?:\W{0,3})</.test(beginning) ? 'page' : 'other', row: 0 };
+}
+
+async function read({ bytes, mostRows, tellsWhy = false }: ReadOrder): Promise<ReadAnswer> {
   if (!isZip(bytes)) {
     const text = decodeText(bytes);
-    return text === null ? null : readCsv(text, { rows: mostRows + 1, columns: MOST_COLUMNS });
+    if (tellsWhy && (text === null || whyUnread(bytes).why === 'pdf')) return whyUnread(bytes);
+    if (text === null) return null;
+    let openAt = 0;
+    const openQuote = (row: number) => {
+      openAt ||= row;
+    };
+    const rows = readCsv(text, { rows: mostRows + 1, columns: MOST_COLUMNS, openQuote });
+    return tellsWhy && openAt > 0 ? { why: 'quote', row: openAt } : rows;
   }
   const file = unpacked(bytes);
-  if (file === null) return null;
+  if (file === null) return tellsWhy ? whyUnread(bytes) : null;
   const rows: unknown[][] = await readSheet(file, { parseNumber });
   return rows.slice(0, mostRows + 1).map((row) => row.slice(0, MOST_COLUMNS).map(textOf));
 }
@@ -64,4 +91,7 @@ function textOf(value: unknown): string {
 }
 
 // Whatever a reader stumbles over, it is no spreadsheet that can be imported.
-takeOrders(async (order: ReadOrder) => ({ answer: (await read(order).catch(() => null)) satisfies ReadAnswer }));
+takeOrders(async (order: ReadOrder) => {
+  const unread = order.tellsWhy === true ? whyUnread(order.bytes) : null;
+  return { answer: (await read(order).catch(() => unread)) satisfies ReadAnswer };
+});

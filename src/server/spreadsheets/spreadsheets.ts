@@ -10,7 +10,9 @@ export interface Spreadsheets {
   /** `language`: of its heads; empty: English. */
   write(sheets: readonly WrittenSheet[], language?: WriteOrder['language'] | ''): Promise<Buffer>;
   /** The rows of the first sheet as texts, up to one more than `mostRows`. Null: it is no spreadsheet that can be read. */
-  read(file: Blob, mostRows: number): Promise<ReadAnswer>;
+  read(file: Blob, mostRows: number): Promise<string[][] | null>;
+  /** The same; where it cannot be read, why. Null: it took too long. */
+  readOrTell(file: Blob, mostRows: number): Promise<ReadAnswer>;
 }
 
 const TOOK_TOO_LONG = 'The spreadsheet took too long to prepare. Please narrow the list and try again.';
@@ -43,6 +45,19 @@ export function createSpreadsheets({ making, reading }: { readonly making: WorkL
     kept: KEPT_MS,
   });
 
+  /** Null: it took too long, or too much memory. */
+  async function readBy(file: Blob, order: Omit<ReadOrder, 'bytes'>): Promise<ReadAnswer> {
+    try {
+      return await readers.runLater(async () => {
+        const bytes = new Uint8Array(await file.arrayBuffer());
+        return { order: { bytes, ...order }, given: [bytes.buffer] };
+      });
+    } catch (error) {
+      if (error instanceof ThreadFailed) return null;
+      throw error;
+    }
+  }
+
   const sheets: Spreadsheets = {
     async write(written, language = '') {
       const given = written.flatMap((sheet) => ('json' in sheet ? [sheet.json.buffer] : []));
@@ -57,16 +72,10 @@ export function createSpreadsheets({ making, reading }: { readonly making: WorkL
       }
     },
     async read(file, mostRows) {
-      try {
-        return await readers.runLater(async () => {
-          const bytes = new Uint8Array(await file.arrayBuffer());
-          return { order: { bytes, mostRows }, given: [bytes.buffer] };
-        });
-      } catch (error) {
-        if (error instanceof ThreadFailed) return null;
-        throw error;
-      }
+      const read = await readBy(file, { mostRows });
+      return Array.isArray(read) ? read : null;
     },
+    readOrTell: (file, mostRows) => readBy(file, { mostRows, tellsWhy: true }),
   };
   return {
     sheets,

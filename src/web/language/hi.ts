@@ -127,6 +127,8 @@ export const hi: Words = {
     reports: 'रिपोर्ट',
     vouchers: 'वाउचर',
     cheques: 'आगे की तारीख़ के चेक',
+    bankMatch: 'बैंक स्टेटमेंट',
+    bankReconciliation: 'बैंक समाधान',
     exports: 'टैली और जीएसटी',
     tallyNames: 'टैली में नाम',
     gstReturns: 'जीएसटी रिटर्न',

@@ -36,6 +36,8 @@ export const menu = {
   reports: 'Reports',
   vouchers: 'Vouchers',
   cheques: 'Post-dated Cheques',
+  bankMatch: 'Bank Statement',
+  bankReconciliation: 'Bank Reconciliation',
   exports: 'Tally & GST',
   tallyNames: 'Tally names',
   gstReturns: 'GST Returns',

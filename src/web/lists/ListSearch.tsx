@@ -146,6 +146,7 @@ export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
   const [from, to] = [valueOf('from'), valueOf('to')];
   const searched = text !== false;
   const asks = choice?.elsewhere === true ? undefined : choice;
+  const drawn = choices.filter(({ elsewhere }) => elsewhere !== true);
   useKeys(
     searched ? [{ ...KEYS.search, place: 'list', label: list.search, run: () => focusField(field.current) }] : [],
   );
@@ -191,7 +192,7 @@ export const ListSearch = memo(function ListSearch(props: ListSearchProps) {
         {asks !== undefined && <ChoiceSelect {...asks} value={valueOf('choice')} onChoose={setterOf('choice')} />}
         {dates && <Period labels={list} from={from} to={to} onFrom={setterOf('from')} onTo={setterOf('to')} />}
         <SearchButton />
-        {choices.length > 0 && <Choices choices={choices} valueOf={valueOf} setterOf={setterOf} />}
+        {drawn.length > 0 && <Choices choices={drawn} valueOf={valueOf} setterOf={setterOf} />}
       </form>
     </search>
   );

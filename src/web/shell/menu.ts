@@ -173,6 +173,13 @@ const money: MenuGroup = {
     { title: 'accountBooks', to: '/dashboard/books', icon: IconLock, needsCompany: true, who: admins },
     { title: 'cashBook', to: '/dashboard/cashbook', icon: IconCash, needsCompany: true },
     { title: 'cheques', to: '/dashboard/money/cheques', icon: IconCalendarRepeat, needsCompany: true },
+    {
+      title: 'bankMatch',
+      to: '/dashboard/bankmatch',
+      icon: IconBuildingBank,
+      needsCompany: true,
+      also: ['/dashboard/bankmatch/reconciliation'],
+    },
     { title: 'opening', to: '/dashboard/opening', icon: IconTableImport, needsCompany: true, who: admins },
     {
       title: 'exports',

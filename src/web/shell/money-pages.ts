@@ -171,6 +171,23 @@ const bills = [
   ),
 ] as const;
 
+const bank = [
+  page(
+    '/bankmatch',
+    'bankMatch',
+    texts('account', 'search', 'type', 'from', 'to', 'page'),
+    lazyRouteComponent(() => import('#web/bank/BankPage.tsx'), 'BankPage'),
+    ofCompany,
+  ),
+  page(
+    '/bankmatch/reconciliation',
+    'bankReconciliation',
+    texts('account', 'date'),
+    lazyRouteComponent(() => import('#web/bank/BankPage.tsx'), 'Reconciliation'),
+    ofCompany,
+  ),
+] as const;
+
 const exports = [
   page(
     '/exports',
@@ -196,4 +213,4 @@ const exports = [
 ] as const;
 
 /** The pages of money: vouchers, books, bills, and what they come to. */
-export const moneyPages = [...cash, ...reports, ...money, ...bills, ...exports] as const;
+export const moneyPages = [...cash, ...reports, ...money, ...bills, ...bank, ...exports] as const;

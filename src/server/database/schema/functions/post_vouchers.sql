@@ -36,6 +36,11 @@ begin
     end if;
   end if;
   posted := write_vouchers(vouchers, freed, kept, of_bilty, of_paper, by_user);
+  if vouchers @? '$[*] ? (@.reverses != null)' then
+    -- What is taken back in the books is at the bank still: its line waits again.
+    update bank_line l set voucher_id = null, matched_at = null, matched_by = '' where l.tenant_id = tenant
+      and l.voucher_id = any (array(select (v ->> 'reverses')::bigint from jsonb_array_elements(vouchers) v where v ->> 'reverses' is not null));
+  end if;
   if of_bilty = 0 and vouchers @? '$[*].rows[*] ? (@.credit starts with "cash:")' then
     for paid in
       select posted[t.nth] as id, (t.one ->> 'day')::date as day, coalesce(t.one ->> 'belowZero', '') as reason, side.account

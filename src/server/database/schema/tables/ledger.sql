@@ -138,16 +138,19 @@ create index item_by_day on item (tenant_id, day, id);
 -- What a payment to a party settles, the oldest first, beside thousands of its open bills: those were read to find none.
 create index item_open_credit on item (tenant_id, account, day, id) where side = 'C' and settled < amount;
 create index item_due on item (tenant_id, due) include (account, day, amount, settled) where side = 'D' and settled < amount and ((account ~~ 'party:%') or account = 'others');
+create index item_of_amount on item (tenant_id, side, ((amount - settled))) where settled < amount;
 alter table item alter column tenant_id set statistics 0;
 alter table item enable row level security;
 alter table item force row level security;
 create policy erase on item to bilty_eraser
   using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy search on item for select to bilty_search using (true);
 create policy tenant on item to bilty_app
   using (tenant_id = (select current_tenant()))
   with check (tenant_id = (select current_tenant()));
 grant select, delete on item to bilty_eraser;
 grant select, insert, update on item to bilty_app;
+grant select on item to bilty_search;
 
 -- That a debit and a credit settle each other. Never changed: undoing adds the negative.
 create table allocation (

@@ -24,6 +24,7 @@ create table party (
   primary key (tenant_id, id)
 );
 create index party_search on party using gin (tenant_id, search gin_trgm_ops);
+create index party_by_beginning on party (tenant_id, party_beginning(name));
 alter table party enable row level security;
 alter table party force row level security;
 create policy erase on party to bilty_eraser
@@ -126,11 +127,13 @@ alter table party_merge enable row level security;
 alter table party_merge force row level security;
 create policy erase on party_merge to bilty_eraser
   using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy search on party_merge for select to bilty_search using (true);
 create policy tenant on party_merge to bilty_app
   using (tenant_id = (select current_tenant()))
   with check (tenant_id = (select current_tenant()));
 grant select, delete on party_merge to bilty_eraser;
 grant select, insert, update on party_merge to bilty_app;
+grant select on party_merge to bilty_search;
 
 -- When a party was last reminded of what it owes (docs/decisions/0049-payment-reminders.md); every reminder stands in the audit.
 create table party_reminder (

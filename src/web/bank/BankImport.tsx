@@ -1,0 +1,299 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { BANK_COLUMN_NAMES } from '#domain/records/bank-line.ts';
+import { BANK_COLUMNS, KNOWN_BANKS, type BankColumn } from '#domain/rules/bank-columns.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { shownAmount } from '#web/money/shown.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './Bank.module.css';
+import { useBankWords } from './useBankWords.ts';
+
+type Told = Answer<'bankImport'>;
+/** What somebody said of the columns. */
+type Said = Readonly<Partial<Record<BankColumn, string>>> & { readonly headsRow?: number };
+
+interface BankImportProps {
+  readonly account: string;
+  readonly onImported: () => void;
+  readonly onClose: () => void;
+}
+
+/** The calls of an import: what a file is read as, and its entries. */
+function useBankFile({ account, onImported, onClose }: BankImportProps) {
+  const { say } = useLanguage();
+  const words = useBankWords().dialog;
+  const [file, setFile] = useState<File | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [share, setShare] = useState<number | null>(null);
+  const busy = share !== null;
+  const send = async (sent: File, said: Said, dryRun: 'yes' | 'no') => {
+    setFailure(null);
+    setShare(0);
+    try {
+      const query = { account, fileName: sent.name.slice(-200), dryRun, ...said };
+      return await request('bankImport', {
+        query,
+        body: sent,
+        onProgress: (sentShare, done) => setShare(sentShare < 1 ? sentShare * 0.2 : 0.2 + 0.8 * (done ?? 0)),
+      });
+    } catch (error) {
+      setFailure(say(sentenceOf(error)));
+      return null;
+    } finally {
+      setShare(null);
+    }
+  };
+  const read = async (chosen: File, said: Said) => {
+    if (busy) return;
+    setFile(chosen);
+    const answered = await send(chosen, said, 'yes');
+    if (answered !== null || said.headsRow === undefined) setTold(answered);
+  };
+  const take = async (said: Said) => {
+    if (file === null || busy) return;
+    const answered = await send(file, said, 'no');
+    if (answered === null) return;
+    toast.success(words.imported(answered.added));
+    onImported();
+    onClose();
+  };
+  return { file, told, failure, share, busy, read, take };
+}
+
+/** The columns as they were read, for somebody to change one. */
+const saidOf = ({ headsRow, columns }: Told): Said => ({
+  headsRow,
+  ...Object.fromEntries(BANK_COLUMNS.flatMap((column) => (columns[column] === '' ? [] : [[column, columns[column]]]))),
+});
+
+/** Takes a bank's statement in: what its columns are, what is in it and what is wrong with it, before anything is saved. */
+export function BankImport(props: BankImportProps) {
+  const { t } = useLanguage();
+  const words = useBankWords().dialog;
+  const { file, told, failure, share, busy, read, take } = useBankFile(props);
+  const [changing, setChanging] = useState(false);
+  const isReady = told?.isWhole === true && told.faults === 0 && told.rows > 0;
+  return (
+    <Dialog title={words.title} size="lg" onClose={() => !busy && props.onClose()}>
+      <div className={classes['steps']}>
+        <p>{words.hint}</p>
+        <div className={classes['buttons']}>
+          <FileButton again={file !== null} strong={!isReady} busy={busy} onFile={(chosen) => void read(chosen, {})} />
+          {told?.isWhole === true && !changing && (
+            <Button variant="default" onClick={() => setChanging(true)}>
+              {words.change}
+            </Button>
+          )}
+        </div>
+        <output className={classes['told']} aria-live="polite">
+          {share !== null && (
+            <>
+              <span>{words.reading}</span>
+              <progress aria-label={words.reading} value={share} max={1} />
+            </>
+          )}
+          {failure !== null && <span data-warns>{failure}</span>}
+          {told !== null && share === null && failure === null && <ToldOf told={told} />}
+        </output>
+        {told !== null && file !== null && (changing || !told.isWhole) && (
+          <Columns key={file.name} told={told} onSay={(said) => void read(file, said)} />
+        )}
+        {told !== null && told.errors.length > 0 && <Faults errors={told.errors} />}
+        <div className={dialogClasses['choices']}>
+          <Button variant="default" onClick={props.onClose} aria-disabled={busy}>
+            {t.actions.cancel}
+          </Button>
+          {told !== null && isReady && (
+            <Button aria-disabled={busy} onClick={() => void take(saidOf(told))}>
+              {told.added === 0 ? t.actions.submit : words.importRows(told.added)}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface FileButtonProps {
+  readonly again: boolean;
+  readonly strong: boolean;
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+function FileButton({ again, strong, busy, onFile }: FileButtonProps) {
+  const words = useBankWords().dialog;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        data-autofocus
+        variant={strong ? 'filled' : 'default'}
+        leftSection={<IconUpload size={16} aria-hidden />}
+        aria-disabled={busy}
+        onClick={() => !busy && input.current?.click()}
+      >
+        {again ? words.chooseAnother : words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.choose}
+        accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv"
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen !== undefined) onFile(chosen);
+          // The same file, corrected, is another one.
+          currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+/** How a file was read, and what is in it. */
+function ToldOf({ told }: { readonly told: Told }) {
+  const words = useBankWords().dialog;
+  const { by, isWhole, rows, added, known, fromDate, toDate, deposits, withdrawals, closing, gapRow, faults } = told;
+  if (!isWhole) return <span data-warns>{words.unknown}</span>;
+  const how = KNOWN_BANKS.includes(by) ? words.known(by) : by === '' ? words.read : words.remembered;
+  return (
+    <>
+      <span>{how}</span>
+      {fromDate === null || toDate === null ? (
+        <span data-warns>{words.empty}</span>
+      ) : (
+        <>
+          <strong>{words.found(rows, showDate(fromDate), showDate(toDate))}</strong>
+          <span>{added === 0 ? words.nothingNew : words.fresh(added, known)}</span>
+          <span>
+            {[
+              words.deposits(deposits.count, shownAmount(deposits.amount)),
+              words.withdrawals(withdrawals.count, shownAmount(withdrawals.amount)),
+              ...(closing === null ? [] : [words.closing(shownAmount(closing))]),
+            ].join(' · ')}
+          </span>
+        </>
+      )}
+      {gapRow > 0 && <span data-warns>{words.gap(gapRow)}</span>}
+      {faults > 0 && <span data-warns>{words.wrong(faults)}</span>}
+    </>
+  );
+}
+
+/** Which column is what; each change is read at once. */
+function Columns({ told, onSay }: { readonly told: Told; readonly onSay: (said: Said) => void }) {
+  const { say } = useLanguage();
+  const words = useBankWords().dialog;
+  const [said, setSaid] = useState<Said>(() => saidOf(told));
+  const [row, setRow] = useState(String(told.headsRow));
+  const change = (next: Said) => {
+    setSaid(next);
+    onSay(next);
+  };
+  const columns = told.heads.map(({ letter, head }) => ({
+    value: letter,
+    label: words.columnOf(letter, head.slice(0, 40)),
+  }));
+  const sayRow = () => {
+    const headsRow = Number(row);
+    if (/^[1-9]\d{0,3}$/.test(row) && headsRow !== told.headsRow) change({ headsRow });
+  };
+  return (
+    <>
+      <fieldset className={classes['columns']} aria-label={words.columns}>
+        <TextInput
+          label={words.headsRow}
+          inputMode="numeric"
+          value={row}
+          onChange={({ currentTarget }) => setRow(currentTarget.value)}
+          onBlur={sayRow}
+        />
+        {BANK_COLUMNS.map((column) => (
+          <Select
+            key={column}
+            label={say(BANK_COLUMN_NAMES[column])}
+            data={[{ value: '', label: words.noColumn }, ...columns]}
+            value={said[column] ?? ''}
+            allowDeselect={false}
+            onChange={(letter) => {
+              const { [column]: _before, ...rest } = said;
+              change({
+                headsRow: told.headsRow,
+                ...rest,
+                ...(letter !== null && letter !== '' && { [column]: letter }),
+              });
+            }}
+          />
+        ))}
+      </fieldset>
+      <FirstRows told={told} />
+    </>
+  );
+}
+
+function FirstRows({ told: { heads, firstRows } }: { readonly told: Told }) {
+  const words = useBankWords().dialog;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
+    <section className={classes['scrolled']} aria-label={words.firstRows} tabIndex={0}>
+      <table className={classes['rows']}>
+        <thead>
+          <tr>
+            {heads.map(({ letter, head }) => (
+              <th key={letter} scope="col">
+                {words.columnOf(letter, head.slice(0, 40))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {firstRows.map((cells, at) => (
+            <tr key={`${at} ${cells.join(' ')}`}>
+              {heads.map(({ letter }, nth) => (
+                <td key={letter}>{cells[nth]?.slice(0, 60)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Faults({ errors }: Pick<Told, 'errors'>) {
+  const { say } = useLanguage();
+  const words = useBankWords().dialog;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
+    <section className={classes['scrolled']} aria-label={words.errorTable} tabIndex={0}>
+      <table className={classes['rows']}>
+        <thead>
+          <tr>
+            <th scope="col">{words.cell}</th>
+            <th scope="col">{words.column}</th>
+            <th scope="col">{words.message}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ cell, column, message }) => (
+            <tr key={`${cell} ${message}`}>
+              <td>{cell}</td>
+              <td>{say(column)}</td>
+              <td>{say(message)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { useUser } from '#web/client/session.tsx';
+import { bankAccounts, useBanks } from '#web/money/useMoneyAccounts.ts';
+import type { Choice } from '#web/ui/choice.ts';
+
+/** The company's bank accounts, and that which an address names, or else the first; null: they are on their way. */
+export function useBankAccount(
+  asked: string | undefined,
+): { readonly banks: readonly Choice[]; readonly account: string } | null {
+  const { tenantId } = useUser();
+  const { isPending } = useQuery({ ...bankAccounts, enabled: tenantId !== '' });
+  const banks = useBanks();
+  if (isPending) return null;
+  return { banks, account: banks.find(({ value }) => value === asked)?.value ?? banks[0]?.value ?? '' };
+}
