@@ -40,6 +40,7 @@ export const JOURNEYS = {
   'lawful-bilty': ['lawful-bilty', 'lawful-list', 'lawful-saved', 'lawful-queue'],
   lists: ['lists', 'list-keys'],
   money: ['money', 'voucher-keys'],
+  'moving-in': ['moving-in'],
   offline: ['offline', 'queue'],
   'party-names': ['party-names'],
   platform: ['platform', 'mail-settings'],

@@ -14,7 +14,7 @@ const gapsIn = (table: string, no: string) => `select min(${no}) as broken from 
 export const BILL_PROMISES: Readonly<Record<string, string>> = {
   'an LR says itself whether it is on a bill, and whether its POD came': `
     select b.bilty_no as broken from bilty b where b.tenant_id = $1
-      and ((b.billed is true) <> exists (select from freight_bill_line x where x.tenant_id = $1 and x.bilty_seq = b.seq and x.is_live)
+      and b.moved_in is null and ((b.billed is true) <> exists (select from freight_bill_line x where x.tenant_id = $1 and x.bilty_seq = b.seq and x.is_live)
         or (b.has_pod is true) <> exists (select from bilty_pod p where p.tenant_id = $1 and p.bilty_seq = b.seq))`,
   'a bill is its LRs, its tax and its round off, and was posted so': `
     select f.bill_no as broken from freight_bill f

@@ -76,7 +76,9 @@ export const PROMISES: Readonly<Record<string, string>> = {
           + case when n.undone_at is null then n.rebate else 0 end) from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq
           and n.voided_at is null), 0)) as open
         from bilty b join books k on k.tenant_id = b.tenant_id and b.seq > k.bilties_before
-        where b.tenant_id = $1 and b.seq > 0 and b.payment_basis = 'To Pay' and b.cancelled = 'no' group by 1) l
+        where b.tenant_id = $1 and b.seq > 0 and b.payment_basis = 'To Pay' and b.cancelled = 'no'
+          and (b.moved_in is null or b.lr_status <> 'Delivered' or exists (select from bilty_event n where n.tenant_id = $1 and n.bilty_seq = b.seq
+            and n.kind = 'Delivered' and n.voided_at is null)) group by 1) l
       full join (select side.account, sum(side.amount) as open
         from entry e join voucher v on v.tenant_id = $1 and v.id = e.voucher_id and v.bilty_seq > 0,
           lateral (values (e.debit, e.amount), (e.credit, -e.amount)) side (account, amount)

@@ -28,6 +28,7 @@ import { tdsCalls } from './tds.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
 import { mailCalls } from './mail.ts';
+import { movingInCalls } from './moving-in.ts';
 import { moneyCalls } from './money.ts';
 import { openingCalls } from './opening.ts';
 import { noteCalls } from './notes.ts';
@@ -80,6 +81,7 @@ export const calls = {
   ...chequeCalls,
   ...openingCalls,
   ...exportCalls,
+  ...movingInCalls,
   ...eveningCalls,
   ...fileCalls,
   ...findCalls,

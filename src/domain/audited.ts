@@ -14,6 +14,7 @@ import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { ewayBill } from './records/eway-bill.ts';
 import { auditedExport, auditedTallyName } from './records/export-file.ts';
+import { auditedMove } from './records/moving-in.ts';
 import { auditedFreightBill, note } from './records/freight-bill.ts';
 import { employee } from './records/employee.ts';
 import { lawRow } from './records/law-row.ts';
@@ -149,6 +150,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   books,
   export_file: auditedExport,
   tally_name: auditedTallyName,
+  moving_in: auditedMove,
   cash_close: closedCash,
   cheque: auditedCheque,
   bank_file: auditedBankFile,

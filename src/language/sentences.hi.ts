@@ -7,6 +7,7 @@ import { hirePatterns, hireSentences } from './hire-sentences.hi.ts';
 import { moneySentences } from './money-sentences.hi.ts';
 import { stepPatterns } from './step-words.hi.ts';
 import { ratePatterns, rateSentences } from './rate-sentences.hi.ts';
+import { movingPatterns, movingSentences } from './moving-in-sentences.hi.ts';
 import { tripPatterns, tripSentences } from './trip-sentences.hi.ts';
 import { withinSentence } from '#domain/rules/required-sentence.ts';
 
@@ -18,6 +19,7 @@ export const sentences = {
   ...hireSentences,
   ...tripSentences,
   ...rateSentences,
+  ...movingSentences,
   ...billSentences,
   // Forms
   'Please fill all required fields.': 'कृपया सभी ज़रूरी खाने भरें।',
@@ -404,6 +406,8 @@ const patterns: readonly Pattern[] = [
   // An offer of the platform's list, which begins with these (spec 2 §9).
   [/^(\d+(?:\.\d+)?) ?% Off$/i, (percent) => `${percent}% छूट`],
   [/^The column (.+) is missing\.$/, (label) => `स्तंभ ${label} नहीं है।`],
+  [/^Columns are missing: (.+)\.$/, (labels) => `ये स्तंभ नहीं हैं: ${labels.split(', ').map(sayInHindi).join(', ')}।`],
+  ...movingPatterns,
   [/^(.+) It stands in row (\d+) too\.$/, (sentence, row) => `${sayInHindi(sentence)} वह पंक्ति ${row} में भी है।`],
   ...hirePatterns,
   ...stepPatterns,

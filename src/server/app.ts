@@ -100,6 +100,7 @@ import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
+import { answerMoves } from './moving-in/moves.ts';
 import type { Messages } from './mail/messages.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { routeMetrics } from './operation/metrics.ts';
@@ -263,7 +264,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
 }
 
 /** What answers the calls of money: vouchers, ledgers, the cash book, the evening. */
-function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, heads }: Shared) {
+function ledgerAnswers({ database, files, printer, sheets }: Services, { law, sharing, heads }: Shared) {
   return {
     ...answerVouchers(database, law, followedByHire),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
@@ -290,6 +291,7 @@ function ledgerAnswers({ database, printer, sheets }: Services, { law, sharing, 
     ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),
     ...answerOpening({ database, sheets }),
+    ...answerMoves({ database, files, sheets }),
   };
 }
 

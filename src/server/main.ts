@@ -14,6 +14,8 @@ import { createCaptcha } from './captcha/captcha.ts';
 import { monthlyRunJob } from './bills/monthly-runs.ts';
 import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
+import { movingJob } from './moving-in/move-jobs.ts';
+import type { OldLrReader } from './moving-in/old-lr-reader.ts';
 import { exportJob, filesOfExports } from './exports/export-jobs.ts';
 import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
@@ -128,10 +130,12 @@ interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'mes
   readonly printer: Printer;
   readonly codes: PaperCodes;
   readonly links: SignedLinks;
+  readonly oldLrs: OldLrReader;
 }
 
 /** What the portal does by itself. */
-function jobsOf({ database, files, storage, printer, codes, transport, messages, links, publicUrl }: JobServices) {
+function jobsOf(services: JobServices) {
+  const { database, files, storage, printer, codes, transport, messages, links, publicUrl, oldLrs } = services;
   const mailWorker = createMailWorker({
     database,
     transport,
@@ -152,7 +156,8 @@ function jobsOf({ database, files, storage, printer, codes, transport, messages,
   const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
   const archives = archiveJobs({ database, files, printer, codes, log: complain });
   const exports = exportJob({ database, files, law: createLaw(database), log: complain });
-  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives, exports];
+  const moving = movingJob({ database, files, oldLrs, log: complain });
+  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives, exports, moving];
 }
 
 /** Removes old files that nothing names. Nobody waits for it. */
@@ -248,8 +253,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     if (process.argv.includes('--demo')) await sayDemo(database, passwords);
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const { printer } = threads;
-    const all = jobsOf({ database, files, storage, printer, codes, ...senders, links, publicUrl });
+    const { printer, oldLrs } = threads;
+    const all = jobsOf({ database, files, storage, printer, codes, ...senders, links, publicUrl, oldLrs });
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });

@@ -5,6 +5,7 @@ import { filesOfDeclarations } from './hire/declarations.ts';
 import { filesOfLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { filesOfRecords } from './records/records.ts';
+import { filesOfMoves } from './moving-in/move-jobs.ts';
 import { filesOfTripBills } from './trips/trip-bills.ts';
 import type { NamedFiles } from './files/store.ts';
 
@@ -18,6 +19,7 @@ export function namedFiles(database: Database): NamedFiles {
     filesOfUnloading(database),
     filesOfDeclarations(database),
     filesOfTripBills(database),
+    filesOfMoves(database),
   ];
   return async (of) => {
     for (const keeper of keepers) {

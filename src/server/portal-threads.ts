@@ -3,6 +3,7 @@ import { PrinterBusy, type Printer } from '#print/printer.ts';
 import { tooMany } from './errors/errors.ts';
 import { createEwayReader, type EwayReader } from './eway/read-file.ts';
 import { createSpreadsheets, type Spreadsheets } from './spreadsheets/spreadsheets.ts';
+import { createOldLrReader, type OldLrReader } from './moving-in/old-lr-reader.ts';
 import { createComparedNames, type ComparedNames } from './records/compared-names.ts';
 import { refusing } from './lanes/lane.ts';
 import { createWorkLane } from './lanes/work-lane.ts';
@@ -14,6 +15,7 @@ export interface PortalThreads {
   readonly sheets: Spreadsheets;
   readonly eway: EwayReader;
   readonly names: ComparedNames;
+  readonly oldLrs: OldLrReader;
   /** How many long papers and spreadsheets are made, and how many wait. */
   readonly making: () => { readonly running: number; readonly waiting: number };
   /** How many files of others are read, and how many wait. */
@@ -50,13 +52,15 @@ export async function startThreads(): Promise<PortalThreads> {
   const { sheets, stop: stopSheets } = createSpreadsheets({ making, reading });
   const eway = createEwayReader(reading);
   const { names, stop: stopNames } = createComparedNames(making);
+  const oldLrs = createOldLrReader();
   return {
     printer,
     sheets,
     eway,
     names,
+    oldLrs,
     making: making.load,
     reading: reading.load,
-    stop: async () => void (await Promise.all([stopPrinter(), stopSheets(), eway.stop(), stopNames()])),
+    stop: async () => void (await Promise.all([stopPrinter(), stopSheets(), eway.stop(), stopNames(), oldLrs.stop()])),
   };
 }

@@ -28,6 +28,7 @@ import { accessExpectations, aPassingToken } from './expectations-access.ts';
 import { billingExpectations } from './expectations-billing.ts';
 import { bankExpectations } from './expectations-bank.ts';
 import { exportExpectations } from './expectations-exports.ts';
+import { movingExpectations } from './expectations-moving-in.ts';
 import { companyExpectations } from './expectations-company.ts';
 import { biltyEventExpectations } from './expectations-bilty-events.ts';
 import { podExpectations } from './expectations-pods.ts';
@@ -158,6 +159,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...billExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...exportExpectations(OF_ITS_ADMIN),
   ...bankExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...movingExpectations(OF_ITS_ADMIN),
   ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,
@@ -294,7 +296,9 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
         const unsettled = ['moneyPayment', 'moneyContra', 'moneyJournal', 'moneyReverse', 'cashBookSend'].includes(
           name,
         );
-        const full = !name.endsWith('Import') && !name.startsWith('audit') && !unsettled;
+        // A file that nothing is wrong with has no faults.
+        const full =
+          !name.endsWith('Import') && !name.startsWith('audit') && !name.startsWith('movingIn') && !unsettled;
         if (caller === 'admin of A' && full && 'json' in calls[name].answer)
           expect(withoutFurtherLists(answered.text)).not.toContain('[]');
       } else {

@@ -9,6 +9,7 @@ import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
 import { bankCanaries } from './expectations-bank.ts';
 import { exportCanaries } from './expectations-exports.ts';
+import { movingCanaries } from './expectations-moving-in.ts';
 import { cashCanaries } from './expectations-cash.ts';
 import { moneyCanaries } from './expectations-money.ts';
 import { shortListCanaries } from './expectations-short-lists.ts';
@@ -127,5 +128,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await billCanaries(portal, a, word);
   await exportCanaries(portal, a, word);
   await bankCanaries(portal, a, word);
+  await movingCanaries(portal, a, word);
   return a;
 }

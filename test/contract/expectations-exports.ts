@@ -1,6 +1,10 @@
 import type { exportCalls } from '#api/exports.ts';
 import { anIssuedBill } from './expectations-bills.ts';
+import { anOpening } from './expectations-cash.ts';
+import { movingSeeds } from './expectations-moving-in.ts';
+import { sheetForm } from './expectations-records.ts';
 import { aTallyRequest, newestExport, workAtExports } from '#test/exports.ts';
+import { workAtMovesOf } from '#test/moving-in.ts';
 import { asOwner, call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 
@@ -96,14 +100,19 @@ export const exportAttempts = (): Record<ExportCall, Sent[]> => ({
 });
 
 /** Makes what was asked for before: a company has one file made at a time. */
-export const freeExports = (portal: TestPortal) => workAtExports(portal);
+export const freeExports = async (portal: TestPortal) => [await workAtExports(portal), await workAtMovesOf(portal)];
 
 /** What the bodies and queries of their calls say where they go well. */
-export async function exportSeeds(portal: TestPortal, { token, tenantId }: TestCompany) {
+export async function exportSeeds(portal: TestPortal, company: TestCompany) {
+  const { token, tenantId } = company;
   await register({ portal, token }, tenantId);
+  const moving = await movingSeeds(portal, company);
+  const opening = (await sheetForm([anOpening()])).get('file') as File;
   return {
-    bodies: { exportTally: aTallyRequest(), exportTallyName: COMPANY_NAME },
+    bodies: { exportTally: aTallyRequest(), exportTallyName: COMPANY_NAME, ...moving.bodies },
+    sheets: { ...moving.sheets, booksOpening: new Uint8Array(await opening.arrayBuffer()) },
     knownOf: {
+      ...moving.knownOf,
       exportReturns: NOVEMBER_KNOWN,
       exportGstr1: NOVEMBER_KNOWN,
       exportGstr3b: NOVEMBER_KNOWN,

@@ -32,6 +32,7 @@ import { moneyRequests } from './expectations-money.ts';
 import { billRequests } from './expectations-bills.ts';
 import { bankRequests } from './expectations-bank.ts';
 import { exportRequests } from './expectations-exports.ts';
+import { movingRequests } from './expectations-moving-in.ts';
 import { cashRequests } from './expectations-cash.ts';
 import { mailRequests } from './expectations-mail.ts';
 import { billingRequests } from './expectations-billing.ts';
@@ -121,6 +122,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...billRequests(world),
   ...exportRequests(world),
   ...bankRequests(world),
+  ...movingRequests(world),
   ...cashRequests(world),
   ...mailRequests,
   publicConfig: {},

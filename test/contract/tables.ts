@@ -39,6 +39,10 @@ export const GRANTS: Readonly<Record<string, string>> = {
   // Of an imported file only what became of it changes; its lines go with it.
   bank_import: 'insert select',
   bank_line: 'delete insert select',
+  moving_in: 'insert select update',
+  moving_in_row: 'delete insert select update',
+  moving_in_party: 'delete insert select update',
+  moving_in_head: 'insert select update',
   name_adoption: 'insert select update',
   bill_run: 'insert select update',
   bill_run_party: 'insert select update',
@@ -98,7 +102,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   payment: 'insert select update',
   ...Object.fromEntries(
     DOCUMENTS.flatMap(({ table, lineTable, extension }: AnyDocument) => [
-      [table, 'insert select update'],
+      // What was moved in may be taken back.
+      [table, table === 'bilty' ? 'delete insert select update' : 'insert select update'],
       ...[lineTable, ...Object.values(extension?.lists ?? {}).map((list) => list.table)].map((lines) => [
         lines,
         'delete insert select update',
@@ -171,6 +176,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
   export_file: 'what companies ask the portal to do, which does it for all of them',
+  moving_in: 'what companies ask the portal to do, which does it for all of them',
 };
 /** What searching and the platform's lists read for all companies, within the functions below only. */
 export const READ_BY_SEARCH = [

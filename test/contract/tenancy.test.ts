@@ -31,6 +31,7 @@ import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { bankAttempts } from './expectations-bank.ts';
 import { exportAttempts } from './expectations-exports.ts';
+import { movingAttempts } from './expectations-moving-in.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
@@ -141,6 +142,7 @@ function attempts(name: CallName): Sent[] {
     ...billAttempts(),
     ...exportAttempts(),
     ...bankAttempts(),
+    ...movingAttempts(),
     ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

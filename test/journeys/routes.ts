@@ -87,6 +87,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   exports: ofAdmins('Tally & GST', 'Company'),
   'exports/tallynames': ofAdmins('Tally names', 'Company'),
   'exports/gst': ofAdmins('GST Returns', 'Company'),
+  'moving-in': ofAdmins('Moving In', 'Company'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

@@ -226,7 +226,7 @@ describe('an erasure', () => {
   test('leaves one line, which says who asked and how much went', async () => {
     const { data, older } = done(await call(portal, 'erasures', { token }));
     expect(older).toBeNull();
-    expect(data).toMatchObject([{ id: 1, asked_By: SUPER_ADMIN.userName, files: 2 }]);
+    expect(data).toMatchObject([{ id: 1, asked_By: SUPER_ADMIN.userName, files: 3 }]);
     expect((data as { rows: number }[])[0]?.rows).toBeGreaterThan(60_000);
   });
 

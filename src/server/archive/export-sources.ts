@@ -4,7 +4,7 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf } from './tables.ts';
 
-// What accounts are called in Tally, and the log of files that were made for other programs, as the archive takes them.
+// What accounts are called in Tally, and the logs of files that were made for other programs or moved in, as the archive takes them.
 
 const tenant = value('tenantId');
 const after = value('after');
@@ -46,6 +46,31 @@ export const exportSources: readonly Source[] = [
         state: 'State',
         bytes: 'Bytes',
         sha256: 'SHA-256',
+      }),
+    ],
+  },
+  {
+    name: 'moving_in',
+    from: ['moving_in'],
+    pages: numbered(
+      'moving_in',
+      sql`select place, doc from (select row_number() over (order by m.asked_at, m.id) as place, json_build_object('kind', m.kind, 'file_Name', m.file_name,
+              'asked_Date', m.asked_at, 'asked_By', m.asked_by, 'state', m.state, 'rows', m.rows, 'bytes', m.bytes, 'sha256', m.sha256,
+              'undone_Date', m.undone_at, 'undone_By', m.undone_by) as doc
+            from moving_in m where m.tenant_id = ${tenant}) counted where place > ${after}::bigint order by place limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        kind: 'Kind',
+        file_Name: 'File',
+        asked_Date: 'Moved In',
+        asked_By: 'Moved In By',
+        state: 'State',
+        rows: 'Rows',
+        bytes: 'Bytes',
+        sha256: 'SHA-256',
+        undone_Date: 'Taken Back',
+        undone_By: 'Taken Back By',
       }),
     ],
   },

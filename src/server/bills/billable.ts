@@ -67,7 +67,7 @@ const podDay = sql`(select max((p.delivered_at at time zone 'Asia/Kolkata')::dat
 /** The bilty `b` with its place `l`, its branch `r`, its company `c` and the sums `g` of its lines, as SQL. */
 const lrJson = sql`json_build_object('seq', b.seq, 'biltyNo', b.bilty_no, 'lrNo', coalesce(nullif(b.lr_no, ''), b.bilty_no), 'lrDate', b.bilty_date,
     'branchId', coalesce(b.branch_id, 0), 'billingPlace', coalesce(b.billing_place, 0), 'partyId', coalesce(l.party_id, 0),
-    'isTbb', (b.lr_form = 'lawful' and b.payment_basis = 'TBB' and b.cancelled = 'no') is true,
+    'isTbb', (b.lr_form = 'lawful' and b.payment_basis = 'TBB' and b.cancelled = 'no' and b.moved_in is null) is true,
     'vehicleNo', b.vehicle_no, 'origin', b.origin, 'destination', b.destination, 'packages', g.packages, 'chargedWeight', g.weight,
     'freight', g.freight::text, 'charges', coalesce(${beforeTax} - g.freight, 0)::text, 'beforeTax', coalesce(${beforeTax}, 0)::text,
     'taxable', coalesce(b.taxable, 0)::numeric(14, 2)::text, 'billingGstin', coalesce(b.billing_gstin, ''), 'gstPayer', coalesce(b.gst_payer, ''),
@@ -83,7 +83,7 @@ const joined = sql`left join party_place l on l.tenant_id = b.tenant_id and l.id
     cross join lateral (select coalesce(sum(k.packages), 0) as packages, coalesce(sum(coalesce(nullif(k.charged_weight, 0), k.weight)), 0) as weight,
       coalesce(sum(k.freight), 0)::numeric(14, 2) as freight from bilty_line k where k.tenant_id = ${tenant} and k.bilty_seq = b.seq) g`;
 
-/** Whether the bilty `b` is within the days, to be billed, and on no bill yet. */
+/** Whether the bilty `b` is within the days, to be billed, and on no bill yet. What is open of one that was moved in is claimed already. */
 export const anyUnbilled = sql`b.tenant_id = ${tenant} and b.seq > 0 and b.payment_basis = 'TBB' and b.lr_form = 'lawful' and b.cancelled = 'no'
     and b.bilty_date between ${value('fromDate')}::date and ${value('toDate')}::date and b.billed is not true`;
 const ofParty = sql`${anyUnbilled}

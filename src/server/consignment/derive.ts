@@ -31,6 +31,10 @@ import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
 
 // The classic form's own: a line that names something of an LR is read without it (`readsLine`).
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
+const MOVED_IN = conflict(
+  'moved_in',
+  'This LR was moved in and stays as it was. Note what happens to it by its events.',
+);
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
 
 /** A whole bilty as the domain's rules take it. */
@@ -212,6 +216,8 @@ export function deriveBilty(law: Law): Derive {
 
     const quote = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
     const { setup, row, advice } = quote;
+    if (setup.book?.isBefore === true)
+      throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
     const faults = lawfulFaults(row)
       .filter((each) => !isOfBefore(each, row, was))
       .map(underWire);

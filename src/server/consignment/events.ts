@@ -9,7 +9,7 @@ import { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import type { Session } from '../scope/session.ts';
 import type { Answerers } from '../http/answering.ts';
-import { creditsOfLr, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
+import { creditsOfLr, isClaim, receiptsOfLr, repostLr } from '../ledger/lr-ledger.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { refusedAt, refusedByLedger } from '../ledger/refusals.ts';
 import { collectionOf, SHORTEST_REASON } from './collection.ts';
@@ -162,7 +162,7 @@ function postDelivered(run: Run, seq: number, userName: string, isNew = false, n
     isNew,
     narration,
     wanted: ({ claim, day, received, vouchers, credited, ...counted }) => [
-      ...vouchers.filter(({ kind }) => kind === 'Freight'),
+      ...vouchers.filter((voucher) => isClaim(voucher)),
       ...receiptsOfLr(claim, { day, received }, counted),
       ...creditsOfLr(claim, credited),
     ],

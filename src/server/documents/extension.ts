@@ -88,14 +88,32 @@ function extensionOf({ kind, extension }: AnyDocument): Extension {
   return extension;
 }
 
-/** What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. */
+const isBlank = (fields: Fields, path: string, wire: Row) =>
+  Object.values(fields).some((field) => field.wire === path && (wire[path] === '' || wire[path] === field.blank));
+
+/**
+ * What the database wrote, as a typed row again; it holds to the definition, or the definition changed under it. What is required may
+ * be blank: of a document that was moved in nobody knows more.
+ */
 export function savedRow(fields: Fields, wire: Row): Row {
   const read = fromWire(fields, wire);
   if (read.ok) return read.row;
+  const wrong = read.errors.filter(({ path }) => !isBlank(fields, path, wire));
+  if (wrong.length === 0) {
+    const blank = read.errors.map(({ path }) => path);
+    const [of, rest] = [
+      Object.entries(fields).filter(([, { wire: name }]) => blank.includes(name)),
+      fieldsBut(fields, blank),
+    ];
+    return { ...Object.fromEntries(of.map(([name, field]) => [name, field.blank])), ...savedRow(rest, wire) };
+  }
   throw new Error(
-    `A saved record breaks its definition: ${read.errors.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
+    `A saved record breaks its definition: ${wrong.map(({ path, message }) => `${path}: ${message}`).join('; ')}`,
   );
 }
+
+const fieldsBut = (fields: Fields, wires: readonly string[]): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([, { wire }]) => !wires.includes(wire)));
 
 function readRows(fields: Fields, sent: unknown, more: (row: Row) => Fields = () => ({})): NumberedRow[] {
   return (sent as readonly Row[]).map((row) => ({

@@ -229,7 +229,7 @@ function pageParts(document: AnyDocument, list: ReturnType<typeof documentHits>)
     if (request.scope === 'dated' || request.filters.length > 0) {
       return sql`(select count(*) from ${list.table} where ${list.where(request.scope === 'dated' ? list.dated : list.own, request.filters)})`;
     }
-    return sql`coalesce((select last from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
+    return sql`coalesce((select last - gone from series where tenant_id = ${tenant} and kind = ${sql.lit(document.kind)}), 0)`;
   };
   return { page, total };
 }

@@ -18,6 +18,14 @@ const DATE_COUNT_CAP = 10_000;
 /** And a count of hits, in search_document. */
 export const SEARCH_COUNT_CAP = 1000;
 
+/**
+ * The ordinal with which a page begins, as SQL: they are gap-free, but where some were taken back (docs/decisions/0072-moving-in.md);
+ * only a company that did so has those before the page counted.
+ */
+const newestOf = (table: RawBuilder<unknown>, ofKind: RawBuilder<unknown>) =>
+  sql`(select case when gone = 0 then last - ${value('skip')}::bigint else (select n.seq from ${table} n where n.tenant_id = ${tenant} and n.seq > 0
+    order by n.seq desc offset ${value('skip')}::bigint limit 1) end from series where ${ofKind})`;
+
 /** The statements of a document's lists; `savedAs` as its rules have it. */
 export function pageStatements(
   document: AnyDocument,
@@ -35,8 +43,8 @@ export function pageStatements(
       statement<Page>(
         name(`${prefix}list_${size}`),
         sql`select ${rows(sql`select ${doc} as doc, -seq as place from ${table} b where tenant_id = ${tenant} and seq > 0
-              and seq <= (select last from series where ${ofKind}) - ${value('skip')}::bigint order by seq desc limit ${sql.lit(size)}`)},
-            coalesce((select last from series where ${ofKind}), 0) as total`,
+              and seq <= ${newestOf(table, ofKind)} order by seq desc limit ${sql.lit(size)}`)},
+            coalesce((select last - gone from series where ${ofKind}), 0) as total`,
       ),
     ),
     listByDate: bySize((size) =>

@@ -51,7 +51,13 @@ interface Delivered {
   readonly collected: readonly Collected[];
   readonly credited: readonly Credited[];
   readonly bookedAt: number;
+  /** It is of before the portal: what it claims is posted against Opening, and what was received then is not. */
+  readonly isMovedIn?: boolean;
 }
+
+/** Whether a voucher of an LR is its claim: its freight, or of one that was moved in what was open of it. */
+export const isClaim = ({ kind, rows }: Pick<StandingVoucher, 'kind' | 'rows'>): boolean =>
+  kind === 'Freight' || rows.some(({ debit, credit }) => debit === 'opening' || credit === 'opening');
 
 /**
  * The money receipts of an LR: of what was received at booking, and of each sum that was `collected` at its delivery. Each is
@@ -60,9 +66,9 @@ interface Delivered {
 export function receiptsOfLr(
   lr: Claim,
   { day, received }: { readonly day: string; readonly received: bigint },
-  { collected, bookedAt }: Pick<Delivered, 'collected' | 'bookedAt'>,
+  { collected, bookedAt, isMovedIn = false }: Omit<Delivered, 'credited'>,
 ): WantedVoucher[] {
-  const booked = received - collected.reduce((sum, { amount }) => sum + amount, 0n);
+  const booked = isMovedIn ? 0n : received - collected.reduce((sum, { amount }) => sum + amount, 0n);
   const receipt = ({ branch, amount, rebate, account, ...of }: Collected): WantedVoucher => ({
     kind: 'Receipt',
     branch,
@@ -168,7 +174,7 @@ const readStanding = statement<{ paper: string; doc: JsonText }>(
         'credited', (select coalesce(json_agg(json_build_object('day', (n.at at time zone 'Asia/Kolkata')::date, 'party', n.party,
             'amount', n.credit::text) order by n.id), '[]')
           from bilty_event n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and n.credit > 0 and n.voided_at is null),
-        'bill', ${billOfLr}, 'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
+        'bill', ${billOfLr}, 'isMovedIn', b.moved_in is not null, 'isBefore', exists (select from books k where k.tenant_id = ${tenant} and b.seq <= k.bilties_before),
         'vouchers', (select coalesce(json_agg(json_build_object('id', v.id, 'kind', v.kind, 'day', v.day, 'branch', v.branch_id,
           'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
             from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id),
@@ -192,6 +198,7 @@ interface Standing {
   readonly credited: readonly { readonly day: string; readonly party: number; readonly amount: string }[];
   readonly bill: number | null;
   readonly isBefore: boolean;
+  readonly isMovedIn: boolean;
   readonly vouchers: readonly (Omit<StandingVoucher, 'rows'> & {
     readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: string }[];
   })[];
@@ -230,7 +237,8 @@ export async function repostLr(
   const [books] = await run(lockPostings, {});
   const [found] = await run(readStanding, { seq });
   if (books === undefined || found === undefined) return;
-  const { claim, day, received, collected, credited, bill, isBefore, vouchers } = found.doc.parse() as Standing;
+  const { claim, day, received, collected, credited, bill, isBefore, isMovedIn, vouchers } =
+    found.doc.parse() as Standing;
   if (isBefore) return;
   const standing = vouchers.map((voucher) => ({
     ...voucher,
@@ -245,6 +253,7 @@ export async function repostLr(
     collected: counted,
     credited: credited.map(inPaise),
     bookedAt: bookingCash(standing, counted, claim),
+    isMovedIn,
   });
   const now = { ...books, cash: await closedCashOf(run) };
   const { vouchers: posted, blocked } = repostingOf(standing, due, now, isNew);

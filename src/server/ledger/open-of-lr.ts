@@ -18,7 +18,7 @@ const ofItself = sql`(select coalesce(sum(case i.side when 'D' then i.amount - i
 /**
  * What is open of a lawful bilty, as SQL over its row `b`, in rupees: whatever was received, settled or put on credit since it
  * was booked is taken off. Of one to be billed what is not received yet, and never more than is open of its bill; of one that
- * stood before the ledger, what it says itself.
+ * stood before the ledger, what it says itself; of one that was moved in what its own claim against Opening says.
  */
 export const openOfLr = sql`case when b.cancelled = 'yes' then 0 when b.seq <= coalesce(${before}, 0) then b.balance_amount
-  when b.payment_basis = 'TBB' then least(b.balance_amount, ${ofItsBill}) else ${ofItself} end`;
+  when b.payment_basis = 'TBB' and b.moved_in is null then least(b.balance_amount, ${ofItsBill}) else ${ofItself} end`;

@@ -29,7 +29,7 @@ interface KnownPlace extends Known {
   /** The number of the place. */
   readonly line: number;
 }
-interface PlaceKeys extends KnownPlace {
+export interface PlaceKeys extends KnownPlace {
   readonly name: string;
   readonly label: string;
   readonly city: string;
@@ -39,12 +39,13 @@ interface PlaceKeys extends KnownPlace {
 const SEVERAL = 'Several parties have this name; tell them apart by the GSTIN.';
 const PLACES_AT_ONCE = 2000;
 
-const lower = (text: string) => text.normalize('NFC').toLowerCase();
+/** A name as others are compared with it. */
+export const lower = (text: string) => text.normalize('NFC').toLowerCase();
 const byName = ({ name, label, city }: Pick<SheetParty, 'name' | 'label' | 'city'>) =>
   [name, label, city].map((text) => lower(text)).join('\n');
 
 /** All places of the company by what rows know them by. */
-async function knownPlaces(run: Run) {
+export async function knownPlaces(run: Run) {
   const byGstin = new Map<string, PlaceKeys>();
   const named = new Map<string, PlaceKeys[]>();
   for (let after = 0; ;) {

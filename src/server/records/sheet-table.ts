@@ -23,7 +23,7 @@ export interface SheetTable {
 }
 
 // What stands above the heads: the company's name, the list's, its date.
-const TITLE_ROWS = 30;
+export const TITLE_ROWS = 30;
 const AT_ONCE = 200;
 
 const UNREADABLE = 'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.';
@@ -31,20 +31,36 @@ const TOO_MANY = `There can be at most ${MOST_ROWS.toLocaleString('en-IN')} rows
 const NOTHING = 'The spreadsheet has no rows.';
 
 /** The letters of a column as a spreadsheet shows them: 0 is A, 26 is AA. */
-function columnLetters(column: number): string {
+export function columnLetters(column: number): string {
   const before = Math.floor(column / 26) - 1;
   return (before < 0 ? '' : columnLetters(before)) + String.fromCodePoint(65 + (column % 26));
 }
 
+/** What a company said of heads of its own files, by their letters and digits: the wire name of a field; empty: it is not read. */
+export type ChosenHeads = Readonly<Record<string, string>>;
+
+/** The columns that were chosen by hand. */
+function chosenIn(cells: readonly string[], fields: readonly Field[], chosen: ChosenHeads): Map<number, Field | null> {
+  const found = new Map<number, Field | null>();
+  for (const [column, cell] of cells.entries()) {
+    const wire = cell !== '' && Object.hasOwn(chosen, cell) ? chosen[cell] : undefined;
+    if (wire === undefined) continue;
+    const field = fields.find((each) => each.wire === wire);
+    found.set(column, field === undefined || [...found.values()].includes(field) ? null : field);
+  }
+  return found;
+}
+
 /** Which field stands in which column, where a row has the heads; each field once, its own name before another that it is known by. */
-function columnsIn(row: readonly string[], fields: readonly Field[]): ReadonlyMap<number, Field> {
-  const found = new Map<number, Field>();
-  const taken = new Set<Field>();
-  const names = fields.map((field) => ({ field, heads: headsOf(field, sayInHindi) }));
+function columnsIn(row: readonly string[], fields: readonly Field[], chosen: ChosenHeads): ReadonlyMap<number, Field> {
   const cells = row.map((cell) => foldedHead(cell));
+  const byHand = chosenIn(cells, fields, chosen);
+  const found = new Map([...byHand].flatMap(([column, field]) => (field === null ? [] : [[column, field] as const])));
+  const taken = new Set<Field>(found.values());
+  const names = fields.map((field) => ({ field, heads: headsOf(field, sayInHindi) }));
   for (const rank of [0, 1]) {
     for (const [column, cell] of cells.entries()) {
-      if (cell === '' || found.has(column)) continue;
+      if (cell === '' || found.has(column) || byHand.has(column)) continue;
       const match = names.find(({ field, heads }) => !taken.has(field) && heads[rank]?.has(cell));
       if (match === undefined) continue;
       found.set(column, match.field);
@@ -54,11 +70,11 @@ function columnsIn(row: readonly string[], fields: readonly Field[]): ReadonlyMa
   return found;
 }
 
-/** The row that has the most heads among the first, and its columns. */
-function findHeads(rows: readonly (readonly string[])[], fields: readonly Field[]) {
-  let best = { at: 0, columns: columnsIn(rows[0] ?? [], fields) };
+/** The row that has the most heads among the first, and its columns. `chosen`: those that were chosen by hand. */
+export function findHeads(rows: readonly (readonly string[])[], fields: readonly Field[], chosen: ChosenHeads = {}) {
+  let best = { at: 0, columns: columnsIn(rows[0] ?? [], fields, chosen) };
   for (const [at, row] of rows.slice(0, TITLE_ROWS).entries()) {
-    const columns = columnsIn(row, fields);
+    const columns = columnsIn(row, fields, chosen);
     if (columns.size > best.columns.size) best = { at, columns };
   }
   return best;

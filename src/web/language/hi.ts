@@ -115,6 +115,7 @@ export const hi: Words = {
     cashBook: 'रोकड़ बही',
     evening: 'आज शाम',
     opening: 'शुरुआती बकाया',
+    movingIn: 'पुराना डेटा लाना',
     lrs: 'LR की सूची',
     delivery: 'डिलीवरी डेस्क',
     podPending: 'पावती बाकी',

@@ -29,6 +29,7 @@ export const menu = {
   cashBook: 'Cash Book',
   evening: 'This Evening',
   opening: 'Opening Items',
+  movingIn: 'Moving In',
   ewayBill: 'e-Way Bill',
   partyNames: 'Merge duplicate parties',
   movement: 'Movement',

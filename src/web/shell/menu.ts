@@ -314,6 +314,7 @@ const MENU: readonly MenuPart[] = [
             needsCompany: true,
             also: ['identity', 'tax', 'print'].map((part) => `/dashboard/consignment/${part}`),
           },
+          { title: 'movingIn', to: '/dashboard/moving-in', icon: IconTableImport, needsCompany: true },
           { title: 'partyNames', to: '/dashboard/partynames', icon: IconArrowMerge, needsCompany: true },
           { title: 'logos', to: '/dashboard/fileupload', icon: IconPhoto, needsCompany: true },
           { title: 'audit', to: '/dashboard/audit', icon: IconHistory, needsCompany: true },

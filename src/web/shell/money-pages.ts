@@ -210,6 +210,13 @@ const exports = [
     lazyRouteComponent(() => import('#web/exports/TallyNamesPage.tsx'), 'TallyNamesPage'),
     { ...ofCompany, who: 'companyAdmin' },
   ),
+  page(
+    '/moving-in',
+    'movingIn',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/moving-in/MovingInPage.tsx'), 'MovingInPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
 ] as const;
 
 /** The pages of money: vouchers, books, bills, and what they come to. */

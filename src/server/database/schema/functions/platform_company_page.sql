@@ -24,7 +24,7 @@ begin
   execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into found;
   return query execute
     'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz,
-       coalesce((select sum(s.last) from public.series s where s.tenant_id = c.tenant_id
+       coalesce((select sum(s.last - s.gone) from public.series s where s.tenant_id = c.tenant_id
          and s.kind in (select k.name from public.kind k where k.is_document)), 0)::bigint,
        (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.kind not in (''visit'', ''company_state'')
          order by a.at desc, a.id desc limit 1),

@@ -87,6 +87,7 @@ create table bilty (
   parted boolean,
   billed boolean,
   has_pod boolean,
+  moved_in uuid,
   primary key (tenant_id, seq),
   constraint bilty_number unique (tenant_id, bilty_no),
   constraint bilty_values check (
@@ -116,15 +117,17 @@ create index bilty_parted on bilty (tenant_id, seq) where parted;
 -- What is still to be billed to a party, by its places. A statement that is to use it names the basis.
 create index bilty_to_bill on bilty (tenant_id, billing_place, bilty_date, seq) include (cancelled, total_amount) where payment_basis = 'TBB' and (billed is not true);
 create index bilty_without_pod on bilty (tenant_id, bilty_date, seq) include (total_amount) where lr_status = 'Delivered' and (has_pod is not true);
+create index bilty_moved_in on bilty (tenant_id, moved_in, seq) where moved_in is not null;
 alter table bilty enable row level security;
 alter table bilty force row level security;
 create policy erase on bilty to bilty_eraser
   using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy moved_in on bilty as restrictive for delete to bilty_app using (moved_in is not null);
 create policy search on bilty for select to bilty_search using (true);
 create policy tenant on bilty to bilty_app
   using (tenant_id = (select current_tenant()))
   with check (tenant_id = (select current_tenant()));
-grant select, insert, update on bilty to bilty_app;
+grant select, insert, update, delete on bilty to bilty_app;
 grant select on bilty to bilty_search;
 grant select, delete on bilty to bilty_eraser;
 

@@ -5,6 +5,7 @@ create table series (
   last bigint not null default 0, -- ordinal of the newest document: gap-free, so also the length of the unfiltered list
   number bigint not null default 0, -- greatest number given out or typed; the next one is 1 more
   drafts bigint not null default 0, -- ordinal of the newest draft (a master without lines); counts apart
+  gone bigint not null default 0,
   primary key (tenant_id, kind)
 ) with (fillfactor=50); -- updated by every save: room for the new version beside the old one
 alter table series alter column tenant_id set statistics 0;
@@ -42,12 +43,14 @@ create table number_book (
   created_by text not null,
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
   updated_by text not null,
+  is_before boolean not null default false,
   primary key (tenant_id, id),
   constraint number_book_check check (to_no = 0 or to_no >= from_no)
 );
 alter table number_book add constraint number_book_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id);
 create unique index number_book_name on number_book (tenant_id, lower(name));
 create unique index number_book_default on number_book (tenant_id, branch_id, paper) where is_default = 'yes' and is_active = 'yes';
+create unique index number_book_before on number_book (tenant_id) where is_before;
 alter table number_book enable row level security;
 alter table number_book force row level security;
 create policy erase on number_book to bilty_eraser

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import {
+  FILE_TOO_LARGE,
+  LARGEST_FILE,
+  movingFile,
+  movingHead,
+  movingId,
+  movingStart,
+  MOVING_KINDS,
+  MOVING_STATES,
+} from '#domain/records/moving-in.ts';
+import { call } from './call.ts';
+import { pageShape, paging } from './shapes.ts';
+
+const invalid = 'Please fill all required fields.';
+const errorShape = z.object({ row: z.number().int(), cell: z.string(), column: z.string(), message: z.string() });
+
+const moveShape = z.object({
+  id: z.string(),
+  kind: z.enum(MOVING_KINDS),
+  file_Name: z.string(),
+  bytes: z.number().int(),
+  sha256: z.string(),
+  state: z.enum(MOVING_STATES),
+  asked_Date: z.string(),
+  asked_By: z.string(),
+  // Of `total`, which is 0 while it waits.
+  done: z.number().int(),
+  total: z.number().int(),
+  // Why the file as a whole cannot be taken in; empty: it can.
+  problem: z.string(),
+  // Its columns, with what stands first below each, and the field that each is read as (wire name; empty: none).
+  heads: z.array(z.object({ letter: z.string(), head: z.string(), sample: z.string(), field: z.string() })),
+  rows: z.number().int(),
+  // Those of the rows that stand already.
+  known: z.number().int(),
+  // How much is wrong, in how many rows, and the first 200 of it.
+  faults: z.number().int(),
+  faulty_Rows: z.number().int(),
+  errors: z.array(errorShape),
+  told: z.object({
+    parties_Found: z.number().int().optional(),
+    parties_New: z.number().int().optional(),
+    open_Amt: z.number().optional(),
+  }),
+  ended_Date: z.string().nullable(),
+  started_By: z.string(),
+  undone_Date: z.string().nullable(),
+  undone_By: z.string(),
+});
+
+const file = {
+  shape: 'spreadsheet',
+  largest: { bytes: LARGEST_FILE, sentence: FILE_TOO_LARGE },
+} as const;
+
+/** The calls by which a company moves in (spec 5 §9). */
+export const movingInCalls = {
+  movingInTemplate: call({
+    method: 'GET',
+    path: 'Moving_In/Template',
+    summary: 'A spreadsheet with the heads that are read of old LRs, and what may stand under them.',
+    who: 'companyAdmin',
+    answer: { xlsx: 'Old_LRs.xlsx' },
+  }),
+  movingInCheck: call({
+    method: 'POST',
+    path: 'Moving_In/Check',
+    summary:
+      'Keeps a spreadsheet (.xlsx or text with separators, 1,00,000 rows, 20 MB) and begins to check it as a whole; nothing is saved of it. Moving_In/Progress tells what is wrong. A file that was checked before and not taken in is dropped. One file at a time (409).',
+    who: 'companyAdmin',
+    query: movingFile,
+    body: file,
+    answer: { json: moveShape },
+  }),
+  movingInHead: call({
+    method: 'POST',
+    path: 'Moving_In/Head',
+    summary:
+      'Says which field a column of a checked file is read as, by the wire name; empty: it is not read. That is remembered for other files with this head. The file is checked again.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: movingHead },
+    invalid,
+    answer: { json: moveShape },
+  }),
+  movingInStart: call({
+    method: 'POST',
+    path: 'Moving_In/Start',
+    summary:
+      'Begins to take a checked file in: all rows, or with `take` good those that nothing is wrong with. Rows that stand already add nothing.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: movingStart },
+    invalid,
+    answer: { json: moveShape },
+  }),
+  movingInUndo: call({
+    method: 'POST',
+    path: 'Moving_In/Undo',
+    summary:
+      'Begins to take back what a file brought: its LRs are deleted and what they posted is reversed. Refused (409) where something else names one of them. Parties stay.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: movingId },
+    invalid,
+    answer: { json: moveShape },
+  }),
+  movingInProgress: call({
+    method: 'GET',
+    path: 'Moving_In/Progress',
+    summary: 'A file: how far it is, what is wrong with it, and what became of it.',
+    who: 'companyAdmin',
+    query: movingId,
+    answer: { json: moveShape },
+  }),
+  movingInFaults: call({
+    method: 'GET',
+    path: 'Moving_In/Faults',
+    summary: 'All that is wrong with a file, as a spreadsheet: row, cell, column, sentence.',
+    who: 'companyAdmin',
+    query: movingId,
+    answer: { xlsx: 'Errors.xlsx' },
+  }),
+  movingInList: call({
+    method: 'GET',
+    path: 'Moving_In/List',
+    summary: 'The files with which the company moved in, the newest first, with their SHA-256.',
+    who: 'companyAdmin',
+    query: paging,
+    answer: { json: pageShape(moveShape) },
+  }),
+};

@@ -1,0 +1,25 @@
+create table moving_in_row (
+  tenant_id uuid not null,
+  moving_id uuid not null,
+  row_no integer not null,
+  number text not null,
+  day date,
+  state text not null default 'new' check (state in ('new', 'known', 'taken', 'undone', 'left')),
+  doc jsonb,
+  seq bigint,
+  primary key (tenant_id, moving_id, row_no)
+);
+alter table moving_in_row add constraint moving_in_row_moving foreign key (tenant_id, moving_id) references moving_in (tenant_id, id);
+create index moving_in_row_new on moving_in_row (tenant_id, moving_id, row_no) where state = 'new';
+create index moving_in_row_taken on moving_in_row (tenant_id, moving_id, row_no) where state = 'taken';
+create index moving_in_row_number on moving_in_row (tenant_id, moving_id, number);
+alter table moving_in_row alter column tenant_id set statistics 0;
+alter table moving_in_row enable row level security;
+alter table moving_in_row force row level security;
+create policy erase on moving_in_row to bilty_eraser
+  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy tenant on moving_in_row to bilty_app
+  using (tenant_id = (select current_tenant()))
+  with check (tenant_id = (select current_tenant()));
+grant select, delete on moving_in_row to bilty_eraser;
+grant select, insert, update, delete on moving_in_row to bilty_app;

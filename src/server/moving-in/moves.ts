@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import { oldLr } from '#domain/records/old-lr.ts';
+import { removeParts, writeParts } from '../archive/parts.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import type { Database } from '../database/connect.ts';
+import { NO_PAGE, pageJson } from '../database/page.ts';
+import { brokenConstraint, conflict, notFound } from '../errors/errors.ts';
+import { receivedOf } from '../files/received.ts';
+import type { FileStore } from '../files/store.ts';
+import type { Answerers } from '../http/answering.ts';
+import { refusedAt } from '../ledger/refusals.ts';
+import { templateOf } from '../records/import.ts';
+import type { RowError } from '../records/import-faults.ts';
+import { foldedHead } from '../records/sheet-heads.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+import { MOVING_KIND } from './move-jobs.ts';
+import { addMove, checkAgain, chooseHead, listMoves, readMove, startMove, undoMove } from './move-statements.ts';
+import { touchedLrs } from './take-back.ts';
+
+const UNDER_WAY = conflict('under_way', 'A file is being worked at. Wait until it has ended.');
+const NOT_CHECKED = conflict('not_checked', 'Choose the file again: it has to be checked first.');
+const HAS_FAULTS = conflict('has_faults', 'Correct the rows listed and choose the file again, or take the good rows.');
+const NOT_TAKEN = conflict('not_taken', 'Only a file that was taken in can be taken back.');
+const PIECE = 1024 * 1024;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/** The sentence for LRs of a file that something else names. */
+const touched = (many: number, first: string) =>
+  many === 1
+    ? `LR ${first} was used since. Undo that first.`
+    : `${many} of its LRs were used since, as ${first}. Undo that first.`;
+
+interface MoveAnswers {
+  readonly database: Database;
+  readonly files: FileStore;
+  readonly sheets: Spreadsheets;
+}
+
+/** One file of a company at a time is worked at. */
+async function orUnderWay<Result>(write: () => Promise<Result>): Promise<Result> {
+  try {
+    return await write();
+  } catch (error) {
+    throw brokenConstraint(error) === 'moving_in_one' ? UNDER_WAY : error;
+  }
+}
+
+/** Keeps the bytes of a file, part by part; answers how many parts. */
+async function keep(files: FileStore, tenantId: string, id: string, blob: Blob): Promise<number> {
+  const parts = writeParts(files, { tenantId, taker: id, kind: MOVING_KIND });
+  for (let at = 0; at < blob.size; at += PIECE)
+    await parts.write(Buffer.from(await blob.slice(at, at + PIECE).arrayBuffer()));
+  await parts.close();
+  return parts.written().parts;
+}
+
+const readable = (id: string) => {
+  if (!UUID.test(id)) throw notFound();
+  return id;
+};
+
+/** Reads a file; throws 404. */
+async function found(database: Database, tenantId: string, id: string) {
+  const [move] = await database.read({ tenantId }, readMove, { id });
+  if (!move) throw notFound();
+  return move;
+}
+
+/** What answers the calls that change nothing. */
+function reading({ database, sheets }: Pick<MoveAnswers, 'database' | 'sheets'>) {
+  return {
+    movingInTemplate: () => templateOf(sheets, 'Old LRs', Object.values(oldLr)),
+    async movingInProgress({ tenantId, query: { id } }) {
+      return (await found(database, tenantId, id)).doc;
+    },
+    async movingInFaults({ tenantId, query: { id } }) {
+      const { faults } = await found(database, tenantId, id);
+      const columns = ['Row', 'Cell', 'Column', 'Error'].map((head) => ({ head, kind: 'text' as const }));
+      const rows = (faults.parse() as RowError[]).map(({ row, cell, column, message }) => [
+        String(row),
+        cell,
+        column,
+        message,
+      ]);
+      return await sheets.write([{ name: 'Errors', columns, rows }]);
+    },
+    async movingInList({ tenantId, query: { pageIndex, pageSize } }) {
+      const skip = (pageIndex - 1) * pageSize;
+      const [page = NO_PAGE] = await database.read({ tenantId }, listMoves(pageSize), { skip });
+      return pageJson(page, { pageIndex, pageSize });
+    },
+  } satisfies Partial<Answerers>;
+}
+
+/** Answers the calls by which files are checked, taken in and taken back. */
+export function answerMoves({ database, files, sheets }: MoveAnswers) {
+  const stateOf = async (tenantId: string, id: string) =>
+    (await found(database, tenantId, id)).doc.parse() as { state: string; faults: number };
+  return {
+    async movingInCheck({ tenantId, session, query: { kind, fileName }, body }) {
+      const { size, sha256 } = receivedOf(body);
+      const id = randomUUID();
+      const parts = await keep(files, tenantId, id, body);
+      const row = { id, kind, fileName: fileName || 'file', bytes: size, sha256, parts };
+      try {
+        const [added] = await orUnderWay(() => database.write({ tenantId }, addMove, { ...row, ...unkeyed(session) }));
+        if (!added) throw notFound();
+        return added.doc;
+      } catch (error) {
+        await removeParts(files, { tenantId, taker: id, kind: MOVING_KIND });
+        throw error;
+      }
+    },
+    async movingInHead({ tenantId, body: { id, head, field } }) {
+      const key = foldedHead(head);
+      if (key === '') throw refusedAt('head', 'Choose column.');
+      if (field !== '' && !Object.values(oldLr).some(({ wire }) => wire === field))
+        throw refusedAt('field', 'Read As was not found.');
+      return await orUnderWay(() =>
+        database.transaction({ tenantId }, async (run) => {
+          await run(chooseHead, { id, head: key, field });
+          const [again] = await run(checkAgain, { id });
+          if (!again) throw (await run(readMove, { id })).length === 0 ? notFound() : NOT_CHECKED;
+          return again.doc;
+        }),
+      );
+    },
+    async movingInStart({ tenantId, session, body: { id, take } }) {
+      const [started] = await orUnderWay(() =>
+        database.write({ tenantId }, startMove, { id, take, ...unkeyed(session) }),
+      );
+      if (started) return started.doc;
+      const { state, faults } = await stateOf(tenantId, id);
+      throw state === 'checked' && faults > 0 ? HAS_FAULTS : NOT_CHECKED;
+    },
+    async movingInUndo({ tenantId, session, body: { id } }) {
+      if ((await stateOf(tenantId, id)).state !== 'taken') throw NOT_TAKEN;
+      const [used] = await database.report({ tenantId }, touchedLrs, { id: readable(id) });
+      if (used !== undefined && used.many > 0) throw conflict('in_use', touched(used.many, used.first));
+      const [undone] = await orUnderWay(() => database.write({ tenantId }, undoMove, { id, ...unkeyed(session) }));
+      if (!undone) throw NOT_TAKEN;
+      return undone.doc;
+    },
+    ...reading({ database, sheets }),
+  } satisfies Partial<Answerers>;
+}

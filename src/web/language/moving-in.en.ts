@@ -1,0 +1,65 @@
+const many = (count: number, one: string, more: string) =>
+  count === 1 ? `1 ${one}` : `${count.toLocaleString('en-IN')} ${more}`;
+
+/** The words of moving in; fetched with its page only. */
+export const movingIn = {
+  none: 'Nothing was moved in yet.',
+  oldLrs: 'Old LRs',
+  about:
+    'LRs of before the portal come in from your own spreadsheet (.xlsx or .csv, 1,00,000 rows). They stand in a number book of their own, need nothing of the law, and only what is still open of them goes into the books, against Opening. Nothing is saved before you have seen the errors.',
+  template: 'Download the template',
+  choose: 'Choose the spreadsheet',
+  chooseAnother: 'Choose another spreadsheet',
+  sending: (percent: number) => `Sending… ${percent} %`,
+  working: {
+    checking: 'Checking…',
+    taking: 'Taking in…',
+    undoing: 'Taking back…',
+  },
+  progress: (done: string, total: string) => `${done} of ${total}`,
+  leave: 'You can leave this page; the work goes on.',
+  fine: (rows: number) => `${many(rows, 'row is', 'rows are')} good.`,
+  wrong: (faults: number, rows: number, all: number) =>
+    `${many(faults, 'error', 'errors')} in ${many(rows, 'row', 'rows')} of ${all.toLocaleString('en-IN')}.`,
+  first: (shown: number) => `The first ${shown} are listed.`,
+  known: (rows: number) => `${many(rows, 'row stands', 'rows stand')} already and will not be added again.`,
+  parties: (found: number, made: number) =>
+    `${many(found, 'party is', 'parties are')} known, ${many(made, 'will be', 'will be')} made.`,
+  open: (amount: string) => `₹${amount} is open.`,
+  errorSheet: 'Download the errors',
+  takeAll: (rows: number) => `Take in ${many(rows, 'row', 'rows')}`,
+  takeGood: (rows: number) => `Take in the ${many(rows, 'good row', 'good rows')} only`,
+  nothingNew: 'All rows stand already.',
+  columns: 'Columns',
+  columnsAbout: 'What a column is read as is remembered for your next file.',
+  column: 'Column',
+  sample: 'First value',
+  readAs: 'Read as',
+  readAsOf: (head: string) => `Read ${head} as`,
+  notRead: 'Not read',
+  file: 'File',
+  rows: 'Rows',
+  when: 'When',
+  state: 'Status',
+  states: {
+    checking: 'Being checked',
+    checked: 'Checked',
+    taking: 'Being taken in',
+    taken: 'Taken in',
+    undoing: 'Being taken back',
+    undone: 'Taken back',
+    failed: 'Not checked',
+    dropped: 'Dropped',
+  },
+  sha256: 'SHA-256',
+  by: (user: string) => `by ${user}`,
+  undo: (file: string) => `Take ${file} back`,
+  undoTitle: 'Take the file back?',
+  undoAbout: (file: string) =>
+    `The LRs of ${file} are deleted, and what they posted is reversed. Its parties stay. This can be done as long as nothing else names one of the LRs.`,
+  keepIt: 'Keep it',
+  takeBack: 'Take back',
+  others: 'Other lists',
+  othersAbout: 'Parties, vehicles and drivers come in from spreadsheets too.',
+  openingAbout: 'What customers owe, cash and bank balances:',
+};

@@ -1,0 +1,192 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { request } from '#web/client/request.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { ImportErrors } from '#web/lists/ImportParts.tsx';
+import { saveFile } from '#web/ui/save-file.ts';
+import { toast } from '#web/ui/toast.ts';
+import { Columns } from './Columns.tsx';
+import classes from './MovingIn.module.css';
+import { isUnderWay, useMovesAnew, useNewestMove, type Move } from './moves.ts';
+import { useMovingWords } from './useMovingWords.ts';
+
+/** Says what went wrong with what was asked for, and shows what became of it. */
+function useAsking() {
+  const { say } = useLanguage();
+  const readAnew = useMovesAnew();
+  return async (work: () => Promise<unknown>) => {
+    try {
+      await work();
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    readAnew();
+  };
+}
+
+/** Sends a spreadsheet of old LRs to be checked, shows what is wrong with it, and has it taken in. */
+export function OldLrs() {
+  const words = useMovingWords();
+  const move = useNewestMove();
+  const ask = useAsking();
+  const [sent, setSent] = useState<number | null>(null);
+  const busy = sent !== null || (move !== null && isUnderWay(move));
+  const send = (file: File | undefined) => {
+    if (file === undefined || busy) return;
+    setSent(0);
+    const query = { kind: 'Old LRs' as const, fileName: file.name.slice(-120) };
+    void ask(() => request('movingInCheck', { query, body: file, onProgress: (share) => setSent(share) })).finally(() =>
+      setSent(null),
+    );
+  };
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="old-lrs">
+      <h2 id="old-lrs">{words.oldLrs}</h2>
+      <p>{words.about}</p>
+      <div className={classes['line']}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void ask(async () => saveFile(await request('movingInTemplate'), 'Old_LRs.xlsx'))}
+        >
+          {words.template}
+        </Button>
+        <FileButton again={move?.state === 'checked'} busy={busy} onFile={send} />
+      </div>
+      <output className={classes['result']} aria-live="polite">
+        {sent !== null && (
+          <>
+            <span>{words.sending(Math.round(sent * 100))}</span>
+            <progress aria-label={words.sending(Math.round(sent * 100))} max={1} value={sent} />
+          </>
+        )}
+        {sent === null && move !== null && <Standing move={move} />}
+      </output>
+      {sent === null && move?.state === 'checked' && <Checked move={move} />}
+    </section>
+  );
+}
+
+function FileButton({
+  again,
+  busy,
+  onFile,
+}: {
+  readonly again: boolean;
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}) {
+  const words = useMovingWords();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        leftSection={<IconUpload size={16} aria-hidden />}
+        variant={again ? 'default' : 'filled'}
+        aria-disabled={busy}
+        onClick={() => !busy && input.current?.click()}
+      >
+        {again ? words.chooseAnother : words.choose}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={words.choose}
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+        onChange={(event) => {
+          onFile(event.currentTarget.files?.[0]);
+          // The same file, corrected, is another one.
+          event.currentTarget.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+const shown = (count: number) => count.toLocaleString('en-IN');
+
+/** How far the newest file is, or what its check found. */
+function Standing({ move }: { readonly move: Move }) {
+  const { say } = useLanguage();
+  const words = useMovingWords();
+  const { done, total, state, problem, faults, faultyRows, rows, known, errors, told } = move;
+  if (isUnderWay(move)) {
+    const text = `${words.working[move.state]} ${total === 0 ? '' : words.progress(shown(done), shown(total))}`;
+    return (
+      <>
+        <span>
+          {move.fileName}: {text}
+        </span>
+        <progress aria-label={words.working[move.state]} max={1} {...(total > 0 && { value: done / total })} />
+        <span className="quiet">{words.leave}</span>
+      </>
+    );
+  }
+  if (problem !== '')
+    return (
+      <span className={classes['failure']}>
+        <IconAlertTriangle size={18} aria-hidden /> {move.fileName}: {say(problem)}
+      </span>
+    );
+  if (state !== 'checked') return null;
+  return (
+    <>
+      {faults === 0 ? (
+        <span className={classes['fine']}>
+          <IconCircleCheck size={18} aria-hidden /> {move.fileName}: {words.fine(rows)}
+        </span>
+      ) : (
+        <span className={classes['failure']}>
+          <IconAlertTriangle size={18} aria-hidden /> {move.fileName}: {words.wrong(faults, faultyRows, rows)}{' '}
+          {errors.length < faults && words.first(errors.length)}
+        </span>
+      )}
+      {known > 0 && <span>{words.known(known)}</span>}
+      <span>
+        {words.parties(told.partiesFound ?? 0, told.partiesNew ?? 0)}{' '}
+        {words.open(formatRupees(toPaise(told.openAmt ?? 0)))}
+      </span>
+    </>
+  );
+}
+
+/** What can be done with a file that was checked. */
+function Checked({ move }: { readonly move: Move }) {
+  const words = useMovingWords();
+  const ask = useAsking();
+  const { id, problem, errors, faults, rows, faultyRows, known, heads } = move;
+  const good = rows - faultyRows - known;
+  const start = (take: 'all' | 'good') => void ask(() => request('movingInStart', { body: { id, take } }));
+  const isFine = problem === '' && faults === 0;
+  return (
+    <>
+      {faults > 0 && <ImportErrors errors={errors} />}
+      {problem === '' && (
+        <div className={classes['line']}>
+          {faults > 0 && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} aria-hidden />}
+              onClick={() =>
+                void ask(async () => saveFile(await request('movingInFaults', { query: { id } }), 'Errors.xlsx'))
+              }
+            >
+              {words.errorSheet}
+            </Button>
+          )}
+          {good > 0 && (
+            <Button variant={isFine ? 'filled' : 'default'} onClick={() => start(isFine ? 'all' : 'good')}>
+              {isFine ? words.takeAll(good) : words.takeGood(good)}
+            </Button>
+          )}
+          {good <= 0 && faults === 0 && <span>{words.nothingNew}</span>}
+        </div>
+      )}
+      {heads.length > 0 && <Columns move={move} />}
+    </>
+  );
+}

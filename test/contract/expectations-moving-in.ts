@@ -1,0 +1,100 @@
+import type { movingInCalls } from '#api/moving-in.ts';
+import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { anOldLr, checkedMove, fileForm, oldLrCsv, takenMove, workAtMovesOf } from '#test/moving-in.ts';
+import type { TestPortal } from '#test/portal.ts';
+
+// What is expected of the calls of moving in, for the tests that go through every call of the contract.
+
+type MovingCall = keyof typeof movingInCalls;
+
+/** Who may make them. */
+export const movingExpectations = <Row>(ofItsAdmin: Row): Record<MovingCall, Row> => ({
+  movingInTemplate: ofItsAdmin,
+  movingInCheck: ofItsAdmin,
+  movingInHead: ofItsAdmin,
+  movingInStart: ofItsAdmin,
+  movingInUndo: ofItsAdmin,
+  movingInProgress: ofItsAdmin,
+  movingInFaults: ofItsAdmin,
+  movingInList: ofItsAdmin,
+});
+
+let nth = 0;
+const aSheet = () => {
+  nth += 1;
+  return oldLrCsv([anOldLr(nth, { 'LR No.': `MOVED-${nth}`, 'Open Amount': '0' })]);
+};
+const FILE = { kind: 'Old LRs', file_Name: 'old-lrs.csv' };
+const aMove = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) => {
+  await workAtMovesOf(portal);
+  return await checkedMove({ portal, company }, aSheet());
+};
+const aTakenMove = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) =>
+  await takenMove({ portal, company }, (await aMove(portal, company)).id);
+
+/** Requests that go well for a caller who may make them. */
+export function movingRequests(
+  world: () => { portal: TestPortal; a: TestCompany },
+): Record<MovingCall, (() => Promise<Sent>) | Sent> {
+  const move = () => aMove(world().portal, world().a);
+  return {
+    movingInTemplate: {},
+    movingInCheck: async () => {
+      await workAtMovesOf(world().portal);
+      return { query: FILE, body: fileForm(aSheet(), 'old-lrs.csv') };
+    },
+    movingInHead: async () => ({ body: { id: (await move()).id, head: 'Remark', field: '' } }),
+    movingInStart: async () => ({ body: { id: (await move()).id, take: 'all' } }),
+    movingInUndo: async () => ({ body: { id: (await aTakenMove(world().portal, world().a)).id } }),
+    movingInProgress: async () => ({ query: { id: (await move()).id } }),
+    movingInFaults: async () => ({ query: { id: (await move()).id } }),
+    movingInList: {},
+  };
+}
+
+const NO_ID = '00000000-0000-4000-8000-000000000000';
+
+/** How somebody else would try them. */
+export const movingAttempts = (): Record<MovingCall, Sent[]> => ({
+  movingInTemplate: [],
+  movingInCheck: [],
+  movingInHead: [{ body: { id: NO_ID, head: 'Remark', field: '' } }],
+  movingInStart: [{ body: { id: NO_ID, take: 'all' } }],
+  movingInUndo: [{ body: { id: NO_ID } }],
+  movingInProgress: [{ query: { id: NO_ID } }],
+  movingInFaults: [{ query: { id: NO_ID } }],
+  movingInList: [{}],
+});
+
+/** Moves old LRs in whose names are canaries. */
+export async function movingCanaries(portal: TestPortal, company: TestCompany, word: (field: string) => string) {
+  await workAtMovesOf(portal);
+  const sheet = oldLrCsv([
+    anOldLr(1, { 'LR No.': 'CAN-1', Consignor: word('OldConsignor'), Remark: word('OldRemark') }),
+  ]);
+  const sent = await call(portal, 'movingInCheck', {
+    token: company.token,
+    query: { ...FILE, file_Name: `${word('File')}.csv` },
+    body: fileForm(sheet, 'old.csv'),
+  });
+  done(sent);
+  await workAtMovesOf(portal);
+}
+
+/** What the bodies and queries of their calls say where they go well. */
+export async function movingSeeds(portal: TestPortal, company: TestCompany) {
+  const { id } = await aMove(portal, company);
+  return {
+    bodies: {
+      movingInHead: { id, head: 'Remark', field: '' },
+      movingInStart: { id, take: 'all' },
+      movingInUndo: { id },
+    },
+    knownOf: {
+      movingInProgress: { id: [id] },
+      movingInFaults: { id: [id] },
+      movingInCheck: { kind: ['Old LRs'], file_Name: ['old-lrs.csv'] },
+    },
+    sheets: { movingInCheck: new TextEncoder().encode(aSheet()) },
+  };
+}
