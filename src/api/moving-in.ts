@@ -9,6 +9,9 @@ import {
   MOVING_KINDS,
   MOVING_STATES,
 } from '#domain/records/moving-in.ts';
+import { tallyMove } from '#domain/records/tally-move.ts';
+import { GROUP_NAMES } from '#domain/rules/heads.ts';
+import { LEDGER_FATES } from '#domain/rules/tally-masters.ts';
 import { call } from './call.ts';
 import { pageShape, paging } from './shapes.ts';
 
@@ -126,5 +129,46 @@ export const movingInCalls = {
     who: 'companyAdmin',
     query: paging,
     answer: { json: pageShape(moveShape) },
+  }),
+  movingInTally: call({
+    method: 'POST',
+    path: 'Moving_In/Tally',
+    summary:
+      "Takes Tally's All Masters in (XML in UTF-8 or UTF-16, 20,000 ledgers, 20 MB): Sundry Debtors and Creditors become parties, banks and heads accounts, openings bill by bill open items against Opening, as of `day` (absent: the first of the financial year). All or nothing; an account that has an opening balance already gets no other. A dry run, which it is unless dryRun is no, only tells what becomes of each ledger, of 2,000 at most.",
+    who: 'companyAdmin',
+    query: tallyMove,
+    body: file,
+    progress: true,
+    answer: {
+      json: z.object({
+        ledgers: z.array(
+          z.object({
+            name: z.string(),
+            parent: z.string(),
+            group: z.enum(GROUP_NAMES),
+            fate: z.enum(LEDGER_FATES),
+            is_New: z.boolean(),
+            // It has an opening balance already, so that this one is left out.
+            is_Opened: z.boolean(),
+            gstin: z.string(),
+            // Debits are more than nothing.
+            opening_Amt: z.number(),
+            bill_Count: z.number().int(),
+          }),
+        ),
+        ledger_Count: z.number().int(),
+        saved: z.number().int(),
+        debit_Amt: z.number(),
+        credit_Amt: z.number(),
+      }),
+    },
+  }),
+  movingInTrial: call({
+    method: 'POST',
+    path: 'Moving_In/Trial',
+    summary: "Reads the sums of both sides of Tally's trial balance (XML). Nothing is saved.",
+    who: 'companyAdmin',
+    body: file,
+    answer: { json: z.object({ debit_Amt: z.number(), credit_Amt: z.number() }) },
   }),
 };

@@ -27,6 +27,7 @@ export const moneyLabels = {
   Column: 'स्तंभ',
   good: 'ठीक',
   'Read As': 'क्या पढ़ें',
+  'Check Only': 'केवल जाँच',
   'Open Amount': 'बकाया राशि',
   Tally: 'टैली',
   Month: 'महीना',

@@ -2,6 +2,12 @@ import type { Pattern } from './consignment-sentences.hi.ts';
 
 /** Sentences about moving in, in Hindi. */
 export const movingSentences = {
+  'The file could not be read. Export All Masters from Tally as XML and try again.':
+    'फ़ाइल पढ़ी नहीं जा सकी। टैली से All Masters को XML में निकालकर फिर कोशिश करें।',
+  'The file has no ledgers. Export All Masters from Tally as XML.':
+    'फ़ाइल में कोई खाता नहीं है। टैली से All Masters को XML में निकालें।',
+  'The file has no trial balance. Export it from Tally as XML.': 'फ़ाइल में तलपट नहीं है। उसे टैली से XML में निकालें।',
+  'There can be at most 20,000 ledgers.': 'ज़्यादा से ज़्यादा 20,000 खाते हो सकते हैं।',
   'The file is too large: 20 MB at most.': 'फ़ाइल बहुत बड़ी है: ज़्यादा से ज़्यादा 20 MB।',
   'A file is being worked at. Wait until it has ended.': 'एक फ़ाइल पर काम चल रहा है। उसके पूरा होने तक रुकें।',
   'Choose the file again: it has to be checked first.': 'फ़ाइल फिर चुनें: पहले उसकी जाँच होनी चाहिए।',

@@ -101,6 +101,7 @@ import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
 import { answerMoves } from './moving-in/moves.ts';
+import { answerTallyMoves } from './moving-in/tally-moves.ts';
 import type { Messages } from './mail/messages.ts';
 import type { MailTransport } from './mail/transport.ts';
 import { routeMetrics } from './operation/metrics.ts';
@@ -264,7 +265,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
 }
 
 /** What answers the calls of money: vouchers, ledgers, the cash book, the evening. */
-function ledgerAnswers({ database, files, printer, sheets }: Services, { law, sharing, heads }: Shared) {
+function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { law, sharing, heads }: Shared) {
   return {
     ...answerVouchers(database, law, followedByHire),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
@@ -292,6 +293,7 @@ function ledgerAnswers({ database, files, printer, sheets }: Services, { law, sh
     ...answerEvening(database),
     ...answerOpening({ database, sheets }),
     ...answerMoves({ database, files, sheets }),
+    ...answerTallyMoves({ database, tally }),
   };
 }
 

@@ -4,6 +4,7 @@ import { tooMany } from './errors/errors.ts';
 import { createEwayReader, type EwayReader } from './eway/read-file.ts';
 import { createSpreadsheets, type Spreadsheets } from './spreadsheets/spreadsheets.ts';
 import { createOldLrReader, type OldLrReader } from './moving-in/old-lr-reader.ts';
+import { createTallyReader, type TallyReader } from './moving-in/tally-reader.ts';
 import { createComparedNames, type ComparedNames } from './records/compared-names.ts';
 import { refusing } from './lanes/lane.ts';
 import { createWorkLane } from './lanes/work-lane.ts';
@@ -16,6 +17,7 @@ export interface PortalThreads {
   readonly eway: EwayReader;
   readonly names: ComparedNames;
   readonly oldLrs: OldLrReader;
+  readonly tally: TallyReader;
   /** How many long papers and spreadsheets are made, and how many wait. */
   readonly making: () => { readonly running: number; readonly waiting: number };
   /** How many files of others are read, and how many wait. */
@@ -53,14 +55,17 @@ export async function startThreads(): Promise<PortalThreads> {
   const eway = createEwayReader(reading);
   const { names, stop: stopNames } = createComparedNames(making);
   const oldLrs = createOldLrReader();
+  const tally = createTallyReader(reading);
   return {
     printer,
     sheets,
     eway,
     names,
     oldLrs,
+    tally,
     making: making.load,
     reading: reading.load,
-    stop: async () => void (await Promise.all([stopPrinter(), stopSheets(), eway.stop(), stopNames(), oldLrs.stop()])),
+    stop: async () =>
+      void (await Promise.all([stopPrinter(), stopSheets(), eway.stop(), stopNames(), oldLrs.stop(), tally.stop()])),
   };
 }

@@ -2,6 +2,7 @@ import type { movingInCalls } from '#api/moving-in.ts';
 import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import { anOldLr, checkedMove, fileForm, oldLrCsv, takenMove, workAtMovesOf } from '#test/moving-in.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
 
 // What is expected of the calls of moving in, for the tests that go through every call of the contract.
 
@@ -17,7 +18,13 @@ export const movingExpectations = <Row>(ofItsAdmin: Row): Record<MovingCall, Row
   movingInProgress: ofItsAdmin,
   movingInFaults: ofItsAdmin,
   movingInList: ofItsAdmin,
+  movingInTally: ofItsAdmin,
+  movingInTrial: ofItsAdmin,
 });
+
+const LEDGERS = [{ name: 'Malwa Mills', parent: 'Sundry Debtors', opening: 150_000n }];
+// Without openings: what is taken in moves the first day of the books of none.
+const MASTERS = tallyMastersXml(LEDGERS.map((ledger) => ({ ...ledger, opening: 0n })));
 
 let nth = 0;
 const aSheet = () => {
@@ -49,6 +56,8 @@ export function movingRequests(
     movingInProgress: async () => ({ query: { id: (await move()).id } }),
     movingInFaults: async () => ({ query: { id: (await move()).id } }),
     movingInList: {},
+    movingInTally: { body: fileForm(MASTERS, 'Master.xml') },
+    movingInTrial: { body: fileForm(tallyTrialXml(LEDGERS), 'TrialBal.xml') },
   };
 }
 
@@ -64,6 +73,8 @@ export const movingAttempts = (): Record<MovingCall, Sent[]> => ({
   movingInProgress: [{ query: { id: NO_ID } }],
   movingInFaults: [{ query: { id: NO_ID } }],
   movingInList: [{}],
+  movingInTally: [],
+  movingInTrial: [],
 });
 
 /** Moves old LRs in whose names are canaries. */
@@ -95,6 +106,10 @@ export async function movingSeeds(portal: TestPortal, company: TestCompany) {
       movingInFaults: { id: [id] },
       movingInCheck: { kind: ['Old LRs'], file_Name: ['old-lrs.csv'] },
     },
-    sheets: { movingInCheck: new TextEncoder().encode(aSheet()) },
+    sheets: {
+      movingInCheck: new TextEncoder().encode(aSheet()),
+      movingInTally: new TextEncoder().encode(MASTERS),
+      movingInTrial: new TextEncoder().encode(tallyTrialXml(LEDGERS)),
+    },
   };
 }

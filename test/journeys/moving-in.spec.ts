@@ -4,6 +4,7 @@ import { aCompany, useLawfulForm } from '#test/factories.ts';
 import { anOldLr, workAtMovesOf } from '#test/moving-in.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
+import { aFirm, GROUPS_OF_FIRM, inUtf16, tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
 import { beginSession, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
@@ -83,4 +84,28 @@ test('300 old LRs with 7 faults are mended in the sheet, taken in, and taken bac
   await expect(page.getByText(/Taking back…/).first()).toBeVisible();
   await workAtMovesOf(portal);
   await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+});
+
+test('a firm of 120 ledgers comes from Tally, and its trial balance agrees', async ({ page }) => {
+  const company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  const firm = aFirm();
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/moving-in`);
+  const xml = (name: string, buffer: Uint8Array) => ({ name, mimeType: 'text/xml', buffer: Buffer.from(buffer) });
+  await page
+    .getByLabel('Choose All Masters (XML)', { exact: true })
+    .last()
+    .setInputFiles(xml('Master.xml', inUtf16(tallyMastersXml(firm, GROUPS_OF_FIRM))));
+  await expect(page.getByText(/^120 ledgers\./)).toBeVisible();
+  await page
+    .getByLabel('Compare with the trial balance (XML)', { exact: true })
+    .last()
+    .setInputFiles(xml('TrialBal.xml', Buffer.from(tallyTrialXml(firm))));
+  await expect(page.getByText('Both agree.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, 'Take in 120 ledgers').click();
+  await expect(page.getByText('All of it stands already.')).toBeVisible();
+  await page.goto(`${portal.url}/dashboard/trialbalance`);
+  await expect(page.getByText('Ramesh Capital')).toBeVisible();
 });

@@ -127,6 +127,7 @@ const OF_SETTING = [
   'Charges',
   'Number Books',
   'GST LRs',
+  'Moving In',
   'Merge duplicate parties',
   'Logo Image',
   'Change History',

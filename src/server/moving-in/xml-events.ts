@@ -17,7 +17,7 @@ export interface XmlEvents {
 }
 
 /** A reader that is given a file in pieces. Throws `UnreadableXml` for what is hostile or broken. */
-function xmlReader({ open, text, close }: XmlEvents) {
+export function xmlReader({ open, text, close }: XmlEvents) {
   const parser = new SaxesParser({ position: false });
   let depth = 0;
   let length = 0;

@@ -13,6 +13,7 @@ import classes from './MovingIn.module.css';
 import { MOVES, useMovesAnew, type Move } from './moves.ts';
 import { OldLrs } from './OldLrs.tsx';
 import { OtherLists } from './OtherLists.tsx';
+import { TallyMasters } from './TallyMasters.tsx';
 import { useMovingWords } from './useMovingWords.ts';
 
 const Question = lazy(() => import('#web/forms/Question.tsx'));
@@ -102,6 +103,7 @@ export function MovingInPage() {
         above={
           <>
             <OldLrs />
+            <TallyMasters />
             <OtherLists />
           </>
         }

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import {
+  fateOfLedger,
+  groupOfLedger,
+  openingsOf,
+  type LedgerFate,
+  type ReadLedger,
+  type TallyBill,
+} from '#domain/rules/tally-masters.ts';
+import type { Group } from '#domain/rules/heads.ts';
+import type { Run } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { knownPlaces, lower } from '../records/party-import.ts';
+import { voucherById } from '../ledger/settlements.ts';
+
+// What becomes of each of Tally's ledgers, looked at beside what the company has.
+
+const tenant = value('tenantId');
+const named = statement<{ id: string; name: string; kind: string }>(
+  'moving_in.accounts',
+  sql`select n.id, n.name, n.kind from account n where n.tenant_id = ${tenant} and n.name <> ''`,
+);
+const branches = statement<{ id: number; name: string }>(
+  'moving_in.branches',
+  sql`select b.id, b.name from branch b where b.tenant_id = ${tenant} order by b.is_active = 'yes' desc, b.id`,
+);
+
+// What LRs that were moved in claim is no opening balance.
+const openedAccounts = statement<{ account: string }>(
+  'moving_in.opened',
+  sql`select distinct o.account from (select e.voucher_id, e.credit as account from entry e where e.tenant_id = ${tenant} and e.debit = 'opening'
+        union all select e.voucher_id, e.debit from entry e where e.tenant_id = ${tenant} and e.credit = 'opening') o
+      cross join lateral ${voucherById(sql`o.voucher_id`)} v
+      where v.kind <> 'Reversal' and v.bilty_seq = 0 and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`,
+);
+
+/** A ledger with what becomes of it. */
+export interface PlannedLedger {
+  readonly ledger: ReadLedger;
+  readonly group: Group;
+  readonly fate: LedgerFate;
+  /** The account that it is; empty: it is to be made. */
+  readonly account: string;
+  /** What it begins with; empty where the account has an opening balance already, or it is nothing. */
+  readonly openings: readonly TallyBill[];
+  readonly isOpened: boolean;
+}
+export interface TallyPlan {
+  readonly ledgers: readonly PlannedLedger[];
+  /** The branch that openings are posted at. */
+  readonly home: number;
+}
+
+/** What becomes of the ledgers, none of them made yet. */
+export async function planOf(
+  run: Run,
+  {
+    groups,
+    ledgers,
+  }: { readonly groups: readonly (readonly [string, string])[]; readonly ledgers: readonly ReadLedger[] },
+): Promise<TallyPlan> {
+  const above = new Map(groups);
+  const places = await knownPlaces(run);
+  const accounts = new Map((await run(named, {})).map(({ id, name }) => [lower(name), id]));
+  const offices = await run(branches, {});
+  const home = offices[0]?.id ?? 0;
+  const opened = new Set((await run(openedAccounts, {})).map(({ account }) => account));
+  const partyOf = ({ gstin, name }: ReadLedger) => {
+    const held = gstin === '' ? undefined : places.byGstin.get(gstin);
+    const found = held ?? (places.named.get(lower(name)) ?? []).find((each) => gstin === '' || each.gstin === '');
+    return found === undefined ? '' : String(found.id);
+  };
+  const accountOf = (ledger: ReadLedger, fate: LedgerFate, head: string) => {
+    const party = fate === 'customer' || fate === 'supplier' ? partyOf(ledger) : '';
+    switch (fate) {
+      case 'customer':
+        return party === '' ? '' : `party:${party}`;
+      case 'supplier':
+        return party === '' ? '' : `payable:${party}`;
+      case 'cash':
+        // A till is that of the branch that it is named by, else of the first.
+        return `cash:${offices.find(({ name }) => lower(ledger.name).includes(lower(name)))?.id ?? home}`;
+      case 'head':
+        return head;
+      case 'bank':
+      case 'account':
+        return accounts.get(lower(ledger.name)) ?? '';
+      case 'left':
+        return '';
+    }
+  };
+  return {
+    home,
+    ledgers: ledgers.map((ledger) => {
+      const group = groupOfLedger(ledger, above);
+      const { fate, head } = fateOfLedger(ledger.name, group);
+      const account = accountOf(ledger, fate, head);
+      const isOpened = account !== '' && opened.has(account);
+      const openings = fate === 'left' || isOpened ? [] : openingsOf(ledger);
+      return { ledger, group, fate, account, openings, isOpened };
+    }),
+  };
+}
