@@ -10,6 +10,7 @@ import { rupeesOf } from '#domain/rules/money.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
@@ -59,7 +60,7 @@ function Proposed({ form, shortage, freeHours, perDay }: ProposedProps) {
         {isProposed && (
           <p className={classes['proposed']}>
             {told}{' '}
-            <Button variant="default" size="compact-sm" onClick={() => form.setFieldValue('amount', String(amount))}>
+            <Button variant="default" onClick={() => form.setFieldValue('amount', String(amount))}>
               {words.use}
             </Button>
           </p>
@@ -97,7 +98,7 @@ export function AdjustDialog(props: StepDialogProps) {
       initial={{ day: todayInIndia() }}
       renderField={draw}
       shown={{ kind: words.adjustments }}
-      intro={<p className={classes['note']}>{consequence}</p>}
+      intro={<p className={savedClasses['note']}>{consequence}</p>}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
@@ -9,7 +10,6 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
 import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { fieldProps } from '#web/ui/fieldProps.ts';
-import classes from './Hire.module.css';
 import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
@@ -63,13 +63,13 @@ export function AdvanceDialog(props: StepDialogProps) {
       initial={{ mode: 'cash', day: todayInIndia() }}
       renderField={draw}
       intro={
-        <div className={classes['intro']}>
+        <div className={savedClasses['intro']}>
           {account.data && (
             <output>
               <strong>{words.open(shownRupees(account.data.open))}</strong>
             </output>
           )}
-          <p className={classes['note']}>{consequence}</p>
+          <p className={savedClasses['note']}>{consequence}</p>
         </div>
       }
       onRefused={() => void account.refetch()}

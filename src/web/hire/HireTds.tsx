@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import { shownRupees } from '#web/money/shown.ts';
 import partClasses from '#web/ui/Part.module.css';
 import classes from './Hire.module.css';
@@ -35,14 +36,14 @@ export function HireTds({ account, owner }: HireTdsProps) {
         </p>
       ))}
       {pan === '' && <p className={classes['warning']}>{words.noPanYet}</p>}
-      <div className={classes['foot']}>
+      <div className={savedClasses['foot']}>
         <span>
           {declared === null
             ? words.notDeclared(year)
             : words.declared(year, declared.carriages, showDate(declared.day))}
         </span>
         {declared === null && (
-          <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
+          <Button variant="default" onClick={() => setAdding(true)}>
             {words.addDeclaration}
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { hireSteps } from '#domain/documents/hire-steps.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/client/session.tsx';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
@@ -24,7 +25,7 @@ export function IssueDialog(props: StepDialogProps) {
       asks={mayCall('companyAdmin', roleId) ? hireSteps.issue.asks : {}}
       renderField={(name, form) => <OwnTds name={name} form={form} />}
       intro={
-        <div className={classes['intro']}>
+        <div className={savedClasses['intro']}>
           {account.data === undefined && <Pending height={48} radius="md" />}
           {tax && (
             <output>
@@ -33,7 +34,7 @@ export function IssueDialog(props: StepDialogProps) {
               {tax.pan === '' && tax.tds > 0 && <p className={classes['warning']}>{words.noPan}</p>}
             </output>
           )}
-          <p className={classes['note']}>{consequence}</p>
+          <p className={savedClasses['note']}>{consequence}</p>
         </div>
       }
       onRefused={() => void account.refetch()}

@@ -1,9 +1,9 @@
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
 import { shownRupees } from '#web/money/shown.ts';
-import classes from './Hire.module.css';
 import { PaidFrom } from '#web/money/PaidFrom.tsx';
 import { useHireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
@@ -20,13 +20,13 @@ export function PayDialog(props: StepDialogProps) {
       initial={{ mode: 'cash', day: todayInIndia() }}
       renderField={(name, form) => <PaidFrom name={name} form={form} modes={words.modes} isModeFirst />}
       intro={
-        <div className={classes['intro']}>
+        <div className={savedClasses['intro']}>
           {account.data && (
             <output>
               <strong>{words.balance(shownRupees(account.data.open))}</strong>
             </output>
           )}
-          <p className={classes['note']}>{consequence}</p>
+          <p className={savedClasses['note']}>{consequence}</p>
         </div>
       }
       onRefused={() => void account.refetch()}

@@ -6,11 +6,11 @@ import type { AdjustmentKind } from '#domain/rules/hire-amounts.ts';
 import type { AdvanceMode } from '#domain/documents/hire-steps.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { rowOf } from '#web/client/queries.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
 import partClasses from '#web/ui/Part.module.css';
-import classes from './Hire.module.css';
 import { HireTds } from './HireTds.tsx';
 import { useHireAccount, type HireAccount } from './useHireAccount.ts';
 import { useHireWords } from './useHireWords.ts';
@@ -34,11 +34,11 @@ function useParticulars(): (entry: Entry) => string {
 function Entries({ entries }: { readonly entries: readonly Entry[] }) {
   const particulars = useParticulars();
   return (
-    <ul className={classes['entries']}>
+    <ul className={savedClasses['entries']}>
       {entries.map((entry) => (
         <li key={entry.nth} data-taken-back={entry.takenBack || undefined}>
           <span>{showDate(entry.day)}</span>
-          <span className={classes['what']}>{particulars(entry)}</span>
+          <span className={savedClasses['what']}>{particulars(entry)}</span>
           {entry.voucherNo !== '' && (
             <Link to={VOUCHER_PATH} search={{ voucherNo: entry.voucherNo }}>
               {entry.voucherNo}
@@ -66,9 +66,9 @@ export default function SavedHire({ number, answer }: SavedPartProps) {
   if (memo.hireState === 'cancelled' && entries.length === 0) return null;
   const shown = SUMS.filter((name) => memo[name] !== 0 || name === 'hire' || name === 'balance');
   return (
-    <div className={classes['parts']}>
+    <div className={savedClasses['parts']}>
       <section className={`card ${partClasses['part']}`} aria-label={words.account}>
-        <dl className={classes['sums']}>
+        <dl className={savedClasses['sums']}>
           {shown.map((name) => (
             <div key={name}>
               <dt>{say(fields[name].label)}</dt>
@@ -77,7 +77,7 @@ export default function SavedHire({ number, answer }: SavedPartProps) {
           ))}
         </dl>
         <Entries entries={entries} />
-        <p className={classes['foot']}>
+        <p className={savedClasses['foot']}>
           <Link to={LEDGER_PATH} search={{ account: payableOf(memo.ownerId) }}>
             {words.ownersLedger}
           </Link>

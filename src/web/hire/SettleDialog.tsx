@@ -1,3 +1,4 @@
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
@@ -18,7 +19,7 @@ export function SettleDialog(props: StepDialogProps) {
     <StepDialog
       {...props}
       intro={
-        <div className={classes['intro']}>
+        <div className={savedClasses['intro']}>
           {waiting === undefined ? (
             <Pending height={48} radius="md" />
           ) : (
@@ -33,7 +34,7 @@ export function SettleDialog(props: StepDialogProps) {
               )}
             </output>
           )}
-          <p className={classes['note']}>{consequence}</p>
+          <p className={savedClasses['note']}>{consequence}</p>
         </div>
       }
       onRefused={() => void account.refetch()}

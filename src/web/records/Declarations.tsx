@@ -61,7 +61,7 @@ function Given({ declaration }: { readonly declaration: Declaration }) {
     <li>
       <span>{words.given(year, carriages, showDate(declarationDate))}</span>
       <span className="quiet">{words.by(by)}</span>
-      <Button variant="default" size="compact-sm" aria-label={words.openOf(year)} onClick={() => void open()}>
+      <Button variant="default" aria-label={words.openOf(year)} onClick={() => void open()}>
         {words.open}
       </Button>
     </li>

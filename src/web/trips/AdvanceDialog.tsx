@@ -1,11 +1,11 @@
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { DriverSum } from './DriverSum.tsx';
 import { PaidFrom } from '#web/money/PaidFrom.tsx';
-import classes from './Trip.module.css';
 import { useTripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
 
@@ -27,13 +27,13 @@ export default function AdvanceDialog(props: StepDialogProps) {
         )
       }
       intro={
-        <div className={classes['intro']}>
+        <div className={savedClasses['intro']}>
           {account.data && (
             <output>
               <DriverSum account={account.data} />
             </output>
           )}
-          <p className={classes['note']}>{consequence}</p>
+          <p className={savedClasses['note']}>{consequence}</p>
         </div>
       }
       onRefused={() => void account.refetch()}

@@ -7,6 +7,7 @@ import { reason, shortReason } from '#domain/steps.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { readAnew } from '#web/forms/useReadAnew.ts';
@@ -96,11 +97,11 @@ function SentExpense({ expense, isOpen, onRefuse }: SentExpenseProps) {
       ) : (
         <Thumbnail call="tripBillPhoto" photo={bill} name={words.billOf(named)} />
       )}
-      <div className={classes['what']}>
+      <div className={savedClasses['what']}>
         <b>{named}</b>
         <p>{facts.filter((part) => part !== '').join(' · ')}</p>
         {state !== 'waiting' && <Chip tone={TONES[state]} text={words.decided[state](expense.decidedBy)} />}
-        {state === 'refused' && <p className={classes['note']}>{expense.reason}</p>}
+        {state === 'refused' && <p className={savedClasses['note']}>{expense.reason}</p>}
       </div>
       {state === 'waiting' && isOpen && (
         <div className={classes['choices']}>

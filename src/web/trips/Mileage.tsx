@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { formatQuantity } from '#domain/rules/money.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import classes from './Trip.module.css';
 import type { TripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
@@ -8,7 +9,7 @@ import { useTripWords } from './useTripWords.ts';
 export function Mileage({ account }: { readonly account: TripAccount }) {
   const words = useTripWords();
   const { km, litres, kmPerLitre, target, isLow } = account;
-  if (kmPerLitre === null) return <p className={classes['note']}>{words.notKnown}</p>;
+  if (kmPerLitre === null) return <p className={savedClasses['note']}>{words.notKnown}</p>;
   const shown = kmPerLitre.toFixed(2);
   if (isLow)
     return (
@@ -22,5 +23,5 @@ export function Mileage({ account }: { readonly account: TripAccount }) {
     words.perLitre(shown),
     target > 0 ? words.target(target.toFixed(2)) : '',
   ];
-  return <p className={classes['note']}>{parts.filter((part) => part !== '').join(' · ')}</p>;
+  return <p className={savedClasses['note']}>{parts.filter((part) => part !== '').join(' · ')}</p>;
 }

@@ -6,6 +6,7 @@ import { driverOf } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import type { TripHead } from '#domain/rules/trip-sheet.ts';
 import { rowOf } from '#web/client/queries.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { LEDGER_PATH, shownRupees, VOUCHER_PATH } from '#web/money/shown.ts';
 import partClasses from '#web/ui/Part.module.css';
@@ -22,7 +23,7 @@ const DriverDialog = lazy(() => import('#web/consignment-note/DriverDialog.tsx')
 function Entries({ entries }: Pick<TripAccount, 'entries'>) {
   const words = useTripWords();
   return (
-    <ul className={classes['entries']}>
+    <ul className={savedClasses['entries']}>
       {entries.map(({ what, voucherNo, day, mode, reference, amount, takenBack }, at) => {
         const by = what !== 'settle' && (mode === 'cash' || mode === 'bank') ? words.modes[mode] : '';
         const said = [words.entries[what], by, reference, takenBack ? words.takenBack : ''];
@@ -31,7 +32,7 @@ function Entries({ entries }: Pick<TripAccount, 'entries'>) {
           // oxlint-disable-next-line react/no-array-index-key -- they have no key of their own
           <li key={at} data-taken-back={takenBack || undefined}>
             <span>{showDate(day)}</span>
-            <span className={classes['what']}>{said.filter((part) => part !== '').join(' · ')}</span>
+            <span className={savedClasses['what']}>{said.filter((part) => part !== '').join(' · ')}</span>
             {voucherNo !== '' && (
               <Link to={VOUCHER_PATH} search={{ voucherNo }}>
                 {voucherNo}
@@ -57,7 +58,7 @@ export default function SavedTrip({ number, answer, onActions }: SavedPartProps)
   }, [driverLink, isOpen, onActions]);
   if (sheet.tripState === 'draft') return null;
   return (
-    <div className={classes['parts']}>
+    <div className={savedClasses['parts']}>
       {sheet.tripState !== 'cancelled' && <AccountPart number={number} driverId={sheet.driverId} />}
       {!isOpen && <Bills lines={answer.lines} />}
       <DriverExpenses number={number} isOpen={isOpen} />
@@ -104,7 +105,7 @@ function AccountPart({ number, driverId }: { readonly number: string; readonly d
   ];
   return (
     <section className={`card ${partClasses['part']}`} aria-label={words.account}>
-      <dl className={classes['sums']}>
+      <dl className={savedClasses['sums']}>
         {sums
           .filter(([, amount], at) => amount !== 0 || at === 1 || at === 2)
           .map(([term, amount]) => (
@@ -119,7 +120,7 @@ function AccountPart({ number, driverId }: { readonly number: string; readonly d
       </output>
       <Mileage account={account} />
       <Entries entries={account.entries} />
-      <p className={classes['foot']}>
+      <p className={savedClasses['foot']}>
         <Link to={LEDGER_PATH} search={{ account: driverOf(driverId) }}>
           {words.ledger}
         </Link>

@@ -1,4 +1,5 @@
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import savedClasses from '#web/money/SavedParts.module.css';
 import type { StepDialogProps } from '#web/documents/screen.ts';
 import StepDialog from '#web/documents/StepDialog.tsx';
 import { useStepWords } from '#web/documents/useSteps.tsx';
@@ -6,7 +7,6 @@ import { Field } from '#web/ui/Field.tsx';
 import { DriverSum } from './DriverSum.tsx';
 import { Mileage } from './Mileage.tsx';
 import { PaidFrom } from '#web/money/PaidFrom.tsx';
-import classes from './Trip.module.css';
 import { useTripAccount } from './useTripAccount.ts';
 import { useTripWords } from './useTripWords.ts';
 
@@ -28,7 +28,7 @@ export default function SettleDialog(props: StepDialogProps) {
         return <PaidFrom name={name} form={form} modes={words.modes} />;
       }}
       intro={
-        <div className={classes['intro']}>
+        <div className={savedClasses['intro']}>
           {account.data && (
             <>
               <output>
@@ -37,7 +37,7 @@ export default function SettleDialog(props: StepDialogProps) {
               <Mileage account={account.data} />
             </>
           )}
-          <p className={classes['note']}>{consequence}</p>
+          <p className={savedClasses['note']}>{consequence}</p>
         </div>
       }
       onRefused={() => void account.refetch()}

@@ -1,3 +1,4 @@
+import { Input } from '@mantine/core';
 import { lazy, Suspense, useMemo } from 'react';
 import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import { formatQuantity, toPaise } from '#domain/rules/money.ts';
@@ -106,9 +107,11 @@ function PumpInput({ texts: _texts, onOther: _onOther, value, onValue, ...input 
 }
 const pumpInput = (input: LineInputProps) => <PumpInput {...input} />;
 
-const billInput = ({ value, onValue }: LineInputProps) => (
+const billInput = ({ value, onValue, label, classNames }: LineInputProps) => (
   <Suspense>
-    <BillInput bill={value} onBill={onValue} />
+    <Input.Wrapper label={label} labelElement="div" classNames={classNames as { label?: string }}>
+      <BillInput bill={value} onBill={onValue} />
+    </Input.Wrapper>
   </Suspense>
 );
 

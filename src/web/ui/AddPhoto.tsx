@@ -23,10 +23,9 @@ interface AddPhotoProps {
 
 const PHOTOS = 'image/jpeg,image/png';
 
-/** A button that takes a photo, or lets one be chosen, and sends it; how much is sent stands on it. */
-export function AddPhoto({ caption, name, isNext = false, withPdf = false, send }: AddPhotoProps) {
-  const { t, say } = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
+/** What sends the photo that was chosen; `share`: how much of it is sent, null where none is on its way. */
+function useSending({ send, withPdf = false }: Pick<AddPhotoProps, 'send' | 'withPdf'>) {
+  const { say } = useLanguage();
   const [share, setShare] = useState<number | null>(null);
   async function take(photo: File | undefined) {
     if (photo === undefined || share !== null) return;
@@ -43,6 +42,14 @@ export function AddPhoto({ caption, name, isNext = false, withPdf = false, send 
       setShare(null);
     }
   }
+  return { share, take };
+}
+
+/** A button that takes a photo, or lets one be chosen, and sends it; how much is sent stands on it. */
+export function AddPhoto({ caption, name, isNext = false, withPdf = false, send }: AddPhotoProps) {
+  const { t } = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const { share, take } = useSending({ send, withPdf });
   const press = () => input.current?.click();
   return (
     <>
