@@ -1,15 +1,17 @@
 import { strToU8, zipSync } from 'fflate';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aCompany, asOwner, call, done, refused, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
 import { anOldLr, checkedMove, moveOf, oldLrCsv, takenMove, undoneMove, workAtMovesOf } from '#test/moving-in.ts';
 import { aSpreadsheet } from '#test/journeys/spreadsheets.ts';
-import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { startPortal, type TestPortal } from '#test/portal.ts';
 
+// A database of its own: hundreds of LRs come and go.
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await sharedPortal();
+  portal = await startPortal();
 });
+afterAll(() => portal.stop());
 
 async function anOffice(): Promise<TestCompany> {
   const company = await aCompany(portal);

@@ -42,23 +42,27 @@ const findTrip = statement<{ seq: number; state: string }>(
 
 /**
  * The ordinals (`seq`) of the LRs of a link of the row `l`: its own, or those that stand on its challan, or on the challans of its
- * trip, now, as SQL.
+ * trip, now, as SQL. Each is looked up by its key: joined without statistics, all LRs of a company were read for each link.
  */
 export const lrsOfLink = sql`(select x.bilty_seq as seq from driver_link_bilty x where x.tenant_id = ${tenant} and x.link_id = l.id
-  union all select c.seq from challan_line y join bilty c on c.tenant_id = y.tenant_id and c.bilty_no = y.bilty_no
+  union all select c.seq from challan_line y
+    cross join lateral (select b.seq, b.lr_form from bilty b where b.tenant_id = ${tenant} and b.bilty_no = y.bilty_no offset 0) c
   where y.tenant_id = ${tenant} and y.challan_seq = l.challan_seq and c.lr_form = 'lawful'
-  union select c.seq from trip_sheet_challan z join challan k on k.tenant_id = ${tenant} and k.challan_no = z.challan_no
-    join challan_line y on y.tenant_id = ${tenant} and y.challan_seq = k.seq
-    join bilty c on c.tenant_id = ${tenant} and c.bilty_no = y.bilty_no
+  union select c.seq from trip_sheet_challan z
+    cross join lateral (select k.seq from challan k where k.tenant_id = ${tenant} and k.challan_no = z.challan_no offset 0) k
+    cross join lateral (select y.bilty_no from challan_line y where y.tenant_id = ${tenant} and y.challan_seq = k.seq offset 0) y
+    cross join lateral (select b.seq, b.lr_form from bilty b where b.tenant_id = ${tenant} and b.bilty_no = y.bilty_no offset 0) c
   where z.tenant_id = ${tenant} and z.trip_sheet_seq = l.trip_sheet_seq and z.is_live and c.lr_form = 'lawful')`;
+/** The LRs of a link with their numbers, `b`, as SQL. */
+const biltiesOfLink = sql`${lrsOfLink} x
+  cross join lateral (select o.seq, o.bilty_no from bilty o where o.tenant_id = ${tenant} and o.seq = x.seq offset 0) b`;
 
 /** A link of the row `l` as the office sees it, as SQL. */
 const linkJson = (numbers: ReturnType<typeof sql>) =>
   sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'challan_No', coalesce((select k.challan_no from challan k
     where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), ''), 'trip_Sheet_No', coalesce((select t.trip_no from trip_sheet t
     where t.tenant_id = l.tenant_id and t.seq = l.trip_sheet_seq), ''), 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
-const numbersOfLink = sql`(select coalesce(json_agg(b.bilty_no order by b.seq), '[]') from ${lrsOfLink} x
-  join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq)`;
+const numbersOfLink = sql`(select coalesce(json_agg(b.bilty_no order by b.seq), '[]') from ${biltiesOfLink})`;
 
 const create = addition({
   name: 'driver_link.create',
@@ -81,7 +85,7 @@ const list = statement<{ doc: JsonText }>(
   'driver_link.list',
   sql`select coalesce(json_agg(${linkJson(numbersOfLink)} order by l.id desc), '[]') as doc from driver_link l
       where l.tenant_id = ${tenant} and l.revoked_at is null and l.until > now()
-        and (${value('number')}::text = '' or exists (select from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq
+        and (${value('number')}::text = '' or exists (select from ${biltiesOfLink}
           where b.bilty_no = ${value('number')}))
         and (${value('challanNo')}::text = '' or exists (select from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq
           and k.challan_no = ${value('challanNo')}))
