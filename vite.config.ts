@@ -100,6 +100,8 @@ export default defineConfig({
               test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate|financial-year|gstin-check)|web[\\/](client[\\/]address|forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils))/,
               priority: 1,
             },
+            // Small rules that every paper wants, and no record.
+            { name: 'paper-rules', test: /src[\\/]domain[\\/]rules[\\/](lr-status|event-refusal|totals)/, priority: 1 },
             // A list to choose from: its parts joined with others would import each other.
             {
               name: 'picker',

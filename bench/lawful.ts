@@ -76,6 +76,8 @@ const TYPED = {
   distanceKm: 585,
   expectedDate: addDays(today, 3),
   remark: 'Handle with care',
+  rateReason: '',
+  creditReason: '',
 };
 const LINE = {
   itemName: 'Soyabean DOC',

@@ -37,6 +37,7 @@ import { podCalls } from './pods.ts';
 import { platformCalls } from './platform.ts';
 import { profitCalls } from './profit.ts';
 import { publicCalls } from './public-config.ts';
+import { rateCalls } from './rates.ts';
 import { shortListCalls } from './short-lists.ts';
 import { driverCalls } from './driver.ts';
 import { trackingCalls } from './tracking.ts';
@@ -52,6 +53,7 @@ export const calls = {
   ...archiveCalls,
   ...documentCalls,
   ...hireCalls,
+  ...rateCalls,
   ...tdsCalls,
   ...tripCalls,
   ...freightCalls,

@@ -131,6 +131,7 @@ export const moneyLabels = {
   'Other Trip Expenses': 'अन्य यात्रा ख़र्च',
   // Rate contracts
   Goods: 'माल',
+  'Vehicle Type': 'वाहन का प्रकार',
   'Rate Per': 'दर किस पर',
   Minimum: 'न्यूनतम',
   running: 'चालू',

@@ -34,6 +34,7 @@ import { answerPendingPods } from './consignment/pending-pods.ts';
 import { answerPods } from './consignment/pods.ts';
 import { answerDeclarations } from './hire/declarations.ts';
 import { answerHireAccount } from './hire/hire-account.ts';
+import { answerRates } from './rates/rate-calls.ts';
 import { answerTds } from './hire/tds-register.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
@@ -259,6 +260,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerEwayReports({ database, law, printer, sheets, ...heads }),
     ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),
+    ...answerRates(database),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
   };

@@ -28,6 +28,7 @@ import { checkHired } from './hire/hired-challans.ts';
 import { hireFacts, readFacts } from './hire/hire-print.ts';
 import { hireStepsUnder } from './hire/hire-steps.ts';
 import { readTripFacts, tripFacts } from './trips/trip-print.ts';
+import { rateWithSave } from './rates/rate-of-lr.ts';
 import { contractStepRules } from './rates/contract-steps.ts';
 import { checkContract, contractFacts, contractRefusals, readContractFacts } from './rates/contract-saves.ts';
 import { checkTrip, tripRefusals } from './trips/trip-saves.ts';
@@ -264,7 +265,7 @@ export const documentRules = {
   bilty: {
     ...biltyRules,
     numbered: lrNumbers,
-    alsoSaved: placesBooked,
+    alsoSaved: [placesBooked, rateWithSave],
     posted: postedWithSave,
     refusals: { ...numberRefusals, ...ledgerRefusals },
   },

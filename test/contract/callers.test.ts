@@ -31,6 +31,7 @@ import { exportExpectations } from './expectations-exports.ts';
 import { movingExpectations } from './expectations-moving-in.ts';
 import { companyExpectations } from './expectations-company.ts';
 import { biltyEventExpectations } from './expectations-bilty-events.ts';
+import { rateExpectations } from './expectations-rates.ts';
 import { podExpectations } from './expectations-pods.ts';
 import { driverExpectations } from './expectations-driver.ts';
 import { dispatchExpectations } from './expectations-dispatch.ts';
@@ -152,6 +153,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...dispatchExpectations(OF_A_COMPANY),
   ...hireExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...tripExpectations(OF_A_COMPANY),
+  ...rateExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

@@ -18,6 +18,7 @@ import { recordRequests } from './expectations-records.ts';
 import { shortListRequests } from './expectations-short-lists.ts';
 import { consignmentRequests } from './expectations-consignment.ts';
 import { biltyEventRequests } from './expectations-bilty-events.ts';
+import { rateRequests } from './expectations-rates.ts';
 import { podRequests } from './expectations-pods.ts';
 import { trackingRequests } from './expectations-tracking.ts';
 import { tripRequests } from './expectations-trips.ts';
@@ -115,6 +116,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...dispatchRequests(world),
   ...hireRequests(world),
   ...tripRequests(world),
+  ...rateRequests(world),
   ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),

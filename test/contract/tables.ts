@@ -85,6 +85,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   // Which challans a trip names now; its vouchers stay.
   trip_sheet_challan: 'delete insert select update',
   trip_sheet_entry: 'insert select',
+  lr_rate: 'delete insert select update',
   trip_bill: 'insert select',
   trip_expense: 'insert select',
   driver_link: 'insert select update',

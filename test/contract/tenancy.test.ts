@@ -40,6 +40,7 @@ import { stepAttempts } from './expectations-steps.ts';
 import { dispatchAttempts } from './expectations-dispatch.ts';
 import { hireAttempts } from './expectations-hire.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
+import { rateAttempts } from './expectations-rates.ts';
 import { tripAttempts } from './expectations-trips.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
@@ -134,6 +135,7 @@ function attempts(name: CallName): Sent[] {
     ...dispatchAttempts(),
     ...hireAttempts(),
     ...tripAttempts(),
+    ...rateAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),

@@ -245,6 +245,7 @@ export const aVehicle = (changes: Partial<Vehicle> = {}): Vehicle => ({
   fitnessNo: 'F-1',
   fitnessDueDate: '2027-01-31',
   capacity: '16 t',
+  vehicleType: '20 ft',
   owner: 'Rathi',
   chassisNo: 'C-1',
   engineNo: 'E-1',

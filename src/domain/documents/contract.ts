@@ -50,7 +50,7 @@ export const contract = defineDocument({
     // Each empty: any.
     origin: text({ wire: 'from', label: 'From' }),
     destination: text({ wire: 'to', label: 'To' }),
-    vehicleType: text({ wire: 'vehicle_Type', label: 'Vehicle Type', hindi: 'वाहन का प्रकार', max: 40 }),
+    vehicleType: text({ wire: 'vehicle_Type', label: 'Vehicle Type', max: 40 }),
     goods: text({ wire: 'goods', label: 'Goods' }),
     basis: choice(RATED_BY, { wire: 'basis', label: 'Rate Per', required: 'Rate Per is required.' }),
     // Of what is rated, from so much on and below so much; 0: open.

@@ -168,6 +168,14 @@ export const lawfulBilty = extendDocument(bilty, {
     distanceKm: distance(),
     expectedDate: date({ wire: 'expected_Date', label: 'Expected Date', hindi: 'पहुँचने की तारीख़' }),
     remark: text({ wire: 'remark', label: 'Remark' }),
+    // Why its freight is another than its contract says, and why an admin booked it though the party's credit was used up.
+    rateReason: text({ wire: 'rate_Reason', label: 'Reason of Other Rate', hindi: 'दूसरी दर का कारण', max: 200 }),
+    creditReason: text({
+      wire: 'over_Limit_Reason',
+      label: 'Reason over Credit',
+      hindi: 'उधार सीमा से ऊपर का कारण',
+      max: 200,
+    }),
     ...byServer,
   },
   lines: {

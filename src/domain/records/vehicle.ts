@@ -112,6 +112,8 @@ export const vehicle = defineListedRecord({
     pan: code(10, { wire: 'pan_No', label: 'PAN No.' }),
     // What a dispatch compares the weight of a challan with (spec 4 §2); 0: not known.
     capacityKg: since(2, capacity()),
+    // As rate contracts call it: 20 ft, 32 ft MXL.
+    vehicleType: since(2, text({ wire: 'vehicle_Type', label: 'Vehicle Type', max: 40 })),
     ownership: since(
       2,
       choice(OWNERSHIPS, {

@@ -130,11 +130,19 @@ export function adviceBeside(
       ? []
       : [{ path: `invoices.${at}.ewayBillNo`, message: `This e-way bill is on LR ${other} already.` }];
   });
-  if (billed === null || bilty.paymentBasis !== 'TBB') return twice;
+  return [...twice, ...creditFaults(bilty, billed, total)];
+}
+
+/** Where the credit of the billed party does not reach as far as an LR (spec 3 §4): the sentences under its name. */
+export function creditFaults(
+  bilty: Pick<CheckedBilty, 'biltyDate' | 'paymentBasis'>,
+  billed: KnownBeside['billed'],
+  total: bigint,
+): readonly FieldError[] {
+  if (billed === null || bilty.paymentBasis !== 'TBB') return [];
   const { name, creditDays, creditLimit, owes, oldest } = billed;
   const isLate = creditDays > 0 && oldest !== '' && addDays(oldest, creditDays) < bilty.biltyDate;
   return [
-    ...twice,
     ...fault(
       creditLimit > 0n && owes + total > creditLimit,
       'billingName',

@@ -185,6 +185,13 @@ test('what is not known is left out', async () => {
   expect(flat).not.toMatch(/PAN|Transporter ID|Carrier Reg|BILL TO|Invoice No|Received 0|Booked by|jurisdiction/);
 });
 
+test('a contract that hides amounts keeps them off every copy but the office’s', async () => {
+  const flatOf = async (copy: 'consignor' | 'office') =>
+    (await readOne(aBilled, {}, { copies: [{ copy, duplicate: 0 }], hidesAmounts: true })).flat;
+  expect(await flatOf('consignor')).not.toContain('22,250.00');
+  expect(await flatOf('office')).toContain('22,250.00');
+});
+
 describe('copies without amounts', () => {
   // Every amount of the carrier's that stands on a copy with amounts.
   const AMOUNTS = ['22,080.00', '120.00', '50.00', '22,250.00', '500.00', '1,000.00', '20,750.00', 'Rupees'];

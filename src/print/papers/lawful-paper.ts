@@ -58,6 +58,8 @@ export interface LawfulPaper {
   readonly bookedAt: string;
   /** What is open of it by now, in rupees; null: what it says itself, as one that is cancelled does. */
   readonly open: number | null;
+  /** Whether its contract keeps amounts off all copies but the office's. */
+  readonly hidesAmounts?: boolean;
   /** None asked for: one paper without a mark. */
   readonly copies: readonly LawfulCopy[];
   /** The address in the code that proves it (spec 3 §6); empty: it has none. */
@@ -92,7 +94,7 @@ export interface PaperCopy {
   readonly paper: LawfulPaper;
   readonly labels: Labels;
   readonly language: Language;
-  /** Whether its amounts stay unsaid (spec 3 §8: those of TBB, by the company's settings). */
+  /** Whether its amounts stay unsaid (those of TBB: by the company's settings, spec 3 §8, or by its contract, spec 4 §8). */
   readonly hidden: boolean;
 }
 
@@ -103,7 +105,8 @@ export function paperCopy(
   language: Language,
 ): PaperCopy {
   const unsaid = report.settings.printHidden.toLowerCase().split(',');
-  const hidden = paper.bilty.paymentBasis === 'TBB' && unsaid.some((name) => name.trim() === which.copy);
+  const isKept = paper.hidesAmounts === true && which.copy !== 'office';
+  const hidden = paper.bilty.paymentBasis === 'TBB' && (isKept || unsaid.some((name) => name.trim() === which.copy));
   return { ...which, report, paper, labels: labelsOf(language), language, hidden };
 }
 

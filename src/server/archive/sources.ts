@@ -31,6 +31,7 @@ import { exportSources } from './export-sources.ts';
 import { consignmentSources } from './consignment-sources.ts';
 import { ledgerSources } from './ledger-sources.ts';
 import { numbered } from './numbered.ts';
+import { rateSources } from './rate-sources.ts';
 import { tripSources } from './trip-sources.ts';
 import { auditTable, pagesOfAudit } from './audit-source.ts';
 import { PAGE, type Printing, type Source, type Table, type ArchiveRow, type Wire } from './source.ts';
@@ -223,6 +224,7 @@ export const sources: readonly Source[] = [
   ...exportSources,
   ...bankSources,
   ...tripSources,
+  ...rateSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),
   ofBilling('payment', paymentJson, payment.fields, { invoice_No: 'Invoice No.' }, invoicePrint),
   { name: 'changes', from: ['audit'], pages: pagesOfAudit, tables: [auditTable] },

@@ -7,6 +7,7 @@ import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
 import { choiceOf, type GstFacts } from '#domain/rules/gst.ts';
 import {
   adviceBeside,
+  creditFaults,
   CONSIGNOR_PARTY_REQUIRED,
   lawfulAdvice,
   lawfulFaults,
@@ -23,8 +24,10 @@ import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { followCredit } from '../ledger/credit-of-lrs.ts';
 import { lrVouchersJson, repostLr, vouchersOfLr } from '../ledger/lr-ledger.ts';
 import type { Session } from '../scope/session.ts';
+import { refuseCredit } from './credit.ts';
 import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
+import { agreedRate, ratedLr, rateValues, refuseOtherRate, rewriteRate } from '../rates/rate-of-lr.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import { refuseFewer } from './packages.ts';
 import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
@@ -46,6 +49,8 @@ interface Asked {
   readonly setup: ConsignmentSetup;
   readonly quote: Quote;
   readonly row: LawfulBilty;
+  /** Where the credit of the billed party does not reach as far. */
+  readonly credit: readonly FieldError[];
   /** What looks wrong and is saved all the same, under its names on the network. */
   readonly advice: readonly FieldError[];
 }
@@ -189,7 +194,7 @@ export async function quoteOfBody(
     ...adviceBeside(row, beside, quote.total),
     ...(isLongNumber(setup, row) ? [{ path: 'lrNo', message: LONG_FOR_PART_B }] : []),
   ];
-  return { setup, row, quote, advice: advice.map(underWire) };
+  return { setup, row, quote, advice: advice.map(underWire), credit: creditFaults(row, beside.billed, quote.total) };
 }
 
 /** Whether the number of an LR, as it has it or as its book would give it, is longer than Part B of an e-way bill takes. */
@@ -206,15 +211,18 @@ export function deriveBilty(law: Law): Derive {
     const was = before === null ? null : lawfulRow(before);
     if (was?.cancelled === 'yes') throw conflict('cancelled', BILTY_CANCELLED);
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
-    const none = { ...numberValues(null, '', given.biltyDate), posting: '[]' };
+    const none = { ...numberValues(null, '', given.biltyDate), posting: '[]', rates: '[]' };
     if (given.lrForm !== 'lawful') {
       const unrated = given.lines.findIndex(({ rate }) => rate <= 0);
       if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: RATE_REQUIRED }]);
-      const wasLawful = was?.lrForm === 'lawful' && { afterChange: refuseUnlikeBill };
+      const wasLawful = was?.lrForm === 'lawful' && { afterChange: asClassic(saving.session.userName) };
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
 
-    const quote = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
+    const [quote, found] = await Promise.all([
+      quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law),
+      agreedRate(run, ratedLr(given)),
+    ]);
     const { setup, row, advice } = quote;
     if (setup.book?.isBefore === true)
       throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
@@ -222,16 +230,20 @@ export function deriveBilty(law: Law): Derive {
       .filter((each) => !isOfBefore(each, row, was))
       .map(underWire);
     if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
+    refuseOtherRate(found, quote.quote.freight, sent, row.rateReason);
+    refuseCredit(quote, was, sent, mayCall('companyAdmin', saving.session.roleId));
+    const rates = rateValues(found, quote.quote.freight, row.rateReason);
     const derived = { ...row, ...sumsOf(quote), revision: (was?.revision ?? 0) + 1 };
     const isNew = was?.lrForm !== 'lawful' || completesDraft;
     const claimed = claimedWith(quote);
     const { userName } = saving.session;
     const done = (lrNo: string, number: Values = none) => ({
       document: withRow(after, { ...derived, lrNo }),
-      values: { ...number, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
+      values: { ...number, ...rates, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
       advice,
       afterChange: async (then: Run, seq: number) => {
         await refuseUnlikeBill(then, seq);
+        await rewriteRate(then, seq, userName, rates);
         if (was !== null && packagesOf(row) < packagesOf(was)) await refuseFewer(then, seq, packagesOf(row));
         if (was !== null) await followCredit(then, seq, { was, now: derived, consignee: movedConsignee(quote, was) });
         await repostLr(then, {
@@ -256,6 +268,12 @@ export function deriveBilty(law: Law): Derive {
     return done('', numberValues(book, code, row.biltyDate));
   };
 }
+
+/** What follows where an LR becomes a classic bilty: no contract rates it. */
+const asClassic = (userName: string) => async (then: Run, seq: number) => {
+  await refuseUnlikeBill(then, seq);
+  await rewriteRate(then, seq, userName, { rates: '[]' });
+};
 
 const packagesOf = ({ lines }: Pick<LawfulBilty, 'lines'>) => lines.reduce((sum, { packages }) => sum + packages, 0);
 

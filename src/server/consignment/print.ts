@@ -55,6 +55,8 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
     'paperId', coalesce((select encode(p.paper_id, 'hex') from bilty_paper p
       where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no), ''),
     'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
+    'hidesAmounts', exists (select from lr_rate x join contract c on c.tenant_id = ${tenant} and c.seq = x.contract_seq
+      where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and c.hide_amounts = 'yes'),
     'bookedAt', b.created_at, 'open', case when b.cancelled = 'yes' then null else ${openOfLr} end) end`;
 
 // A bilty names its driver only: where two have one name, nobody knows whose number it is.
@@ -71,7 +73,15 @@ export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}
 type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
   Pick<
     LawfulPaper,
-    'branch' | 'deliveryBranch' | 'ewayEnds' | 'isEarlier' | 'namesHindi' | 'bookedBy' | 'bookedAt' | 'open'
+    | 'branch'
+    | 'deliveryBranch'
+    | 'ewayEnds'
+    | 'isEarlier'
+    | 'namesHindi'
+    | 'bookedBy'
+    | 'bookedAt'
+    | 'open'
+    | 'hidesAmounts'
   > & {
     readonly settings: ConsignmentSettings;
     /** Its name in its code, in hex; empty: it was never printed. */
@@ -109,6 +119,7 @@ export function paperOf(
     bookedBy,
     bookedAt,
     open,
+    ...(printedWith.hidesAmounts === true && { hidesAmounts: true }),
     copies,
     code,
     preview,

@@ -17,7 +17,7 @@ interface Parts {
   /** `s` and `m`: its place in the series, and the month. */
   readonly seriesAndMonth: RawBuilder<unknown>;
   readonly numbered: NumberRules | undefined;
-  readonly alsoSaved: RawBuilder<unknown> | undefined;
+  readonly alsoSaved: readonly RawBuilder<unknown>[] | undefined;
   readonly posted: RawBuilder<unknown> | undefined;
   /** Its own columns but its number, and what is copied beside them (`c`). */
   readonly own: {
@@ -61,6 +61,13 @@ function savedRowOf(extension: Extension, { numbered, ...parts }: Parts) {
 const overwritten = (fields: Fields) =>
   sql.join(Object.keys(fields).map((each) => sql`${sql.ref(columnOf(each))} = excluded.${sql.ref(columnOf(each))}`));
 
+/** What else a save changes, as parts of its statement. */
+const alsoSavedOf = ({ alsoSaved = [] }: Parts) =>
+  sql.join(
+    alsoSaved.map((each, nth) => sql`${sql.ref(`also${nth}`)} as (${each}), `),
+    sql``,
+  );
+
 /** Writes rows of a document over those that have their numbers. */
 function rowWriter(document: AnyDocument) {
   const seqOfLine = sql.ref(`${document.table}_seq`);
@@ -90,6 +97,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
   const insertRows = (into: string, fields: Fields, rows: string) =>
     sql`insert into ${sql.table(into)} (tenant_id, ${seqOfLine}, line_no, ${columns(fields)})
         select ${tenant}, b.seq, x.line_no, ${namesOf(fields)} from b, ${sentRows(rows, fields)} returning *`;
+  const alsoSaved = alsoSavedOf(parts);
   const aggregated = (json: RawBuilder<unknown>, from: string) =>
     sql`coalesce((select json_agg(${json} order by l.line_no) from ${sql.ref(from)} l), '[]')`;
   const save = statement<Doc>(
@@ -100,7 +108,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
         select ${tenant}, s.last, ${parts.number}, ${saved.values}, ${parts.by} from ${parts.own.from} left join n on true returning *),
       l as (${insertRows(document.lineTable, allLines, 'lines')}),
       ${sql.join(lists.map(([each, list]) => sql`${sql.ref(list.table)} as (${insertRows(list.table, list.fields, each)})`))},
-      ${parts.alsoSaved === undefined ? sql`` : sql`also as (${parts.alsoSaved}), `}${docWithAudit(name('create'), {
+      ${alsoSaved}${docWithAudit(name('create'), {
         record: numberColumn,
         doc: wholeWith(
           'b',

@@ -40,8 +40,8 @@ export interface StatementRules {
   readonly filterNames?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** The number that a save gives out of a book of numbers; absent: none. */
   readonly numbered?: NumberRules;
-  /** What else a save of a document with an extension changes, over its row `b`; absent: nothing. */
-  readonly alsoSaved?: RawBuilder<unknown>;
+  /** What else a save of a document with an extension changes, each over its row `b`; absent: nothing. */
+  readonly alsoSaved?: readonly RawBuilder<unknown>[];
   /** A function that a save of a new document with an extension calls, as SQL over its row `b`; absent: none. */
   readonly posted?: RawBuilder<unknown>;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { contract, type ContractLine } from '#domain/documents/contract.ts';
+import { showDate } from '#domain/rules/calendar-date.ts';
 import { agreedHeads, overlappingLine, rateKey, wrongWithRateLine } from '#domain/rules/rate-contract.ts';
 import type { ContractFacts } from '#print/papers/contract.ts';
 import type { Run } from '../database/connect.ts';
@@ -9,7 +10,7 @@ import type { Refusals } from '../errors/refusals.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 
 const tenant = value('tenantId');
-const { lines } = contract;
+const { fields, lines } = contract;
 
 const DAYS = 'Valid To is before Valid From.';
 /** What broken constraints of a contract say. */
@@ -45,11 +46,46 @@ function checkLines(rates: readonly ContractLine[]): void {
   if (overlap !== null) throw refusedLine(overlap.at, 'origin', `Overlaps line ${overlap.with + 1}.`);
 }
 
-/** Looks at a contract that is saved: its lines, and their charges. */
-export const checkContract: AfterSave = async ({ run, after }) => {
+const usedLines = statement<{ line: number; last: string }>(
+  'contract.used_lines',
+  sql`select u.contract_line as line, max(b.bilty_date)::text as last from contract c
+      join lr_rate u on u.tenant_id = ${tenant} and u.contract_seq = c.seq join bilty b on b.tenant_id = ${tenant} and b.seq = u.bilty_seq
+      where c.tenant_id = ${tenant} and c.contract_no = ${value('number')} group by u.contract_line`,
+);
+
+/** Throws 422 for a line by which LRs were booked and that is changed or gone: it can only end, on the day of the last of them or later. */
+async function keepUsed(run: Run, number: string, before: readonly ContractLine[], after: readonly ContractLine[]) {
+  if (before.length === 0) return [];
+  const used = await run(usedLines, { number });
+  for (const { line, last } of used) {
+    const was = before.find(({ id }) => id === line);
+    const at = after.findIndex(({ id }) => id === line);
+    const now = after[at];
+    const named = before.findIndex(({ id }) => id === line) + 1;
+    const message = `LRs were booked by line ${named}: it stays as it is, and can only end.`;
+    if (now === undefined) throw refusedAt('', message);
+    for (const name of Object.keys(lines) as (keyof typeof lines)[])
+      if (name !== 'lineTo' && was !== undefined && was[name] !== now[name]) throw refusedLine(at, name, message);
+    if (now.lineTo !== null && now.lineTo < last)
+      throw refusedLine(
+        at,
+        'lineTo',
+        `An LR of ${showDate(last)} was booked by this line; it can end on that day or later.`,
+      );
+  }
+  return used;
+}
+
+/** Looks at a contract that is saved: its lines, their charges, and that what LRs were booked by stays. */
+export const checkContract: AfterSave = async ({ run, number, before, after, was, is }) => {
   const rates = after as unknown as readonly ContractLine[];
   checkLines(rates);
   await checkHeads(run, rates);
+  const used = await keepUsed(run, number, before as unknown as readonly ContractLine[], rates);
+  if (used.length === 0 || was === null) return;
+  for (const { wire } of [fields.partyId, fields.validFrom])
+    if (was[wire] !== is[wire])
+      throw refusedAt(wire, 'LRs were booked by this contract: its party and its first day stay.');
 };
 
 /** What the print of a contract of the row `b` needs besides, as SQL. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { useDriverNames } from '#web/documents/addable-lists.ts';
 import { DocumentAutocomplete, DocumentDate, DocumentPicker } from '#web/documents/DocumentFields.tsx';
 import { DocumentForm } from '#web/documents/DocumentForm.tsx';
@@ -23,6 +23,9 @@ import { useRepeat } from './useRepeat.ts';
 import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetup.ts';
 import { lawfulMoney } from './lawful-money.ts';
 import { useLawfulWords } from './useLawfulWords.ts';
+
+// Its words and its call come once the form stands.
+const RateOfLr = lazy(() => import('./RateOfLr.tsx'));
 
 export { askSetup } from './useConsignmentSetup.ts';
 
@@ -61,6 +64,14 @@ function LawfulLayout({ form, setup }: LawfulLayoutProps) {
         <WayRow form={form} />
       </section>
       <LawfulGoods form={form} money={money} repeated={repeated} />
+      <Suspense>
+        <RateOfLr
+          form={form}
+          freight={money.quote.freight}
+          heads={setup.heads}
+          creditError={form.getInputProps('creditReason').error ?? undefined}
+        />
+      </Suspense>
       <div className={classes['lists']}>
         <LawfulInvoices form={form} money={money} />
         <LawfulCharges form={form} money={money} setup={setup} />

@@ -198,7 +198,17 @@ export function derive(texts: Texts): Texts {
 
 /** What a repeated bilty never takes from the one before (spec 3 §2). */
 export const NOT_COPIED = {
-  fields: ['lrNo', 'vehicleNo', 'driver', 'received', 'sealNo', 'expectedDate', ...CHOSEN],
+  fields: [
+    'lrNo',
+    'vehicleNo',
+    'driver',
+    'received',
+    'sealNo',
+    'expectedDate',
+    'rateReason',
+    'creditReason',
+    ...CHOSEN,
+  ],
   lists: ['invoices'],
 };
 

@@ -19,7 +19,7 @@ import { focusSubmit } from '#web/ui/field-navigation.ts';
 import { LinesTable, type LineInputProps, type LinesColumn } from '#web/ui/LinesTable.tsx';
 import classes from './Contract.module.css';
 import { contractScreen } from './contract-screen.tsx';
-import { useRateWords } from './useRateWords.ts';
+import { useRateWords } from '#web/lawful-bilty/useRateWords.ts';
 
 type ContractFormState = DocumentFormOf<typeof contract>;
 const screen = { ...contractScreen, preset: { hideAmounts: 'no' } };

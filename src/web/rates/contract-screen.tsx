@@ -1,4 +1,5 @@
 import { IconFlag } from '@tabler/icons-react';
+import { lazy } from 'react';
 import { contract } from '#domain/documents/contract.ts';
 import { PartyName } from '#web/hire/PartyName.tsx';
 import { screenOf } from '#web/documents/screen-of.tsx';
@@ -7,6 +8,7 @@ import { screenOf } from '#web/documents/screen-of.tsx';
 export const contractScreen = screenOf('contract', contract, {
   firstField: 'partyId',
   steps: { end: { icon: IconFlag } },
+  AboveList: lazy(() => import('./Deviations.tsx')),
   columns: [
     { field: 'contractNo' },
     { field: 'partyId', Show: PartyName },

@@ -42,6 +42,7 @@ function VehicleLayout({ form }: { readonly form: VehicleFormState }) {
         <TypedField form={form} name="owner" className={fieldClasses['wide'] ?? ''} autoComplete="off" />
         <TypedField form={form} name="pan" />
         <TypedField form={form} name="capacity" autoComplete="off" />
+        <TypedField form={form} name="vehicleType" />
         <TypedField form={form} name="capacityKg" />
         <Suspense fallback={<div />}>
           <VehicleOwnership form={form} />

@@ -88,6 +88,8 @@ create table bilty (
   billed boolean,
   has_pod boolean,
   moved_in uuid,
+  rate_reason text,
+  credit_reason text,
   primary key (tenant_id, seq),
   constraint bilty_number unique (tenant_id, bilty_no),
   constraint bilty_values check (

@@ -29,6 +29,7 @@ create table vehicle (
   ownership text not null default 'own' check (ownership in ('own', 'market')),
   target_km_per_litre numeric(12, 3) not null default 0 check (target_km_per_litre >= 0 and target_km_per_litre < 'NaN'),
   monthly_fixed_cost numeric(14, 2) not null default 0 check (monthly_fixed_cost >= 0 and monthly_fixed_cost < 'NaN'),
+  vehicle_type text not null default '',
   primary key (tenant_id, id),
   constraint vehicle_plate unique (tenant_id, plate)
 );

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { count, date, quantity, text } from '#domain/fields.ts';
+import { RATED_BY } from '#domain/rules/rate-contract.ts';
+import { call } from './call.ts';
+import { pageShape, paging } from './shapes.ts';
+
+/** The calls of rate contracts besides those of every document (spec 4 §8, §11). */
+export const rateCalls = {
+  rateProposal: call({
+    method: 'GET',
+    path: 'Contract/Propose',
+    summary:
+      'The rate that the contracts of whoever pays the freight have for an LR as it is typed: the line with most of From, To, Vehicle Type and Goods filled, then the newest. `amount` is its quantity at the rate, or the minimum where that is more; `charges` are added. Null: no contract says one. The vehicle’s type is that of the company’s list.',
+    who: 'company',
+    query: {
+      // Of the party that pays the freight.
+      place: count({ wire: 'place', label: 'Place' }),
+      day: date({ wire: 'bilty_Date', label: 'Bilty Date' }),
+      origin: text({ wire: 'from', label: 'From' }),
+      destination: text({ wire: 'to', label: 'To' }),
+      vehicleNo: text({ wire: 'vehicle_No', label: 'Vehicle No.', max: 20 }),
+      goods: text({ wire: 'goods', label: 'Goods' }),
+      kg: quantity({ wire: 'charged_Weight', label: 'Charged Weight' }),
+      packages: count({ wire: 'packages', label: 'Packages' }),
+      km: count({ wire: 'distance_Km', label: 'Distance (km)' }),
+    },
+    answer: {
+      json: z
+        .object({
+          contract_No: z.string(),
+          line: z.number().int(),
+          basis: z.enum(RATED_BY),
+          rate: z.number(),
+          minimum: z.number(),
+          amount: z.number(),
+          is_Minimum: z.boolean(),
+          charges: z.array(z.object({ name: z.string(), amount: z.number().nullable() })),
+        })
+        .nullable(),
+    },
+  }),
+  rateDeviations: call({
+    method: 'GET',
+    path: 'Contract/Deviations',
+    summary:
+      'The LRs whose freight differs by more than a rupee from what their contract says, the newest first: both amounts, by whom and why. The reason is empty where an older client gave none.',
+    who: 'companyAdmin',
+    query: paging,
+    answer: {
+      json: pageShape(
+        z.object({
+          bilty_No: z.string(),
+          lr_No: z.string(),
+          date: z.string(),
+          party_Name: z.string(),
+          contract_No: z.string(),
+          line: z.number().int(),
+          agreed: z.number(),
+          charged: z.number(),
+          reason: z.string(),
+          by: z.string(),
+          at: z.string(),
+        }),
+      ),
+    },
+  }),
+};

@@ -1,0 +1,106 @@
+import { Button } from '@mantine/core';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useEffect, useRef } from 'react';
+import { formatRupees, toPaise } from '#domain/rules/money.ts';
+import { deviates } from '#domain/rules/rate-contract.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { useSession } from '#web/client/session.tsx';
+import { TypedField } from '#web/ui/TypedField.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import classes from './RateOfLr.module.css';
+import { askedOf, holdsRates, withRate, type Proposal, type RatedForm } from './rated-form.ts';
+import { useRateWords } from './useRateWords.ts';
+
+interface RateOfLrProps {
+  readonly form: RatedForm;
+  /** What the freight comes to as it is typed, in paise. */
+  readonly freight: bigint;
+  /** The heads of the company's charges. */
+  readonly heads: readonly { readonly id: number; readonly name: string }[];
+  /** Why its party's credit was refused; absent: it was not. */
+  readonly creditError: unknown;
+}
+
+const shown = (rupees: number) => `₹${formatRupees(toPaise(rupees))}`;
+
+/** What the contract of whoever pays says of an LR that is typed, and why it is booked otherwise. */
+export default function RateOfLr({ form, freight, heads, creditError }: RateOfLrProps) {
+  const words = useRateWords();
+  const isAdmin = useSession()?.rights.admin === true;
+  const proposal = useProposal(form);
+  // What was filled in by a proposal is filled in anew by the next one; what was typed stays.
+  const filled = useRef('');
+  const { change, editing } = form;
+  useEffect(() => {
+    if (proposal === null || editing) return;
+    change((state) => {
+      const standing = holdsRates(state);
+      if (standing !== '' && standing !== filled.current) return state;
+      const next = withRate(state, proposal, heads);
+      filled.current = holdsRates(next);
+      return filled.current === standing ? state : next;
+    });
+  }, [proposal, heads, change, editing]);
+  const isOther = proposal !== null && freight > 0n && deviates(freight, toPaise(proposal.amount));
+  const { creditReason = '' } = form.state.texts;
+  const asksCredit = isAdmin && (creditError !== undefined || creditReason !== '');
+  if (proposal === null && !asksCredit && creditError === undefined) return null;
+  const use = () =>
+    change((state) => {
+      if (proposal === null) return state;
+      const next = withRate(state, proposal, heads);
+      filled.current = holdsRates(next);
+      return next;
+    });
+  return (
+    <section className={`card ${classes['rate']}`} aria-label={words.ofContract}>
+      {proposal !== null && <SaidRate proposal={proposal} />}
+      {isOther && (
+        <>
+          <span className={classes['other']}>{words.typed(`₹${formatRupees(freight)}`)}</span>
+          <Button variant="default" size="compact-md" onClick={use}>
+            {words.use}
+          </Button>
+          <div className={classes['why']}>
+            <TypedField form={form} name="rateReason" autoComplete="off" />
+          </div>
+        </>
+      )}
+      {asksCredit && (
+        <div className={classes['why']}>
+          <TypedField form={form} name="creditReason" autoComplete="off" />
+        </div>
+      )}
+      {!isAdmin && creditError !== undefined && (
+        <span role="alert" className={classes['other']}>
+          {words.creditByAdmin}
+        </span>
+      )}
+    </section>
+  );
+}
+
+/** What the contract says, and how it comes about. */
+function SaidRate({ proposal }: { readonly proposal: Proposal }) {
+  const words = useRateWords();
+  const { contractNo, line, amount, isMinimum, minimum, rate, basis } = proposal;
+  return (
+    <output className={classes['said']}>
+      <strong>{words.says(contractNo, String(line), shown(amount))}</strong>
+      <span>{isMinimum ? words.minimum(shown(minimum)) : words.rate(shown(rate), words.bases[basis])}</span>
+    </output>
+  );
+}
+
+/** The rate that is proposed for a form; null: none, or it is on its way. */
+function useProposal(form: RatedForm): Proposal | null {
+  // Behind what is typed: no key waits for it.
+  const asked = useDeferredValue(askedOf(form.state));
+  const { data } = useQuery({
+    ...callQuery('rateProposal', asked),
+    enabled: asked.place > 0 && isDay(asked.day),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  });
+  return asked.place > 0 ? (data ?? null) : null;
+}
