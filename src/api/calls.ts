@@ -27,6 +27,7 @@ import { hireCalls } from './hire.ts';
 import { tdsCalls } from './tds.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
+import { listSheetCalls } from './list-sheets.ts';
 import { mailCalls } from './mail.ts';
 import { movingInCalls } from './moving-in.ts';
 import { moneyCalls } from './money.ts';
@@ -84,6 +85,7 @@ export const calls = {
   ...openingCalls,
   ...exportCalls,
   ...movingInCalls,
+  ...listSheetCalls,
   ...eveningCalls,
   ...fileCalls,
   ...findCalls,

@@ -64,6 +64,7 @@ import { answerBooks } from './ledger/books.ts';
 import { answerEvening } from './evening/evening.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
+import { answerListSheets, type ListAnswerers } from './reports/list-sheets.ts';
 import { answerCheques } from './ledger/cheques.ts';
 import { answerBankMatches } from './bank/accepting.ts';
 import { answerBankComparison } from './bank/comparison.ts';
@@ -318,7 +319,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const shared = sharedBy(services, images);
   const { company, heads, law, sharing } = shared;
   const { email, phone, address, eraseAfterDays } = services.platform;
-  return {
+  const lists: ListAnswerers = {
     ...answerAccess(database, passwords),
     ...answerLogin({ database, passwords, sessions, cookies, browsers, captcha }),
     ...answerForgotten(database, passwords, sessions, messages !== null),
@@ -344,6 +345,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerBilling({ database, printer, images, ...heads }),
     ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, names, ...heads }),
   };
+  return { ...lists, ...answerListSheets(lists, sheets) };
 }
 
 /** The whole portal but for listening. */

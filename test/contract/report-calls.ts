@@ -1,17 +1,20 @@
 import { calls, type CallName } from '#api/calls.ts';
+import type { listSheetCalls } from '#api/list-sheets.ts';
 
 // A kind that can be read and listed can be printed, exported and shared by calls whose names follow from its own: what the
 // tests that go through every call expect and send of those is made here. A new kind is tested without a word.
 
 /** The calls of reports, whose entries follow from those of what is read and listed. */
-export type ReportCall = Extract<CallName, `${string}${'PrintList' | 'ExportList' | 'Print' | 'Share' | 'Shared'}`>;
+export type ReportCall =
+  | Extract<CallName, `${string}${'PrintList' | 'ExportList' | 'Print' | 'Share' | 'Shared'}`>
+  | keyof typeof listSheetCalls;
 
 /** A table with an entry for each call but those of reports that follow. */
 export type WithoutReports<Name extends CallName, Entry> = Readonly<
   Record<Exclude<Name, ReportCall>, Entry> & Partial<Record<Name, Entry>>
 >;
 
-const REPORT = /^(?<kind>.+?)(?<work>PrintList|ExportList|Print|Shared?)$/;
+const REPORT = /^(?<kind>.+?)(?<work>PrintList|ExportList|Print|Shared?|Sheet)$/;
 
 /** What each report is made of; the first that a kind has. */
 const MADE_OF = {
@@ -20,6 +23,7 @@ const MADE_OF = {
   Print: ['Read'],
   Share: ['Read', 'Print'],
   Shared: ['Share', 'Read', 'Print'],
+  Sheet: [''],
 } as const;
 
 /** A call of a report without an entry of its own, and what that follows from. */

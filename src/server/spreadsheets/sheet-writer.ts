@@ -18,6 +18,11 @@ interface WrittenList extends Sheet<JsonColumn> {
   readonly most: number;
   readonly counted: RowCount;
 }
+/** The same within a page of a list, as its call answers it. */
+interface WrittenPage extends Sheet<JsonColumn> {
+  readonly page: Uint8Array<ArrayBuffer>;
+  readonly most: number;
+}
 type WrittenRows = Sheet<WrittenColumn> & { readonly rows: readonly (readonly WrittenCell[])[] };
 /** The JSON object that the database wrote, of which columns and rows are made here. */
 interface WrittenAccounts {
@@ -26,14 +31,15 @@ interface WrittenAccounts {
   readonly made: AccountSheet;
 }
 /** One sheet of a file: with its rows, a list, or what rows are made of. */
-export type WrittenSheet = WrittenRows | WrittenList | WrittenAccounts;
+export type WrittenSheet = WrittenRows | WrittenList | WrittenPage | WrittenAccounts;
 /**
- * `within`: the object of a row in which `wire` stands; absent: the row itself. `short`: what a row calls the packages that are
- * told with the status of an LR.
+ * `within`: the object of a row in which `wire` stands, or with `place` the array of such objects; absent: the row itself. `short`:
+ * what a row calls the packages that are told with the status of an LR.
  */
 export interface JsonColumn extends WrittenColumn {
   readonly wire: string;
   readonly within?: string;
+  readonly place?: number;
   readonly short?: string;
 }
 
@@ -55,21 +61,43 @@ function noteOf(shown: number, { rows, more }: RowCount): string {
   return `Only ${formatQuantity(shown)} of ${all} rows`;
 }
 
+// Every field of a definition is text, a number or null, and so is what stands within an object.
+type Cells = Readonly<Record<string, WrittenCell>>;
+type Row = Readonly<Record<string, unknown>>;
+
+function cellOf(row: Row, { wire, within, place, short }: JsonColumn): WrittenCell {
+  const inner = within === undefined ? row : row[within];
+  const cells = (place === undefined ? inner : (inner as readonly unknown[] | undefined)?.[place]) as Cells | undefined;
+  const cell = cells?.[wire] ?? null;
+  return short === undefined ? cell : statusText(String(cell ?? ''), Number(row[short] ?? 0));
+}
+
 function listContent({ name, columns, json, most, counted }: WrittenList): SheetContent {
-  // Every field of a definition is text, a number or null, and so is what stands within an object.
-  type Cells = Readonly<Record<string, WrittenCell>>;
   const { rows: shown, total } = showRows(spansOf(json), most, counted);
   function* rows(): Generator<WrittenCell[]> {
-    for (const row of rowsAt<Readonly<Record<string, unknown>>>(json, shown))
-      yield columns.map(({ wire, within, short }) => {
-        const cell = ((within === undefined ? row : row[within]) as Cells | undefined)?.[wire] ?? null;
-        return short === undefined ? cell : statusText(String(cell ?? ''), Number(row[short] ?? 0));
-      });
+    for (const row of rowsAt<Row>(json, shown)) yield columns.map((column) => cellOf(row, column));
   }
   return { name, columns, rows: rows(), ...(total && { note: noteOf(shown.length, total) }) };
 }
 
+function pageContent({ name, columns, page, most }: WrittenPage): SheetContent {
+  const { data, totalCount } = JSON.parse(textOf(page)) as {
+    readonly data: readonly Row[];
+    readonly totalCount: number;
+  };
+  const goesOn = data.length > most;
+  // A search counts a thousand hits.
+  const counted = { rows: Math.max(totalCount, most), more: totalCount < data.length };
+  return {
+    name,
+    columns,
+    rows: data.slice(0, most).map((row) => columns.map((column) => cellOf(row, column))),
+    ...(goesOn && { note: noteOf(most, counted) }),
+  };
+}
+
 function contentOf(sheet: WrittenSheet): SheetContent {
+  if ('page' in sheet) return pageContent(sheet);
   if ('made' in sheet) return { name: sheet.name, ...accountSheet(sheet.made, textOf(sheet.json)) };
   return 'rows' in sheet ? sheet : listContent(sheet);
 }

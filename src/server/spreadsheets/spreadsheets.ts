@@ -60,7 +60,9 @@ export function createSpreadsheets({ making, reading }: { readonly making: WorkL
 
   const sheets: Spreadsheets = {
     async write(written, language = '') {
-      const given = written.flatMap((sheet) => ('json' in sheet ? [sheet.json.buffer] : []));
+      const given = written.flatMap((sheet) =>
+        'json' in sheet ? [sheet.json.buffer] : 'page' in sheet ? [sheet.page.buffer] : [],
+      );
       try {
         const file = await writers.run({
           order: { sheets: written, language: language === '' ? 'English' : language },

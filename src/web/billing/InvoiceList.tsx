@@ -46,6 +46,8 @@ export function InvoiceList() {
         load={(_filter, pageIndex, signal) =>
           request('paymentPage', { tenantId, query: { pageIndex, pageSize: 10 }, signal })
         }
+        exportList={() => request('paymentPageSheet', { tenantId, query: {} })}
+        exportName="Payments.xlsx"
         rowActions={(row) => [{ icon: IconPrinter, label: words.printOf(nameOf(row)), run: () => print(row) }]}
         onOpen={print}
         renderCard={(row) => ({

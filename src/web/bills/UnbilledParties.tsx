@@ -4,12 +4,14 @@ import { useState } from 'react';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { UNBILLED_AGES, URGENT_AGE } from '#domain/rules/unbilled-age.ts';
 import { addressOf } from '#web/client/address.ts';
-import type { Answer } from '#web/client/request.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { ActionButton } from '#web/forms/FormBar.tsx';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PAGE_SIZE, useNumberedPages } from '#web/lists/list-source.ts';
+import { useExport } from '#web/lists/useExport.ts';
 import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { Chip } from '#web/ui/Chip.tsx';
@@ -40,6 +42,9 @@ export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
   });
   const source = useNumberedPages(read, setPage);
   const columns = useColumns();
+  const sheet = useExport('Unbilled_Parties.xlsx', () =>
+    request('freightBillUnbilledPartiesSheet', { query: { branchId } }),
+  );
   const found = read.data;
   // LRs whose payer was only typed are billed once it is chosen of the parties, on the LR.
   const open = (row: Unbilled) =>
@@ -48,7 +53,10 @@ export function UnbilledParties({ branchId, onChoose }: UnbilledPartiesProps) {
       : onChoose(row);
   return (
     <section className={classes['parties']} aria-labelledby="unbilled-parties">
-      <h2 id="unbilled-parties">{words.waiting.title}</h2>
+      <div className={classes['head']}>
+        <h2 id="unbilled-parties">{words.waiting.title}</h2>
+        {found !== undefined && found.data.length > 0 && sheet !== null && <ActionButton {...sheet} />}
+      </div>
       {found !== undefined && found.data.length > 0 && <Totals totals={found.totals} />}
       <List
         label={words.waiting.title}

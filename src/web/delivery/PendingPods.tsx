@@ -8,7 +8,7 @@ import { POD_GROUPS } from '#domain/rules/delivery-desk.ts';
 import { WAITING_AGE_NAMES } from '#domain/rules/waiting-ages.ts';
 import { addressOf } from '#web/client/address.ts';
 import { callQuery } from '#web/client/queries.ts';
-import type { Answer } from '#web/client/request.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useBranches } from '#web/consignment/useBranches.ts';
 import barClasses from '#web/forms/ActionBar.module.css';
@@ -18,6 +18,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { List } from '#web/lists/List.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import { useNumberedPages, type ListSource } from '#web/lists/list-source.ts';
+import { useExport } from '#web/lists/useExport.ts';
 import { shownAmount, shownRupees } from '#web/money/shown.ts';
 import pageClasses from '#web/ui/PageHead.module.css';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -82,13 +83,16 @@ export function PendingPods() {
     enabled: tenantId !== '',
   });
   const source = useNumberedPages(read, (wanted) => go(asked, wanted));
+  const sheet = useExport('Pending_PODs.xlsx', () =>
+    request('deliveryPendingSheet', { query: { ...asked, branchId: Number(asked.branch || 0) } }),
+  );
   if (tenantId === '') return <FormFailure title={t.menu.podPending} text={t.documents.noUser} />;
   const found = read.data;
   const group = found?.groups.find(({ key }) => key === asked.group);
   const some = found !== undefined && found.ages.some(({ count }) => count > 0);
   return (
     <>
-      <PageHead title={t.menu.podPending} />
+      <PageHead title={t.menu.podPending}>{some && sheet !== null && <ActionButton {...sheet} />}</PageHead>
       <Choice asked={asked} onAsk={go} />
       {some && <PodAges ages={found.ages} asked={asked} onAsk={go} />}
       {some && <PodGroups read={read} asked={asked} onAsk={go} onTell={setTold} />}

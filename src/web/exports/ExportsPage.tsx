@@ -171,6 +171,8 @@ export function ExportsPage() {
         columns={columns}
         keyOf={({ id }) => id}
         load={load}
+        exportList={() => request('exportListSheet', { query: {} })}
+        exportName="Export_Files.xlsx"
         rowActions={(row) =>
           row.state === 'ready'
             ? [{ icon: IconDownload, label: words.download(fileName(row)), run: () => void take(row) }]

@@ -107,6 +107,8 @@ export function TallyNamesPage() {
         ]}
         keyOf={({ account }) => account}
         load={load}
+        exportList={({ searchParam }) => request('exportTallyNamesSheet', { query: { searchParam } })}
+        exportName="Tally_Names.xlsx"
         filterFields={SEARCH}
         searchHint={words.searchHint}
         rowActions={(row) => [{ icon: IconPencil, label: words.change(titleOf(row)), run: () => change(row) }]}

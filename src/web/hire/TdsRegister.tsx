@@ -61,12 +61,14 @@ export function TdsRegister() {
   });
   const source = useNumberedPages(read, (wanted) => go(quarter, wanted));
   const file = useExport('TDS.csv', () => request('exportTds', { query: { quarter } }));
+  const sheet = useExport('TDS_Register.xlsx', () => request('tdsReadSheet', { query: { quarter } }));
   if (tenantId === '') return <FormFailure title={t.menu.tdsRegister} text={t.documents.noUser} />;
   const told = read.data;
   const offered = quartersUpTo(todayInIndia(), QUARTERS);
   return (
     <>
       <PageHead title={t.menu.tdsRegister}>
+        {sheet !== null && <ActionButton {...sheet} />}
         {file !== null && (
           <ActionButton {...file} icon={IconFileDownload} text={file.busy === true ? file.text : words.csv} />
         )}

@@ -49,6 +49,8 @@ export function BooksPage() {
         ]}
         keyOf={({ account }) => account}
         load={load}
+        exportList={() => request('accountListSheet', { query: {} })}
+        exportName="Accounts.xlsx"
         rowActions={(row) => [{ icon: IconEye, label: words.ledgerOf(titleOf(row)), run: () => open(row) }]}
         onOpen={open}
         renderCard={(row) => ({ name: titleOf(row), aside: say(row.group), below: '', end: balance(row.balance) })}

@@ -30,10 +30,13 @@ const TONES = { waiting: 'warning', posted: 'plain', returned: 'danger', cancell
   ChequeState,
   string
 >;
-const load = ({ searchParam, choice }: ListFilter, pageIndex: number, signal: AbortSignal) => {
-  const state = CHEQUE_STATES.find((each) => each === choice) ?? '';
-  return request('chequeList', { query: { searchParam, state, pageIndex, pageSize: PAGE_SIZE }, signal });
-};
+const asked = ({ searchParam, choice }: ListFilter) => ({
+  searchParam,
+  state: CHEQUE_STATES.find((each) => each === choice) ?? ('' as const),
+});
+const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
+  request('chequeList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('chequeListSheet', { query: asked(filter) });
 const useWords = () => (useLanguage().language === 'Hindi' ? hindi : english);
 
 function useStateFilter(): FilterFields {
@@ -99,6 +102,8 @@ export function ChequeList() {
         columns={columns}
         keyOf={({ cheque }) => String(cheque)}
         load={load}
+        exportList={exportList}
+        exportName="Cheques.xlsx"
         filterFields={filterFields}
         searchHint={words.searchHint}
         rowActions={(cheque) => [

@@ -20,10 +20,13 @@ type DuePaper = Answer<'duePapers'>['data'][number];
 const RenewDialog = lazy(async () => ({ default: (await import('./RenewDialog.tsx')).RenewDialog }));
 
 const PAGE_SIZE = 10;
-const load = ({ searchParam, choice = '' }: ListFilter, pageIndex: number, signal: AbortSignal) => {
-  const documentType = PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter ?? '';
-  return request('duePapers', { query: { searchParam, documentType, pageIndex, pageSize: PAGE_SIZE }, signal });
-};
+const asked = ({ searchParam, choice = '' }: ListFilter) => ({
+  searchParam,
+  documentType: PAPER_FILTERS.find(({ filter }) => filter === choice)?.filter ?? ('' as const),
+});
+const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
+  request('duePapers', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
+const exportList = (filter: ListFilter) => request('duePapersSheet', { query: asked(filter) });
 
 function usePaperFilter(): FilterFields {
   const { t, say } = useLanguage();
@@ -99,6 +102,8 @@ export function DuePapers() {
         columns={columns}
         keyOf={({ vehicleId, documentType }) => `${vehicleId} ${documentType}`}
         load={load}
+        exportList={exportList}
+        exportName="Vehicle_Papers.xlsx"
         filterFields={filterFields}
         searchHint={t.dashboard.vehicleNo}
         rowActions={(paper) => [

@@ -1,0 +1,51 @@
+import type { Fields } from '#domain/define.ts';
+import type { Who } from '#domain/rules/roles.ts';
+import { paymentCalls } from './billing-payments.ts';
+import { call } from './call.ts';
+import { chequeCalls } from './cheques.ts';
+import { deliveryCalls } from './deliveries.ts';
+import { exportCalls } from './exports.ts';
+import { freightBillCalls } from './freight-bills.ts';
+import { moneyCalls } from './money.ts';
+import { MOST_EXPORTED } from './report-calls.ts';
+import { type paging, printLanguage } from './shapes.ts';
+import { tdsCalls } from './tds.ts';
+import { vehicleCalls } from './vehicles.ts';
+
+interface ListCall<Query extends Fields, By extends Who> {
+  readonly path: string;
+  readonly who: By;
+  readonly query: Query & typeof paging;
+}
+type SheetQuery<Query extends Fields> = Omit<Query, keyof typeof paging> & typeof printLanguage;
+
+/** The call that gives a list as a spreadsheet, narrowed as the list itself. */
+function sheetOf<Query extends Fields, By extends Who>(list: ListCall<Query, By>, path: string, file: string) {
+  const { pageIndex: _page, pageSize: _size, ...filter } = list.query;
+  return call({
+    method: 'GET',
+    path,
+    summary: `The rows of ${list.path} as a spreadsheet, with the same filters (up to ${MOST_EXPORTED.toLocaleString('en-IN')}).`,
+    who: list.who,
+    query: { ...filter, ...printLanguage } as SheetQuery<Query>,
+    answer: { xlsx: `${file}.xlsx` },
+  });
+}
+
+/** Lists whose spreadsheet holds what they tell, each named after the call of its list and made of that one's answer; others have one of their own. */
+export const listSheetCalls = {
+  chequeListSheet: sheetOf(chequeCalls.chequeList, 'Cheque/Export', 'Cheques'),
+  deliveryListSheet: sheetOf(deliveryCalls.deliveryList, 'Delivery/Export', 'To_Deliver'),
+  deliveryPendingSheet: sheetOf(deliveryCalls.deliveryPending, 'Delivery/PendingExport', 'Pending_PODs'),
+  duePapersSheet: sheetOf(vehicleCalls.duePapers, 'Vehicle_Detail/DuePapersExport', 'Vehicle_Papers'),
+  freightBillUnbilledPartiesSheet: sheetOf(
+    freightBillCalls.freightBillUnbilledParties,
+    'Freight_Bill/UnbilledPartiesExport',
+    'Unbilled_Parties',
+  ),
+  accountListSheet: sheetOf(moneyCalls.accountList, 'Account/Export', 'Accounts'),
+  tdsReadSheet: sheetOf(tdsCalls.tdsRead, 'Tds/Export', 'TDS_Register'),
+  exportListSheet: sheetOf(exportCalls.exportList, 'Export/ListExport', 'Export_Files'),
+  exportTallyNamesSheet: sheetOf(exportCalls.exportTallyNames, 'Export/TallyNamesExport', 'Tally_Names'),
+  paymentPageSheet: sheetOf(paymentCalls.paymentPage, 'Bank_Transaction/ExportPayments', 'Payments'),
+};

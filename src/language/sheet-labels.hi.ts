@@ -1,0 +1,18 @@
+/** Heads of columns that only spreadsheets of lists have, in Hindi. */
+export const sheetLabels = {
+  'To Collect': 'वसूलना है',
+  'Weight (kg)': 'वज़न (किग्रा)',
+  'Days Waited': 'कितने दिन से',
+  'Delivered on': 'डिलीवरी की तारीख़',
+  Number: 'क्रमांक',
+  'Oldest Date': 'सबसे पुरानी तारीख़',
+  'Under way': 'रास्ते में',
+  'Section Code': 'धारा कोड',
+  'Rate %': 'दर %',
+  'Made on': 'बनने का समय',
+  'Made by': 'बनाने वाला',
+  File: 'फ़ाइल',
+  Rows: 'पंक्तियाँ',
+  'Name in Tally': 'टैली में नाम',
+  Plan: 'प्लान',
+} as const;

@@ -1,0 +1,173 @@
+import type { CallName } from '#api/calls.ts';
+import type { listSheetCalls } from '#api/list-sheets.ts';
+import { MOST_EXPORTED } from '#api/report-calls.ts';
+import { UNBILLED_AGES } from '#domain/rules/unbilled-age.ts';
+import type { JsonText } from '../database/json-text.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
+
+type SheetName = keyof typeof listSheetCalls;
+/** The call that answers its rows. */
+type ListName = SheetName extends `${infer List}Sheet` ? List & CallName : never;
+interface ListSheet {
+  /** What the sheet is called. */
+  readonly name: string;
+  readonly columns: readonly JsonColumn[];
+}
+
+const text = (head: string, wire: string): JsonColumn => ({ head, kind: 'text', wire });
+const day = (head: string, wire: string): JsonColumn => ({ head, kind: 'date', wire });
+const money = (head: string, wire: string): JsonColumn => ({ head, kind: 'money', wire });
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+const number = (head: string, wire: string): JsonColumn => ({ head, kind: 'number', wire });
+
+const LR = [text('LR No.', 'lr_No'), text('Bilty No.', 'bilty_No'), day('Bilty Date', 'bilty_Date')];
+const WAY = [text('From', 'from'), text('To', 'to'), text('Branch', 'branch_Name')];
+
+/** Each list, and its columns as its screen has them. */
+export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
+  chequeListSheet: {
+    name: 'Cheques',
+    columns: [
+      day('Cheque Date', 'date'),
+      text('Kind', 'kind'),
+      text('Status', 'state'),
+      text('Party', 'account_Name'),
+      text('Bank', 'bank_Name'),
+      text('Reference', 'reference'),
+      money('Amount', 'amount'),
+      text('Narration', 'narration'),
+      text('Voucher No.', 'voucher_No'),
+      text('Reason', 'reason'),
+    ],
+  },
+  deliveryListSheet: {
+    name: 'To Deliver',
+    columns: [
+      ...LR,
+      text('Consignee', 'consignee'),
+      text('Contact Number', 'phone'),
+      ...WAY,
+      text('Status', 'lr_Status'),
+      text('Basis', 'payment_Basis'),
+      money('To Collect', 'to_Collect'),
+      number('Packages', 'packages'),
+      number('Weight (kg)', 'weight'),
+      text('Delivery', 'delivery_Type'),
+      text('Address', 'address'),
+      number('Days Waited', 'days'),
+      text('Reason', 'undelivered_Reason'),
+      text('Note', 'note'),
+    ],
+  },
+  deliveryPendingSheet: {
+    name: 'Pending PODs',
+    columns: [
+      ...LR,
+      text('Consignee', 'consignee'),
+      ...WAY,
+      day('Delivered on', 'delivered_On'),
+      number('Days Waited', 'days'),
+      text('Party', 'party_Name'),
+      text('Driver', 'driver'),
+      text('Vehicle No.', 'vehicle_No'),
+      money('Amount', 'amount'),
+    ],
+  },
+  duePapersSheet: {
+    name: 'Vehicle Papers',
+    columns: [
+      text('Vehicle No.', 'vehicle_No'),
+      text('Paper', 'documentType'),
+      text('Number', 'number'),
+      day('Due Date', 'due'),
+    ],
+  },
+  freightBillUnbilledPartiesSheet: {
+    name: 'Unbilled Parties',
+    columns: [
+      text('Party', 'party_Name'),
+      number('LRs', 'lr_Count'),
+      money('Amount', 'amount'),
+      day('Oldest Date', 'oldest_Date'),
+      day('Delivered on', 'delivered_Date'),
+      ...UNBILLED_AGES.map(({ age }, place) => ({ ...money(capitalised(age), 'amount'), within: 'ages', place })),
+    ],
+  },
+  accountListSheet: {
+    name: 'Accounts',
+    columns: [text('Account', 'name'), text('Kind', 'kind'), text('Group', 'group'), money('Balance', 'balance')],
+  },
+  tdsReadSheet: {
+    name: 'TDS Register',
+    columns: [
+      day('Date', 'date'),
+      text('Hire Memo', 'hire_No'),
+      text('Vehicle No.', 'vehicle_No'),
+      text('Owner', 'owner_Name'),
+      text('PAN', 'pan'),
+      text('Section Code', 'code'),
+      money('Amount', 'amount'),
+      money('Taxable Amount', 'taxed'),
+      number('Rate %', 'percent'),
+      money('TDS', 'tds'),
+      text('Note', 'note'),
+    ],
+  },
+  exportListSheet: {
+    name: 'Export Files',
+    columns: [
+      text('Made on', 'asked_Date'),
+      text('Made by', 'asked_By'),
+      text('File', 'what'),
+      text('GSTIN', 'gstin'),
+      day('From Date', 'from_Date'),
+      day('To Date', 'to_Date'),
+      text('Status', 'state'),
+      number('Rows', 'total'),
+      text('SHA-256', 'sha256'),
+    ],
+  },
+  exportTallyNamesSheet: {
+    name: 'Tally Names',
+    columns: [text('Account', 'name'), text('Group', 'group'), text('Name in Tally', 'tally_Name')],
+  },
+  paymentPageSheet: {
+    name: 'Payments',
+    columns: [
+      day('Payment Date', 'transaction_Date'),
+      text('Plan', 'subscriptionType_Name'),
+      money('Amount', 'amount'),
+      text('Reference', 'refference_No'),
+      day('From Date', 'from_Date'),
+      day('To Date', 'to_Date'),
+      text('Status', 'status'),
+      text('Invoice No.', 'invoice_No'),
+      text('Reason', 'reason'),
+    ],
+  },
+};
+
+/** A list's own answerer, asked for one page as long as a spreadsheet may be. */
+type ListAnswerer = (request: object) => Promise<JsonText>;
+/** The other answerers. */
+export type ListAnswerers = Omit<Answerers, SheetName>;
+
+/** Answers the calls that give lists as spreadsheets, by what answers the lists. */
+export function answerListSheets(
+  lists: ListAnswerers,
+  sheets: Pick<Spreadsheets, 'write'>,
+): Pick<Answerers, SheetName> {
+  const answers = Object.entries(LIST_SHEETS).map(([call, sheet]) => [
+    call,
+    async (request: { readonly query: { readonly language: 'English' | 'Hindi' | '' } }) => {
+      const { language, ...filter } = request.query;
+      // The types of all these lists, of which a page is all that is wanted.
+      const read = lists[call.replace(/Sheet$/, '') as ListName] as unknown as ListAnswerer;
+      const page = await read({ ...request, query: { ...filter, pageIndex: 1, pageSize: MOST_EXPORTED + 1 } });
+      return await sheets.write([{ ...sheet, page: page.toBytes(), most: MOST_EXPORTED }], language);
+    },
+  ]);
+  return Object.fromEntries(answers) as Pick<Answerers, SheetName>;
+}

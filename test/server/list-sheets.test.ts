@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import { sayInHindi } from '#language/sentences.hi.ts';
+import { LIST_SHEETS } from '#server/reports/list-sheets.ts';
+import { call, done } from '#test/factories.ts';
+import { aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { workbook } from '#test/workbook.ts';
+
+// Every list of a company can be had as a spreadsheet (spec 4 §7), which holds the same rows.
+
+let portal: TestPortal;
+let office: MoneyCompany;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  office = await aMoneyCompany(portal);
+});
+
+/** Lists that have a spreadsheet under another name, or none for a reason. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  ageingRead: 'ageingExport',
+  profitRead: 'profitExport',
+  itemOpen: 'what a form settles; the ledger of the account tells it',
+  challanLoadable: 'what a form chooses from; the LRs are in the list of bilties',
+  paymentFilter: 'the same payments by another call, of spec 2',
+};
+const rowOf = ({ answer }: Call): z.ZodObject | null => {
+  if (!('json' in answer) || !(answer.json instanceof z.ZodObject)) return null;
+  const { data, totalCount } = answer.json.shape as Readonly<Record<string, z.ZodType | undefined>>;
+  if (totalCount === undefined || !(data instanceof z.ZodArray)) return null;
+  return data.element as z.ZodObject;
+};
+const paged = (Object.keys(calls) as CallName[]).filter((name) => {
+  const each: Call = calls[name];
+  return each.who !== 'platform' && rowOf(each) !== null;
+});
+
+test.each(paged)('%s has a spreadsheet', (name) => {
+  const kind = name.replace(/(List|Page)$/, '');
+  const names = [`${name}Sheet`, `${kind}ExportList`, OTHERWISE[name] ?? ''];
+  expect(names.some((each) => Object.hasOwn(calls, each) || each.includes(' '))).toBe(true);
+});
+
+describe.each(Object.entries(LIST_SHEETS))('%s', (name, { columns }) => {
+  const list = name.replace(/Sheet$/, '') as CallName;
+
+  test('has columns of its rows, each with a Hindi head', () => {
+    const row = rowOf(calls[list]);
+    for (const { head, wire, within } of columns) {
+      expect(Object.keys(row?.shape ?? {})).toContain(within ?? wire);
+      if (/[a-z]/.test(head)) expect(sayInHindi(head)).not.toBe(head);
+    }
+  });
+});
+
+test('the same rows stand in it as in the list', async () => {
+  const { token } = office;
+  const { data } = done(await call(portal, 'accountList', { token, query: { pageSize: 100 } }));
+  const file = await call(portal, 'accountListSheet', { token, query: {} });
+  const [head, ...rows] = workbook(file.bytes)['Accounts'] ?? [];
+  expect(head).toEqual(['Account', 'Kind', 'Group', 'Balance']);
+  const told = rows.map((row) => row.map((cell) => cell.replaceAll('&amp;', '&')));
+  expect(told).toEqual(data.map(({ name, kind, group, balance }) => [name, kind, group, String(balance)]));
+});
