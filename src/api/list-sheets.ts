@@ -35,7 +35,6 @@ function sheetOf<Query extends Fields, By extends Who>(list: ListCall<Query, By>
 /** Lists whose spreadsheet holds what they tell, each named after the call of its list and made of that one's answer; others have one of their own. */
 export const listSheetCalls = {
   chequeListSheet: sheetOf(chequeCalls.chequeList, 'Cheque/Export', 'Cheques'),
-  deliveryListSheet: sheetOf(deliveryCalls.deliveryList, 'Delivery/Export', 'To_Deliver'),
   deliveryPendingSheet: sheetOf(deliveryCalls.deliveryPending, 'Delivery/PendingExport', 'Pending_PODs'),
   duePapersSheet: sheetOf(vehicleCalls.duePapers, 'Vehicle_Detail/DuePapersExport', 'Vehicle_Papers'),
   freightBillUnbilledPartiesSheet: sheetOf(

@@ -1,7 +1,5 @@
 /** Heads of columns that only spreadsheets of lists have, in Hindi. */
 export const sheetLabels = {
-  'To Collect': 'वसूलना है',
-  'Weight (kg)': 'वज़न (किग्रा)',
   'Days Waited': 'कितने दिन से',
   'Delivered on': 'डिलीवरी की तारीख़',
   Number: 'क्रमांक',

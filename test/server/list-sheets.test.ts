@@ -23,6 +23,7 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   ageingRead: 'ageingExport',
   profitRead: 'profitExport',
   itemOpen: 'what a form settles; the ledger of the account tells it',
+  deliveryList: 'a worklist; the same LRs are in the list of bilties, by their status',
   challanLoadable: 'what a form chooses from; the LRs are in the list of bilties',
   paymentFilter: 'the same payments by another call, of spec 2',
 };

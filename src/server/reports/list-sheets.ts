@@ -2,7 +2,7 @@ import type { CallName } from '#api/calls.ts';
 import type { listSheetCalls } from '#api/list-sheets.ts';
 import { MOST_EXPORTED } from '#api/report-calls.ts';
 import { UNBILLED_AGES } from '#domain/rules/unbilled-age.ts';
-import type { JsonText } from '../database/json-text.ts';
+import { JsonText } from '../database/json-text.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
@@ -40,25 +40,6 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
       text('Narration', 'narration'),
       text('Voucher No.', 'voucher_No'),
       text('Reason', 'reason'),
-    ],
-  },
-  deliveryListSheet: {
-    name: 'To Deliver',
-    columns: [
-      ...LR,
-      text('Consignee', 'consignee'),
-      text('Contact Number', 'phone'),
-      ...WAY,
-      text('Status', 'lr_Status'),
-      text('Basis', 'payment_Basis'),
-      money('To Collect', 'to_Collect'),
-      number('Packages', 'packages'),
-      number('Weight (kg)', 'weight'),
-      text('Delivery', 'delivery_Type'),
-      text('Address', 'address'),
-      number('Days Waited', 'days'),
-      text('Reason', 'undelivered_Reason'),
-      text('Note', 'note'),
     ],
   },
   deliveryPendingSheet: {
@@ -150,7 +131,7 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
 };
 
 /** A list's own answerer, asked for one page as long as a spreadsheet may be. */
-type ListAnswerer = (request: object) => Promise<JsonText>;
+type ListAnswerer = (request: object) => Promise<JsonText | object>;
 /** The other answerers. */
 export type ListAnswerers = Omit<Answerers, SheetName>;
 
@@ -166,7 +147,10 @@ export function answerListSheets(
       // The types of all these lists, of which a page is all that is wanted.
       const read = lists[call.replace(/Sheet$/, '') as ListName] as unknown as ListAnswerer;
       const page = await read({ ...request, query: { ...filter, pageIndex: 1, pageSize: MOST_EXPORTED + 1 } });
-      return await sheets.write([{ ...sheet, page: page.toBytes(), most: MOST_EXPORTED }], language);
+      return await sheets.write(
+        [{ ...sheet, page: (page instanceof JsonText ? page : JsonText.of(page)).toBytes(), most: MOST_EXPORTED }],
+        language,
+      );
     },
   ]);
   return Object.fromEntries(answers) as Pick<Answerers, SheetName>;

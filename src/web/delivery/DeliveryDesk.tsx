@@ -178,8 +178,6 @@ function Desk({ home }: { readonly home: string }) {
         load={(filter, pageIndex, signal) =>
           request('deliveryList', { query: { ...askedOf(filter, home), pageIndex, pageSize: PAGE_SIZE }, signal })
         }
-        exportList={(filter) => request('deliveryListSheet', { query: askedOf(filter, home) })}
-        exportName="To_Deliver.xlsx"
         filterFields={filterFields}
         searchHint={words.searchHint}
         more={<Papers />}
