@@ -2,7 +2,6 @@ import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
 import { bankLabels } from './bank-sentences.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
-import { sheetLabels } from './sheet-labels.hi.ts';
 
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
 export const labels = {
@@ -244,5 +243,4 @@ export const labels = {
   refused: 'अस्वीकृत',
   ...moneyLabels,
   ...bankLabels,
-  ...sheetLabels,
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,5 +1,7 @@
-/** Heads of columns that only spreadsheets of lists have, in Hindi. */
-export const sheetLabels = {
+import { sayInHindi } from './sentences.hi.ts';
+
+/** Heads of columns that only spreadsheets of lists have: no browser loads them. */
+const sheetLabels: Readonly<Record<string, string>> = {
   'Days Waited': 'कितने दिन से',
   'Delivered on': 'डिलीवरी की तारीख़',
   Number: 'क्रमांक',
@@ -13,4 +15,7 @@ export const sheetLabels = {
   Rows: 'पंक्तियाँ',
   'Name in Tally': 'टैली में नाम',
   Plan: 'प्लान',
-} as const;
+};
+
+/** The head of a column, or what is said below one, in Hindi. */
+export const sheetTextInHindi = (text: string): string => sheetLabels[text] ?? sayInHindi(text);

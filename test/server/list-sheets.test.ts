@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
-import { sayInHindi } from '#language/sentences.hi.ts';
+import { sheetTextInHindi } from '#language/sheet-labels.hi.ts';
 import { LIST_SHEETS } from '#server/reports/list-sheets.ts';
 import { call, done } from '#test/factories.ts';
 import { aMoneyCompany, type MoneyCompany } from '#test/money-company.ts';
@@ -51,7 +51,7 @@ describe.each(Object.entries(LIST_SHEETS))('%s', (name, { columns }) => {
     const row = rowOf(calls[list]);
     for (const { head, wire, within } of columns) {
       expect(Object.keys(row?.shape ?? {})).toContain(within ?? wire);
-      if (/[a-z]/.test(head)) expect(sayInHindi(head)).not.toBe(head);
+      if (/[a-z]/.test(head)) expect(sheetTextInHindi(head)).not.toBe(head);
     }
   });
 });

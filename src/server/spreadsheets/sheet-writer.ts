@@ -2,7 +2,7 @@
 import { statusText } from '#domain/rules/lr-status.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
 import { type RowCount, showRows } from '#domain/rules/row-count.ts';
-import { sayInHindi } from '#language/sentences.hi.ts';
+import { sheetTextInHindi } from '#language/sheet-labels.hi.ts';
 import { takeOrders } from '../threads/thread.ts';
 import { accountSheet, type AccountSheet } from './account-sheets.ts';
 import { rowsAt, spansOf } from '#print/json-rows.ts';
@@ -105,8 +105,8 @@ function contentOf(sheet: WrittenSheet): SheetContent {
 /** The same in Hindi. */
 const inHindi = ({ columns, note, ...content }: SheetContent): SheetContent => ({
   ...content,
-  columns: columns.map((column) => ({ ...column, head: sayInHindi(column.head) })),
-  ...(note !== undefined && { note: sayInHindi(note) }),
+  columns: columns.map((column) => ({ ...column, head: sheetTextInHindi(column.head) })),
+  ...(note !== undefined && { note: sheetTextInHindi(note) }),
 });
 
 takeOrders(async ({ sheets, language }: WriteOrder, check) => {
