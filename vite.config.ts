@@ -125,6 +125,7 @@ export default defineConfig({
             // Joined with those of parties, they would come along with every form.
             { name: 'calls-hire', test: /virtual:call\/(hire|contract)/, priority: 2 },
             { name: 'calls-bank', test: /virtual:call\/bank/, priority: 2 },
+            { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
             { name: 'calls-moving-in', test: /virtual:call\/movingIn/, priority: 2 },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {

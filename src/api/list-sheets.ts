@@ -17,7 +17,6 @@ interface ListCall<Query extends Fields, By extends Who> {
   readonly who: By;
   readonly query: Query & typeof paging;
 }
-type SheetQuery<Query extends Fields> = Omit<Query, keyof typeof paging> & typeof printLanguage;
 
 /** The call that gives a list as a spreadsheet, narrowed as the list itself. */
 function sheetOf<Query extends Fields, By extends Who>(list: ListCall<Query, By>, path: string, file: string) {
@@ -27,7 +26,7 @@ function sheetOf<Query extends Fields, By extends Who>(list: ListCall<Query, By>
     path,
     summary: `The rows of ${list.path} as a spreadsheet, with the same filters (up to ${MOST_EXPORTED.toLocaleString('en-IN')}).`,
     who: list.who,
-    query: { ...filter, ...printLanguage } as SheetQuery<Query>,
+    query: { ...filter, ...printLanguage },
     answer: { xlsx: `${file}.xlsx` },
   });
 }
