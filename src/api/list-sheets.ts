@@ -7,6 +7,7 @@ import { deliveryCalls } from './deliveries.ts';
 import { exportCalls } from './exports.ts';
 import { freightBillCalls } from './freight-bills.ts';
 import { moneyCalls } from './money.ts';
+import { rateCalls } from './rates.ts';
 import { MOST_EXPORTED } from './report-calls.ts';
 import { type paging, printLanguage } from './shapes.ts';
 import { tdsCalls } from './tds.ts';
@@ -45,5 +46,6 @@ export const listSheetCalls = {
   tdsReadSheet: sheetOf(tdsCalls.tdsRead, 'Tds/Export', 'TDS_Register'),
   exportListSheet: sheetOf(exportCalls.exportList, 'Export/ListExport', 'Export_Files'),
   exportTallyNamesSheet: sheetOf(exportCalls.exportTallyNames, 'Export/TallyNamesExport', 'Tally_Names'),
+  rateDeviationsSheet: sheetOf(rateCalls.rateDeviations, 'Contract/DeviationsExport', 'Rate_Deviations'),
   paymentPageSheet: sheetOf(paymentCalls.paymentPage, 'Bank_Transaction/ExportPayments', 'Payments'),
 };

@@ -14,6 +14,11 @@ const sheetLabels: Readonly<Record<string, string>> = {
   File: 'फ़ाइल',
   Rows: 'पंक्तियाँ',
   'Name in Tally': 'टैली में नाम',
+  'Contract No.': 'अनुबंध क्र.',
+  Line: 'पंक्ति',
+  Agreed: 'तय राशि',
+  Charged: 'लगाई राशि',
+  'Entered by': 'दर्ज करने वाला',
   Plan: 'प्लान',
 };
 

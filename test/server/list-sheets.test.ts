@@ -24,6 +24,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   profitRead: 'profitExport',
   itemOpen: 'what a form settles; the ledger of the account tells it',
   deliveryList: 'a worklist; the same LRs are in the list of bilties, by their status',
+  bankLines: 'each has its proposals; the lines are those of the file that the bank gave',
+  bankFiles: 'the few files of an account, within a dialog',
+  movingInList: 'the few files with which a company moved in',
   challanLoadable: 'what a form chooses from; the LRs are in the list of bilties',
   paymentFilter: 'the same payments by another call, of spec 2',
 };

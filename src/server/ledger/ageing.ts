@@ -47,7 +47,7 @@ interface Ageing {
   count: number;
 }
 /** Which items `i` are overdue on a day, and which are due within a week of it. */
-export const OVERDUE = (on: RawBuilder<unknown>) => sql`i.due < ${on}`;
+const OVERDUE = (on: RawBuilder<unknown>) => sql`i.due < ${on}`;
 export const DUE_SOON = (on: RawBuilder<unknown>) => sql`i.due between ${on} and ${on} + 7`;
 const OF_DUE = {
   all: sql``,

@@ -114,6 +114,21 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
     name: 'Tally Names',
     columns: [text('Account', 'name'), text('Group', 'group'), text('Name in Tally', 'tally_Name')],
   },
+  rateDeviationsSheet: {
+    name: 'Rate Deviations',
+    columns: [
+      text('LR No.', 'lr_No'),
+      text('Bilty No.', 'bilty_No'),
+      day('Date', 'date'),
+      text('Party', 'party_Name'),
+      text('Contract No.', 'contract_No'),
+      number('Line', 'line'),
+      money('Agreed', 'agreed'),
+      money('Charged', 'charged'),
+      text('Reason', 'reason'),
+      text('Entered by', 'by'),
+    ],
+  },
   paymentPageSheet: {
     name: 'Payments',
     columns: [

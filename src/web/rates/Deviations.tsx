@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { request } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
+import { ActionButton } from '#web/forms/FormBar.tsx';
+import { useExport } from '#web/lists/useExport.ts';
 import partClasses from '#web/ui/Part.module.css';
 import classes from './Deviations.module.css';
 import { useRateWords } from '#web/lawful-bilty/useRateWords.ts';
@@ -16,13 +19,17 @@ export default function Deviations() {
   const words = useRateWords();
   const { tenantId } = useUser();
   const { data } = useQuery({ ...callQuery('rateDeviations', { pageSize: NEWEST }), enabled: tenantId !== '' });
+  const sheet = useExport('Rate_Deviations.xlsx', () => request('rateDeviationsSheet', { query: {} }));
   if (data === undefined || data.totalCount === 0) return null;
   return (
     <section
       className={`card ${partClasses['part']} ${classes['deviations']}`}
       aria-label={words.deviations(data.totalCount)}
     >
-      <h2>{words.deviations(data.totalCount)}</h2>
+      <div className={classes['head']}>
+        <h2>{words.deviations(data.totalCount)}</h2>
+        {sheet !== null && <ActionButton {...sheet} />}
+      </div>
       <div className={classes['scrolls']}>
         <table className={classes['table']}>
           <thead>
