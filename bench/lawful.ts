@@ -171,6 +171,7 @@ export const LR_VALUES: Readonly<Record<string, string>> = Object.fromEntries(
     lines: rowsAsJson(allLines, WHOLE.lines),
     invoices: rowsAsJson(extension.lists.invoices.fields, invoices),
     charges: rowsAsJson(extension.lists.charges.fields, charges),
+    rates: '[]',
     bookTaken: 1,
     bookYear: YEAR,
     bookFirst: 1,

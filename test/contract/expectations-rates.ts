@@ -1,5 +1,5 @@
 import type { rateCalls } from '#api/rates.ts';
-import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
+import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aBilledParty, aTbbLr } from './expectations-bills.ts';
 
@@ -25,10 +25,12 @@ export function rateRequests(
     const { portal, a } = world();
     const { token } = a;
     const { party, place } = await aBilledParty({ portal, token });
-    const details = [{ basis: 'trip', rate: 5000, heads: 'Hamali' }];
+    const details = [{ basis: 'trip', rate: 5000 }];
     const body = { party, valid_From: '2020-04-01', hide_Amounts: 'no', details };
     done(await call(portal, 'contractCreate', { token, body }));
-    done(await call(portal, 'biltyCreate', { token, body: aTbbLr(place) }));
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aTbbLr(place) }));
+    // It stays among the deviations, and out of what the calls of bills find to bill.
+    done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
     return place;
   }
   return {

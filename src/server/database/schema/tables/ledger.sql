@@ -138,7 +138,7 @@ create index item_by_day on item (tenant_id, day, id);
 -- What a payment to a party settles, the oldest first, beside thousands of its open bills: those were read to find none.
 create index item_open_credit on item (tenant_id, account, day, id) where side = 'C' and settled < amount;
 create index item_due on item (tenant_id, due) include (account, day, amount, settled) where side = 'D' and settled < amount and ((account ~~ 'party:%') or account = 'others');
-create index item_of_amount on item (tenant_id, side, ((amount - settled))) where settled < amount;
+create index item_of_amount on item (tenant_id, side, ((amount - settled))) where settled < amount and ((amount - settled) > 0);
 alter table item alter column tenant_id set statistics 0;
 alter table item enable row level security;
 alter table item force row level security;
