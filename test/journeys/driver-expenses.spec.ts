@@ -122,7 +122,7 @@ test.describe('on a phone', () => {
       card.getByText('Not accepted: The account of this trip is closed. Keep the bill and give it to the office.'),
     ).toBeVisible();
     await card.getByRole('button', { name: 'Remove' }).click();
-    await expect(card.getByText('The account of this trip is closed.')).toBeVisible();
+    await expect(card.getByText('The account of this trip is closed. Give later bills to the office.')).toBeVisible();
   });
 });
 
