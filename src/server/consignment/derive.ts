@@ -75,7 +75,14 @@ async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<Co
   const placeIds = [row.consignorPlace, row.consigneePlace, row.billingPlace].filter((id) => id > 0);
   const headIds = row.charges.map(({ head }) => head);
   const { branchId, bookId, deliveryBranch } = row;
-  const [read] = await run(readSetup, { userName, branchId, bookId, deliveryBranch, placeIds, headIds });
+  const [read] = await run(readSetup, {
+    userName,
+    branchId,
+    bookId,
+    deliveryBranch,
+    placeIds,
+    headIds,
+  });
   const setup = read?.doc.parse() as ConsignmentSetup | undefined;
   if (setup === undefined || setup.branch === null) throw notFound();
   const isKnown = (id: number, among: readonly { readonly id: number }[]) => among.some((each) => each.id === id);
@@ -219,11 +226,11 @@ export function deriveBilty(law: Law): Derive {
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
 
-    const [quote, found] = await Promise.all([
-      quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law),
-      agreedRate(run, ratedLr(given)),
-    ]);
+    const quote = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
     const { setup, row, advice } = quote;
+    const rated = ratedLr(given);
+    const isRated = setup.places.some(({ id, hasContract }) => id === rated.place && hasContract);
+    const found = isRated ? await agreedRate(run, rated) : null;
     if (setup.book?.isBefore === true)
       throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
     const faults = lawfulFaults(row)

@@ -20,45 +20,47 @@ const unbilled = sql`(select coalesce(sum(of_place.amount), 0) from party_place 
       and b.lr_form = 'lawful' and b.cancelled = 'no' and b.billed is not true) of_place
   where q.tenant_id = ${tenant} and q.party_id = p.id)`;
 const MOST_CARRIERS = sql.lit(20);
-const carriedBy = sql`(select coalesce(json_object_agg(asked.no, b.carrier), '{}')
-  from (select distinct no from unnest(${value('ewayBills')}::text[]) no where no <> '') asked
-  cross join lateral (select i.bilty_seq from bilty_invoice i where i.tenant_id = ${tenant} and i.eway_bill_no = asked.no and i.eway_bill_no <> ''
-    limit ${MOST_CARRIERS}) i
-  cross join lateral (select coalesce(nullif(b.lr_no, ''), b.bilty_no) as carrier from bilty b where b.tenant_id = ${tenant} and b.seq = i.bilty_seq
-    and b.seq > 0 and ${isOther} and b.cancelled is distinct from 'yes' and b.lr_status is distinct from 'Delivered'
-    and b.lr_status is distinct from 'Returned' limit 1) b)`;
-const find = statement<{ doc: JsonText }>(
-  'bilty.known_beside',
-  sql`select json_build_object(
-      'carriedBy', ${carriedBy},
-      'billed', (select json_build_object('name', p.name, 'creditDays', p.credit_days, 'creditLimit', p.credit_limit::text,
-          'owes', case when p.credit_limit > 0 then ${open(sql`coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0)`)}
-            + ${unbilled} else 0 end::numeric(14, 2)::text,
-          'oldest', case when p.credit_days > 0 then coalesce(${open(sql`min(i.day) filter (where i.side = 'D')`)}::text, '') else '' end)
-        from party_place l join party p on p.tenant_id = ${tenant} and p.id = l.party_id
-        where l.tenant_id = ${tenant} and l.id = ${value('billingPlace')}::bigint)) as doc`,
+// Of the LRs that name an e-way bill the first that carries it still, among so many: a number that is typed again and again costs no more.
+const carriers = statement<{ no: string; carrier: string }>(
+  'bilty.carriers',
+  sql`select asked.no, c.carrier from (select distinct no from json_array_elements_text(${value('ewayBills')}::json) no) asked
+    cross join lateral (select b.carrier from (select i.bilty_seq from bilty_invoice i where i.tenant_id = ${tenant}
+        and i.eway_bill_no = asked.no and i.eway_bill_no <> '' limit ${MOST_CARRIERS}) i
+      cross join lateral (select coalesce(nullif(b.lr_no, ''), b.bilty_no) as carrier from bilty b where b.tenant_id = ${tenant} and b.seq = i.bilty_seq
+        and b.seq > 0 and ${isOther} and b.cancelled is distinct from 'yes' and b.lr_status is distinct from 'Delivered'
+        and b.lr_status is distinct from 'Returned' limit 1) b limit 1) c`,
+);
+const creditOf = statement<{ doc: JsonText }>(
+  'bilty.credit_of_party',
+  sql`select json_build_object('name', p.name, 'creditDays', p.credit_days, 'creditLimit', p.credit_limit::text,
+      'owes', case when p.credit_limit > 0 then ${open(sql`coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0)`)}
+        + ${unbilled} else 0 end::numeric(14, 2)::text,
+      'oldest', case when p.credit_days > 0 then coalesce(${open(sql`min(i.day) filter (where i.side = 'D')`)}::text, '') else '' end) as doc
+    from party_place l join party p on p.tenant_id = ${tenant} and p.id = l.party_id
+    where l.tenant_id = ${tenant} and l.id = ${value('billingPlace')}::bigint`,
 );
 
-const NOTHING: KnownBeside = { carriedBy: {}, billed: null };
+/** Which other LRs carry its e-way bills: number to number. */
+async function carriedBy(run: Run, row: LawfulBilty, biltyNo: string): Promise<KnownBeside['carriedBy']> {
+  const ewayBills = row.invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
+  if (ewayBills.length === 0) return {};
+  const found = await run(carriers, { ewayBills: JSON.stringify(ewayBills), biltyNo });
+  return Object.fromEntries(found.map(({ no, carrier }) => [no, carrier]));
+}
+
+/** What the party owes that is billed for it, in paise; null: nobody is. */
+async function billed(run: Run, { paymentBasis, billingPlace }: LawfulBilty, biltyNo: string) {
+  if (paymentBasis !== 'TBB' || billingPlace === 0) return null;
+  const [found] = await run(creditOf, { billingPlace, biltyNo });
+  if (found === undefined) return null;
+  type Read = Omit<NonNullable<KnownBeside['billed']>, 'creditLimit' | 'owes'> &
+    Readonly<Record<'creditLimit' | 'owes', string>>;
+  const { creditLimit, owes, ...party } = found.doc.parse() as Read;
+  return { ...party, creditLimit: readPaise(creditLimit), owes: readPaise(owes) };
+}
 
 /** What others say that an LR is looked at with; `biltyNo`: its own number, empty where it is new. */
 export async function knownBeside(run: Run, row: LawfulBilty, biltyNo: string): Promise<KnownBeside> {
-  const ewayBills = row.invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
-  const billingPlace = row.paymentBasis === 'TBB' ? row.billingPlace : 0;
-  if (ewayBills.length === 0 && billingPlace === 0) return NOTHING;
-  const [found] = await run(find, { ewayBills, billingPlace, biltyNo });
-  if (found === undefined) return NOTHING;
-  const { carriedBy, billed } = found.doc.parse() as {
-    readonly carriedBy: KnownBeside['carriedBy'];
-    readonly billed:
-      | (Omit<NonNullable<KnownBeside['billed']>, 'creditLimit' | 'owes'> & {
-          readonly creditLimit: string;
-          readonly owes: string;
-        })
-      | null;
-  };
-  return {
-    carriedBy,
-    billed: billed && { ...billed, creditLimit: readPaise(billed.creditLimit), owes: readPaise(billed.owes) },
-  };
+  const [carried, credit] = await Promise.all([carriedBy(run, row, biltyNo), billed(run, row, biltyNo)]);
+  return { carriedBy: carried, billed: credit };
 }

@@ -4,6 +4,7 @@ import type { Election } from '#domain/rules/gst.ts';
 import type { PartyKind } from '#domain/rules/party-kind.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { hasContract } from '../rates/rate-of-lr.ts';
 import { homeOf } from '../records/home-branch.ts';
 
 const tenant = value('tenantId');
@@ -20,6 +21,8 @@ export interface KnownPlace {
   readonly pin: string;
   readonly state: string;
   readonly contact: string;
+  /** Whether its party has a rate contract, of whatever days. */
+  readonly hasContract: boolean;
 }
 
 /** A number book as a save needs it. */
@@ -60,8 +63,7 @@ export interface ConsignmentSetup {
 }
 
 /**
- * Values: userName, branchId, bookId, deliveryBranch (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more
- * than a save needs (docs/performance.md).
+ * Values: userName, branchId, bookId, deliveryBranch (0: not chosen), placeIds and headIds. Every save reads it first, so it reads no more than a save needs (docs/performance.md).
  */
 export const readSetup = statement<{ doc: JsonText }>(
   'consignment.setup',
@@ -83,7 +85,8 @@ export const readSetup = statement<{ doc: JsonText }>(
       'book', (select json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
           'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'isActive', k.is_active, 'isBefore', k.is_before) from book k),
       'places', (select coalesce(json_agg(json_build_object('id', l.id, 'partyId', p.id, 'name', p.name, 'kind', p.party_kind, 'gstin', l.gstin, 'address', l.address,
-          'city', l.city, 'pin', l.pin, 'state', l.state_code, 'contact', coalesce(nullif(l.place_contact, ''), p.contact))), '[]')
+          'city', l.city, 'pin', l.pin, 'state', l.state_code, 'contact', coalesce(nullif(l.place_contact, ''), p.contact),
+          'hasContract', ${hasContract(sql`p.id`)})), '[]')
         from party_place l join party p on p.tenant_id = l.tenant_id and p.id = l.party_id
         where l.tenant_id = ${tenant} and l.id = any(${value('placeIds')}::bigint[]))) as doc`,
 );

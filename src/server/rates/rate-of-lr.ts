@@ -22,6 +22,10 @@ const filled = sql.join(
   sql` + `,
 );
 
+/** A party with those that were merged into it. */
+const partiesOf = (party: ReturnType<typeof sql>) => sql`(select ${party} as id union all
+        select m.from_id from party_merge m where m.tenant_id = ${tenant} and m.into_id = ${party} and m.undone_at is null offset 0)`;
+
 /** A line of a contract as an LR is rated by it. */
 export interface FoundRate {
   readonly seq: number;
@@ -42,8 +46,7 @@ const readRate = statement<{ doc: JsonText }>(
         'minimum', r.minimum, 'heads', r.heads, 'line', (select count(*) from contract_line x where x.tenant_id = ${tenant}
           and x.contract_seq = c.seq and x.line_no <= r.line_no)) as doc
       from party_place p
-      cross join lateral (select p.party_id as id union all select m.from_id from party_merge m where m.tenant_id = ${tenant}
-        and m.into_id = p.party_id and m.undone_at is null offset 0) w
+      cross join lateral ${partiesOf(sql`p.party_id`)} w
       cross join lateral (select c.seq, c.contract_no, c.valid_from from contract c where c.tenant_id = ${tenant} and c.party_id = w.id and c.seq > 0
         and c.valid_from <= ${day} and coalesce(c.valid_to, ${day}) >= ${day} and coalesce(c.last_day, ${day}) >= ${day} offset 0) c
       cross join lateral (select r.* from contract_line r where r.tenant_id = ${tenant} and r.contract_seq = c.seq
@@ -56,6 +59,10 @@ const readRate = statement<{ doc: JsonText }>(
         and ${quantity} > 0 and ${quantity} >= r.slab_from and (r.slab_to = 0 or ${quantity} < r.slab_to)
       order by ${filled} desc, coalesce(r.line_from, c.valid_from) desc, c.seq desc, r.line_no desc limit 1`,
 );
+
+/** Whether a party, or one that was merged into it, has a contract at all: most have none, and no rate is looked up for theirs. */
+export const hasContract = (party: ReturnType<typeof sql>) => sql`exists (select from ${partiesOf(party)} w
+  cross join lateral (select from contract c where c.tenant_id = ${tenant} and c.party_id = w.id limit 1) c)`;
 
 /** An LR as far as its rate goes. */
 export interface RatedLr {
