@@ -227,6 +227,17 @@ describe('freight that differs from the contract', () => {
   });
 });
 
+test('a cancelled LR leaves the deviations', async () => {
+  await aContract([aRate()]);
+  const { bilty_No } = savedBilty(await book(anLr({ rate_Reason: 'Diesel went up' }, 13_000)));
+  expect((await deviations())[0]).toMatchObject({ bilty_No });
+  const before = (await deviations()).length;
+  done(await call(portal, 'consignmentCancel', { token: company.token, body: { bilty_No, reason: 'Booked twice' } }));
+  const left = await deviations();
+  expect(left).toHaveLength(before - 1);
+  expect(left.map((each) => each.bilty_No)).not.toContain(bilty_No);
+});
+
 test('a line by which LRs were booked stays, and can only end', async () => {
   const saved = await aContract([aRate(), aRate({ to: 'Pune' })]);
   const query = { contract_No: String(saved['contract_No']) };

@@ -7,6 +7,7 @@ import { conflict } from '../errors/errors.ts';
 import { repostLr } from '../ledger/lr-ledger.ts';
 import { ledgerRefusal } from '../ledger/refusals.ts';
 import { refuseBilled } from './billed-lrs.ts';
+import { leaveDeviations } from '../rates/rate-of-lr.ts';
 import { addEvents, NOTHING_RECEIVED } from './event-statements.ts';
 
 /** Up to where a bilty's way may have gone that staff cancels, on the day of its booking. */
@@ -37,6 +38,7 @@ export const cancelOfBilty: DocumentStep<typeof lawfulBilty, 'cancel'> = {
     const { id: seq } = row;
     await refuseBilled(run, seq);
     await repostLr(run, { seq, userName, wanted: () => [], narration: reason });
+    await run(leaveDeviations, { seq });
     await run(addEvents, { ...NOTED, seqs: [seq], at: new Date().toISOString(), note: reason, userName });
     return {};
   },

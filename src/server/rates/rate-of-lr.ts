@@ -180,6 +180,12 @@ const rewrite = statement(
       agreed = excluded.agreed, charged = excluded.charged, deviates = excluded.deviates, reason = excluded.reason,
       updated_at = now(), updated_by = excluded.updated_by`,
 );
+/** Takes a cancelled bilty, of value seq, out of the deviations: no freight is charged by it. What was agreed and why it differed stays kept. */
+export const leaveDeviations = statement(
+  'contract.leave_deviations',
+  sql`update lr_rate set deviates = false where tenant_id = ${tenant} and bilty_seq = ${value('seq')}::bigint and deviates`,
+);
+
 /** Writes the rate of a bilty that stood already. */
 export async function rewriteRate(run: Run, seq: number, userName: string, rates: Values): Promise<void> {
   await Promise.all([run(forget, { seq, ...rates }), run(rewrite, { seq, userName, ...rates })]);
