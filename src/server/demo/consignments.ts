@@ -16,6 +16,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { createDocumentStores } from '../document-kinds.ts';
 import { createSessions } from '../access/sessions.ts';
 import { answerShortLists } from '../records/short-lists.ts';
+import { fillContracts, reasonOfRate } from './contracts.ts';
 import { CANCELLED, cancelOne, fillEwayBills } from './loads.ts';
 import { DRIVERS, GOODS, nth, VEHICLES } from './trade-words.ts';
 import { fillTrucks, LOADED } from './trucks.ts';
@@ -28,20 +29,22 @@ const LAWFUL_BILTIES = 36;
 
 /** A saved party and its first place. */
 interface Saved {
+  readonly id: number;
   readonly name: string;
   readonly place: number;
   readonly at: Pick<Place, 'gstin' | 'city'> & { readonly contact: string };
 }
 
 function partyOf(doc: JsonText): Saved {
-  const { name, contact, places } = doc.parse() as {
+  const { id, name, contact, places } = doc.parse() as {
+    id: number;
     name: string;
     contact: string;
     places: (Saved['at'] & { id: number })[];
   };
   const [at] = places;
   if (at === undefined) throw new Error(`The party ${name} of the demo has no place.`);
-  return { name, place: at.id, at: { ...at, contact: at.contact || contact } };
+  return { id, name, place: at.id, at: { ...at, contact: at.contact || contact } };
 }
 
 function lineOf(at: number, goods: (typeof GOODS)[number], weight: number, perKg: number) {
@@ -84,6 +87,7 @@ function bodyOf(
   const paymentBasis = nth(PAYMENT_BASES, at === 7 ? 3 : at % 3);
   const biltyDate = addDays(today, -Math.floor((LAWFUL_BILTIES - 1 - at) / 2));
   const perKg = 2 + (at % 4) * 0.5;
+  const rateReason = reasonOfRate(at);
   return {
     biltyNo: '',
     biltyDate,
@@ -96,6 +100,7 @@ function bodyOf(
     consigneePlace: to.place,
     consigneeGstin: to.at.gstin === '' ? 'URP' : to.at.gstin,
     ...(paymentBasis === 'TBB' && { billingPlace: from.place }),
+    ...(rateReason !== undefined && { rateReason }),
     origin: from.at.city,
     destination: to.at.city,
     vehicleNo: nth(VEHICLES, at * 5).vehicleNo,
@@ -117,6 +122,21 @@ function bodyOf(
     updatedDate: null,
   };
 }
+
+/** How the demo company books consignments. */
+const settingsOf = (today: string) => ({
+  ...blankRow(consignmentSettings.fields),
+  lrForm: 'lawful' as const,
+  pan: 'AABCS1429B',
+  transporterId: '23AABCS1429B1Z2',
+  carrierNo: 'MP/CC/2019/0457',
+  carrierValid: addDays(today, 400),
+  jurisdiction: 'Indore',
+  freeHoursLoading: 24,
+  freeHoursUnloading: 24,
+  detentionPerDay: 2500,
+  updatedDate: null,
+});
 
 /** Makes the demo company's bilties lawful from now on, between the parties that are `saved`; `asked`: of a save of it, `drivers`: their ids. */
 export async function fillConsignments(
@@ -151,24 +171,12 @@ export async function fillConsignments(
     ...saving,
     body: { ...book, name: 'Mumbai LRs', branchId: 2, presetOrigin: 'Mumbai' },
   });
-  const settings = {
-    ...blankRow(consignmentSettings.fields),
-    lrForm: 'lawful' as const,
-    pan: 'AABCS1429B',
-    transporterId: '23AABCS1429B1Z2',
-    carrierNo: 'MP/CC/2019/0457',
-    carrierValid: addDays(today, 400),
-    jurisdiction: 'Indore',
-    freeHoursLoading: 24,
-    freeHoursUnloading: 24,
-    detentionPerDay: 2500,
-    updatedDate: null,
-  };
-  await answerSettings(database).consignmentUpdateSettings({ ...saving, body: settings } as never);
+  await answerSettings(database).consignmentUpdateSettings({ ...saving, body: settingsOf(today) } as never);
 
   const parties = saved.map(partyOf);
   const law = createLaw(database);
   const stores = createDocumentStores(database, law);
+  await fillContracts(stores, saving, parties, today);
   const lrs: JsonText[] = [];
   for (let at = 0; at < LAWFUL_BILTIES; at += 1) {
     const session = at % 3 === 0 ? admin : office;

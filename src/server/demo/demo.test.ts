@@ -51,7 +51,9 @@ test('the demo company is filled in once, and its logins work', async () => {
         (select count(*)::int from export_bilty) as exports, (select sum(n)::int from export_bilty_month) as exports_counted,
         (select count(*)::int from loading_slip s join employee e on e.tenant_id = s.tenant_id and e.id = s.driver_id
           where e.emp_type = 'driver' and s.search like '%' || lower(e.emp_name) || '%') as slips,
-        (select count(*)::int from party) as parties,
+        (select count(*)::int from party) as parties, (select count(*)::int from party where credit_limit > 0) as limited,
+        (select count(*)::int from contract where seq > 0) as contracts,
+        (select json_agg(json_build_object('deviates', deviates, 'reason', reason) order by deviates) from lr_rate) as rated,
         (select array_agg(distinct gstin) from party_place where gstin <> '') as gstins,
         (select count(*)::int from vehicle) as vehicles,
         (select count(*)::int from employee where emp_type = 'driver' and contact ~ '^[0-9]{10}$' and length(licence) = 15) as drivers,
@@ -72,6 +74,12 @@ test('the demo company is filled in once, and its logins work', async () => {
     expect(rows).toEqual([
       {
         parties: 41,
+        limited: 3,
+        contracts: 3,
+        rated: [
+          { deviates: false, reason: '' },
+          { deviates: true, reason: 'Sent the same day by a truck of its own' },
+        ],
         gstins,
         bilties: 156,
         numbers: 120,

@@ -49,6 +49,12 @@ const PARTIES = [
 ] as const;
 
 const STREETS = ['Station Road', 'Siyaganj', 'Transport Nagar', 'Industrial Area', 'Sadar Bazar'];
+/** How much some of them may owe, in rupees. */
+const CREDIT: Readonly<Record<string, number>> = {
+  'Shri Ganesh Steel': 200_000,
+  'Deepak Polymers': 150_000,
+  'Jain Textiles': 50_000,
+};
 const BASES = ['To Pay', 'To Pay', 'Paid', 'TBB'] as const;
 
 /** A GSTIN that nobody has: its serial numbers are made up. */
@@ -70,6 +76,7 @@ export const demoParties = () =>
       contact,
       defaultBasis,
       creditDays: defaultBasis === 'TBB' ? 30 : 0,
+      creditLimit: CREDIT[name] ?? 0,
     };
     const address = `${at + 3}, ${STREETS[at % STREETS.length] ?? ''}`;
     const first: Place = {
