@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { contract } from '#domain/documents/contract.ts';
 import { count, date, quantity, text } from '#domain/fields.ts';
 import { RATED_BY } from '#domain/rules/rate-contract.ts';
 import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
+import { importShape } from './records.ts';
 import { pageShape, paging } from './shapes.ts';
 
 /** The calls of rate contracts besides those of every document (spec 4 §8, §11). */
@@ -63,5 +66,29 @@ export const rateCalls = {
         }),
       ),
     },
+  }),
+  contractImportTemplate: call({
+    method: 'GET',
+    path: 'Contract/ImportTemplate',
+    summary: 'A spreadsheet with the heads of the lines of a rate contract.',
+    who: 'companyAdmin',
+    answer: { xlsx: 'Rates.xlsx' },
+  }),
+  contractImport: call({
+    method: 'POST',
+    path: 'Contract/Import',
+    summary:
+      'Reads the lines of a rate contract from a spreadsheet (.xlsx, or .csv; up to 200 rows, 2 MB; the heads within the first 30 rows) and tells what is wrong with which cell, and which rows mean the same. Nothing is saved: `details` are the lines to save with the contract, none where anything is wrong.',
+    who: 'companyAdmin',
+    body: { shape: 'spreadsheet' },
+    answer: { json: importShape.extend({ details: z.array(z.object(schemasOf(contract.lines))) }) },
+  }),
+  contractImportFaults: call({
+    method: 'POST',
+    path: 'Contract/ImportFaults',
+    summary: 'What an import of the lines of a rate contract tells to be wrong with a spreadsheet, as a spreadsheet.',
+    who: 'companyAdmin',
+    body: { shape: 'spreadsheet' },
+    answer: { xlsx: 'Errors.xlsx' },
   }),
 };

@@ -35,6 +35,7 @@ import { answerPods } from './consignment/pods.ts';
 import { answerDeclarations } from './hire/declarations.ts';
 import { answerHireAccount } from './hire/hire-account.ts';
 import { answerRates } from './rates/rate-calls.ts';
+import { answerRateSheets } from './rates/rate-sheet.ts';
 import { answerTds } from './hire/tds-register.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
@@ -262,6 +263,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerEwayFiles({ database, law, printer, sheets, ...heads }),
     ...answerRepeat(database),
     ...answerRates(database),
+    ...answerRateSheets({ database, sheets }),
     ...answerVerify(database, codes),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
   };

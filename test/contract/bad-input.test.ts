@@ -42,6 +42,7 @@ import { aDrivenLr } from './expectations-driver.ts';
 import { tripSeeds } from './expectations-trips.ts';
 import { dispatchSeeds } from './expectations-dispatch.ts';
 import { aDeclaration, aSteppedMemo } from './expectations-hire.ts';
+import { RATE_ROW } from './expectations-rates.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
@@ -315,6 +316,8 @@ async function seeded(): Promise<World> {
       employeeImport: await sheetOf(anEmployee()),
       vehicleImport: await sheetOf(aVehicle()),
       partyImport: await sheetOf(rowOfSheet()),
+      contractImport: await sheetOf(RATE_ROW),
+      contractImportFaults: await sheetOf(RATE_ROW),
       ...cash.sheets,
       ...exported.sheets,
     },

@@ -1,7 +1,9 @@
 import type { rateCalls } from '#api/rates.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { aBilledParty, aTbbLr } from './expectations-bills.ts';
+import { sheetForm } from './expectations-records.ts';
+import { aBilledParty } from './expectations-bills.ts';
 
 // What is expected of the calls of rate contracts, for the tests that go through every call of the contract.
 
@@ -13,13 +15,19 @@ const asked = (place: number): Sent => ({
 
 /** Who may make them. */
 export function rateExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<RateCall, Row>> {
-  return { rateProposal: ofCompany, rateDeviations: ofItsAdmin };
+  return {
+    rateProposal: ofCompany,
+    rateDeviations: ofItsAdmin,
+    contractImportTemplate: ofItsAdmin,
+    contractImport: ofItsAdmin,
+    contractImportFaults: ofItsAdmin,
+  };
 }
 
 /** Requests that go well for a caller who may make them. */
 export function rateRequests(
   world: () => { portal: TestPortal; a: TestCompany },
-): Readonly<Record<RateCall, () => Promise<Sent>>> {
+): Readonly<Record<RateCall, Sent | (() => Promise<Sent>)>> {
   /** A place whose party has a contract by which an LR was booked at another rate. */
   async function aDeviation(): Promise<number> {
     const { portal, a } = world();
@@ -28,9 +36,9 @@ export function rateRequests(
     const details = [{ basis: 'trip', rate: 5000 }];
     const body = { party, valid_From: '2020-04-01', hide_Amounts: 'no', details };
     done(await call(portal, 'contractCreate', { token, body }));
-    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aTbbLr(place) }));
-    // It stays among the deviations, and out of what the calls of bills find to bill.
-    done(await call(portal, 'consignmentCancel', { token, body: { bilty_No, reason: 'Booked twice' } }));
+    // Paid by the consignee: it stays out of what the calls of bills find to bill.
+    const lr = aLawfulBilty({ payment_Basis: 'To Pay', consignee_Place: place });
+    savedBilty(await call(portal, 'biltyCreate', { token, body: lr }));
     return place;
   }
   return {
@@ -39,11 +47,21 @@ export function rateRequests(
       await aDeviation();
       return {};
     },
+    contractImportTemplate: {},
+    contractImport: async () => ({ body: await sheetForm([RATE_ROW]) }),
+    contractImportFaults: async () => ({ body: await sheetForm([RATE_ROW]) }),
   };
 }
+
+/** A line of a contract as a spreadsheet has it. */
+export const RATE_ROW = { from: 'Indore', to: 'Mumbai', basis: 'tonne', rate: '1200' };
 
 /** How somebody else would try them, with the numbers of A's own. */
 export const rateAttempts = (): Readonly<Record<RateCall, Sent[]>> => ({
   rateProposal: [1, 2, 3].map(asked),
   rateDeviations: [{}, { query: { pageSize: 100 } }],
+  // They read what they are sent, and nothing of a company but the names of its charges.
+  contractImportTemplate: [],
+  contractImport: [],
+  contractImportFaults: [],
 });

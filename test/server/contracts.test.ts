@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBackOffice, aCompany, call, done, refused, savedPaper, type TestCompany } from '#test/factories.ts';
+import { contract } from '#domain/documents/contract.ts';
+import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { workbook } from '#test/workbook.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -135,5 +138,84 @@ describe('a contract ends', () => {
     });
     const change = { token: company.token, query: { contract_No: String(contract_No) }, body: aContract([aRate()]) };
     expect((await call(portal, 'contractUpdate', change)).status).toBe(409);
+  });
+});
+
+describe('the lines of a contract from a spreadsheet', () => {
+  const rate = (fields: Fields = {}) => ({
+    From: 'Indore',
+    To: 'Mumbai',
+    'Rate Per': 'tonne',
+    Rate: '1200',
+    ...fields,
+  });
+  const read = async (rows: Fields[]) =>
+    call(portal, 'contractImport', { token: company.token, body: await sheetForm(rows) });
+
+  test('are read for the form, and saved by its save', async () => {
+    const template = workbook((await call(portal, 'contractImportTemplate', { token: company.token })).bytes)['Rates'];
+    expect(template?.[0]).toEqual(Object.values(contract.lines).map(({ label }) => label));
+    const rows = [
+      rate({ Minimum: '₹ 1,000', 'Slab Below': '15', 'Applies From': '1-6-26' }),
+      rate({ 'Slab From': '15', Rate: '1100', Charges: 'Hamali 100' }),
+    ];
+    const { details, ...told } = done(await read(rows));
+    expect(told).toMatchObject({ rows: 2, saved: 0, faults: 0, errors: [] });
+    expect(details).toMatchObject([
+      {
+        from: 'Indore',
+        basis: 'tonne',
+        rate: 1200,
+        minimum: 1000,
+        slab_To: 15,
+        line_From: '2026-06-01',
+        line_To: null,
+      },
+      { slab_From: 15, rate: 1100, heads: 'Hamali 100' },
+    ]);
+    const saved = await created(details);
+    expect(saved.details).toHaveLength(2);
+  });
+
+  test('are told row by row what is wrong, and which mean the same; then there are none', async () => {
+    const rows = [
+      rate(),
+      rate({ Rate: 'a lot' }),
+      rate({ 'Rate Per': 'bag' }),
+      rate({ To: ' MUMBAI ', Rate: '900' }),
+      rate({ To: 'Pune', 'Slab From': '9', 'Slab Below': '9' }),
+      rate({ To: 'Nashik', Charges: 'Night halt 500' }),
+    ];
+    const { details, errors, faults, faultyRows } = done(await read(rows));
+    expect(details).toEqual([]);
+    const said = errors.map(({ cell, column, message }) => `${cell} ${column}: ${message}`);
+    expect(said).toEqual([
+      'D3 Rate: Rate must be a number.',
+      'C4 Rate Per: Rate Per must be one of: kg, tonne, package, trip, km.',
+      'A5 From: This row overlaps row 2.',
+      'F6 Slab Below: Slab Below must be more than Slab From.',
+      'G7 Charges: Charge Night halt was not found.',
+    ]);
+    expect({ faults, faultyRows }).toEqual({ faults: 5, faultyRows: 5 });
+    const answered = await call(portal, 'contractImportFaults', { token: company.token, body: await sheetForm(rows) });
+    const sheet = workbook(answered.bytes)['Errors'];
+    expect(sheet?.[0]).toEqual(['Row', 'Cell', 'Column', 'Error']);
+    expect(sheet?.slice(1).map(([, cell, column, message]) => `${cell} ${column}: ${message}`)).toEqual(said);
+  });
+
+  test('are at most as many as a contract has, and of a file that is a spreadsheet', async () => {
+    const many = Array.from({ length: 201 }, (_, at) => rate({ To: `Town ${at}` }));
+    expect(done(await read(many.slice(0, 200))).details).toHaveLength(200);
+    expect(refused(await read(many))).toMatchObject({
+      status: 422,
+      detail: 'There can be at most 200 rates in a contract. Enter the others in a second contract of the party.',
+    });
+    const body = new FormData();
+    body.set('file', new Blob(['PK\u0003\u0004 no workbook']), 'rates.xlsx');
+    expect(refused(await call(portal, 'contractImport', { token: company.token, body }))).toMatchObject({
+      status: 422,
+      detail: 'The spreadsheet could not be read. Save it as .xlsx or .csv and try again.',
+    });
+    expect((await call(portal, 'contractImport', { token: clerk, body })).status).toBe(403);
   });
 });

@@ -34,21 +34,25 @@ const endOf = ({ slabTo }: RateLine) => (slabTo === 0 ? Number.POSITIVE_INFINITY
 const slabsMeet = (one: RateLine, other: RateLine) =>
   one.basis !== other.basis || (one.slabFrom < endOf(other) && other.slabFrom < endOf(one));
 
-/** The first line that means what one before it means: both by their places from 0 on; null: there is none. */
-export function overlappingLine(lines: readonly RateLine[]): { readonly at: number; readonly with: number } | null {
+/** The lines that mean what one before them means, each with the first such: by their places from 0 on. */
+export function overlappingLines(
+  lines: readonly RateLine[],
+): readonly { readonly at: number; readonly with: number }[] {
   const alike = new Map<string, number[]>();
-  for (const [at, line] of lines.entries()) {
+  return lines.flatMap((line, at) => {
     const keys = JSON.stringify(RATE_KEYS.map((name) => rateKey(line[name])));
     const before = alike.get(keys) ?? [];
     const met = before.find((each) => {
       const other = lines[each];
       return other !== undefined && daysMeet(line, other) && slabsMeet(line, other);
     });
-    if (met !== undefined) return { at, with: met };
     alike.set(keys, [...before, at]);
-  }
-  return null;
+    return met === undefined ? [] : [{ at, with: met }];
+  });
 }
+
+/** The first of them; null: there is none. */
+export const overlappingLine = (lines: readonly RateLine[]) => overlappingLines(lines)[0] ?? null;
 
 /** What is wrong with a line by itself: the field and the sentence; null: nothing. */
 export function wrongWithRateLine({ slabFrom, slabTo, lineFrom, lineTo }: RateLine): FieldError | null {

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { templateOf } from '../records/import.ts';
-import type { RowError } from '../records/import-faults.ts';
+import { faultSheetOf, type RowError } from '../records/import-faults.ts';
 import { foldedHead } from '../records/sheet-heads.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { MOVING_KIND } from './move-jobs.ts';
@@ -75,14 +75,7 @@ function reading({ database, sheets }: Pick<MoveAnswers, 'database' | 'sheets'>)
     },
     async movingInFaults({ tenantId, query: { id } }) {
       const { faults } = await found(database, tenantId, id);
-      const columns = ['Row', 'Cell', 'Column', 'Error'].map((head) => ({ head, kind: 'text' as const }));
-      const rows = (faults.parse() as RowError[]).map(({ row, cell, column, message }) => [
-        String(row),
-        cell,
-        column,
-        message,
-      ]);
-      return await sheets.write([{ name: 'Errors', columns, rows }]);
+      return await faultSheetOf(sheets, faults.parse() as RowError[]);
     },
     async movingInList({ tenantId, query: { pageIndex, pageSize } }) {
       const skip = (pageIndex - 1) * pageSize;

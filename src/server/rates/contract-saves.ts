@@ -25,15 +25,15 @@ const knownHeads = statement<{ names: string[] }>(
   'contract.heads',
   sql`select coalesce(array_agg(h.name), '{}') as names from charge_head h where h.tenant_id = ${tenant}`,
 );
-/** Throws 422 for a charge that the company has not. */
-async function checkHeads(run: Run, rates: readonly Pick<ContractLine, 'heads'>[]): Promise<void> {
-  if (rates.every(({ heads }) => heads === '')) return;
+/** The charges of lines that the company has not, by the places of the lines from 0 on: the first of each line. */
+export async function strangeHeads(run: Run, rates: readonly Pick<ContractLine, 'heads'>[]) {
+  if (rates.every(({ heads }) => heads === '')) return [];
   const [known] = await run(knownHeads, {});
   const names = new Set((known?.names ?? []).map(rateKey));
-  for (const [at, { heads }] of rates.entries()) {
+  return rates.flatMap(({ heads }, at) => {
     const stranger = agreedHeads(heads).find(({ name }) => !names.has(rateKey(name)));
-    if (stranger !== undefined) throw refusedLine(at, 'heads', `Charge ${stranger.name} was not found.`);
-  }
+    return stranger === undefined ? [] : [{ at, message: `Charge ${stranger.name} was not found.` }];
+  });
 }
 
 /** Throws 422 for a line that is wrong by itself, or means what one before it means. */
@@ -80,7 +80,8 @@ async function keepUsed(run: Run, number: string, before: readonly ContractLine[
 export const checkContract: AfterSave = async ({ run, number, before, after, was, is }) => {
   const rates = after as unknown as readonly ContractLine[];
   checkLines(rates);
-  await checkHeads(run, rates);
+  const [stranger] = await strangeHeads(run, rates);
+  if (stranger !== undefined) throw refusedLine(stranger.at, 'heads', stranger.message);
   const used = await keepUsed(run, number, before as unknown as readonly ContractLine[], rates);
   if (used.length === 0 || was === null) return;
   for (const { wire } of [fields.partyId, fields.validFrom])

@@ -1,4 +1,5 @@
 import { invalid, type Refusal } from '../errors/errors.ts';
+import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 
 /** What is wrong with a row of a spreadsheet. */
 export interface RowError {
@@ -38,6 +39,13 @@ export function faultsOf(all: readonly RowError[]): Pick<ImportTold, 'errors' | 
     faults: all.length,
     faultyRows: new Set(all.map(({ row }) => row)).size,
   };
+}
+
+/** What is wrong, as a spreadsheet to mend the rows by. */
+export function faultSheetOf(sheets: Spreadsheets, errors: readonly RowError[]): Promise<Buffer> {
+  const columns = ['Row', 'Cell', 'Column', 'Error'].map((head) => ({ head, kind: 'text' as const }));
+  const rows = errors.map(({ row, cell, column, message }) => [String(row), cell, column, message]);
+  return sheets.write([{ name: 'Errors', columns, rows }]);
 }
 
 /** 422: what is wrong with the rows of a spreadsheet, of which none was saved. */

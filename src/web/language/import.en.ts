@@ -22,6 +22,7 @@ export const importing = {
   takeAll: 'All or nothing: correct the spreadsheet and choose it again',
   takeGood: (rows: number) => `Import the good rows (${rows.toLocaleString('en-IN')}) and leave the others out`,
   errorTable: 'Errors',
+  errorSheet: 'Download the errors',
   cell: 'Cell',
   row: (row: number) => `Row ${row}`,
   column: 'Column',

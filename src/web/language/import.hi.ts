@@ -21,6 +21,7 @@ export const importing: typeof english = {
   takeAll: 'सब या कुछ नहीं: स्प्रेडशीट सुधारकर फिर चुनें',
   takeGood: (rows) => `सही पंक्तियाँ लें (${number(rows)}), बाकी छोड़ दें`,
   errorTable: 'ग़लतियाँ',
+  errorSheet: 'ग़लतियाँ डाउनलोड करें',
   cell: 'खाना',
   row: (row) => `पंक्ति ${row}`,
   column: 'स्तंभ',

@@ -21,6 +21,12 @@ export const rates = {
   because: (reason: string, by: string) => (reason === '' ? by : `${reason} (${by})`),
   lines: 'Rates',
   addLine: 'Add rate',
+  importRates: 'Import rates',
+  rateRows: 'rates',
+  filledIn: (rows: number) =>
+    rows === 1 ? '1 rate filled in. Submit saves it.' : `${rows} rates filled in. Submit saves them.`,
+  tooMany: (most: number) =>
+    `A contract has at most ${most} rates. Enter the others in a second contract of the party.`,
   line: (number: number) => `Line ${number}`,
   rules:
     'An empty From, To, Vehicle Type or Goods means any. The line with most of them filled is proposed, then the newest. Charges: names of your charges with commas between, each with its amount or without, as Hamali 100, Docket.',

@@ -30,6 +30,10 @@ export interface ImportDialogProps {
   readonly templateName: string;
   readonly template: () => Promise<Blob>;
   readonly send: SendSheet;
+  /** What is wrong with a sheet, as a spreadsheet; absent: it is only shown. */
+  readonly faultSheet?: (sheet: Blob) => Promise<Blob>;
+  /** All rows are taken or none, and what takes them says so: they are not saved by that. */
+  readonly whole?: boolean;
   readonly onImported: () => void;
   readonly onClose: () => void;
 }
@@ -76,20 +80,21 @@ function useImport(send: SendSheet, onImported: (result: ImportResult) => void) 
 }
 
 /** Takes a spreadsheet in: the template, a dry run that tells what is wrong cell by cell, then all rows, none, or the good ones. */
-export function ImportDialog({ title, templateName, template, send, onImported, onClose }: ImportDialogProps) {
+export function ImportDialog(props: ImportDialogProps) {
+  const { title, templateName, template, send, faultSheet, whole = false, onImported, onClose } = props;
   const { t, say } = useLanguage();
   const words = useImportWords();
   const [taken, setTaken] = useState<ImportResult | null>(null);
   const { checked, failure, progress, busy, check, importRows } = useImport(send, (result) => {
-    toast.success(words.imported(result.saved));
+    if (!whole) toast.success(words.imported(result.saved));
     onImported();
     // What was left out is still to be read.
     if (result.faults === 0) onClose();
     else setTaken(result);
   });
-  const giveTemplate = async () => {
+  const give = async (sheet: Promise<Blob>, name: string) => {
     try {
-      saveFile(await template(), templateName);
+      saveFile(await sheet, name);
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     }
@@ -106,7 +111,7 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
               <Button
                 variant="default"
                 leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void giveTemplate()}
+                onClick={() => void give(template(), templateName)}
               >
                 {words.template}
               </Button>
@@ -118,7 +123,19 @@ export function ImportDialog({ title, templateName, template, send, onImported, 
               {checked !== null && progress === null && failure === null && <Checked result={checked.result} />}
             </output>
             {checked !== null && !isFine && <ImportErrors errors={checked.result.errors} />}
+            {checked !== null && !isFine && faultSheet !== undefined && (
+              <div>
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                  onClick={() => void give(faultSheet(checked.file), 'Errors.xlsx')}
+                >
+                  {words.errorSheet}
+                </Button>
+              </div>
+            )}
             <Choices
+              whole={whole}
               result={checked?.result ?? null}
               busy={busy}
               onTake={(take) => void importRows(take)}
@@ -168,6 +185,7 @@ function Checked({ result }: { readonly result: ImportResult }) {
 }
 
 interface ChoicesProps {
+  readonly whole: boolean;
   /** Of the check; null: there was none. */
   readonly result: ImportResult | null;
   readonly busy: boolean;
@@ -176,13 +194,13 @@ interface ChoicesProps {
 }
 
 /** What becomes of the file: where some rows are wrong, all or nothing, or the good ones. */
-function Choices({ result, busy, onTake, onClose }: ChoicesProps) {
+function Choices({ whole, result, busy, onTake, onClose }: ChoicesProps) {
   const { t } = useLanguage();
   const words = useImportWords();
   const [take, setTake] = useState<ImportQuery['take']>('all');
   const good = result === null ? 0 : result.rows - result.faultyRows;
   const isFine = result !== null && result.faults === 0;
-  const mayChoose = result !== null && !isFine && good > 0;
+  const mayChoose = !whole && result !== null && !isFine && good > 0;
   return (
     <>
       {mayChoose && (

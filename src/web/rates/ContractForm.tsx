@@ -19,6 +19,7 @@ import { focusSubmit } from '#web/ui/field-navigation.ts';
 import { LinesTable, type LineInputProps, type LinesColumn } from '#web/ui/LinesTable.tsx';
 import classes from './Contract.module.css';
 import { contractScreen } from './contract-screen.tsx';
+import { RateImport } from './RateImport.tsx';
 import { useRateWords } from '#web/lawful-bilty/useRateWords.ts';
 
 type ContractFormState = DocumentFormOf<typeof contract>;
@@ -96,10 +97,14 @@ function ContractRates({ form }: { readonly form: ContractFormState }) {
       <LinesTable
         {...form.lines}
         columns={columns}
+        endsWith="minimum"
         nameOf={words.line}
         words={{ ...form.lines.words, add: words.addLine }}
         onDone={() => focusSubmit(form.root.current)}
       />
+      <div className={classes['import']}>
+        <RateImport form={form} />
+      </div>
       <p className={classes['rules']}>{words.rules}</p>
     </section>
   );

@@ -71,6 +71,8 @@ export interface LinesTableProps<L extends Line> extends LineActions {
   /** Whether the lines are whole as they stand: then Enter behind what was typed in the last row is done with them, too. */
   readonly isWhole?: boolean;
   readonly mayAdd: boolean;
+  /** The column behind which Enter adds a row: those after it are filled in seldom. Absent: the last one. */
+  readonly endsWith?: string;
   /** There may be no line at all: an empty first one is as good as none. */
   readonly optional?: boolean;
   /** Where height is scarce: the button that adds stands over those that remove. */
@@ -132,13 +134,17 @@ export function LinesTable<L extends Line>(props: LinesTableProps<L>) {
 
 const rowsIn = (body: Element | null) => Array.from(body?.querySelectorAll('[data-line]') ?? []);
 
-type RowsProps = Pick<LinesTableProps<Line>, 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'optional' | 'isWhole'>;
+type RowsProps = Pick<
+  LinesTableProps<Line>,
+  'columns' | 'onAdd' | 'onRemove' | 'onDone' | 'mayAdd' | 'endsWith' | 'optional' | 'isWhole'
+>;
 
 /**
  * How rows are added, by the button or by Enter, and removed. The focus goes to the new one, and from a removed one to
  * the row that takes its place.
  */
-function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false, isWhole = false }: RowsProps) {
+function useRows(props: RowsProps) {
+  const { columns, onAdd, onRemove, onDone, mayAdd, endsWith, optional = false, isWhole = false } = props;
   const body = useRef<HTMLDivElement>(null);
   const [added, setAdded] = useState(0);
   const removed = useRef<number | null>(null);
@@ -174,11 +180,12 @@ function useRows({ onAdd, onRemove, onDone, mayAdd, optional = false, isWhole = 
     const inputs = inputsOf(rows.at(-1));
     // The inputs themselves are asked, for the row's text may have been chosen by this very key.
     const isEmpty = target === inputs[0] && inputs.every((input) => input.value.trim() === '');
+    const last = columns.findIndex(({ name }) => name === endsWith);
     const ends = isWhole && target !== inputs[0] && target.value.trim() !== '' && inputs.includes(target);
     if (((rows.length > 1 || optional) && isEmpty) || ends) {
       event.preventDefault();
       onDone();
-    } else if (target === inputs.at(-1) && mayAdd) {
+    } else if ((target === inputs[last] || target === inputs.at(-1)) && mayAdd) {
       event.preventDefault();
       add();
     }
