@@ -47,7 +47,7 @@ export const JOURNEYS = {
   preferences: ['looks'],
   queue: ['queue', 'lawful-queue'],
   records: ['employee', 'vehicle', 'party'],
-  rates: [],
+  rates: ['rates'],
   reports: ['reports', 'final-accounts'],
   theme: ['looks'],
   tracking: ['tracking'],

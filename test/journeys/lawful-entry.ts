@@ -28,14 +28,19 @@ async function take(page: Page, list: Locator, letters: string, offered: string 
   await page.getByRole('option', { name: offered }).first().click();
 }
 
-/** Fills in an LR between those two but for its submit; the company must have the driver Suresh. */
-export async function fillLr(page: Page): Promise<void> {
+/** Fills in an LR between those two but for its submit; the company must have the driver Suresh. `rate`: empty, none is typed. */
+export async function fillLr(page: Page, rate = '2500'): Promise<void> {
   await take(page, picker(party(page, 'Consignor'), 'Consignor'), 'malw', /Malwa Cotton Mills/);
   await take(page, picker(party(page, 'Consignee'), 'Consignee'), 'rath', /Rathi Textiles/);
   await expect(field(party(page, 'Consignee'), 'GSTIN or URP')).toHaveValue(CONSIGNEE);
   await picker(page, 'Vehicle No.').fill('MP09AB1234');
   await take(page, picker(page, 'Driver'), 'sur', 'Suresh');
-  await fill(item(page, 1), { 'Item Name': 'Cotton', Packages: '12', 'Actual kg': '1250', 'Rate ₹': '2500' });
+  await fill(item(page, 1), {
+    'Item Name': 'Cotton',
+    Packages: '12',
+    'Actual kg': '1250',
+    ...(rate !== '' && { 'Rate ₹': rate }),
+  });
   await take(page, picker(item(page, 1), 'Packing'), 'bal', 'Bale');
   await fill(invoice(page, 1), { 'Invoice No.': 'A/117', 'Invoice Date': '1-4-26', 'Invoice Value ₹': '480000' });
 }
