@@ -54,13 +54,31 @@ export const readVouchers = (xml: string): readonly ReadVoucher[] =>
 export const readLedgers = (xml: string): ReadonlyMap<string, Element> =>
   new Map(elementsOf(readXml(xml), 'LEDGER').map((ledger) => [ledger.attributes['NAME'] ?? '', ledger]));
 
+/** With what the ledgers of Masters.xml begin: by ledger, and by ledger and bill, what is on none of them by itself. */
+export function readOpenings(xml: string) {
+  const [ledgers, bills] = [new Map<string, bigint>(), new Map<string, bigint>()];
+  for (const [name, ledger] of readLedgers(xml)) {
+    const balance = -readPaise(textOf(ledger, 'OPENINGBALANCE') ?? '0');
+    add(ledgers, name, balance);
+    if (textOf(ledger, 'ISBILLWISEON') !== 'Yes') continue;
+    let rest = balance;
+    for (const bill of elementsOf(ledger, 'BILLALLOCATIONS.LIST')) {
+      const amount = -readPaise(textOf(bill, 'OPENINGBALANCE') ?? '');
+      add(bills, `${name}: ${textOf(bill, 'NAME') ?? ''}`, amount);
+      rest -= amount;
+    }
+    add(bills, `${name}: `, rest);
+  }
+  return { ledgers, bills };
+}
+
 const add = (sums: Map<string, bigint>, key: string, amount: bigint) => sums.set(key, (sums.get(key) ?? 0n) + amount);
 const uneven = (sums: ReadonlyMap<string, bigint>) =>
   Object.fromEntries([...sums].filter(([, amount]) => amount !== 0n).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** What the vouchers come to: by ledger, and by ledger and bill. */
-export function sumsOf(vouchers: readonly ReadVoucher[]) {
-  const [ledgers, bills] = [new Map<string, bigint>(), new Map<string, bigint>()];
+/** What the vouchers come to, with what was there before: by ledger, and by ledger and bill. */
+export function sumsOf(vouchers: readonly ReadVoucher[], begun?: ReturnType<typeof readOpenings>) {
+  const [ledgers, bills] = [new Map(begun?.ledgers), new Map(begun?.bills)];
   for (const { entries } of vouchers)
     for (const { ledger, amount, bills: own } of entries) {
       add(ledgers, ledger, amount);

@@ -23,6 +23,8 @@ const exportShape = z.object({
   from_Date: z.string(),
   to_Date: z.string(),
   scope: z.enum(EXPORT_SCOPES),
+  // Whether its masters say with what the books began on the first day.
+  openings: z.enum(['yes', 'no']),
   // over: its bytes are gone; made again for the same days it says what changed.
   state: z.enum(EXPORT_STATES),
   asked_Date: z.string(),
@@ -82,7 +84,7 @@ export const exportCalls = {
     method: 'POST',
     path: 'Export/Tally',
     summary:
-      'Begins to make the ZIP with Masters.xml and Vouchers.xml that Tally imports, of some days: all vouchers, or with `scope` new those that no file of before holds. Accounts without a Tally name go under what Export/TallyNames proposes, and keep it. Export/List tells how far it is. One at a time (409).',
+      'Begins to make the ZIP with Masters.xml and Vouchers.xml that Tally imports, of some days: all vouchers, or with `scope` new those that no file of before holds. With `openings` yes Masters.xml has all parties and accounts and what they begin with on the first day, bill by bill, for a company of Tally whose books begin then. Accounts without a Tally name go under what Export/TallyNames proposes, and keep it. Export/List tells how far it is. One at a time (409).',
     who: 'companyAdmin',
     body: { shape: 'fields', fields: tallyRequest },
     invalid,

@@ -10,7 +10,7 @@ import { command, perform } from '#test/ledger-commands.ts';
 import { aMoneyCompany, anLr, type MoneyCompany } from '#test/money-company.ts';
 import { saySeed, SEED } from '#test/long.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { readLedgers, readVouchers, sumsOf, type ReadVoucher } from '#test/tally-reading.ts';
+import { readLedgers, readOpenings, readVouchers, sumsOf, type ReadVoucher } from '#test/tally-reading.ts';
 import { elementsOf, readXml, textOf } from '#test/xml.ts';
 
 let portal: TestPortal;
@@ -69,7 +69,7 @@ const inPaise = (rows: readonly { readonly key: string; readonly amount: string 
 /** Holds what Tally would post against the ledger: per voucher, per account, per bill, and the trial balance. */
 async function expectTheLedger(company: TestCompany, vouchers: readonly ReadVoucher[]) {
   const accounts = await accountsByName(company);
-  const { rows, open } = await ledgerOf(company);
+  const { rows } = await ledgerOf(company);
   for (const { number, entries } of vouchers) {
     expect(
       entries.reduce((sum, { amount }) => sum + amount, 0n),
@@ -96,7 +96,13 @@ async function expectTheLedger(company: TestCompany, vouchers: readonly ReadVouc
   expect(posted).toEqual(
     inPaise(rows.map(({ voucher, account, amount }) => ({ key: `${voucher} ${account}`, amount }))),
   );
-  const sums = sumsOf(vouchers);
+  await expectTheBalances(company, sumsOf(vouchers));
+}
+
+/** Holds what Tally would have in the end against the ledger: per account, per bill, and the trial balance. */
+async function expectTheBalances(company: TestCompany, sums: ReturnType<typeof sumsOf>) {
+  const accounts = await accountsByName(company);
+  const { open } = await ledgerOf(company);
   const trial = done(await call(portal, 'ledgerTrial', { token: company.token, query: { ToDate: '2100-12-31' } }));
   const balances = trial.accounts.map(({ account, debit, credit }) => ({
     key: account,
@@ -141,6 +147,12 @@ describe('what Tally is given', () => {
         { file: 'Masters.xml', rows: ledgers.size },
         { file: 'Vouchers.xml', rows: read.length },
       ]);
+      expect(masters).not.toContain('OPENINGBALANCE');
+      // What was there before a day, and the vouchers from it on, are all of it, too: nothing counts twice.
+      for (const from_Date of ['2026-04-01', '2026-11-19', '2026-11-20', '2027-03-01']) {
+        const later = await aTallyFile({ portal, token: office.token }, { from_Date, openings: 'yes' });
+        await expectTheBalances(office, sumsOf(readVouchers(later.vouchers), readOpenings(later.masters)));
+      }
     }
   }, 240_000);
 

@@ -13,8 +13,16 @@ const fromDate = date({ wire: 'from_Date', label: 'From Date', required: 'From D
 const toDate = date({ wire: 'to_Date', label: 'To Date', required: 'To Date is required.' });
 const scope = choice(EXPORT_SCOPES, { wire: 'scope', label: 'Vouchers', blank: 'new' });
 
+// Of the first day: with them a company of Tally begins. Where it has vouchers of before they would count twice.
+const openings = choice(['no', 'yes'], {
+  wire: 'openings',
+  label: 'Opening Balances',
+  hindi: 'प्रारंभिक शेष',
+  blank: 'no',
+});
+
 /** What a file for Tally is asked for with. */
-export const tallyRequest = { fromDate, toDate, scope };
+export const tallyRequest = { fromDate, toDate, scope, openings };
 
 /** Of which month a return is, and under which GSTIN; empty: the company's. */
 export const returnMonth = {
@@ -39,6 +47,6 @@ export const tallyName = {
 /** What the audit tells of a file that was asked for or taken, and of a name. */
 export const auditedExport: AuditedKind = {
   title: 'Export File',
-  fields: { what: choice(EXPORT_KINDS, { wire: 'what', label: 'Kind' }), fromDate, toDate, scope },
+  fields: { what: choice(EXPORT_KINDS, { wire: 'what', label: 'Kind' }), fromDate, toDate, scope, openings },
 };
 export const auditedTallyName: AuditedKind = { title: 'Tally Name', fields: { tallyName: tallyName.tallyName } };

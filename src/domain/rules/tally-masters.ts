@@ -1,5 +1,5 @@
 import { GROUPS, HEADS, type Group } from './heads.ts';
-import { readDate } from './calendar-date.ts';
+import { addDays, readDate } from './calendar-date.ts';
 import { readPaise } from './money.ts';
 import { isPan } from './party-kind.ts';
 import { isGstin } from './gstin.ts';
@@ -12,6 +12,8 @@ export interface TallyBill {
   readonly name: string;
   /** Empty: Tally does not say. */
   readonly day: string;
+  /** Empty: on that day. */
+  readonly due: string;
   readonly amount: bigint;
 }
 /** A ledger of Tally; debits are more than nothing. */
@@ -62,6 +64,18 @@ interface Said {
 const last = (of: Said, ...names: readonly string[]) =>
   names.map((name) => of.values.get(name)?.findLast((each) => each !== '') ?? '').find((each) => each !== '') ?? '';
 
+/** A bill of a ledger; its credit period is told in days. */
+function billOf(bill: ReadonlyMap<string, string>, amount: bigint): TallyBill {
+  const day = tallyDay(bill.get('BILLDATE') ?? '');
+  const [, days = ''] = /^(\d{1,3}) days?$/i.exec(bill.get('BILLCREDITPERIOD') ?? '') ?? [];
+  return {
+    name: bill.get('NAME') ?? '',
+    day,
+    due: day === '' || days === '' ? '' : addDays(day, Number(days)),
+    amount,
+  };
+}
+
 /** A ledger out of what was said within it. */
 function ledgerOf(of: Said): ReadLedger {
   const gstin = last(of, 'LEDGSTREGDETAILS.LIST/GSTIN', 'PARTYGSTIN', 'GSTIN').toUpperCase().replaceAll(' ', '');
@@ -88,7 +102,7 @@ function ledgerOf(of: Said): ReadLedger {
     contact: /^[1-9]\d{9}$/.test(phone) ? phone : '',
     bills: of.bills.flatMap((bill) => {
       const amount = tallyPaise(bill.get('OPENINGBALANCE') ?? bill.get('AMOUNT') ?? '') ?? 0n;
-      return amount === 0n ? [] : [{ name: bill.get('NAME') ?? '', day: tallyDay(bill.get('BILLDATE') ?? ''), amount }];
+      return amount === 0n ? [] : [billOf(bill, amount)];
     }),
   };
 }
@@ -202,6 +216,8 @@ export const LEDGER_FATES = ['customer', 'supplier', 'cash', 'bank', 'head', 'ac
 export type LedgerFate = (typeof LEDGER_FATES)[number];
 const HEAD_OF = new Map(Object.entries(HEADS).map(([id, { name }]) => [key(name), id]));
 
+const groupOfHead = (head: string): Group | undefined => HEADS[head as keyof typeof HEADS]?.group;
+
 const FATE_OF_GROUP: Partial<Record<Group, LedgerFate>> = {
   'Sundry Debtors': 'customer',
   'Sundry Creditors': 'supplier',
@@ -214,13 +230,16 @@ export function fateOfLedger(name: string, group: Group): { readonly fate: Ledge
   const head = HEAD_OF.get(key(name)) ?? '';
   // The other side of all that is moved in.
   if (head === 'opening') return { fate: 'left', head: '' };
-  if (head !== '') return { fate: 'head', head };
-  return { fate: FATE_OF_GROUP[group] ?? 'account', head: '' };
+  const fate = FATE_OF_GROUP[group] ?? 'account';
+  // A supplier may be called Diesel.
+  const isParty = fate === 'customer' || fate === 'supplier';
+  if (head !== '' && (!isParty || groupOfHead(head) === group)) return { fate: 'head', head };
+  return { fate, head: '' };
 }
 
 /** The bills of a ledger, and what of its balance is on none of them. */
 export function openingsOf({ opening, bills }: Pick<ReadLedger, 'opening' | 'bills'>): readonly TallyBill[] {
   const billed = bills.reduce((sum, { amount }) => sum + amount, 0n);
   const rest = opening - billed;
-  return rest === 0n ? bills : [...bills, { name: '', day: '', amount: rest }];
+  return rest === 0n ? bills : [...bills, { name: '', day: '', due: '', amount: rest }];
 }

@@ -47,6 +47,19 @@ const SAID: Readonly<Record<string, (name: string) => string>> = {
   payable: (name) => `${name} (${ACCOUNT_KINDS.payable})`,
 };
 
+const OWN = ['topay', 'transit', 'tds', 'driver'] as const;
+/** Of which kind of account such a name is, and of whom or what; null: of none that is named so. */
+export function ownAccountOf(name: string): { readonly kind: (typeof OWN)[number]; readonly of: string } | null {
+  for (const kind of OWN) {
+    const beginning = SAID[kind]?.('').trimStart() ?? '';
+    if (foldedTallyName(name).startsWith(foldedTallyName(beginning)))
+      return { kind, of: name.slice(beginning.length).trim() };
+  }
+  return null;
+}
+/** What a ledger of what is owed to a party calls that party. */
+export const partyOfPayable = (name: string): string => name.replace(/ \(Payable\)(?=$| \([\d-]+\)$)/, '');
+
 /** What an account would be called if no other had the name. */
 function plainName({ account, name }: AccountToName): string {
   const [kind = ''] = account.split(':');

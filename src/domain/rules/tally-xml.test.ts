@@ -4,7 +4,7 @@ import { elementsOf, readXml, textOf } from '#test/xml.ts';
 import { TALLY_FOOT, tallyHead, tallyLedger, tallyVoucher } from './tally-xml.ts';
 import { xmlText } from './xml-text.ts';
 
-const nobody = { address: '', city: '', pin: '', state: '', gstin: '' };
+const nobody = { address: '', city: '', pin: '', state: '', gstin: '', pan: '', contact: '' };
 
 test('a voucher as Tally imports it: debits are less than nothing', () => {
   const written = tallyVoucher(
@@ -45,19 +45,50 @@ test('a voucher as Tally imports it: debits are less than nothing', () => {
 
 test('a ledger says its group, its tax and where its party is', () => {
   const read = (ledger: Parameters<typeof tallyLedger>[0]) => elementsOf(readXml(tallyLedger(ledger)), 'LEDGER')[0];
-  const tax = read({ account: 'cgst', name: 'CGST', group: 'Duties & Taxes', party: null });
+  const tax = read({ account: 'cgst', name: 'CGST', group: 'Duties & Taxes', party: null, opening: null });
   expect(tax && ['PARENT', 'TAXTYPE', 'GSTDUTYHEAD', 'ISBILLWISEON'].map((name) => textOf(tax, name))).toEqual([
     'Duties & Taxes',
     'GST',
     'CGST',
     'No',
   ]);
-  const doubtful = read({ account: 'head:1', name: 'What', group: 'Suspense Account', party: null });
+  const doubtful = read({ account: 'head:1', name: 'What', group: 'Suspense Account', party: null, opening: null });
   expect(doubtful && textOf(doubtful, 'PARENT')).toBe('Suspense A/c');
-  const party = read({ account: 'party:1', name: 'A & B', group: 'Sundry Debtors', party: { ...nobody, state: '23' } });
+  const party = read({
+    account: 'party:1',
+    name: 'A & B',
+    group: 'Sundry Debtors',
+    party: { ...nobody, state: '23' },
+    opening: null,
+  });
   const [gst] = party === undefined ? [] : elementsOf(party, 'LEDGSTREGDETAILS.LIST');
   expect(gst && textOf(gst, 'GSTREGISTRATIONTYPE')).toBe('Unregistered/Consumer');
   expect(gst && textOf(gst, 'GSTIN')).toBeUndefined();
+});
+
+test('a ledger begins with its balance and its open bills, by the signs of Tally', () => {
+  const bills = [
+    { name: 'B/1', day: '2026-01-15', due: '2026-02-14', amount: 10_050n },
+    { name: 'B/2', day: '2026-03-01', due: '2026-03-01', amount: -50n },
+  ];
+  const party = { ...nobody, pan: 'AAHCM8960D', contact: '9876543210' };
+  const written = tallyLedger({
+    account: 'party:1',
+    name: 'A',
+    group: 'Sundry Debtors',
+    party,
+    opening: { balance: 9000n, bills },
+  });
+  expect(written.split('\n').slice(-8)).toEqual([
+    '<INCOMETAXNUMBER>AAHCM8960D</INCOMETAXNUMBER>',
+    '<LEDGERMOBILE>9876543210</LEDGERMOBILE>',
+    '<OPENINGBALANCE>-90.00</OPENINGBALANCE>',
+    '<BILLALLOCATIONS.LIST><NAME>B/1</NAME><BILLDATE>20260115</BILLDATE><BILLCREDITPERIOD>30 Days</BILLCREDITPERIOD><ISADVANCE>No</ISADVANCE><OPENINGBALANCE>-100.50</OPENINGBALANCE></BILLALLOCATIONS.LIST>',
+    '<BILLALLOCATIONS.LIST><NAME>B/2</NAME><BILLDATE>20260301</BILLDATE><ISADVANCE>No</ISADVANCE><OPENINGBALANCE>0.50</OPENINGBALANCE></BILLALLOCATIONS.LIST>',
+    '</LEDGER>',
+    '</TALLYMESSAGE>',
+    '',
+  ]);
 });
 
 test('whatever anybody types comes out as XML, and in again as it was', () => {

@@ -1,6 +1,7 @@
 import { isMoney, isTransit } from './accounts.ts';
 import type { Group } from './heads.ts';
 import { formatPlainRupees } from './money.ts';
+import { daysBetween } from './plan-period.ts';
 import { stateName } from './states.ts';
 import { isByBills, type TallyEntry, type TallyVoucherType } from './tally-vouchers.ts';
 import { xmlText } from './xml-text.ts';
@@ -50,6 +51,20 @@ export interface TallyParty {
   /** The GST code. */
   readonly state: string;
   readonly gstin: string;
+  readonly pan: string;
+  readonly contact: string;
+}
+/** A bill that is open on the day on which the books begin; in paise, debits more than nothing. */
+interface OpeningBill {
+  readonly name: string;
+  readonly day: string;
+  readonly due: string;
+  readonly amount: bigint;
+}
+/** With what an account begins. What is on none of the bills is on account. */
+export interface TallyOpening {
+  readonly balance: bigint;
+  readonly bills: readonly OpeningBill[];
 }
 export interface TallyLedger {
   readonly account: string;
@@ -57,6 +72,8 @@ export interface TallyLedger {
   readonly group: Group;
   /** Null: it is no party's. */
   readonly party: TallyParty | null;
+  /** Null: nothing is said of it. */
+  readonly opening: TallyOpening | null;
 }
 
 /** Where a party is, and under which number it is registered. */
@@ -80,8 +97,29 @@ function partyParts(name: string, { address, city, pin, state, gstin }: TallyPar
   ];
 }
 
+/** What a ledger that begins tells of its party besides. */
+const knownOf = ({ pan, contact }: TallyParty) =>
+  [given('INCOMETAXNUMBER', pan), given('LEDGERMOBILE', contact)].filter((each) => each !== '');
+
+/** With what a ledger begins: debits are less than nothing in Tally. */
+function openingParts({ balance, bills }: TallyOpening): string[] {
+  const opening = (paise: bigint) => element('OPENINGBALANCE', formatPlainRupees(-paise));
+  return [
+    opening(balance),
+    ...bills.map(({ name, day, due, amount: paise }) =>
+      whole('BILLALLOCATIONS.LIST', [
+        element('NAME', name),
+        element('BILLDATE', tallyDay(day)),
+        due > day ? element('BILLCREDITPERIOD', `${daysBetween(day, due)} Days`) : '',
+        yesNo('ISADVANCE', false),
+        opening(paise),
+      ]),
+    ),
+  ];
+}
+
 /** The message that makes a ledger. */
-export function tallyLedger({ account, name, group, party }: TallyLedger): string {
+export function tallyLedger({ account, name, group, party, opening }: TallyLedger): string {
   const dutyHead = DUTY_HEADS[account];
   return message(
     [
@@ -91,6 +129,7 @@ export function tallyLedger({ account, name, group, party }: TallyLedger): strin
       yesNo('ISBILLWISEON', isByBills(account)),
       ...(dutyHead === undefined ? [] : [element('TAXTYPE', 'GST'), element('GSTDUTYHEAD', dutyHead)]),
       ...(party === null ? [] : partyParts(name, party)),
+      ...(opening === null ? [] : [...(party === null ? [] : knownOf(party)), ...openingParts(opening)]),
       '</LEDGER>',
     ].join(NEWLINE),
   );

@@ -36,6 +36,7 @@ interface ExportJob {
   fromDate: string;
   toDate: string;
   isNew: boolean;
+  withOpenings: boolean;
   userName: string;
   tries: number;
   /** The turn that had it before; null: none. */
@@ -56,7 +57,7 @@ const take = statement<ExportJob>(
     orderBy: sql`asked_at`,
     most: 1,
     set: [sql`state = 'working', done = 0, parts = 0, bytes = 0`],
-    answer: sql`t.tenant_id as "tenantId", t.id, t.what, t.gstin, t.from_date::text as "fromDate", t.to_date::text as "toDate", t.scope = 'new' as "isNew",
+    answer: sql`t.tenant_id as "tenantId", t.id, t.what, t.gstin, t.from_date::text as "fromDate", t.to_date::text as "toDate", t.scope = 'new' as "isNew", t.openings as "withOpenings",
       t.asked_by as "userName", t.tries, free.taker as before`,
   }),
 );
@@ -135,7 +136,7 @@ async function boundsOf(database: Database, tenantId: string, signal: AbortSigna
 /** The files of a job, and how many rows there are about. */
 async function filesOf(
   services: Pick<ExportServices, 'database' | 'law'>,
-  { tenantId, what, gstin, userName, fromDate, toDate, isNew }: ExportJob,
+  { tenantId, what, gstin, userName, fromDate, toDate, isNew, withOpenings }: ExportJob,
   upTo: { readonly lastVoucher: number; readonly settledUntil: string },
 ): Promise<{ readonly files: readonly FileOfExport[]; readonly total: number }> {
   const { database } = services;
@@ -147,7 +148,7 @@ async function filesOf(
   }
   const days = { fromDate, toDate, isNew, ...upTo };
   return {
-    files: await filesForTally(database, tenantId, days, userName),
+    files: await filesForTally(database, tenantId, { ...days, withOpenings }, userName),
     total: await countVouchers(database, tenantId, days),
   };
 }

@@ -20,13 +20,13 @@ const tenant = value('tenantId');
 const before = (
   row: string,
 ) => sql`left join lateral (select b.asked_at, b.contents from export_file b where b.tenant_id = ${tenant}
-      and ${sql.ref(`${row}.scope`)} = 'all' and ${sql.ref(`${row}.sha256`)} <> '' and b.scope = 'all' and b.sha256 <> '' and b.what = ${sql.ref(`${row}.what`)}
+      and ${sql.ref(`${row}.scope`)} = 'all' and b.openings = ${sql.ref(`${row}.openings`)} and ${sql.ref(`${row}.sha256`)} <> '' and b.scope = 'all' and b.sha256 <> '' and b.what = ${sql.ref(`${row}.what`)}
       and b.gstin = ${sql.ref(`${row}.gstin`)} and b.from_date = ${sql.ref(`${row}.from_date`)} and b.to_date = ${sql.ref(`${row}.to_date`)}
       and b.asked_at < ${sql.ref(`${row}.asked_at`)} order by b.asked_at desc limit 1) p on true`;
 const exportJson = (row: string) => {
   const of = (column: string) => sql.ref(`${row}.${column}`);
   return sql`json_build_object('id', ${of('id')}, 'what', ${of('what')}, 'gstin', ${of('gstin')}, 'from_Date', ${of('from_date')}, 'to_Date', ${of('to_date')},
-    'scope', ${of('scope')}, 'state', case when ${of('state')} = 'ready' and ${of('expires_at')} <= now() then 'over' else ${of('state')} end,
+    'scope', ${of('scope')}, 'openings', case when ${of('openings')} then 'yes' else 'no' end, 'state', case when ${of('state')} = 'ready' and ${of('expires_at')} <= now() then 'over' else ${of('state')} end,
     'asked_Date', ${of('asked_at')}, 'asked_By', ${of('asked_by')}, 'done', least(${of('done')}, ${of('total')}), 'total', ${of('total')}, 'bytes', ${of('bytes')},
     'sha256', ${of('sha256')}, 'contents', ${of('contents')}, 'expires_Date', ${of('expires_at')}, 'before_Date', p.asked_at,
     'changed', (select coalesce(json_agg(json_build_object('file', c ->> 'file', 'rows', c -> 'rows', 'rows_Before', coalesce(b -> 'rows', '0'))), '[]')
@@ -47,11 +47,11 @@ const list = bySize((size) =>
 const nameOf = (row: string) =>
   sql`${sql.ref(`${row}.what`)} || ' ' || ${sql.ref(`${row}.from_date`)}::text || ' – ' || ${sql.ref(`${row}.to_date`)}`;
 const auditJson = (row: string) =>
-  sql`json_build_object('what', ${sql.ref(`${row}.what`)}, 'from_Date', ${sql.ref(`${row}.from_date`)}, 'to_Date', ${sql.ref(`${row}.to_date`)}, 'scope', ${sql.ref(`${row}.scope`)})`;
+  sql`json_build_object('what', ${sql.ref(`${row}.what`)}, 'from_Date', ${sql.ref(`${row}.from_date`)}, 'to_Date', ${sql.ref(`${row}.to_date`)}, 'scope', ${sql.ref(`${row}.scope`)}, 'openings', case when ${sql.ref(`${row}.openings`)} then 'yes' else 'no' end)`;
 const ask = statement<{ doc: JsonText }>(
   'export.ask',
-  sql`with r as (insert into export_file (tenant_id, what, gstin, from_date, to_date, scope, asked_by)
-        values (${tenant}, ${value('what')}, ${value('gstin')}, ${value('fromDate')}::date, ${value('toDate')}::date, ${value('scope')}, ${value('userName')}) returning *),
+  sql`with r as (insert into export_file (tenant_id, what, gstin, from_date, to_date, scope, openings, asked_by)
+        values (${tenant}, ${value('what')}, ${value('gstin')}, ${value('fromDate')}::date, ${value('toDate')}::date, ${value('scope')}, ${value('openings')}::text = 'yes', ${value('userName')}) returning *),
       ${docWithAudit('export_file.create', {
         record: nameOf('r'),
         doc: auditJson('r'),
@@ -76,6 +76,8 @@ interface Asked {
   readonly fromDate: string;
   readonly toDate: string;
   readonly scope: 'all' | 'new';
+  /** Whether the masters say with what the books began on the first day. */
+  readonly openings?: 'yes' | 'no';
 }
 
 /** Queues a file. Throws 409 while another one is made. */
@@ -86,7 +88,7 @@ export async function askExport(
   wanted: Asked,
 ): Promise<JsonText> {
   try {
-    const [row] = await database.write({ tenantId }, ask, { ...wanted, ...unkeyed(session) });
+    const [row] = await database.write({ tenantId }, ask, { openings: 'no', ...wanted, ...unkeyed(session) });
     if (!row) throw notFound();
     return row.doc;
   } catch (error) {
@@ -98,9 +100,14 @@ export async function askExport(
 /** Answers the calls by which files are asked for, listed and taken. */
 export function answerExports(database: Database, files: FileStore) {
   return {
-    async exportTally({ tenantId, session, body: { fromDate, toDate, scope } }) {
+    async exportTally({ tenantId, session, body: { fromDate, toDate, scope, openings } }) {
       if (fromDate > toDate) throw refusedAt('from_Date', 'From Date is after To Date.');
-      const days = { fromDate, toDate, scope: scope === 'all' ? scope : 'new' } as const;
+      const days = {
+        fromDate,
+        toDate,
+        scope: scope === 'all' ? scope : 'new',
+        openings: openings === 'yes' ? openings : 'no',
+      } as const;
       return await askExport(database, tenantId, session, { what: 'Tally', gstin: '', ...days });
     },
     async exportList({ tenantId, query: { pageIndex, pageSize } }) {

@@ -28,6 +28,11 @@ export interface NamedAccount {
   readonly party: TallyParty | null;
 }
 
+// All that books begin with: besides what was posted to, what admins made, and each party.
+const accounts = sql`select n.id, ${value('asBegun')}::boolean and n.name <> '' as is_begun from account n where n.tenant_id = ${tenant}
+    union all select 'party:' || p.id, true from party p where ${value('asBegun')}::boolean and p.tenant_id = ${tenant}
+      and exists (select from party_place l where l.tenant_id = ${tenant} and l.party_id = p.id)
+      and not exists (select from account n where n.tenant_id = ${tenant} and n.id in ('party:' || p.id, 'payable:' || p.id))`;
 const read = statement<{ accounts: JsonText; company: string }>(
   'tally.accounts',
   sql`select coalesce((select t.name from tally_name t where t.tenant_id = ${tenant} and t.account = ${sql.lit(COMPANY_ITSELF)}),
@@ -35,12 +40,14 @@ const read = statement<{ accounts: JsonText; company: string }>(
       (select coalesce(json_agg(json_build_object('account', a.id, 'name', ${accountName(sql`a.id`)}, 'hindi', ${accountNameInHindi(sql`a.id`)},
           'group', ${accountGroup(sql`a.id`)},
           'kept', coalesce((select t.name from tally_name t where t.tenant_id = ${tenant} and t.account = a.id), ''),
-          'isUsed', exists (select from account_month m where m.tenant_id = ${tenant} and m.account = a.id and m.month <= ${monthOf(sql`${value('toDate')}::date`)}),
+          'isUsed', a.is_begun or exists (select from account_month m where m.tenant_id = ${tenant} and m.account = a.id and m.month <= ${monthOf(sql`${value('toDate')}::date`)}),
           'party', case when ${value('withParties')}::boolean and a.id ~ '^(party|payable):[1-9]' then coalesce(
-            (select json_build_object('address', l.address, 'city', l.city, 'pin', l.pin, 'state', l.state_code, 'gstin', case l.gstin when 'URP' then '' else l.gstin end)
-              from party_place l where l.tenant_id = ${tenant} and l.party_id = split_part(a.id, ':', 2)::bigint order by (l.gstin in ('', 'URP')), l.id limit 1),
-            '{"address":"","city":"","pin":"","state":"","gstin":""}'::json) end)
-        order by a.id), '[]') from account a where a.tenant_id = ${tenant}) as accounts`,
+            (select json_build_object('address', l.address, 'city', l.city, 'pin', l.pin, 'state', l.state_code, 'gstin', case l.gstin when 'URP' then '' else l.gstin end,
+                'pan', p.pan, 'contact', p.contact)
+              from party_place l join party p on p.tenant_id = ${tenant} and p.id = l.party_id
+              where l.tenant_id = ${tenant} and l.party_id = split_part(a.id, ':', 2)::bigint order by (l.gstin in ('', 'URP')), l.id limit 1),
+            '{"address":"","city":"","pin":"","state":"","gstin":"","pan":"","contact":""}'::json) end)
+        order by a.id), '[]') from (${accounts}) a) as accounts`,
 );
 
 export interface TallyAccounts {
@@ -51,13 +58,20 @@ export interface TallyAccounts {
   readonly names: ReadonlyMap<string, string>;
 }
 
-/** All accounts of a company with their Tally names. `toDate`: up to whose month they count as used. */
+/**
+ * All accounts of a company with their Tally names. `toDate`: up to whose month they count as used. `asBegun`: with each that books
+ * begin with, whether anything was posted to it or not.
+ */
 export async function readTallyAccounts(
   database: Database,
   tenantId: string,
-  { toDate, withParties }: { readonly toDate: string; readonly withParties: boolean },
+  {
+    toDate,
+    withParties,
+    asBegun = false,
+  }: { readonly toDate: string; readonly withParties: boolean; readonly asBegun?: boolean },
 ): Promise<TallyAccounts> {
-  const [row] = await database.read({ tenantId }, read, { toDate, withParties });
+  const [row] = await database.read({ tenantId }, read, { toDate, withParties, asBegun });
   const accounts = (row?.accounts.parse() ?? []) as readonly NamedAccount[];
   return { company: row?.company ?? '', accounts, names: tallyNames(accounts) };
 }

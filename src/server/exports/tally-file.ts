@@ -1,8 +1,10 @@
 import { settlementEntries, tallyEntries, tallyType } from '#domain/rules/tally-vouchers.ts';
-import { TALLY_FOOT, tallyHead, tallyLedger, tallyVoucher } from '#domain/rules/tally-xml.ts';
+import { addDays } from '#domain/rules/calendar-date.ts';
+import { TALLY_FOOT, tallyHead, tallyLedger, tallyVoucher, type TallyOpening } from '#domain/rules/tally-xml.ts';
 import type { Database } from '../database/connect.ts';
 import type { FileOfExport } from './export-zip.ts';
 import { keepProposed, readTallyAccounts } from './tally-accounts.ts';
+import { pagesOfOpenings } from './tally-openings.ts';
 import {
   pagesOfSettlements,
   pagesOfVouchers,
@@ -11,6 +13,8 @@ import {
   type WrittenSettlement,
   type WrittenVoucher,
 } from './tally-rows.ts';
+
+const NO_OPENING: TallyOpening = { balance: 0n, bills: [] };
 
 type NameOf = (account: string) => string;
 
@@ -52,18 +56,25 @@ function settlementXml(tenantId: string, settlement: WrittenSettlement, nameOf: 
 export async function filesForTally(
   database: Database,
   tenantId: string,
-  days: TallyDays,
+  days: TallyDays & { readonly withOpenings: boolean },
   userName: string,
 ): Promise<readonly FileOfExport[]> {
-  const read = await readTallyAccounts(database, tenantId, { toDate: days.toDate, withParties: true });
+  const { toDate, fromDate, withOpenings } = days;
+  const read = await readTallyAccounts(database, tenantId, { toDate, withParties: true, asBegun: withOpenings });
   await keepProposed(database, tenantId, read, userName);
   const { company, accounts, names } = read;
   const nameOf = (account: string) => names.get(account) ?? account;
   const used = accounts.filter(({ isUsed }) => isUsed);
 
   async function* masters() {
-    const ledgers = used.map((each) => tallyLedger({ ...each, name: nameOf(each.account) }));
-    yield { text: `${tallyHead('All Masters', company)}${ledgers.join('')}${TALLY_FOOT}`, rows: used.length };
+    const ledger = (each: (typeof used)[number], opening: TallyOpening | null) =>
+      tallyLedger({ ...each, name: nameOf(each.account), opening });
+    yield { text: tallyHead('All Masters', company), rows: 0 };
+    if (withOpenings)
+      for await (const page of pagesOfOpenings(database, tenantId, addDays(fromDate, -1), used))
+        yield { text: page.map(({ of, opening }) => ledger(of, opening ?? NO_OPENING)).join(''), rows: page.length };
+    else yield { text: used.map((each) => ledger(each, null)).join(''), rows: used.length };
+    yield { text: TALLY_FOOT, rows: 0 };
   }
   async function* vouchers() {
     yield { text: tallyHead('Vouchers', company), rows: 0 };

@@ -30,6 +30,8 @@ const isOut = (day: ReturnType<typeof sql>, upTo: ReturnType<typeof sql>) =>
 const isWanted = (out: ReturnType<typeof sql>) => sql`(not ${value('isNew')}::boolean or not ${out})`;
 const [from, to] = [sql`${value('fromDate')}::date`, sql`${value('toDate')}::date`];
 const onAccount = sql.join(ON_ACCOUNT_KINDS.map((kind) => sql.lit(kind)));
+/** Whether money of a voucher of this kind is on account, as SQL. */
+export const isOnAccountKind = (kind: ReturnType<typeof sql>) => sql`(${kind} in (${onAccount}))`;
 const wantedVoucher = sql`v.tenant_id = ${tenant} and v.day between ${from} and ${to} and v.id <= ${value('lastVoucher')}::bigint
     and ${isWanted(isOut(sql`v.day`, sql`v.id <= x.last_voucher`))}`;
 
@@ -115,25 +117,27 @@ interface SettlementRow {
   amount: string;
   isWritten: boolean;
 }
-const madeOn = sql`(a.created_at at time zone 'Asia/Kolkata')::date`;
+/** The day on which a settlement `a` was made, as SQL. */
+export const madeOn = sql`(a.created_at at time zone 'Asia/Kolkata')::date`;
 const beginOf = (day: ReturnType<typeof sql>) => sql`(${day}::timestamp at time zone 'Asia/Kolkata')`;
-const side = (item: string) =>
-  sql`lateral (select i.account, i.voucher_id, w.created_at as posted_at, case when w.kind in (${onAccount}) then '' else i.paper end as paper
-      from item i, lateral (select w.kind, w.created_at from voucher w where w.tenant_id = ${tenant} and w.id = i.voucher_id offset 0) w
+/** One side of a settlement with its voucher, as SQL to join; its paper is empty where it is on account. */
+export const sideOf = (item: string) =>
+  sql`lateral (select i.account, i.voucher_id, w.day, w.created_at as posted_at, case when w.kind in (${onAccount}) then '' else i.paper end as paper
+      from item i, lateral (select w.kind, w.day, w.created_at from voucher w where w.tenant_id = ${tenant} and w.id = i.voucher_id offset 0) w
       where i.tenant_id = ${tenant} and i.id = ${sql.ref(item)} offset 0)`;
-// What was settled as one of both was posted, with a paper of before, stands in that voucher.
-const stands = sql`(a.amount > 0 and case when d.voucher_id > c.voucher_id then a.created_at = d.posted_at and c.paper <> ''
+/** What was settled as one of both, `d` and `c`, was posted, with a paper of before, stands in that voucher. */
+export const standsInVoucher = sql`(a.amount > 0 and case when d.voucher_id > c.voucher_id then a.created_at = d.posted_at and c.paper <> ''
     else a.created_at = c.posted_at and d.paper <> '' end)`;
 const later = statement<SettlementRow>(
   'tally.settlements',
   sql`select a.created_at::text as at, ${madeOn}::text as day, a.debit_item as "debitItem", a.credit_item as "creditItem", a.nth, d.account,
         d.paper as "debitPaper", c.paper as "creditPaper", a.amount::text as amount,
-        d.account not like 'transit:%' and d.paper <> c.paper and not ${stands}
+        d.account not like 'transit:%' and d.paper <> c.paper and not ${standsInVoucher}
           and ${isWanted(isOut(madeOn, sql`a.created_at <= x.settled_until`))} as "isWritten"
       from (select * from allocation where tenant_id = ${tenant} and created_at >= ${beginOf(from)} and created_at < ${beginOf(sql`(${to} + 1)`)}
           and created_at <= ${value('settledUntil')}::text::timestamptz
           and (created_at, debit_item, credit_item, nth) > (${value('afterAt')}::text::timestamptz, ${value('afterDebit')}::bigint, ${value('afterCredit')}::bigint, ${value('afterNth')}::int)
-          order by created_at, debit_item, credit_item, nth limit ${sql.lit(LOOKED_AT)}) a, ${side('a.debit_item')} d, ${side('a.credit_item')} c
+          order by created_at, debit_item, credit_item, nth limit ${sql.lit(LOOKED_AT)}) a, ${sideOf('a.debit_item')} d, ${sideOf('a.credit_item')} c
       order by a.created_at, a.debit_item, a.credit_item, a.nth`,
 );
 

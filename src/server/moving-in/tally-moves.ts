@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { blankRow } from '#domain/define.ts';
 import { party, place } from '#domain/records/party.ts';
+import { keepsItems } from '#domain/rules/accounts.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { madeKindOf } from '#domain/rules/heads.ts';
@@ -18,8 +19,9 @@ import type { Tell } from '../http/progress.ts';
 import { lockPostings, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
 import { refusedByLedger } from '../ledger/refusals.ts';
 import { completed } from '../records/party-changes.ts';
+import { lower } from '../records/party-import.ts';
 import { createPartyStore, newParty, partySteps } from '../records/party-store.ts';
-import { planOf, type PlannedLedger, type TallyPlan } from './tally-plan.ts';
+import { partyNameOf, planOf, type PlannedLedger, type TallyPlan } from './tally-plan.ts';
 import { MOST_LEDGERS, type TallyReader } from './tally-reader.ts';
 
 // Tally's masters are taken in all at once or not at all: parties, accounts, and what they begin with, a voucher each, against Opening.
@@ -94,7 +96,9 @@ function toldPlan({ ledgers }: TallyPlan, saved: number) {
 const isParty = ({ fate }: PlannedLedger) => fate === 'customer' || fate === 'supplier';
 
 /** The party of a ledger as it is saved. */
-function partyRow({ ledger: { name, pan, contact, gstin, address, city, pin, state } }: PlannedLedger) {
+function partyRow(planned: PlannedLedger) {
+  const { pan, contact, gstin, address, city, pin, state } = planned.ledger;
+  const name = partyNameOf(planned);
   const { row, places } = completed({ ...blankRow(party.fields), name, pan, contact }, [
     { ...blankRow(place.fields), gstin, address, city, pin, stateCode: state },
   ]);
@@ -105,14 +109,17 @@ function partyRow({ ledger: { name, pan, contact, gstin, address, city, pin, sta
 async function madeAccounts(run: Run, saving: SaveCall, database: Database, { ledgers }: TallyPlan) {
   const accountOf = new Map(ledgers.flatMap((each) => (each.account === '' ? [] : [[each, each.account] as const])));
   const store = createPartyStore(database);
-  const parties = ledgers.filter((each) => isParty(each) && each.account === '');
-  for (let from = 0; from < parties.length; from += AT_ONCE) {
-    const some = parties.slice(from, from + AT_ONCE);
-    const docs = await store.add(saving, some.map(partyRow), run);
-    for (const [at, doc] of docs.entries()) {
-      const each = some[at];
+  const parties = Map.groupBy(
+    ledgers.filter((each) => isParty(each) && each.account === ''),
+    (each) => each.ledger.gstin || lower(partyNameOf(each)),
+  );
+  const toMake = [...parties.values()];
+  for (let from = 0; from < toMake.length; from += AT_ONCE) {
+    const some = toMake.slice(from, from + AT_ONCE);
+    const rows = some.flatMap(([first]) => (first === undefined ? [] : [partyRow(first)]));
+    for (const [at, doc] of (await store.add(saving, rows, run)).entries()) {
       const { id } = doc.parse() as { id: number };
-      if (each !== undefined) accountOf.set(each, `${each.fate === 'customer' ? 'party' : 'payable'}:${id}`);
+      for (const each of some[at] ?? []) accountOf.set(each, `${each.fate === 'customer' ? 'party' : 'payable'}:${id}`);
     }
   }
   const accounts = ledgers.filter((each) => (each.fate === 'bank' || each.fate === 'account') && each.account === '');
@@ -128,10 +135,11 @@ async function madeAccounts(run: Run, saving: SaveCall, database: Database, { le
 }
 
 /** The vouchers of what a ledger begins with, each with its paper. */
-function vouchersOf({ openings, fate }: PlannedLedger, account: string, branch: number, day: string) {
+function vouchersOf({ openings }: PlannedLedger, account: string, branch: number, day: string) {
   // What has no bills of its own is one balance.
-  const each: readonly TallyBill[] =
-    fate === 'customer' || fate === 'supplier' ? openings : [{ name: '', day: '', amount: sumOf(openings) }];
+  const each: readonly TallyBill[] = keepsItems(account)
+    ? openings
+    : [{ name: '', day: '', due: '', amount: sumOf(openings) }];
   return each
     .filter(({ amount }) => amount !== 0n)
     .map((bill): { paper: string; voucher: PostedVoucher } => {
@@ -140,7 +148,14 @@ function vouchersOf({ openings, fate }: PlannedLedger, account: string, branch: 
       const rows = postingsOf({ event: 'opening item', account, side, amount });
       return {
         paper: bill.name.slice(0, 40),
-        voucher: { kind: 'Journal', day: billed, branch, rows, due: billed, belowZero: 'Opening' },
+        voucher: {
+          kind: 'Journal',
+          day: billed,
+          branch,
+          rows,
+          due: bill.due > billed ? bill.due : billed,
+          belowZero: 'Opening',
+        },
       };
     });
 }

@@ -8,6 +8,7 @@ import {
   type TallyBill,
 } from '#domain/rules/tally-masters.ts';
 import type { Group } from '#domain/rules/heads.ts';
+import { ownAccountOf, partyOfPayable } from '#domain/rules/tally-names.ts';
 import type { Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { knownPlaces, lower } from '../records/party-import.ts';
@@ -23,6 +24,11 @@ const named = statement<{ id: string; name: string; kind: string }>(
 const branches = statement<{ id: number; name: string }>(
   'moving_in.branches',
   sql`select b.id, b.name from branch b where b.tenant_id = ${tenant} order by b.is_active = 'yes' desc, b.id`,
+);
+
+const drivers = statement<{ id: number; name: string }>(
+  'moving_in.drivers',
+  sql`select e.id, e.emp_name as name from employee e where e.tenant_id = ${tenant} order by e.id desc`,
 );
 
 // What LRs that were moved in claim is no opening balance.
@@ -51,6 +57,30 @@ export interface TallyPlan {
   readonly home: number;
 }
 
+/** A ledger by its name. */
+interface NamedLedger {
+  readonly ledger: Pick<ReadLedger, 'name'>;
+  readonly fate: LedgerFate;
+}
+/** What a party is called: where money is owed to it, the ledger may say so. */
+export const partyNameOf = ({ ledger: { name }, fate }: NamedLedger): string =>
+  fate === 'supplier' ? partyOfPayable(name) : name;
+
+/** Tells which account of the portal's own a ledger is by its name, as the portal writes it; empty: none. */
+async function ownAccounts(run: Run, offices: readonly { readonly id: number; readonly name: string }[]) {
+  const byName = (rows: readonly { readonly id: number; readonly name: string }[]) =>
+    new Map(rows.map(({ id, name }) => [lower(name), id]));
+  const ids = { branch: byName(offices.toReversed()), driver: byName(await run(drivers, {})) };
+  return (name: string): string => {
+    const own = ownAccountOf(name);
+    if (own === null) return '';
+    const { kind, of } = own;
+    if (kind === 'tds') return /^20\d\d-\d\d$/.test(of) ? `tds:${of.slice(0, 4)}` : '';
+    const id = ids[kind === 'driver' ? 'driver' : 'branch'].get(lower(of));
+    return id === undefined ? '' : `${kind}:${id}`;
+  };
+}
+
 /** What becomes of the ledgers, none of them made yet. */
 export async function planOf(
   run: Run,
@@ -65,13 +95,15 @@ export async function planOf(
   const offices = await run(branches, {});
   const home = offices[0]?.id ?? 0;
   const opened = new Set((await run(openedAccounts, {})).map(({ account }) => account));
-  const partyOf = ({ gstin, name }: ReadLedger) => {
+  const ownOf = await ownAccounts(run, offices);
+  const partyOf = ({ gstin, name: told }: ReadLedger, fate: LedgerFate) => {
+    const name = partyNameOf({ ledger: { name: told }, fate });
     const held = gstin === '' ? undefined : places.byGstin.get(gstin);
     const found = held ?? (places.named.get(lower(name)) ?? []).find((each) => gstin === '' || each.gstin === '');
     return found === undefined ? '' : String(found.id);
   };
   const accountOf = (ledger: ReadLedger, fate: LedgerFate, head: string) => {
-    const party = fate === 'customer' || fate === 'supplier' ? partyOf(ledger) : '';
+    const party = fate === 'customer' || fate === 'supplier' ? partyOf(ledger, fate) : '';
     switch (fate) {
       case 'customer':
         return party === '' ? '' : `party:${party}`;
@@ -93,7 +125,8 @@ export async function planOf(
     home,
     ledgers: ledgers.map((ledger) => {
       const group = groupOfLedger(ledger, above);
-      const { fate, head } = fateOfLedger(ledger.name, group);
+      const own = ownOf(ledger.name);
+      const { fate, head } = own === '' ? fateOfLedger(ledger.name, group) : { fate: 'head' as const, head: own };
       const account = accountOf(ledger, fate, head);
       const isOpened = account !== '' && opened.has(account);
       const openings = fate === 'left' || isOpened ? [] : openingsOf(ledger);

@@ -65,6 +65,7 @@ function useExportColumns(): readonly ListColumn<ExportFile>[] {
           <span className="quiet">
             {shownDays(row)}
             {row.what === 'Tally' && `, ${words.scopes[row.scope]}`}
+            {row.openings === 'yes' && `, ${words.withOpenings}`}
           </span>
         </>
       ),
@@ -210,8 +211,8 @@ function TallyDialog({ onClose }: { readonly onClose: () => void }) {
       title={words.tally}
       intro={<p>{words.tallyIntro}</p>}
       fields={tallyRequest}
-      initial={{ fromDate: firstOfFinancialYear(today), toDate: today, scope: 'new' }}
-      fieldOptions={{ scope: { shown: words.scopes } }}
+      initial={{ fromDate: firstOfFinancialYear(today), toDate: today, scope: 'new', openings: 'no' }}
+      fieldOptions={{ scope: { shown: words.scopes }, openings: { shown: words.openings } }}
       caption={words.make}
       send={async (body) => {
         await request('exportTally', { body });

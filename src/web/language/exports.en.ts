@@ -16,9 +16,14 @@ export const exports = {
     before === rows ? `${file} is different` : `${file}: ${before} before, now ${rows}`,
   sha256: 'SHA-256',
   scopes: { new: 'New since the last file', all: 'All vouchers' },
+  openings: {
+    no: 'None: Tally has what was before',
+    yes: 'Of the first day, bill by bill, with all parties and accounts',
+  },
+  withOpenings: 'with opening balances',
   tally: 'File for Tally',
   tallyIntro:
-    'A ZIP with Masters.xml and Vouchers.xml. In Tally, import the masters first, then the vouchers. Accounts without a Tally name are given the one that is proposed.',
+    'A ZIP with Masters.xml and Vouchers.xml. In Tally, import the masters first, then the vouchers. Accounts without a Tally name are given the one that is proposed. Opening balances belong into a company of Tally whose books begin on From Date; where Tally has the vouchers of before, they would count twice.',
   make: 'Make file',
   begun: 'The file is being made. You can keep working.',
   progress: (done: string, total: string) => `${done} of ${total} vouchers`,

@@ -85,7 +85,7 @@ export const movingIn = {
       supplier: 'Party that is owed',
       cash: 'Cash of a branch',
       bank: 'Bank account',
-      head: 'The same head',
+      head: 'The same account',
       account: 'Account',
       left: 'Left out: the other side of all openings',
     },

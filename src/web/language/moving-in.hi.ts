@@ -86,7 +86,7 @@ export const movingIn: typeof english = {
       supplier: 'पार्टी जिसे देना है',
       cash: 'शाखा की रोकड़',
       bank: 'बैंक खाता',
-      head: 'वही मद',
+      head: 'वही खाता',
       account: 'खाता',
       left: 'छोड़ा जाएगा: सभी प्रारंभिक शेषों का दूसरा पक्ष',
     },

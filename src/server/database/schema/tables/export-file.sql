@@ -22,6 +22,7 @@ create table export_file (
   contents jsonb not null default '[]',
   ready_at timestamptz(3),
   expires_at timestamptz(3),
+  openings boolean not null default false,
   primary key (tenant_id, id),
   constraint export_file_days check (from_date >= '1900-01-01' and from_date <= to_date and to_date <= '2100-12-31')
 );
