@@ -37,6 +37,8 @@ const P95_MS: Readonly<Record<string, number>> = {
   'ledger-month': 20,
   'ledger-year': 300,
   'ledger-trial': 150,
+  'ledger-day': 50,
+  'ledger-days': 500,
   'ledger-receipt': 30,
   'ledger-evening': 150,
   'ledger-unbilled': 50,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { firstOfQuarter, quarterName } from '#domain/rules/hire-tds.ts';
 import { ageingStatement } from '#server/ledger/ageing.ts';
+import { dayBookStatement } from '#server/ledger/day-book.ts';
 import { ledgerStatements } from '#server/ledger/ledger.ts';
 import { FIRST_PARTY } from './ledger.ts';
 import { MEMOS } from './ledger-lrs.ts';
@@ -27,6 +28,11 @@ const readLedger = ({ fromDate, toDate }: typeof MONTH) => ({
 const readAgeing = (toDate: string) => ({
   limit: reads(ageingStatement({ by: 'due' }), { constants: { toDate, skip: '0', take: '10' } }),
   request: get(`Ageing/Read?ToDate=${toDate}`),
+});
+
+const readDayBook = (fromDate: string) => ({
+  limit: reads(dayBookStatement(10), { constants: { fromDate, toDate: today, skip: '0' } }),
+  request: get(`Ledger/DayBook?FromDate=${fromDate}&ToDate=${today}`),
 });
 
 /** A receipt of three entries, which settles a bit of one bill of the first party. */
@@ -68,6 +74,14 @@ export const LEDGER_WORKS: readonly Work[] = [
     title: 'trial balance',
     limit: reads(ledgerStatements.trial, { constants: { toDate: today } }),
     request: get('Ledger/Trial'),
+    ...ofGreatest,
+    clients: READERS,
+  },
+  { name: 'ledger-day', title: 'day book of a day', ...readDayBook(today), ...ofGreatest, clients: READERS },
+  {
+    name: 'ledger-days',
+    title: 'day book of 30 days',
+    ...readDayBook(MONTH.fromDate),
     ...ofGreatest,
     clients: READERS,
   },

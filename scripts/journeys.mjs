@@ -48,7 +48,7 @@ export const JOURNEYS = {
   queue: ['queue', 'lawful-queue'],
   records: ['employee', 'vehicle', 'party'],
   rates: ['rates'],
-  reports: ['reports', 'final-accounts'],
+  reports: ['reports', 'day-book', 'final-accounts'],
   theme: ['looks'],
   tracking: ['tracking'],
   trips: ['trip-sheet', 'driver-expenses'],

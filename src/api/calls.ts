@@ -9,6 +9,7 @@ import { tripProfitCalls } from './trip-profit.ts';
 import { cashBookCalls } from './cash-book.ts';
 import { bankCalls } from './bank.ts';
 import { chequeCalls } from './cheques.ts';
+import { dayBookCalls } from './day-book.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
@@ -73,6 +74,7 @@ export const calls = {
   ...ewayBillCalls,
   ...moneyCalls,
   ...ledgerCalls,
+  ...dayBookCalls,
   ...ageingCalls,
   ...profitCalls,
   ...tripProfitCalls,

@@ -3,6 +3,7 @@ import type { Who } from '#domain/rules/roles.ts';
 import { paymentCalls } from './billing-payments.ts';
 import { call } from './call.ts';
 import { chequeCalls } from './cheques.ts';
+import { dayBookCalls } from './day-book.ts';
 import { deliveryCalls } from './deliveries.ts';
 import { exportCalls } from './exports.ts';
 import { freightBillCalls } from './freight-bills.ts';
@@ -43,6 +44,7 @@ export const listSheetCalls = {
     'Unbilled_Parties',
   ),
   accountListSheet: sheetOf(moneyCalls.accountList, 'Account/Export', 'Accounts'),
+  ledgerDayBookSheet: sheetOf(dayBookCalls.ledgerDayBook, 'Ledger/DayBookExport', 'Day_Book'),
   tdsReadSheet: sheetOf(tdsCalls.tdsRead, 'Tds/Export', 'TDS_Register'),
   exportListSheet: sheetOf(exportCalls.exportList, 'Export/ListExport', 'Export_Files'),
   exportTallyNamesSheet: sheetOf(exportCalls.exportTallyNames, 'Export/TallyNamesExport', 'Tally_Names'),

@@ -45,6 +45,7 @@ export const moneySentences = {
   'This cheque waits no more.': 'यह चेक अब रुका हुआ नहीं है।',
   'What it was to settle is settled already: it stands on account.':
     'जिससे समायोजन होना था उसका भुगतान हो चुका है: राशि खाते में जमा है।',
+  'A day book shows at most three months at once.': 'दैनिक बही एक बार में अधिकतम तीन महीने की दिखती है।',
   'A ledger shows at most a year at once.': 'खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
   'A profit and loss account shows at most a year at once.': 'लाभ-हानि खाता एक बार में अधिकतम एक वर्ष का दिखता है।',
   'Group is required.': 'समूह चुनना ज़रूरी है।',

@@ -19,6 +19,9 @@ const sheetLabels: Readonly<Record<string, string>> = {
   Agreed: 'तय राशि',
   Charged: 'लगाई राशि',
   'Entered by': 'दर्ज करने वाला',
+  'Reversed by': 'इससे उलटा गया',
+  'Corrected by': 'सुधार का वाउचर',
+  Particulars: 'खाता या पार्टी',
   Plan: 'प्लान',
 };
 

@@ -78,6 +78,7 @@ export function fileNameOf(job: AnyJob): string | null {
     case 'contract-list':
     case 'employee':
     case 'employee-list':
+    case 'day-book':
     case 'eway-bill-list':
     case 'eway-extensions':
     case 'export-bilty':

@@ -19,6 +19,7 @@ import { billNoteReport } from './papers/bill-note.ts';
 import { costOf, isLongCost, isLongJson } from './cost.ts';
 import { cashBookReport } from './papers/cash-book.ts';
 import { challanListReport, challanReport } from './papers/challan.ts';
+import { dayBookReport } from './papers/day-book.ts';
 import { rowsAt, spansOf } from './json-rows.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
@@ -82,6 +83,7 @@ const reports = {
   'money-receipt': moneyReceiptReport,
   'ledger-voucher': ledgerVoucherReport,
   'cash-book': cashBookReport,
+  'day-book': dayBookReport,
   'voucher-list': voucherListReport,
   'account-ledger': accountLedgerReport,
   'trial-balance': trialBalanceReport,
@@ -136,6 +138,19 @@ const listed = {
   'freight-bill-list': wiresOf(freightBillList),
   'note-list': wiresOf(noteList),
   'eway-bill-list': wiresOf(ewayBillList),
+  'day-book': {
+    date: { wire: 'date' },
+    voucherNo: { wire: 'voucher_No' },
+    kind: { wire: 'kind' },
+    account: { wire: 'account' },
+    accountName: { wire: 'account_Name' },
+    paper: { wire: 'paper' },
+    narration: { wire: 'narration' },
+    debit: { wire: 'debit' },
+    credit: { wire: 'credit' },
+    reversedBy: { wire: 'reversed_By' },
+    correctedBy: { wire: 'corrected_By' },
+  },
   'voucher-list': {
     date: { wire: 'date' },
     voucherNo: { wire: 'voucher_No' },

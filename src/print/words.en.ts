@@ -227,6 +227,12 @@ export const en = {
     cashier: 'Cashier',
     manager: 'Manager',
   },
+  dayBook: {
+    title: 'Day Book',
+    count: (rows: number, shown: string) => `${shown} ${rows === 1 ? 'voucher' : 'vouchers'}`,
+    none: 'Nothing was posted in these days.',
+    vouchers: 'Vouchers',
+  },
   ledger: {
     title: 'Ledger',
     statement: 'Statement of Account',

@@ -216,6 +216,12 @@ export const hi: typeof en = {
     cashier: 'रोकड़िया',
     manager: 'प्रबंधक',
   },
+  dayBook: {
+    title: 'दैनिक बही',
+    count: (_rows, shown) => `${shown} वाउचर`,
+    none: 'इन दिनों में कोई एंट्री नहीं है।',
+    vouchers: 'वाउचर',
+  },
   ledger: {
     title: 'खाता बही',
     statement: 'खाता विवरण',

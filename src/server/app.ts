@@ -78,6 +78,7 @@ import { answerLedgerShares } from './ledger/ledger-share.ts';
 import { answerReminders } from './ledger/payment-reminders.ts';
 import { answerItems } from './ledger/open-items.ts';
 import { answerCashBookReports } from './ledger/cash-book-reports.ts';
+import { answerDayBook } from './ledger/day-book.ts';
 import { answerVoucherLists } from './ledger/voucher-lists.ts';
 import { answerFinalAccountReports } from './ledger/final-account-reports.ts';
 import { answerFinalAccounts } from './ledger/final-accounts.ts';
@@ -274,6 +275,7 @@ function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { 
   return {
     ...answerVouchers(database, law, followedByHire),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
+    ...answerDayBook({ database, printer, sheets, ...heads }),
     ...answerVoucherPrints({ database, printer, sharing, ...heads }),
     ...answerItems(database),
     ...answerAccounts(database),

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { ageingCalls } from '#api/ageing.ts';
+import type { dayBookCalls } from '#api/day-book.ts';
 import type { finalAccountsCalls } from '#api/final-accounts.ts';
 import type { ledgerCalls } from '#api/ledger.ts';
 import type { moneyCalls } from '#api/money.ts';
@@ -16,6 +17,7 @@ type MoneyCall =
   | keyof typeof moneyCalls
   | keyof typeof ledgerCalls
   | keyof typeof ageingCalls
+  | keyof typeof dayBookCalls
   | keyof typeof finalAccountsCalls
   | keyof typeof profitCalls
   | keyof typeof tripProfitCalls;
@@ -127,6 +129,8 @@ export function moneyExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Without
     ledgerProfit: ofItsAdmin,
     profitRead: ofItsAdmin,
     profitExport: ofItsAdmin,
+    ledgerDayBook: ofCompany,
+    ledgerDayBookPrint: ofCompany,
     ageingRead: ofCompany,
     ageingPrint: ofCompany,
     ageingExport: ofCompany,
@@ -170,6 +174,11 @@ export function moneyRequests(
     await aSavedReceipt(portal, a.token);
     return { query: ofCash };
   }
+  /** A voucher of the day on which all of them are. */
+  const posted = async () => {
+    await moved();
+    return { query: { FromDate: '2026-11-20' } };
+  };
   /** Income, an expense and capital. */
   const both = async () => {
     const { portal, a } = world();
@@ -253,6 +262,8 @@ export function moneyRequests(
       return {};
     },
     profitExport: {},
+    ledgerDayBook: posted,
+    ledgerDayBookPrint: {},
     ageingRead: owed,
     ageingPrint: {},
     ageingExport: {},
@@ -306,6 +317,8 @@ export function moneyAttempts(): WithoutReports<MoneyCall, Sent[]> {
     ledgerProfit: [{}, { query: { ToDate: '2026-11-20' } }],
     profitRead: [{}, { query: { by: 'trip', FromDate: '2026-11-01', ToDate: '2026-11-30', pageSize: 100 } }],
     profitExport: [{}, { query: { by: 'route' } }],
+    ledgerDayBook: [{}, { query: { FromDate: '2026-11-01', ToDate: '2026-11-30', pageSize: 100 } }],
+    ledgerDayBookPrint: [{ query: { FromDate: '2026-11-20', narration: 'yes' } }],
     ageingRead: [{}, { query: { ToDate: '2026-11-20', by: 'date', pageSize: 100 } }],
     ageingPrint: [{}],
     ageingExport: [{}],
@@ -325,7 +338,8 @@ export async function moneySeeds(portal: TestPortal, token: string) {
   const debit = data.find(({ side }) => side === 'D')?.item;
   const pair = { debit_Item: debit, credit_Item: items[0]?.item };
   const toUndo = await aSavedReceipt(portal, token);
-  const known = { account: ['topay:1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] };
+  const inDays = { FromDate: ['2026-11-01'], ToDate: ['2026-11-30'] };
+  const known = { account: ['topay:1'], ...inDays };
   return {
     bodies: {
       moneyReceipt: { ...aReceipt(), items: [{ item: debit, received: 0, tds: 0 }] },
@@ -349,6 +363,9 @@ export async function moneySeeds(portal: TestPortal, token: string) {
       moneyList: { kind: ['Receipt'], mode: ['cash'] },
       itemOpen: { account: ['topay:1'] },
       accountPick: { q: ['freight'] },
+      ledgerDayBook: inDays,
+      ledgerDayBookPrint: inDays,
+      ledgerDayBookSheet: inDays,
       ledgerRead: known,
       ledgerPrint: known,
       ledgerShare: { ...known, account: ['party:1'] },

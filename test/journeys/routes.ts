@@ -73,6 +73,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'money/contra': ofCompany('New Contra', 'Contra'),
   'money/journal': ofAdmins('New Journal', 'Company', 'Journal'),
   'money/voucher?voucherNo=J1': ofCompany('Journal J1', 'Voucher'),
+  daybook: ofCompany('Day Book'),
   ageing: ofCompany('Ageing'),
   profit: ofAdmins('Profit by Vehicle', 'Company'),
   tds: ofAdmins('TDS Register', 'Company'),

@@ -353,6 +353,24 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
       },
       language,
     ),
+  'day-book': (language) =>
+    listOf(
+      'day-book',
+      {
+        date: DAY,
+        voucher_No: NUMBER,
+        kind: 'Receipt',
+        account: 'party:1',
+        account_Name: LONG,
+        paper: NUMBER,
+        narration: LONG,
+        debit: MONEY,
+        credit: 0,
+        reversed_By: '',
+        corrected_By: '',
+      },
+      language,
+    ),
   'voucher-list': (language) =>
     listOf(
       'voucher-list',

@@ -19,6 +19,8 @@ const TELLS_OF_ALL: Readonly<Record<string, readonly string[]>> = {
   'voucher.list_10_all': ['voucher'],
   'voucher.list_5001_all': ['voucher', 'entry', 'party'],
   'voucher.list_10001_all': ['voucher', 'entry', 'party'],
+  'ledger.day_book_5001': ['voucher', 'entry', 'party'],
+  'ledger.day_book_10001': ['voucher', 'entry', 'party'],
   'ageing.due_one_all': ['item'],
   'ageing.due_all_all': ['item'],
   'evening.open': ['item'],

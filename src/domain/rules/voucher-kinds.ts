@@ -45,5 +45,9 @@ export const MONEY_VOUCHER_KINDS = VOUCHER_KINDS.filter((kind) =>
   isPrintedAs('money-receipt', kind),
 ) as readonly VoucherKindOf<'money-receipt'>[] as OneOrMore<VoucherKindOf<'money-receipt'>>;
 
+/** What a voucher of a kind is called where kinds stand beside each other: a hire and a trip by their papers, for freight and hire are one word in Hindi. */
+export const voucherKindTitle = (kind: string): string =>
+  kind === 'Hire' ? 'Hire Memo' : kind === 'Trip' ? 'Trip Sheet' : kind;
+
 /** The series in which the vouchers of a kind count. */
 export const voucherSeries = (kind: VoucherKind): string => `voucher_${kind.toLowerCase()}`;

@@ -4,7 +4,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import type { RowCount } from '#domain/rules/row-count.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { type Column, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
+import { type Column, type Node, panel, type Sheet, space, table, text } from '../kit/nodes.ts';
 import type { PaperSize } from '../kit/paper-size.ts';
 import { heading } from './parts.ts';
 
@@ -49,6 +49,8 @@ export interface ListLayout<Row> {
   readonly cut?: 'first' | 'newest';
   /** All but the serial number; at least two. */
   readonly columns: readonly ListColumn<Row>[];
+  /** Stands below the rows where they are all of them: what they come to. */
+  readonly below?: (rows: readonly Row[]) => readonly Node[];
   /** Of its letters, in points; absent: as everywhere. */
   readonly size?: number;
   /** Absent: A4. */
@@ -90,6 +92,7 @@ export function listReport<Row>(report: ListReport<Row>, language: Language, lay
           ...(part === '' ? [] : [text(part, { size: 9, bold: true, align: 'center' })]),
           space(5),
           report.rows.length === 0 ? text(words.none, { align: 'center' }) : rows,
+          ...(part === '' && report.rows.length > 0 ? (layout.below?.(report.rows) ?? []) : []),
         ]),
       },
     ],

@@ -8,16 +8,17 @@ const tenant = value('tenantId');
 
 // The counterpart of a voucher: of the first posting the account that keeps items, else the one that is not cash or bank.
 const OPEN = sql.lit(`^(${WITH_ITEMS.join('|')})(:|$)`);
-const other = sql`(select case when e.debit ~ ${OPEN} then e.debit when e.credit ~ ${OPEN} then e.credit
+/** Its id, as SQL over a voucher `v`. */
+export const counterpart = sql`(select case when e.debit ~ ${OPEN} then e.debit when e.credit ~ ${OPEN} then e.credit
       when e.debit ~ '^(cash|bank):' then e.credit else e.debit end
     from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id order by e.line_no limit 1)`;
 
 // Its subquery is looked at once: offset 0 keeps it from being drawn into its readers.
 const ofOther = (named: typeof accountName) =>
-  sql`(select ${named(sql`o.id`)} from (select ${other} as id offset 0) o)`;
+  sql`(select ${named(sql`o.id`)} from (select ${counterpart} as id offset 0) o)`;
 /** The pairs that tell it, under these names. */
 export const otherAccount = (id: string, name: string) =>
-  sql`${sql.lit(id)}, ${other}, ${sql.lit(name)}, ${ofOther(accountName)}, ${sql.lit(`${name}_Hindi`)}, ${ofOther(accountNameInHindi)}`;
+  sql`${sql.lit(id)}, ${counterpart}, ${sql.lit(name)}, ${ofOther(accountName)}, ${sql.lit(`${name}_Hindi`)}, ${ofOther(accountNameInHindi)}`;
 
 /** The postings of a voucher `v`, as SQL. */
 export const entriesJson = sql`(select coalesce(json_agg(json_build_object('debit', e.debit, ${namePairs('debit_Name', sql`e.debit`)},

@@ -80,6 +80,24 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
     name: 'Accounts',
     columns: [text('Account', 'name'), text('Kind', 'kind'), text('Group', 'group'), money('Balance', 'balance')],
   },
+  ledgerDayBookSheet: {
+    name: 'Day Book',
+    columns: [
+      day('Date', 'date'),
+      text('Particulars', 'account_Name'),
+      text('Kind', 'kind'),
+      text('Voucher No.', 'voucher_No'),
+      text('Paper', 'paper'),
+      money('Debit', 'debit'),
+      money('Credit', 'credit'),
+      text('Narration', 'narration'),
+      text('Reference', 'reference'),
+      text('Branch', 'branch_Name'),
+      text('Reversed by', 'reversed_By'),
+      text('Corrected by', 'corrected_By'),
+      text('Entered by', 'created_By'),
+    ],
+  },
   tdsReadSheet: {
     name: 'TDS Register',
     columns: [

@@ -11,6 +11,8 @@ export interface ShownBranch {
   readonly active: boolean;
   /** Whether the user writes for it. */
   readonly mayWrite: boolean;
+  /** Whether it is the user's own. */
+  readonly isHome: boolean;
 }
 
 /** The branches of the company, those that are active first; none until they are read. */
@@ -23,5 +25,6 @@ export function useBranches(): readonly ShownBranch[] {
     name: textIn(row, 'name'),
     active: textIn(row, 'isActive') === 'yes',
     mayWrite: textIn(row, 'mayWrite') === 'yes',
+    isHome: textIn(row, 'isHome') === 'yes',
   }));
 }

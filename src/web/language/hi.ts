@@ -142,6 +142,7 @@ export const hi: Words = {
     viewFreightBill: 'भाड़ा बिलों की सूची',
     freightBillReport: 'भाड़ा बिल की रिपोर्ट',
     ledger: 'खाता बही',
+    dayBook: 'दैनिक बही',
     ageing: 'बकाया की अवधि',
     tripProfit: 'वाहनवार लाभ',
     tdsRegister: 'टीडीएस रजिस्टर',

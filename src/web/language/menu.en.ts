@@ -51,6 +51,7 @@ export const menu = {
   viewFreightBill: 'Freight Bills',
   freightBillReport: 'Freight bill report',
   ledger: 'Ledger',
+  dayBook: 'Day Book',
   ageing: 'Ageing',
   tripProfit: 'Profit by Vehicle',
   tdsRegister: 'TDS Register',

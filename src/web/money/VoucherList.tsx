@@ -13,10 +13,10 @@ import type { ListFilter } from '#web/lists/list-filter.ts';
 import type { FilterFields } from '#web/lists/ListSearch.tsx';
 import { PagedList } from '#web/lists/PagedList.tsx';
 import { useUser } from '#web/client/session.tsx';
-import { Chip } from '#web/ui/Chip.tsx';
 import type { ListColumn } from '#web/lists/list-rows.ts';
 import { PaperPrint } from '#web/forms/PaperPrint.tsx';
 import { shownAmount, VOUCHER_PATH } from './shown.ts';
+import { TakenBack } from './TakenBack.tsx';
 import { useMoneyWords } from './useMoneyWords.ts';
 import { VOUCHER_FORM_PATHS } from './voucher-screens.ts';
 import { useAccountTitle } from '#web/money/useAccountTitle.ts';
@@ -43,16 +43,6 @@ const asked = ({ searchParam, choice, chosen = {}, fromDate, toDate }: ListFilte
 const load = (filter: ListFilter, pageIndex: number, signal: AbortSignal) =>
   request('moneyList', { query: { ...asked(filter), pageIndex, pageSize: PAGE_SIZE }, signal });
 const exportList = (filter: ListFilter) => request('moneyExportList', { query: asked(filter) });
-
-/** What became of a voucher that was taken back, what it takes back, or whose place it takes. */
-function TakenBack({ voucher }: { readonly voucher: Voucher }) {
-  const words = useMoneyWords();
-  const { reversedBy, reverses, correctedBy, corrects } = voucher;
-  if (correctedBy !== '') return <Chip tone="danger" text={words.isCorrected(correctedBy)} />;
-  if (reversedBy !== '') return <Chip tone="danger" text={words.isReversed(reversedBy)} />;
-  if (corrects !== '') return <span className="quiet">{words.inPlaceOf(corrects)}</span>;
-  return reverses === '' ? null : <span className="quiet">{words.takesBack(reverses)}</span>;
-}
 
 function useColumns(): readonly ListColumn<Voucher>[] {
   const { say } = useLanguage();

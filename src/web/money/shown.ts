@@ -4,6 +4,7 @@ import { formatRupees, toPaise } from '#domain/rules/money.ts';
 export const VOUCHERS_PATH = '/dashboard/money';
 export const VOUCHER_PATH = '/dashboard/money/voucher';
 export const LEDGER_PATH = '/dashboard/ledger';
+export const DAY_BOOK_PATH = '/dashboard/daybook';
 export const TRIAL_PATH = '/dashboard/trialbalance';
 export const PROFIT_LOSS_PATH = '/dashboard/profitloss';
 export const TDS_PATH = '/dashboard/tds';
@@ -31,6 +32,7 @@ const CHANGED = [
   'accountPick',
   'accountList',
   'ledgerRead',
+  'ledgerDayBook',
   'ledgerTrial',
   'ledgerProfitLoss',
   'ledgerBalanceSheet',

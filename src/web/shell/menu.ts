@@ -205,6 +205,7 @@ const reports: MenuGroup = {
       needsCompany: true,
       who: admins,
     },
+    { title: 'dayBook', to: '/dashboard/daybook', icon: IconNotebook, needsCompany: true },
     { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
     { title: 'tripProfit', to: '/dashboard/profit', icon: IconReportMoney, needsCompany: true, who: admins },
     { title: 'tdsRegister', to: '/dashboard/tds', icon: IconReportMoney, needsCompany: true, who: admins },

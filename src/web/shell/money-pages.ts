@@ -31,6 +31,13 @@ const cash = [
 
 const reports = [
   page(
+    '/daybook',
+    'dayBook',
+    texts('from', 'to', 'kind', 'branch', 'narration', 'page'),
+    lazyRouteComponent(() => import('#web/reports/DayBookPage.tsx'), 'DayBookPage'),
+    ofCompany,
+  ),
+  page(
     '/ageing',
     'ageing',
     texts('to', 'by', 'due', 'page'),

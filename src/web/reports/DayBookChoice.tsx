@@ -1,0 +1,169 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { addDays, showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { DAY_BOOK_DAYS } from '#domain/rules/day-book.ts';
+import { VOUCHER_KINDS, voucherKindTitle, type VoucherKind } from '#domain/rules/voucher-kinds.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
+import { KEYS } from '#web/key-register.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { isBackwards } from '#web/lists/is-period.ts';
+import chipClasses from '#web/lists/ListTools.module.css';
+import { ledgerPeriods } from '#web/money/ledger-periods.ts';
+import { DateField } from '#web/ui/DateField.tsx';
+import { focusField } from '#web/ui/field-navigation.ts';
+import { focusFirstWrong } from '#web/ui/focus.ts';
+import { useKeys } from '#web/ui/keys.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { isDay } from '#web/ui/typed-date.ts';
+import classes from './Reports.module.css';
+import { useReportWords } from './useReportWords.ts';
+
+/** What of the day book is shown. */
+export interface DayBookAsked {
+  readonly from: string;
+  readonly to: string;
+  /** Empty: all. */
+  readonly kind: VoucherKind | '';
+  /** The id of a branch; empty: all. */
+  readonly branch: string;
+  /** Whether each voucher tells what it says. */
+  readonly isNarrated: boolean;
+}
+
+/** Whether a day book of these days is not too long to be shown. */
+export const isShown = (from: string, to: string): boolean => from <= to && addDays(from, DAY_BOOK_DAYS) > to;
+
+interface DayBookChoiceProps {
+  readonly asked: DayBookAsked;
+  readonly onAsk: (next: DayBookAsked) => void;
+}
+
+/** What is wrong with days that were typed; empty: nothing. */
+function wrongWith(from: string, to: string): string {
+  if (!isDay(from) || !isDay(to)) return '';
+  if (isBackwards(from, to)) return 'To Date cannot be before From Date.';
+  return isShown(from, to) ? '' : 'A day book shows at most three months at once.';
+}
+
+/** The days: two fields, and the day before and after. What is one day stays one where only the first is typed. */
+function useDays({ asked, onAsk }: DayBookChoiceProps) {
+  const [typed, setTyped] = useState({ from: asked.from, to: asked.to });
+  const isOneDay = asked.from === asked.to;
+  const setFrom = (from: string) => setTyped({ from, to: isOneDay && typed.to === typed.from ? from : typed.to });
+  const setTo = (to: string) => setTyped({ ...typed, to });
+  const step = (days: number) => onAsk({ ...asked, from: addDays(asked.from, days), to: addDays(asked.to, days) });
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { from, to } = typed;
+    if (!isDay(from) || !isDay(to) || !isShown(from, to)) return focusFirstWrong(event.currentTarget);
+    // The arrows go through the rows then.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    onAsk({ ...asked, from, to });
+  };
+  return { typed, setFrom, setTo, step, show };
+}
+
+/** Of which days, kind and branch the book is shown. */
+export function DayBookChoice({ asked, onAsk }: DayBookChoiceProps) {
+  const { t, say } = useLanguage();
+  const { dayBook: words } = useReportWords();
+  const first = useRef<HTMLInputElement>(null);
+  const { typed, setFrom, setTo, step, show } = useDays({ asked, onAsk });
+  const wrong = wrongWith(typed.from, typed.to);
+  useKeys([
+    { ...KEYS.date, place: 'page', label: words.changeDate, run: () => focusField(first.current) },
+    { ...KEYS.previousRecord, place: 'page', label: words.previousDay, run: () => step(-1) },
+    { ...KEYS.nextRecord, place: 'page', label: words.nextDay, run: () => step(1) },
+  ]);
+  const stepper = (days: number, label: string, icon: ReactNode) => (
+    <ActionIcon variant="default" size="var(--control)" aria-label={label} onClick={() => step(days)}>
+      {icon}
+    </ActionIcon>
+  );
+  const list = t.documents.list;
+  return (
+    <form className={classes['dayBook']} onSubmit={show} noValidate>
+      <div className={classes['bookDays']}>
+        {stepper(-1, words.previousDay, <IconChevronLeft size={18} aria-hidden />)}
+        <DateField ref={first} label={list.from} value={typed.from} onValue={setFrom} />
+        <DateField label={list.to} value={typed.to} onValue={setTo} {...(wrong !== '' && { error: say(wrong) })} />
+        {stepper(1, words.nextDay, <IconChevronRight size={18} aria-hidden />)}
+        <Button type="submit" variant="default">
+          {words.show}
+        </Button>
+      </div>
+      <KindAndBranch asked={asked} onAsk={onAsk} />
+      <Chips asked={asked} onAsk={onAsk} />
+    </form>
+  );
+}
+
+function KindAndBranch({ asked, onAsk }: DayBookChoiceProps) {
+  const { say } = useLanguage();
+  const { dayBook: words } = useReportWords();
+  const branches = useBranches();
+  return (
+    <>
+      <Select
+        label={say('Kind')}
+        data={[
+          { value: '', label: words.anyKind },
+          ...VOUCHER_KINDS.map((kind) => ({ value: kind, label: say(voucherKindTitle(kind)) })),
+        ]}
+        value={asked.kind}
+        allowDeselect={false}
+        onChange={(chosen) => onAsk({ ...asked, kind: VOUCHER_KINDS.find((kind) => kind === chosen) ?? '' })}
+      />
+      {branches.length > 1 && (
+        <Select
+          label={say('Branch')}
+          data={[
+            { value: '', label: words.allBranches },
+            ...branches.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+          value={asked.branch}
+          allowDeselect={false}
+          onChange={(branch) => onAsk({ ...asked, branch: branch ?? '' })}
+        />
+      )}
+    </>
+  );
+}
+
+/** The usual days, and whether narrations are told. */
+function Chips({ asked, onAsk }: DayBookChoiceProps) {
+  const { t } = useLanguage();
+  const words = useReportWords();
+  const today = todayInIndia();
+  const [month, lastMonth] = ledgerPeriods(today);
+  const periods = [
+    { name: words.dayBook.today, from: today, to: today },
+    { ...month, name: words.periods.month },
+    { ...lastMonth, name: words.periods.lastMonth },
+  ];
+  return (
+    <fieldset className={`${chipClasses['chips']} ${classes['bookChips']}`} aria-label={t.lists.period}>
+      {periods.map(({ name, from, to }) => (
+        <button
+          key={name}
+          type="button"
+          className={chipClasses['chip']}
+          aria-pressed={asked.from === from && asked.to === to}
+          title={from === to ? showDate(from) : `${showDate(from)} – ${showDate(to)}`}
+          onClick={() => onAsk({ ...asked, from, to })}
+        >
+          {name}
+        </button>
+      ))}
+      <button
+        type="button"
+        className={chipClasses['chip']}
+        aria-pressed={asked.isNarrated}
+        onClick={() => onAsk({ ...asked, isNarrated: !asked.isNarrated })}
+      >
+        {words.dayBook.narration}
+      </button>
+    </fieldset>
+  );
+}
