@@ -72,17 +72,26 @@ export const moveOf = async ({ portal, company }: At, id: string) =>
   done(await call(portal, 'movingInProgress', { token: company.token, query: { id } }));
 
 /** Sends a file and has it checked; answers how it stands. */
-export async function checkedMove(at: At, content: string | Uint8Array, name = 'old-lrs.csv') {
+export async function checkedMove(
+  at: At,
+  content: string | Uint8Array,
+  name = 'old-lrs.csv',
+  query: Readonly<Record<string, string>> = { kind: 'Old LRs' },
+) {
   const { portal, company } = at;
   const sent = await call(portal, 'movingInCheck', {
     token: company.token,
-    query: { kind: 'Old LRs', file_Name: name },
+    query: { ...query, file_Name: name },
     body: fileForm(content, name),
   });
   const { id } = done(sent);
   await workAtMovesOf(portal);
   return await moveOf(at, id);
 }
+
+/** The same of Tally's masters, with the balances of a day. */
+export const checkedMasters = (at: At, content: string | Uint8Array, day: string) =>
+  checkedMove(at, content, 'Master.xml', { kind: 'Tally masters', day });
 
 /** Takes a checked file in; answers how it stands. */
 export async function takenMove(at: At, id: string, take: 'all' | 'good' = 'all') {

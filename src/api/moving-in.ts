@@ -9,7 +9,6 @@ import {
   MOVING_KINDS,
   MOVING_STATES,
 } from '#domain/records/moving-in.ts';
-import { tallyMove } from '#domain/records/tally-move.ts';
 import { GROUP_NAMES } from '#domain/rules/heads.ts';
 import { LEDGER_FATES } from '#domain/rules/tally-masters.ts';
 import { call } from './call.ts';
@@ -22,6 +21,8 @@ const moveShape = z.object({
   id: z.string(),
   kind: z.enum(MOVING_KINDS),
   file_Name: z.string(),
+  // Of which the balances of Tally's masters are; null: the first day of the financial year, or it is no such file.
+  day: z.string().nullable(),
   bytes: z.number().int(),
   sha256: z.string(),
   state: z.enum(MOVING_STATES),
@@ -45,6 +46,9 @@ const moveShape = z.object({
     parties_Found: z.number().int().optional(),
     parties_New: z.number().int().optional(),
     open_Amt: z.number().optional(),
+    // Of Tally's masters: what both sides come to.
+    debit_Amt: z.number().optional(),
+    credit_Amt: z.number().optional(),
   }),
   ended_Date: z.string().nullable(),
   started_By: z.string(),
@@ -70,7 +74,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Check',
     summary:
-      'Keeps a spreadsheet (.xlsx or text with separators, 1,00,000 rows, 20 MB) and begins to check it as a whole; nothing is saved of it. Moving_In/Progress tells what is wrong. A file that was checked before and not taken in is dropped. One file at a time (409).',
+      'Keeps a file (20 MB) and begins to check it as a whole: a spreadsheet of old LRs (.xlsx or text with separators, 1,00,000 rows), or with `kind` Tally masters All Masters of Tally (XML in UTF-8 or UTF-16, 20,000 ledgers) with the balances of `day`; nothing is saved of it. Moving_In/Progress tells what is wrong. A file that was checked before and not taken in is dropped. One file at a time (409).',
     who: 'companyAdmin',
     query: movingFile,
     body: file,
@@ -100,7 +104,7 @@ export const movingInCalls = {
     method: 'POST',
     path: 'Moving_In/Undo',
     summary:
-      'Begins to take back what a file brought: its LRs are deleted and what they posted is reversed. Refused (409) where something else names one of them. Parties stay.',
+      "Begins to take back what a file brought: its LRs are deleted and what they posted is reversed; of Tally's masters the openings are reversed, and parties that were made of them are no longer offered. Refused (409) where something else used one of them.",
     who: 'companyAdmin',
     body: { shape: 'fields', fields: movingId },
     invalid,
@@ -131,14 +135,12 @@ export const movingInCalls = {
     answer: { json: pageShape(moveShape) },
   }),
   movingInTally: call({
-    method: 'POST',
+    method: 'GET',
     path: 'Moving_In/Tally',
     summary:
-      "Takes Tally's All Masters in (XML in UTF-8 or UTF-16, 20,000 ledgers, 20 MB): Sundry Debtors and Creditors become parties, banks and heads accounts, openings bill by bill open items against Opening, as of `day` (absent: the first of the financial year). All or nothing; an account that has an opening balance already gets no other. A dry run, which it is unless dryRun is no, only tells what becomes of each ledger, of 2,000 at most.",
+      "What becomes of each ledger of a checked file of Tally's masters, of 2,000 at most: Sundry Debtors and Creditors become parties, banks and heads accounts, openings bill by bill open items against Opening.",
     who: 'companyAdmin',
-    query: tallyMove,
-    body: file,
-    progress: true,
+    query: movingId,
     answer: {
       json: z.object({
         ledgers: z.array(
@@ -156,10 +158,6 @@ export const movingInCalls = {
             bill_Count: z.number().int(),
           }),
         ),
-        ledger_Count: z.number().int(),
-        saved: z.number().int(),
-        debit_Amt: z.number(),
-        credit_Amt: z.number(),
       }),
     },
   }),

@@ -22,6 +22,8 @@ export const moneyLabels = {
   'Export File': 'टैली या जीएसटी की फ़ाइल',
   'Moving In': 'पुराना डेटा लाना',
   'Old LRs': 'पुरानी बिल्टियाँ',
+  'Tally masters': 'टैली के मास्टर',
+  'Balances As Of': 'शेष किस दिन का',
   Rows: 'पंक्तियाँ',
   File: 'फ़ाइल',
   Column: 'स्तंभ',

@@ -33,4 +33,12 @@ export const movingPatterns: readonly Pattern[] = [
     /^(\d+) of its LRs were used since, as (.+)\. Undo that first\.$/,
     (many, first) => `इसकी ${many} बिल्टियों का उपयोग हो चुका है, जैसे ${first}। पहले उसे वापस लें।`,
   ],
+  [
+    /^(\d+) of its ledgers were used since, as (.+) in (\S+)\. Undo that first\.$/,
+    (many, first, by) => `इसके ${many} खातों का उपयोग हो चुका है, जैसे ${first} का ${by} में। पहले उसे वापस लें।`,
+  ],
+  [
+    /^(.+) was used since, in (\S+)\. Undo that first\.$/,
+    (name, by) => `${name} का उपयोग ${by} में हो चुका है। पहले उसे वापस लें।`,
+  ],
 ];

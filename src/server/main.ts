@@ -16,6 +16,7 @@ import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
 import { movingJob } from './moving-in/move-jobs.ts';
 import type { OldLrReader } from './moving-in/old-lr-reader.ts';
+import type { TallyReader } from './moving-in/tally-reader.ts';
 import { exportJob, filesOfExports } from './exports/export-jobs.ts';
 import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
@@ -131,11 +132,12 @@ interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'mes
   readonly codes: PaperCodes;
   readonly links: SignedLinks;
   readonly oldLrs: OldLrReader;
+  readonly tally: TallyReader;
 }
 
 /** What the portal does by itself. */
 function jobsOf(services: JobServices) {
-  const { database, files, storage, printer, codes, transport, messages, links, publicUrl, oldLrs } = services;
+  const { database, files, storage, printer, codes, transport, messages, links, publicUrl, oldLrs, tally } = services;
   const mailWorker = createMailWorker({
     database,
     transport,
@@ -156,7 +158,7 @@ function jobsOf(services: JobServices) {
   const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
   const archives = archiveJobs({ database, files, printer, codes, log: complain });
   const exports = exportJob({ database, files, law: createLaw(database), log: complain });
-  const moving = movingJob({ database, files, oldLrs, log: complain });
+  const moving = movingJob({ database, files, oldLrs, tally, log: complain });
   return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives, exports, moving];
 }
 
@@ -253,8 +255,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     if (process.argv.includes('--demo')) await sayDemo(database, passwords);
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const { printer, oldLrs } = threads;
-    const all = jobsOf({ database, files, storage, printer, codes, ...senders, links, publicUrl, oldLrs });
+    const { printer, oldLrs, tally } = threads;
+    const all = jobsOf({ database, files, storage, printer, codes, ...senders, links, publicUrl, oldLrs, tally });
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });

@@ -1,6 +1,6 @@
 import type { movingInCalls } from '#api/moving-in.ts';
 import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
-import { anOldLr, checkedMove, fileForm, oldLrCsv, takenMove, workAtMovesOf } from '#test/moving-in.ts';
+import { anOldLr, checkedMasters, checkedMove, fileForm, oldLrCsv, takenMove, workAtMovesOf } from '#test/moving-in.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
 
@@ -36,6 +36,10 @@ const aMove = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) =>
   await workAtMovesOf(portal);
   return await checkedMove({ portal, company }, aSheet());
 };
+const masters = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) => {
+  await workAtMovesOf(portal);
+  return await checkedMasters({ portal, company }, MASTERS, '2026-04-01');
+};
 const aTakenMove = async (portal: TestPortal, company: Pick<TestCompany, 'token'>) =>
   await takenMove({ portal, company }, (await aMove(portal, company)).id);
 
@@ -56,7 +60,7 @@ export function movingRequests(
     movingInProgress: async () => ({ query: { id: (await move()).id } }),
     movingInFaults: async () => ({ query: { id: (await move()).id } }),
     movingInList: {},
-    movingInTally: { body: fileForm(MASTERS, 'Master.xml') },
+    movingInTally: async () => ({ query: { id: (await masters(world().portal, world().a)).id } }),
     movingInTrial: { body: fileForm(tallyTrialXml(LEDGERS), 'TrialBal.xml') },
   };
 }
@@ -73,7 +77,7 @@ export const movingAttempts = (): Record<MovingCall, Sent[]> => ({
   movingInProgress: [{ query: { id: NO_ID } }],
   movingInFaults: [{ query: { id: NO_ID } }],
   movingInList: [{}],
-  movingInTally: [],
+  movingInTally: [{ query: { id: NO_ID } }],
   movingInTrial: [],
 });
 
@@ -104,11 +108,11 @@ export async function movingSeeds(portal: TestPortal, company: TestCompany) {
     knownOf: {
       movingInProgress: { id: [id] },
       movingInFaults: { id: [id] },
+      movingInTally: { id: [id] },
       movingInCheck: { kind: ['Old LRs'], file_Name: ['old-lrs.csv'] },
     },
     sheets: {
       movingInCheck: new TextEncoder().encode(aSheet()),
-      movingInTally: new TextEncoder().encode(MASTERS),
       movingInTrial: new TextEncoder().encode(tallyTrialXml(LEDGERS)),
     },
   };

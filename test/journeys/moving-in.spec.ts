@@ -97,6 +97,8 @@ test('a firm of 120 ledgers comes from Tally, and its trial balance agrees', asy
     .getByLabel('Choose All Masters (XML)', { exact: true })
     .last()
     .setInputFiles(xml('Master.xml', inUtf16(tallyMastersXml(firm, GROUPS_OF_FIRM))));
+  await expect(page.getByText(/Checking…/).first()).toBeVisible();
+  await workAtMovesOf(portal);
   await expect(page.getByText(/^120 ledgers\./)).toBeVisible();
   await page
     .getByLabel('Compare with the trial balance (XML)', { exact: true })
@@ -104,8 +106,19 @@ test('a firm of 120 ledgers comes from Tally, and its trial balance agrees', asy
     .setInputFiles(xml('TrialBal.xml', Buffer.from(tallyTrialXml(firm))));
   await expect(page.getByText('Both agree.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
-  await button(page, 'Take in 120 ledgers').click();
-  await expect(page.getByText('All of it stands already.')).toBeVisible();
+  await button(page, 'Take in 119 ledgers').click();
+  await expect(page.getByText(/Taking in…/).first()).toBeVisible();
+  await workAtMovesOf(portal);
+  await expect(page.getByText('Taken in', { exact: true }).first()).toBeVisible();
   await page.goto(`${portal.url}/dashboard/trialbalance`);
   await expect(page.getByText('Ramesh Capital')).toBeVisible();
+  await page.goto(`${portal.url}/dashboard/moving-in`);
+  await button(page, /^Take Master\.xml back$/)
+    .first()
+    .click();
+  await expect(page.getByText(/are no longer offered in forms/)).toBeVisible();
+  await button(page, 'Take back').click();
+  await expect(page.getByText(/Taking back…/).first()).toBeVisible();
+  await workAtMovesOf(portal);
+  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
 });

@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 import { aCompany, asOwner, call, done, refused, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { aReceipt } from '#test/contract/expectations-money.ts';
+import { aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
-import { fileForm } from '#test/moving-in.ts';
+import { checkedMasters, fileForm, moveOf, takenMove, undoneMove, workAtMovesOf } from '#test/moving-in.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aFirm, GROUPS_OF_FIRM, inUtf16, tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
 
@@ -10,8 +12,18 @@ beforeAll(async () => {
   portal = await sharedPortal();
 });
 const DAY = '2026-04-01';
-const send = ({ token }: TestCompany, file: string | Uint8Array, dryRun: 'yes' | 'no') =>
-  call(portal, 'movingInTally', { token, query: { dryRun, day: DAY }, body: fileForm(file, 'Master.xml') });
+/** Has a file checked; answers how it stands, and what becomes of its ledgers. */
+async function checked(company: TestCompany, file: string | Uint8Array) {
+  const move = await checkedMasters({ portal, company }, file, DAY);
+  const query = { id: move.id };
+  const { ledgers } = done(await call(portal, 'movingInTally', { token: company.token, query }));
+  return { ...move, ledgers };
+}
+/** Has it taken in, too. */
+async function taken(company: TestCompany, file: string | Uint8Array) {
+  const { id } = await checked(company, file);
+  return await takenMove({ portal, company }, id);
+}
 
 async function anOffice(): Promise<TestCompany> {
   const company = await aCompany(portal);
@@ -37,8 +49,8 @@ test('takes a firm of 120 ledgers in: what becomes of each is told first, twice 
   const firm = aFirm();
   expect(firm).toHaveLength(120);
   const file = inUtf16(tallyMastersXml(firm, GROUPS_OF_FIRM));
-  const plan = done(await send(company, file, 'yes'));
-  expect(plan).toMatchObject({ ledger_Count: 120, saved: 0 });
+  const plan = await checked(company, file);
+  expect(plan).toMatchObject({ state: 'checked', rows: 120, known: 1, day: DAY });
   const fates = Object.groupBy(plan.ledgers, ({ fate }) => fate);
   expect(Object.fromEntries(Object.entries(fates).map(([fate, of]) => [fate, of.length]))).toEqual({
     customer: 60,
@@ -52,9 +64,10 @@ test('takes a firm of 120 ledgers in: what becomes of each is told first, twice 
   const trial = done(
     await call(portal, 'movingInTrial', { token: company.token, body: fileForm(tallyTrialXml(firm), 'TrialBal.xml') }),
   );
-  expect(trial).toEqual({ debit_Amt: plan.debit_Amt, credit_Amt: plan.credit_Amt });
+  expect(trial).toEqual({ debit_Amt: plan.told.debit_Amt, credit_Amt: plan.told.credit_Amt });
 
-  expect(done(await send(company, file, 'no')).saved).toBe(120 - 1);
+  // Diesel is a head that stands, and begins with nothing.
+  expect(await takenMove({ portal, company }, plan.id)).toMatchObject({ state: 'taken', done: 119, total: 119 });
   const stand = await balances(portal, company);
   expect(stand['cash:1']).toBe('12345.00');
   // Both sides are equal, so nothing is left against Opening.
@@ -69,7 +82,9 @@ test('takes a firm of 120 ledgers in: what becomes of each is told first, twice 
     { party: 'Customer 5 & Sons', paper: 'B/5/2', day: '2026-02-15', amount: '500.05' },
   ]);
 
-  expect(done(await send(company, file, 'no')).saved).toBe(0);
+  const again = await checked(company, file);
+  expect(again).toMatchObject({ rows: 120, known: 120 });
+  await takenMove({ portal, company }, again.id);
   expect(await balances(portal, company)).toEqual(stand);
   expect(await openItems(company)).toEqual(items);
 });
@@ -78,8 +93,8 @@ test('keeps of a party what Tally knows of it, and finds it again by its GSTIN',
   const company = await anOffice();
   const gstin = '23AAHCM8960D1ZG';
   const ledger = { name: 'Malwa Mills', parent: 'Sundry Debtors', opening: 0n, gstin };
-  done(await send(company, tallyMastersXml([ledger]), 'no'));
-  const again = done(await send(company, tallyMastersXml([{ ...ledger, name: 'Malwa Mills Pvt Ltd' }]), 'yes'));
+  await taken(company, tallyMastersXml([ledger]));
+  const again = await checked(company, tallyMastersXml([{ ...ledger, name: 'Malwa Mills Pvt Ltd' }]));
   expect(again.ledgers).toMatchObject([{ fate: 'customer', is_New: false, gstin }]);
   const { rows } = await asOwner(portal, (client) =>
     client.query(
@@ -113,15 +128,133 @@ test('reads nothing that is hostile', async () => {
     'PK',
   ];
   for (const text of hostile)
-    expect(refused(await send(company, text, 'yes')), text.slice(0, 40)).toMatchObject({
-      status: 422,
-      detail: unreadable,
-    });
-  expect(refused(await send(company, '<ENVELOPE></ENVELOPE>', 'yes'))).toMatchObject({
-    status: 422,
-    detail: 'The file has no ledgers. Export All Masters from Tally as XML.',
+    expect(await checked(company, text), text.slice(0, 40)).toMatchObject({ state: 'checked', problem: unreadable });
+  expect(await checked(company, '<ENVELOPE></ENVELOPE>')).toMatchObject({
+    problem: 'The file has no ledgers. Export All Masters from Tally as XML.',
   });
   // What Tally lets through and XML forbids is left out.
   const odd = tallyMastersXml([{ name: 'A \u0004 B', parent: 'Sundry Debtors', opening: 0n }]).replace('Sons', '&#4;');
-  expect(done(await send(company, odd, 'yes')).ledgers).toMatchObject([{ name: 'A B', fate: 'customer' }]);
+  expect((await checked(company, odd)).ledgers).toMatchObject([{ name: 'A B', fate: 'customer' }]);
+});
+
+/** How many parties a company has, and how many of them its forms offer. */
+const parties = ({ tenantId }: TestCompany) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ all: number; offered: number }>(
+      `select count(*)::int as all, (count(*) filter (where is_active = 'yes'))::int as offered from party where tenant_id = $1`,
+      [tenantId],
+    );
+    return rows[0];
+  });
+const undo = ({ token }: TestCompany, id: string) => call(portal, 'movingInUndo', { token, body: { id } });
+
+test('is taken back whole while nothing touched it, and comes in again as before', async () => {
+  const company = await anOffice();
+  const at = { portal, company };
+  const file = tallyMastersXml(aFirm(), GROUPS_OF_FIRM);
+  const { id } = await taken(company, file);
+  const stand = await balances(portal, company);
+  expect(await parties(company)).toEqual({ all: 90, offered: 90 });
+  expect(await undoneMove(at, id)).toMatchObject({ state: 'undone', done: 119, total: 119 });
+  expect(await balances(portal, company)).toEqual({});
+  expect(await parties(company)).toEqual({ all: 90, offered: 0 });
+  expect(await brokenPromises(portal, company)).toEqual([]);
+  const again = await taken(company, file);
+  expect(await balances(portal, company)).toEqual(stand);
+  expect(await parties(company)).toEqual({ all: 90, offered: 90 });
+  expect(await undoneMove(at, again.id)).toMatchObject({ state: 'undone' });
+  expect(await parties(company)).toEqual({ all: 90, offered: 0 });
+});
+
+test('is not taken back once something touched it, and the sentence says what', async () => {
+  const company = await anOffice();
+  const { token } = company;
+  const at = { portal, company };
+  const of = (opening: bigint) => [
+    {
+      name: 'Malwa Mills',
+      parent: 'Sundry Debtors',
+      opening,
+      bills: [{ name: 'B/1', day: '20260115', amount: opening }],
+    },
+    { name: 'Rathi', parent: 'Sundry Debtors', opening: 0n },
+  ];
+  const { id } = await taken(company, tallyMastersXml(of(150_000n)));
+  const receive = async (more = {}) =>
+    done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ party: 1, amount: 100, ...more }) })).voucher_No;
+  const [item] = done(await call(portal, 'itemOpen', { token, query: { account: 'party:1' } })).data;
+  const settling = await receive({ items: [{ item: item?.item, received: 100 }] });
+  expect(refused(await undo(company, id))).toMatchObject({
+    status: 409,
+    detail: `Malwa Mills was used since, in ${settling}. Undo that first.`,
+  });
+  done(await call(portal, 'moneyReverse', { token, body: { voucher_No: settling, narration: 'Wrong' } }));
+  expect(await undoneMove(at, id)).toMatchObject({ state: 'undone' });
+  expect(await balances(portal, company)).toEqual({});
+  expect(await brokenPromises(portal, company)).toEqual([]);
+
+  // Of what stood before, only what was opened must be untouched.
+  const other = await anOffice();
+  await call(portal, 'partyCreate', { token: other.token, body: aParty({ name: 'Malwa Mills' }) });
+  const move = await taken(other, tallyMastersXml(of(150_000n).slice(0, 1)));
+  await call(portal, 'moneyReceipt', { token: other.token, body: aReceipt({ party: 1, amount: 5 }) });
+  expect(await undoneMove({ portal, company: other }, move.id)).toMatchObject({ state: 'undone' });
+  expect(await parties(other)).toEqual({ all: 1, offered: 1 });
+  expect(await brokenPromises(portal, other)).toEqual([]);
+});
+
+test('goes on after a death in the middle, and opens nothing twice', async () => {
+  const company = await anOffice();
+  const ledgers = Array.from({ length: 450 }, (_, nth) => ({
+    name: `Customer ${nth}`,
+    parent: nth % 2 === 0 ? 'Sundry Debtors' : 'Indirect Expenses',
+    opening: BigInt(1000 + nth),
+  }));
+  // Two ledgers of one account, in two batches: both count.
+  const cash = [1, 2].map((nth) => ({ name: `Cash ${nth}`, parent: 'Cash-in-Hand', opening: 500n }));
+  const file = tallyMastersXml([...cash.slice(0, 1), ...ledgers, ...cash.slice(1)]);
+  const { id } = await checked(company, file);
+  done(await call(portal, 'movingInStart', { token: company.token, body: { id, take: 'all' } }));
+  const { database } = portal.services;
+  let batches = 0;
+  const dying = {
+    ...portal.services,
+    database: {
+      ...database,
+      transaction: (async (scope, work) => {
+        batches += 1;
+        if (batches > 2) throw new Error('The portal died.');
+        return await database.transaction(scope, work);
+      }) as typeof database.transaction,
+    },
+  };
+  await expect(workAtMovesOf({ services: dying })).rejects.toThrow('The portal died.');
+  expect((await parties(company))?.all).toBeLessThan(225);
+  await asOwner(portal, (client) =>
+    client.query(`update moving_in set taken_until = now() where tenant_id = $1`, [company.tenantId]),
+  );
+  await workAtMovesOf(portal);
+  expect(await moveOf({ portal, company }, id)).toMatchObject({ state: 'taken', done: 452, total: 452 });
+  expect((await parties(company))?.all).toBe(225);
+  const stand = await balances(portal, company);
+  expect(stand['cash:1']).toBe('10.00');
+  const opening = ledgers.reduce((sum, ledger) => sum + Number(ledger.opening), 1000);
+  expect(stand['opening']).toBe((-opening / 100).toFixed(2));
+  expect(await brokenPromises(portal, company)).toEqual([]);
+});
+
+test('refuses a day that has not come, and books that are locked', async () => {
+  const company = await anOffice();
+  const { token } = company;
+  const file = tallyMastersXml([{ name: 'Rathi', parent: 'Sundry Debtors', opening: 100n }]);
+  const ahead = await call(portal, 'movingInCheck', {
+    token,
+    query: { kind: 'Tally masters', file_Name: 'Master.xml', day: '2090-01-01' },
+    body: fileForm(file, 'Master.xml'),
+  });
+  expect(refused(ahead)).toMatchObject({ status: 422, detail: 'Date cannot be in the future.' });
+  done(await call(portal, 'booksLock', { token, body: { date: DAY } }));
+  const move = await checked(company, file);
+  expect(move).toMatchObject({ state: 'checked', problem: 'The books are locked up to 01-04-2026.' });
+  expect(refused(await call(portal, 'movingInStart', { token, body: { id: move.id, take: 'all' } })).status).toBe(409);
 });

@@ -1,11 +1,11 @@
-import { choice, text } from '../fields.ts';
+import { choice, date, text } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
 import { chooseSentence } from '../rules/required-sentence.ts';
 import { count } from '../fields.ts';
 
 // Files with which a company moves in (spec 5 §9).
 
-export const MOVING_KINDS = ['Old LRs'] as const;
+export const MOVING_KINDS = ['Old LRs', 'Tally masters'] as const;
 export const MOVING_STATES = [
   'checking',
   'checked',
@@ -27,7 +27,12 @@ const kind = choice(MOVING_KINDS, { wire: 'kind', label: 'Kind', blank: 'Old LRs
 
 export const movingId = { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) };
 /** What is said with a file. */
-export const movingFile = { kind, fileName };
+export const movingFile = {
+  kind,
+  fileName,
+  // Of Tally's masters: of which day their balances are; absent: the first day of the financial year.
+  day: date({ wire: 'day', label: 'Balances As Of' }),
+};
 /** How a file is taken in: all of its rows, or those that are good. */
 export const movingStart = {
   ...movingId,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { MOVING_KINDS } from '#domain/records/moving-in.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { bySize, type Page } from '../database/page.ts';
@@ -18,7 +19,7 @@ const MOST_TOLD_FAULTS = 200;
 
 const moveJson = (row: string) => {
   const of = (column: string) => sql.ref(`${row}.${column}`);
-  return sql`json_build_object('id', ${of('id')}, 'kind', ${of('kind')}, 'file_Name', ${of('file_name')}, 'bytes', ${of('bytes')}, 'sha256', ${of('sha256')},
+  return sql`json_build_object('id', ${of('id')}, 'kind', ${of('kind')}, 'file_Name', ${of('file_name')}, 'day', ${of('day')}, 'bytes', ${of('bytes')}, 'sha256', ${of('sha256')},
     'state', ${of('state')}, 'asked_Date', ${of('asked_at')}, 'asked_By', ${of('asked_by')}, 'done', least(${of('done')}, ${of('total')}), 'total', ${of('total')},
     'problem', ${of('problem')}, 'heads', ${of('heads')}, 'rows', ${of('rows')}, 'known', ${of('known')},
     'faults', ${of('fault_count')}, 'faulty_Rows', ${of('faulty_rows')},
@@ -45,8 +46,8 @@ export const readMove = statement<{ doc: JsonText; faults: JsonText }>(
 export const addMove = statement<{ doc: JsonText }>(
   'moving_in.add',
   sql`with w as (update moving_in set state = 'dropped' where tenant_id = ${tenant} and kind = ${value('kind')} and state in ('checked', 'failed')),
-      r as (insert into moving_in (tenant_id, id, kind, file_name, bytes, sha256, parts, asked_by)
-        values (${tenant}, ${id}, ${value('kind')}, ${value('fileName')}, ${value('bytes')}, ${value('sha256')}, ${value('parts')}, ${value('userName')}) returning *),
+      r as (insert into moving_in (tenant_id, id, kind, file_name, day, bytes, sha256, parts, asked_by)
+        values (${tenant}, ${id}, ${value('kind')}, ${value('fileName')}, ${value('day')}::date, ${value('bytes')}, ${value('sha256')}, ${value('parts')}, ${value('userName')}) returning *),
       ${docWithAudit('moving_in.create', { record: sql`r.file_name`, doc: auditJson('r'), from: sql`r`, further: sql`${moveJson('r')} as told` })}
       select told as doc from d`,
 );
@@ -88,10 +89,11 @@ export const readHeads = statement<{ head: string; field: string }>(
 export interface MoveJob {
   readonly tenantId: string;
   readonly id: string;
-  readonly kind: 'Old LRs';
+  readonly kind: (typeof MOVING_KINDS)[number];
   readonly state: 'checking' | 'taking' | 'undoing';
   readonly parts: number;
   readonly bytes: number;
+  readonly day: string | null;
   readonly tries: number;
   readonly userName: string;
 }
@@ -110,7 +112,7 @@ export const takeMove = statement<MoveJob>(
     // Whoever waited longest: a file of 100,000 rows gives way after each turn.
     orderBy: sql`taken_until`,
     most: 1,
-    answer: sql`t.tenant_id as "tenantId", t.id, t.kind, t.state, t.parts, t.bytes, t.tries,
+    answer: sql`t.tenant_id as "tenantId", t.id, t.kind, t.state, t.parts, t.bytes, t.day::text as day, t.tries,
       case t.state when 'checking' then t.asked_by when 'taking' then t.started_by else t.undone_by end as "userName"`,
   }),
 );
@@ -144,6 +146,11 @@ export const finishMove = statement<{ id: string }>(
   lease.finish(
     sql`state = case state when 'taking' then 'taken' else 'undone' end, done = total, ended_at = now(), told = told || ${value('told')}::jsonb`,
   ),
+);
+/** What was taken in so far stays, and can be taken back; why it goes no further is told. */
+export const stopMove = statement<{ id: string }>(
+  'moving_in.stop',
+  lease.finish(sql`state = 'taken', ended_at = now(), problem = ${value('problem')}`),
 );
 /** Files whose bytes nobody wants any more: taken in, or left alone for a week. */
 export const clearedMoves = statement<{ tenantId: string; id: string }>(

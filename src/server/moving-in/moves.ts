@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { MOVING_KINDS } from '#domain/records/moving-in.ts';
 import { oldLr } from '#domain/records/old-lr.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { removeParts, writeParts } from '../archive/parts.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
@@ -8,13 +10,14 @@ import { brokenConstraint, conflict, notFound } from '../errors/errors.ts';
 import { receivedOf } from '../files/received.ts';
 import type { FileStore } from '../files/store.ts';
 import type { Answerers } from '../http/answering.ts';
-import { refusedAt } from '../ledger/refusals.ts';
+import { DATE_AHEAD, refusedAt } from '../ledger/refusals.ts';
 import { templateOf } from '../records/import.ts';
 import { faultSheetOf, type RowError } from '../records/import-faults.ts';
 import { foldedHead } from '../records/sheet-heads.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
-import { MOVING_KIND } from './move-jobs.ts';
+import { MOVING_KIND } from './turn.ts';
 import { addMove, checkAgain, chooseHead, listMoves, readMove, startMove, undoMove } from './move-statements.ts';
+import { touchedLedgers } from './ledgers-back.ts';
 import { touchedLrs } from './take-back.ts';
 
 const UNDER_WAY = conflict('under_way', 'A file is being worked at. Wait until it has ended.');
@@ -29,6 +32,12 @@ const touched = (many: number, first: string) =>
   many === 1
     ? `LR ${first} was used since. Undo that first.`
     : `${many} of its LRs were used since, as ${first}. Undo that first.`;
+
+/** The same for ledgers; `by`: the number of what used the first. */
+const touchedLedger = (many: number, first: string, by: string) =>
+  many === 1
+    ? `${first} was used since, in ${by}. Undo that first.`
+    : `${many} of its ledgers were used since, as ${first} in ${by}. Undo that first.`;
 
 interface MoveAnswers {
   readonly database: Database;
@@ -60,10 +69,25 @@ const readable = (id: string) => {
 };
 
 /** Reads a file; throws 404. */
-async function found(database: Database, tenantId: string, id: string) {
+export async function foundMove(database: Database, tenantId: string, id: string) {
   const [move] = await database.read({ tenantId }, readMove, { id });
   if (!move) throw notFound();
   return move;
+}
+
+/** What used since what a file brought; empty: nothing did. */
+async function usedSince(
+  database: Database,
+  tenantId: string,
+  id: string,
+  kind: (typeof MOVING_KINDS)[number],
+): Promise<string> {
+  if (kind === 'Tally masters') {
+    const [used] = await database.report({ tenantId }, touchedLedgers, { id });
+    return used === undefined || used.many === 0 ? '' : touchedLedger(used.many, used.first, used.by);
+  }
+  const [used] = await database.report({ tenantId }, touchedLrs, { id });
+  return used === undefined || used.many === 0 ? '' : touched(used.many, used.first);
 }
 
 /** What answers the calls that change nothing. */
@@ -71,10 +95,10 @@ function reading({ database, sheets }: Pick<MoveAnswers, 'database' | 'sheets'>)
   return {
     movingInTemplate: () => templateOf(sheets, 'Old LRs', Object.values(oldLr)),
     async movingInProgress({ tenantId, query: { id } }) {
-      return (await found(database, tenantId, id)).doc;
+      return (await foundMove(database, tenantId, id)).doc;
     },
     async movingInFaults({ tenantId, query: { id } }) {
-      const { faults } = await found(database, tenantId, id);
+      const { faults } = await foundMove(database, tenantId, id);
       return await faultSheetOf(sheets, faults.parse() as RowError[]);
     },
     async movingInList({ tenantId, query: { pageIndex, pageSize } }) {
@@ -88,13 +112,18 @@ function reading({ database, sheets }: Pick<MoveAnswers, 'database' | 'sheets'>)
 /** Answers the calls by which files are checked, taken in and taken back. */
 export function answerMoves({ database, files, sheets }: MoveAnswers) {
   const stateOf = async (tenantId: string, id: string) =>
-    (await found(database, tenantId, id)).doc.parse() as { state: string; faults: number };
+    (await foundMove(database, tenantId, id)).doc.parse() as {
+      kind: (typeof MOVING_KINDS)[number];
+      state: string;
+      faults: number;
+    };
   return {
-    async movingInCheck({ tenantId, session, query: { kind, fileName }, body }) {
+    async movingInCheck({ tenantId, session, query: { kind, fileName, day }, body }) {
+      if (day !== null && day > todayInIndia()) throw refusedAt('day', DATE_AHEAD);
       const { size, sha256 } = receivedOf(body);
       const id = randomUUID();
       const parts = await keep(files, tenantId, id, body);
-      const row = { id, kind, fileName: fileName || 'file', bytes: size, sha256, parts };
+      const row = { id, kind, day, fileName: fileName || 'file', bytes: size, sha256, parts };
       try {
         const [added] = await orUnderWay(() => database.write({ tenantId }, addMove, { ...row, ...unkeyed(session) }));
         if (!added) throw notFound();
@@ -127,9 +156,10 @@ export function answerMoves({ database, files, sheets }: MoveAnswers) {
       throw state === 'checked' && faults > 0 ? HAS_FAULTS : NOT_CHECKED;
     },
     async movingInUndo({ tenantId, session, body: { id } }) {
-      if ((await stateOf(tenantId, id)).state !== 'taken') throw NOT_TAKEN;
-      const [used] = await database.report({ tenantId }, touchedLrs, { id: readable(id) });
-      if (used !== undefined && used.many > 0) throw conflict('in_use', touched(used.many, used.first));
+      const { state, kind } = await stateOf(tenantId, id);
+      if (state !== 'taken') throw NOT_TAKEN;
+      const used = await usedSince(database, tenantId, readable(id), kind);
+      if (used !== '') throw conflict('in_use', used);
       const [undone] = await orUnderWay(() => database.write({ tenantId }, undoMove, { id, ...unkeyed(session) }));
       if (!undone) throw NOT_TAKEN;
       return undone.doc;

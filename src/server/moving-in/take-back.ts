@@ -43,13 +43,17 @@ export const touchedLrs = statement<{ many: number; first: string }>(
   sql`select count(*)::integer as many, coalesce(min(b.lr_no), '') as first from (select * from bilty where tenant_id = ${tenant} and moved_in = ${id}) b where ${isTouched}`,
 );
 
+/** The vouchers `v` that are to be taken back, as SQL. */
+export const vouchersToReverse = (which: ReturnType<typeof sql>) =>
+  sql`(select coalesce(json_agg(json_build_object('id', v.id, 'day', v.day, 'branch', v.branch_id,
+      'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
+        from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)) order by v.id), '[]')
+      from voucher v where v.tenant_id = ${tenant} and ${which})`;
+
 const nextTaken = statement<{ row: number; seq: number; number: string; isTouched: boolean; vouchers: JsonText }>(
   'moving_in.next_taken',
   sql`select r.row_no as row, r.seq, r.number, ${isTouched} as "isTouched",
-        (select coalesce(json_agg(json_build_object('id', v.id, 'day', v.day, 'branch', v.branch_id,
-          'rows', (select json_agg(json_build_object('debit', e.debit, 'credit', e.credit, 'amount', e.amount::text) order by e.line_no)
-            from entry e where e.tenant_id = ${tenant} and e.voucher_id = v.id)) order by v.id), '[]')
-          from voucher v where v.tenant_id = ${tenant} and v.bilty_seq = b.seq and v.bilty_seq > 0) as vouchers
+        ${vouchersToReverse(sql`v.bilty_seq = b.seq and v.bilty_seq > 0`)} as vouchers
       from (select row_no, seq, number from moving_in_row where tenant_id = ${tenant} and moving_id = ${id} and state = 'taken'
           order by row_no limit ${sql.lit(ROWS_AT_ONCE)} for update) r
         cross join lateral (select * from bilty s where s.tenant_id = ${tenant} and s.seq = r.seq for update) b order by r.row_no`,
@@ -74,6 +78,39 @@ interface Voucher {
   readonly rows: readonly { readonly debit: string; readonly credit: string; readonly amount: string }[];
 }
 
+interface Reversing {
+  readonly now: Parameters<typeof correctionDay>[2];
+  readonly narration: string;
+  /** The LR that they are of; 0: of none. */
+  readonly biltySeq: number;
+  readonly paper: string;
+  readonly userName: string;
+}
+
+/** Reverses the vouchers that `vouchersToReverse` told, within a transaction. */
+export async function reversed(run: Run, vouchers: JsonText, { now, narration, ...of }: Reversing): Promise<void> {
+  const posted = (vouchers.parse() as Voucher[]).map((voucher) => ({
+    ...voucher,
+    rows: voucher.rows.map((row): Posting => ({ ...row, amount: readPaise(row.amount) })),
+  }));
+  if (posted.length === 0) return;
+  await run(postVouchers, {
+    vouchers: vouchersJson(
+      posted.map(({ id: reverses, day, branch, rows }) => ({
+        kind: 'Reversal' as const,
+        day: correctionDay(day, rows, now),
+        branch,
+        rows: postingsOf({ event: 'reversal', of: rows }),
+        narration,
+        reverses,
+      })),
+    ),
+    freed: posted.map((voucher) => voucher.id),
+    kept: [],
+    ...of,
+  });
+}
+
 /** Takes some LRs of a file back, within a transaction; answers how many it looked at. What was touched meanwhile stays. */
 export async function takeSomeBack(
   run: Run,
@@ -84,30 +121,8 @@ export async function takeSomeBack(
   if (rows.length === 0 || books === undefined) return 0;
   const going = rows.filter(({ isTouched: touched }) => !touched);
   const now = { ...books, cash: await closedCashOf(run) };
-  for (const { seq, number, vouchers } of going) {
-    const posted = (vouchers.parse() as Voucher[]).map((voucher) => ({
-      ...voucher,
-      rows: voucher.rows.map((row): Posting => ({ ...row, amount: readPaise(row.amount) })),
-    }));
-    if (posted.length === 0) continue;
-    await run(postVouchers, {
-      vouchers: vouchersJson(
-        posted.map(({ id: reverses, day, branch, rows: of }) => ({
-          kind: 'Reversal' as const,
-          day: correctionDay(day, of, now),
-          branch,
-          rows: postingsOf({ event: 'reversal', of }),
-          narration: fileName,
-          reverses,
-        })),
-      ),
-      freed: posted.map((voucher) => voucher.id),
-      kept: [],
-      biltySeq: seq,
-      paper: number,
-      userName,
-    });
-  }
+  for (const { seq, number, vouchers } of going)
+    await reversed(run, vouchers, { now, narration: fileName, biltySeq: seq, paper: number, userName });
   if (going.length > 0) await run(removeLrs, { seqs: going.map(({ seq }) => seq) });
   await run(noteUndone, {
     id: moving,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import {
   fateOfLedger,
-  groupOfLedger,
   openingsOf,
   type LedgerFate,
   type ReadLedger,
@@ -31,19 +30,25 @@ const drivers = statement<{ id: number; name: string }>(
   sql`select e.id, e.emp_name as name from employee e where e.tenant_id = ${tenant} order by e.id desc`,
 );
 
-// What LRs that were moved in claim is no opening balance.
+// What LRs that were moved in claim is no opening balance; what the file itself has brought so far is none of before.
 const openedAccounts = statement<{ account: string }>(
   'moving_in.opened',
-  sql`select distinct o.account from (select e.voucher_id, e.credit as account from entry e where e.tenant_id = ${tenant} and e.debit = 'opening'
-        union all select e.voucher_id, e.debit from entry e where e.tenant_id = ${tenant} and e.credit = 'opening') o
-      cross join lateral ${voucherById(sql`o.voucher_id`)} v
-      where v.kind <> 'Reversal' and v.bilty_seq = 0 and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null`,
+  sql`select a.account from unnest(${value('accounts')}::text[]) a (account)
+      where exists (select from (select e.voucher_id from entry e where e.tenant_id = ${tenant} and e.credit = a.account and e.debit = 'opening'
+            union all select e.voucher_id from entry e where e.tenant_id = ${tenant} and e.debit = a.account and e.credit = 'opening' offset 0) o
+          cross join lateral ${voucherById(sql`o.voucher_id`)} v
+          where v.kind <> 'Reversal' and v.bilty_seq = 0 and (select x.id from voucher x where x.tenant_id = ${tenant} and x.reverses = v.id) is null)
+        and not exists (select from moving_in_row r where r.tenant_id = ${tenant} and r.account = a.account and r.account <> ''
+          and r.moving_id = ${value('id')}::uuid and r.state = 'taken' and r.vouchers <> '{}')`,
 );
 
-/** A ledger with what becomes of it. */
-export interface PlannedLedger {
+/** A ledger as a file has it, in its group of the portal's. */
+export interface GroupedLedger {
   readonly ledger: ReadLedger;
   readonly group: Group;
+}
+/** A ledger with what becomes of it. */
+export interface PlannedLedger extends GroupedLedger {
   readonly fate: LedgerFate;
   /** The account that it is; empty: it is to be made. */
   readonly account: string;
@@ -62,6 +67,10 @@ interface NamedLedger {
   readonly ledger: Pick<ReadLedger, 'name'>;
   readonly fate: LedgerFate;
 }
+/** Whether a ledger is there already, with nothing to begin with. */
+export const isNothingNew = ({ account, fate, openings }: PlannedLedger): boolean =>
+  fate === 'left' || (account !== '' && openings.every(({ amount }) => amount === 0n));
+
 /** What a party is called: where money is owed to it, the ledger may say so. */
 export const partyNameOf = ({ ledger: { name }, fate }: NamedLedger): string =>
   fate === 'supplier' ? partyOfPayable(name) : name;
@@ -81,20 +90,12 @@ async function ownAccounts(run: Run, offices: readonly { readonly id: number; re
   };
 }
 
-/** What becomes of the ledgers, none of them made yet. */
-export async function planOf(
-  run: Run,
-  {
-    groups,
-    ledgers,
-  }: { readonly groups: readonly (readonly [string, string])[]; readonly ledgers: readonly ReadLedger[] },
-): Promise<TallyPlan> {
-  const above = new Map(groups);
+/** What becomes of some ledgers of a file. */
+export async function planOf(run: Run, moving: string, read: readonly GroupedLedger[]): Promise<TallyPlan> {
   const places = await knownPlaces(run);
   const accounts = new Map((await run(named, {})).map(({ id, name }) => [lower(name), id]));
   const offices = await run(branches, {});
   const home = offices[0]?.id ?? 0;
-  const opened = new Set((await run(openedAccounts, {})).map(({ account }) => account));
   const ownOf = await ownAccounts(run, offices);
   const partyOf = ({ gstin, name: told }: ReadLedger, fate: LedgerFate) => {
     const name = partyNameOf({ ledger: { name: told }, fate });
@@ -121,13 +122,16 @@ export async function planOf(
         return '';
     }
   };
+  const found = read.map(({ ledger, group }) => {
+    const own = ownOf(ledger.name);
+    const { fate, head } = own === '' ? fateOfLedger(ledger.name, group) : { fate: 'head' as const, head: own };
+    return { ledger, group, fate, account: accountOf(ledger, fate, head) };
+  });
+  const known = found.map(({ account }) => account).filter((account) => account !== '');
+  const opened = new Set((await run(openedAccounts, { id: moving, accounts: known })).map(({ account }) => account));
   return {
     home,
-    ledgers: ledgers.map((ledger) => {
-      const group = groupOfLedger(ledger, above);
-      const own = ownOf(ledger.name);
-      const { fate, head } = own === '' ? fateOfLedger(ledger.name, group) : { fate: 'head' as const, head: own };
-      const account = accountOf(ledger, fate, head);
+    ledgers: found.map(({ ledger, group, fate, account }) => {
       const isOpened = account !== '' && opened.has(account);
       const openings = fate === 'left' || isOpened ? [] : openingsOf(ledger);
       return { ledger, group, fate, account, openings, isOpened };

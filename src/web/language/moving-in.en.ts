@@ -55,8 +55,12 @@ export const movingIn = {
   by: (user: string) => `by ${user}`,
   undo: (file: string) => `Take ${file} back`,
   undoTitle: 'Take the file back?',
-  undoAbout: (file: string) =>
-    `The LRs of ${file} are deleted, and what they posted is reversed. Its parties stay. This can be done as long as nothing else names one of the LRs.`,
+  undoAbout: {
+    'Old LRs': (file: string) =>
+      `The LRs of ${file} are deleted, and what they posted is reversed. Its parties stay. This can be done as long as nothing else names one of the LRs.`,
+    'Tally masters': (file: string) =>
+      `The opening balances of ${file} are reversed, and the parties that it made are no longer offered in forms. This can be done as long as nothing else used one of them.`,
+  },
   keepIt: 'Keep it',
   takeBack: 'Take back',
   others: 'Other lists',
@@ -69,9 +73,8 @@ export const movingIn = {
     day: 'Balances as of',
     chooseMasters: 'Choose All Masters (XML)',
     chooseTrial: 'Compare with the trial balance (XML)',
-    working: 'Reading…',
     ledgers: (count: number) => `${many(count, 'ledger', 'ledgers')}.`,
-    sums: (debit: string, credit: string) => `Openings: debit ₹${debit}, credit ₹${credit}.`,
+    sums: (day: string, debit: string, credit: string) => `Openings of ${day}: debit ₹${debit}, credit ₹${credit}.`,
     trial: (debit: string, credit: string) => `Trial balance of Tally: debit ₹${debit}, credit ₹${credit}.`,
     agrees: 'Both agree.',
     differs: (debit: string, credit: string) => `They differ by ₹${debit} debit and ₹${credit} credit.`,
@@ -96,7 +99,6 @@ export const movingIn = {
     bills: (count: number) => many(count, 'bill', 'bills'),
     first: (shown: number) => `The first ${shown.toLocaleString('en-IN')} are shown.`,
     take: (count: number) => `Take in ${many(count, 'ledger', 'ledgers')}`,
-    taken: (count: number) => `${many(count, 'ledger', 'ledgers')} taken in.`,
     nothingNew: 'All of it stands already.',
   },
 };

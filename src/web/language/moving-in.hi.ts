@@ -56,8 +56,12 @@ export const movingIn: typeof english = {
   by: (user) => `${user} द्वारा`,
   undo: (file) => `${file} वापस लें`,
   undoTitle: 'फ़ाइल वापस लें?',
-  undoAbout: (file) =>
-    `${file} की बिल्टियाँ हटा दी जाएँगी और उनका पोस्ट किया हुआ उलट दिया जाएगा। पार्टियाँ बनी रहेंगी। यह तभी तक हो सकता है जब तक कहीं और इन बिल्टियों का नाम न आया हो।`,
+  undoAbout: {
+    'Old LRs': (file) =>
+      `${file} की बिल्टियाँ हटा दी जाएँगी और उनका पोस्ट किया हुआ उलट दिया जाएगा। पार्टियाँ बनी रहेंगी। यह तभी तक हो सकता है जब तक कहीं और इन बिल्टियों का नाम न आया हो।`,
+    'Tally masters': (file) =>
+      `${file} के प्रारंभिक शेष उलट दिए जाएँगे और उससे बनी पार्टियाँ फ़ॉर्म में नहीं दिखेंगी। यह तभी तक हो सकता है जब तक उनमें से किसी का कहीं और उपयोग न हुआ हो।`,
+  },
   keepIt: 'रहने दें',
   takeBack: 'वापस लें',
   others: 'दूसरी सूचियाँ',
@@ -70,9 +74,8 @@ export const movingIn: typeof english = {
     day: 'शेष किस दिन का',
     chooseMasters: 'सभी मास्टर (एक्सएमएल) चुनें',
     chooseTrial: 'तलपट (एक्सएमएल) से मिलाएँ',
-    working: 'पढ़ा जा रहा है…',
     ledgers: (count) => `${number(count)} खाते।`,
-    sums: (debit, credit) => `प्रारंभिक शेष: नामे ₹${debit}, जमा ₹${credit}।`,
+    sums: (day, debit, credit) => `${day} के प्रारंभिक शेष: नामे ₹${debit}, जमा ₹${credit}।`,
     trial: (debit, credit) => `टैली का तलपट: नामे ₹${debit}, जमा ₹${credit}।`,
     agrees: 'दोनों मिलते हैं।',
     differs: (debit, credit) => `अंतर: नामे ₹${debit}, जमा ₹${credit}।`,
@@ -97,7 +100,6 @@ export const movingIn: typeof english = {
     bills: (count) => `${number(count)} बिल`,
     first: (shown) => `पहले ${number(shown)} दिखाए गए हैं।`,
     take: (count) => `${number(count)} खाते लाएँ`,
-    taken: (count) => `${number(count)} खाते लाए गए।`,
     nothingNew: 'यह सब पहले से है।',
   },
 };

@@ -119,7 +119,7 @@ export function MovingInPage() {
             onYes={() => void undo(undoing)}
             onClose={() => setUndoing(null)}
           >
-            <p>{words.undoAbout(undoing.fileName)}</p>
+            <p>{words.undoAbout[undoing.kind](undoing.fileName)}</p>
           </Question>
         )}
       </Suspense>

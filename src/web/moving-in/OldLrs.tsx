@@ -1,47 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
-import { useLanguage } from '#web/language/useLanguage.ts';
 import { ImportErrors } from '#web/lists/ImportParts.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { toast } from '#web/ui/toast.ts';
 import { Columns } from './Columns.tsx';
 import classes from './MovingIn.module.css';
-import { isUnderWay, useMovesAnew, useNewestMove, type Move } from './moves.ts';
+import { useAsking, useNewestMove, useSending, type Move } from './moves.ts';
+import { Sending, Standing } from './Standing.tsx';
 import { useMovingWords } from './useMovingWords.ts';
-
-/** Says what went wrong with what was asked for, and shows what became of it. */
-function useAsking() {
-  const { say } = useLanguage();
-  const readAnew = useMovesAnew();
-  return async (work: () => Promise<unknown>) => {
-    try {
-      await work();
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    readAnew();
-  };
-}
 
 /** Sends a spreadsheet of old LRs to be checked, shows what is wrong with it, and has it taken in. */
 export function OldLrs() {
   const words = useMovingWords();
-  const move = useNewestMove();
+  const { move, isBusy } = useNewestMove('Old LRs');
   const ask = useAsking();
-  const [sent, setSent] = useState<number | null>(null);
-  const busy = sent !== null || (move !== null && isUnderWay(move));
-  const send = (file: File | undefined) => {
-    if (file === undefined || busy) return;
-    setSent(0);
-    const query = { kind: 'Old LRs' as const, fileName: file.name.slice(-120) };
-    void ask(() => request('movingInCheck', { query, body: file, onProgress: (share) => setSent(share) })).finally(() =>
-      setSent(null),
-    );
-  };
+  const { sent, send } = useSending('Old LRs');
+  const busy = sent !== null || isBusy;
   return (
     <section className={`card ${classes['part']}`} aria-labelledby="old-lrs">
       <h2 id="old-lrs">{words.oldLrs}</h2>
@@ -54,16 +30,16 @@ export function OldLrs() {
         >
           {words.template}
         </Button>
-        <FileButton again={move?.state === 'checked'} busy={busy} onFile={send} />
+        <FileButton
+          again={move?.state === 'checked'}
+          busy={busy}
+          onFile={(file) => file !== undefined && !busy && send(file)}
+        />
       </div>
       <output className={classes['result']} aria-live="polite">
-        {sent !== null && (
-          <>
-            <span>{words.sending(Math.round(sent * 100))}</span>
-            <progress aria-label={words.sending(Math.round(sent * 100))} max={1} value={sent} />
-          </>
-        )}
+        <Sending share={sent} />
         {sent === null && move !== null && <Standing move={move} />}
+        {sent === null && move?.state === 'checked' && move.problem === '' && <Found move={move} />}
       </output>
       {sent === null && move?.state === 'checked' && <Checked move={move} />}
     </section>
@@ -107,32 +83,10 @@ function FileButton({
   );
 }
 
-const shown = (count: number) => count.toLocaleString('en-IN');
-
-/** How far the newest file is, or what its check found. */
-function Standing({ move }: { readonly move: Move }) {
-  const { say } = useLanguage();
+/** What the check of a file found. */
+function Found({ move }: { readonly move: Move }) {
   const words = useMovingWords();
-  const { done, total, state, problem, faults, faultyRows, rows, known, errors, told } = move;
-  if (isUnderWay(move)) {
-    const text = `${words.working[move.state]} ${total === 0 ? '' : words.progress(shown(done), shown(total))}`;
-    return (
-      <>
-        <span>
-          {move.fileName}: {text}
-        </span>
-        <progress aria-label={words.working[move.state]} max={1} {...(total > 0 && { value: done / total })} />
-        <span className="quiet">{words.leave}</span>
-      </>
-    );
-  }
-  if (problem !== '')
-    return (
-      <span className={classes['failure']}>
-        <IconAlertTriangle size={18} aria-hidden /> {move.fileName}: {say(problem)}
-      </span>
-    );
-  if (state !== 'checked') return null;
+  const { faults, faultyRows, rows, known, errors, told } = move;
   return (
     <>
       {faults === 0 ? (

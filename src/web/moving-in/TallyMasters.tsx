@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { sentenceOf } from '#web/client/problem.ts';
+import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
-import { toast } from '#web/ui/toast.ts';
 import classes from './MovingIn.module.css';
+import { useAsking, useNewestMove, useSending, type Move } from './moves.ts';
+import { Sending, Standing } from './Standing.tsx';
 import { useMovingWords } from './useMovingWords.ts';
 
 type Plan = Answer<'movingInTally'>;
@@ -18,106 +20,79 @@ type Trial = Answer<'movingInTrial'>;
 
 const rupees = (amount: number) => formatRupees(toPaise(Math.abs(amount)));
 
-/** The two files of Tally, and what is asked of them. */
-function useTally() {
-  const { say } = useLanguage();
-  const words = useMovingWords().tally;
-  const [day, setDay] = useState(() => firstOfFinancialYear(todayInIndia()));
-  const [masters, setMasters] = useState<File | null>(null);
-  const [plan, setPlan] = useState<Plan | null>(null);
-  const [trial, setTrial] = useState<Trial | null>(null);
-  const [share, setShare] = useState<number | null>(null);
-  const work = async <Result,>(ask: () => Promise<Result>): Promise<Result | null> => {
-    setShare(0);
-    try {
-      return await ask();
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-      return null;
-    } finally {
-      setShare(null);
-    }
-  };
-  const send = (body: File, dryRun: 'yes' | 'no') =>
-    work(() =>
-      request('movingInTally', { query: { dryRun, day }, body, onProgress: (sent, done) => setShare(done ?? sent) }),
-    );
-  const check = async (file: File) => {
-    setPlan(null);
-    setMasters(file);
-    setPlan(await send(file, 'yes'));
-  };
-  const take = async () => {
-    if (masters === null) return;
-    const taken = await send(masters, 'no');
-    if (taken === null) return;
-    toast.success(words.taken(taken.saved));
-    setPlan(await send(masters, 'yes'));
-  };
-  const readTrial = async (file: File) => setTrial(await work(() => request('movingInTrial', { body: file })));
-  return { day, setDay, plan, trial, share, check, take, readTrial };
-}
-
 /** Takes Tally's masters in: what becomes of each ledger is shown before anything is saved, its trial balance beside. */
 export function TallyMasters() {
   const words = useMovingWords().tally;
-  const { day, setDay, plan, trial, share, check, take, readTrial } = useTally();
-  const busy = share !== null;
-  const isNothingNew = plan?.ledgers.every(
-    ({ isNew, isOpened, openingAmt }) => !isNew && (isOpened || openingAmt === 0),
-  );
+  const [day, setDay] = useState(() => firstOfFinancialYear(todayInIndia()));
+  const [trial, setTrial] = useState<Trial | null>(null);
+  const { move, isBusy } = useNewestMove('Tally masters');
+  const { sent, send } = useSending('Tally masters', { day });
+  const ask = useAsking();
+  const busy = sent !== null || isBusy;
+  const isChecked = sent === null && move?.state === 'checked' && move.problem === '';
+  const readTrial = (file: File) => ask(async () => setTrial(await request('movingInTrial', { body: file })));
   return (
     <section className={`card ${classes['part']}`} aria-labelledby="tally-masters">
       <h2 id="tally-masters">{words.title}</h2>
       <p>{words.about}</p>
       <div className={classes['lineOfFields']}>
         <DateField label={words.day} value={day} onValue={setDay} />
-        <XmlButton text={words.chooseMasters} busy={busy} strong={plan === null} onFile={(file) => void check(file)} />
-        <XmlButton text={words.chooseTrial} busy={busy} onFile={(file) => void readTrial(file)} />
+        <XmlButton text={words.chooseMasters} busy={busy} strong={!isChecked} onFile={send} />
+        <XmlButton text={words.chooseTrial} busy={sent !== null} onFile={(file) => void readTrial(file)} />
       </div>
       <output className={classes['result']} aria-live="polite">
-        {busy && <progress aria-label={words.working} max={1} value={share} />}
-        {plan !== null && (
+        <Sending share={sent} />
+        {sent === null && move !== null && <Standing move={move} />}
+        {isChecked && (
           <span>
-            {words.ledgers(plan.ledgerCount)} {words.sums(rupees(plan.debitAmt), rupees(plan.creditAmt))}
+            {words.ledgers(move.rows)}{' '}
+            {words.sums(showDate(move.day ?? day), rupees(move.told.debitAmt ?? 0), rupees(move.told.creditAmt ?? 0))}
           </span>
         )}
         {trial !== null && <span>{words.trial(rupees(trial.debitAmt), rupees(trial.creditAmt))}</span>}
-        {plan !== null && trial !== null && <Agreement plan={plan} trial={trial} />}
+        {isChecked && trial !== null && <Agreement move={move} trial={trial} />}
       </output>
-      {plan !== null && (
-        <>
-          <Ledgers plan={plan} />
-          <div className={classes['line']}>
-            {isNothingNew === true ? (
-              <span>{words.nothingNew}</span>
-            ) : (
-              <Button
-                leftSection={<IconCheck size={16} aria-hidden />}
-                aria-disabled={busy}
-                onClick={() => !busy && void take()}
-              >
-                {words.take(plan.ledgerCount)}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+      {isChecked && <Checked move={move} busy={busy} />}
     </section>
   );
 }
 
-function Agreement({ plan, trial }: { readonly plan: Plan; readonly trial: Trial }) {
+/** What becomes of the ledgers of a checked file, and the button that takes them in. */
+function Checked({ move: { id, rows, known }, busy }: { readonly move: Move; readonly busy: boolean }) {
   const words = useMovingWords().tally;
-  const [debit, credit] = [plan.debitAmt - trial.debitAmt, plan.creditAmt - trial.creditAmt].map((each) =>
-    Math.round(each * 100),
+  const ask = useAsking();
+  const { data: plan } = useQuery(callQuery('movingInTally', { id }));
+  return (
+    <>
+      {plan !== undefined && <Ledgers plan={plan} ledgerCount={rows} />}
+      <div className={classes['line']}>
+        {known === rows ? (
+          <span>{words.nothingNew}</span>
+        ) : (
+          <Button
+            leftSection={<IconCheck size={16} aria-hidden />}
+            aria-disabled={busy}
+            onClick={() => !busy && void ask(() => request('movingInStart', { body: { id, take: 'all' } }))}
+          >
+            {words.take(rows - known)}
+          </Button>
+        )}
+      </div>
+    </>
   );
-  return debit === 0 && credit === 0 ? (
+}
+
+function Agreement({ move: { told }, trial }: { readonly move: Move; readonly trial: Trial }) {
+  const words = useMovingWords().tally;
+  const debit = toPaise(told.debitAmt ?? 0) - toPaise(trial.debitAmt);
+  const credit = toPaise(told.creditAmt ?? 0) - toPaise(trial.creditAmt);
+  const shown = (paise: bigint) => formatRupees(paise < 0n ? -paise : paise);
+  return debit === 0n && credit === 0n ? (
     <span className={classes['fine']}>
       <IconCircleCheck size={18} aria-hidden /> {words.agrees}
     </span>
   ) : (
-    <span className={classes['failure']}>{words.differs(rupees((debit ?? 0) / 100), rupees((credit ?? 0) / 100))}</span>
+    <span className={classes['failure']}>{words.differs(shown(debit), shown(credit))}</span>
   );
 }
 
@@ -157,7 +132,7 @@ function XmlButton({ text, busy, strong = false, onFile }: XmlButtonProps) {
 }
 
 /** What becomes of each ledger. */
-function Ledgers({ plan: { ledgers, ledgerCount } }: { readonly plan: Plan }) {
+function Ledgers({ plan: { ledgers }, ledgerCount }: { readonly plan: Plan; readonly ledgerCount: number }) {
   const { say } = useLanguage();
   const words = useMovingWords().tally;
   return (

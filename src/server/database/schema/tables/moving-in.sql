@@ -28,6 +28,7 @@ create table moving_in (
   ended_at timestamptz(3),
   undone_at timestamptz(3),
   undone_by text not null default '',
+  day date,
   primary key (tenant_id, id)
 );
 create unique index moving_in_one on moving_in (tenant_id) where state in ('checking', 'taking', 'undoing');
