@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
-import { verdicts, type Memory } from './goals.ts';
+import { verdicts, type Memory, type Verdict } from './goals.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { forgetHighest, residentMemory } from './processor-time.ts';
 import { LIMIT_BY, runRounds, type Plan } from './rounds.ts';
@@ -41,6 +41,8 @@ const { values: asked } = parseArgs({
     rounds: { type: 'string', default: '3' },
     // Five, or what a work takes usually.
     seconds: { type: 'string' },
+    // With --only moving-in: a share of the files' size, 0.01 to see whether it works.
+    share: { type: 'string', default: '1' },
     // A folder for CPU profiles of the portal.
     profile: { type: 'string' },
   },
@@ -62,18 +64,29 @@ if (asked.pages) {
   await measurePages(plan.rounds, asked.only?.split(','));
   process.exit();
 }
+const dataDir = join(process.env['BENCH_DIR'] ?? join(import.meta.dirname, '../data/bench'), 'cluster');
+const sayGoals = (all: readonly Verdict[]) => {
+  console.log('\nGoals');
+  for (const { goal, figure, verdict } of all) console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);
+};
+if (asked.only === 'moving-in') {
+  const { measureMoving } = await import('./moving.ts');
+  sayGoals(await measureMoving(dataDir, Number(asked.share), asked.profile));
+  process.exit();
+}
 const names = asked.only?.split(',');
 const OF_LEDGER = [...LEDGER_WORKS, ...HIRE_WORKS];
 const ALL = [...WORKS, ...OF_LEDGER];
 const isNamed = (work: Work, name: string) => work.name === name || work.name.startsWith(`${name}-`);
 const unknown = names?.filter((name) => name !== 'small' && !ALL.some((work) => isNamed(work, name))) ?? [];
 if (unknown.length > 0) {
-  throw new Error(`--only takes: ${ALL.map(({ name }) => name).join(', ')}, small. Not ${unknown.join(', ')}.`);
+  throw new Error(
+    `--only takes: ${ALL.map(({ name }) => name).join(', ')}, moving-in (alone), small. Not ${unknown.join(', ')}.`,
+  );
 }
 const isAsked = (work: Work) =>
   names === undefined ? work.usualSeconds === undefined : names.some((name) => isNamed(work, name));
 const withSmall = names === undefined || names.includes('small');
-const dataDir = join(process.env['BENCH_DIR'] ?? join(import.meta.dirname, '../data/bench'), 'cluster');
 
 let running: Portal | null = null;
 const end = () => {
@@ -142,8 +155,5 @@ if (busiest > 0.1) {
     `\nOthers used up to ${Math.round(busiest * 100)} % of the machine: trust the CPU a call, not rates and ratios.`,
   );
 }
-console.log('\nGoals');
-for (const { goal, figure, verdict } of verdicts(summaries, small.summaries, [...large.memories, ...ledger.memories])) {
-  console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);
-}
+sayGoals(verdicts(summaries, small.summaries, [...large.memories, ...ledger.memories]));
 process.exit();
