@@ -9,6 +9,7 @@ import {
   MOVING_KINDS,
   MOVING_STATES,
 } from '#domain/records/moving-in.ts';
+import { FIRST_DAY_STEPS, firstDaySkip } from '#domain/records/first-day.ts';
 import { GROUP_NAMES } from '#domain/rules/heads.ts';
 import { LEDGER_FATES } from '#domain/rules/tally-masters.ts';
 import { call } from './call.ts';
@@ -60,6 +61,20 @@ const file = {
   shape: 'spreadsheet',
   largest: { bytes: LARGEST_FILE, sentence: FILE_TOO_LARGE },
 } as const;
+
+const firstDayShape = z.object({
+  steps: z.array(
+    z.object({
+      step: z.enum(FIRST_DAY_STEPS),
+      state: z.enum(['open', 'done', 'skipped']),
+      // How much there is of it.
+      count: z.number().int(),
+    }),
+  ),
+  // Whether it is led to them from the dashboard.
+  is_New: z.boolean(),
+  is_Dismissed: z.boolean(),
+});
 
 /** The calls by which a company moves in (spec 5 §9). */
 export const movingInCalls = {
@@ -160,6 +175,23 @@ export const movingInCalls = {
         ),
       }),
     },
+  }),
+  movingInSteps: call({
+    method: 'GET',
+    path: 'Moving_In/Steps',
+    summary: 'What a company does on its first day, step by step, and what of that is done or left out.',
+    who: 'companyAdmin',
+    answer: { json: firstDayShape },
+  }),
+  movingInSkip: call({
+    method: 'POST',
+    path: 'Moving_In/Skip',
+    summary:
+      'Leaves a step of the first day (setup, tally, oldLrs, vehicles, drivers, firstLr) out, or with `skipped` no takes it up again; `step` all: the company is led through them no more.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: firstDaySkip },
+    invalid,
+    answer: { json: firstDayShape },
   }),
   movingInTrial: call({
     method: 'POST',

@@ -23,6 +23,8 @@ export const moneyLabels = {
   'Moving In': 'पुराना डेटा लाना',
   'Old LRs': 'पुरानी बिल्टियाँ',
   'Tally masters': 'टैली के मास्टर',
+  Step: 'चरण',
+  'Left Out': 'छोड़ा गया',
   'Balances As Of': 'शेष किस दिन का',
   Rows: 'पंक्तियाँ',
   File: 'फ़ाइल',

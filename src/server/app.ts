@@ -104,6 +104,7 @@ import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
+import { answerFirstDay } from './moving-in/first-day.ts';
 import { answerMoves } from './moving-in/moves.ts';
 import { answerTallyMoves } from './moving-in/tally-moves.ts';
 import type { Messages } from './mail/messages.ts';
@@ -301,6 +302,7 @@ function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { 
     ...answerOpening({ database, sheets }),
     ...answerMoves({ database, files, sheets }),
     ...answerTallyMoves({ database, tally }),
+    ...answerFirstDay(database),
   };
 }
 

@@ -20,6 +20,8 @@ export const movingExpectations = <Row>(ofItsAdmin: Row): Record<MovingCall, Row
   movingInList: ofItsAdmin,
   movingInTally: ofItsAdmin,
   movingInTrial: ofItsAdmin,
+  movingInSteps: ofItsAdmin,
+  movingInSkip: ofItsAdmin,
 });
 
 const LEDGERS = [{ name: 'Malwa Mills', parent: 'Sundry Debtors', opening: 150_000n }];
@@ -61,6 +63,8 @@ export function movingRequests(
     movingInFaults: async () => ({ query: { id: (await move()).id } }),
     movingInList: {},
     movingInTally: async () => ({ query: { id: (await masters(world().portal, world().a)).id } }),
+    movingInSteps: {},
+    movingInSkip: { body: { step: 'drivers', skipped: 'yes' } },
     movingInTrial: { body: fileForm(tallyTrialXml(LEDGERS), 'TrialBal.xml') },
   };
 }
@@ -79,6 +83,8 @@ export const movingAttempts = (): Record<MovingCall, Sent[]> => ({
   movingInList: [{}],
   movingInTally: [{ query: { id: NO_ID } }],
   movingInTrial: [],
+  movingInSteps: [{}],
+  movingInSkip: [{ body: { step: 'drivers', skipped: 'yes' } }],
 });
 
 /** Moves old LRs in whose names are canaries. */
@@ -104,6 +110,7 @@ export async function movingSeeds(portal: TestPortal, company: TestCompany) {
       movingInHead: { id, head: 'Remark', field: '' },
       movingInStart: { id, take: 'all' },
       movingInUndo: { id },
+      movingInSkip: { step: 'drivers', skipped: 'yes' },
     },
     knownOf: {
       movingInProgress: { id: [id] },

@@ -43,6 +43,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   moving_in_row: 'delete insert select update',
   moving_in_party: 'delete insert select update',
   moving_in_head: 'insert select update',
+  first_day_skip: 'delete insert select',
   name_adoption: 'insert select update',
   bill_run: 'insert select update',
   bill_run_party: 'insert select update',

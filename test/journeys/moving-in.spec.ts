@@ -122,3 +122,33 @@ test('a firm of 120 ledgers comes from Tally, and its trial balance agrees', asy
   await workAtMovesOf(portal);
   await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
 });
+
+test('a new company is led through its first day until it has enough of it', async ({ page }) => {
+  const company = await aCompany(portal);
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard`);
+  const firstDay = page.getByRole('region', { name: 'Your first day' });
+  await expect(firstDay.getByText('0 of 6 steps are done.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await firstDay.getByRole('link', { name: 'Go on with the first day' }).click();
+  await expect(firstDay.getByText('Not begun')).toHaveCount(6);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, "Leave out: Tally's masters").click();
+  await expect(firstDay.getByText('1 of 6 steps are done.')).toBeVisible();
+  await button(page, "Take up again: Tally's masters").click();
+  await expect(firstDay.getByText('0 of 6 steps are done.')).toBeVisible();
+
+  // What is done elsewhere is seen here.
+  await useLawfulForm(portal, company.token);
+  await page.reload();
+  await expect(firstDay.getByText('1 of 6 steps are done.')).toBeVisible();
+  await expect(firstDay.getByRole('link', { name: 'Set up GST LRs' })).toHaveAttribute(
+    'href',
+    '/dashboard/consignment/setup',
+  );
+  await button(page, 'Show these steps no more').click();
+  await expect(firstDay).toBeHidden();
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Last bilties' })).toBeVisible();
+  await expect(firstDay).toBeHidden();
+});

@@ -97,6 +97,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     moving_in_row: 'what came of it stands in the bilties',
     moving_in_party: 'what came of it stands in the parties',
     moving_in_head: 'how files were read',
+    first_day_skip: 'which steps of its first day a company left out',
     party_merge: 'told by the parties, and by the audit',
     party_reminder: 'when each party was last reminded; all reminders stand in the audit',
     archive: 'the archives themselves',

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuilding, IconPlus } from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/client/session.tsx';
 import cards from './Cards.module.css';
@@ -12,6 +13,8 @@ import { MonthCard } from './MonthCard.tsx';
 import { PapersCard } from './PapersCard.tsx';
 import { PlatformCards } from './PlatformCards.tsx';
 import { Renewals } from './Renewals.tsx';
+
+const FirstDayCard = lazy(() => import('#web/moving-in/FirstDayCard.tsx'));
 
 /** The month at a glance: how many bilties, which papers fall due, what was entered last. */
 export function DashboardPage() {
@@ -62,6 +65,11 @@ export function DashboardPage() {
                 <LastBilties />
               </section>
             </Renewals>
+            {session.rights.admin && !session.rights.superAdmin && (
+              <Suspense>
+                <FirstDayCard />
+              </Suspense>
+            )}
           </>
         )}
       </div>

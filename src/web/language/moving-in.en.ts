@@ -66,6 +66,51 @@ export const movingIn = {
   others: 'Other lists',
   othersAbout: 'Parties, vehicles and drivers come in from spreadsheets too.',
   openingAbout: 'What customers owe, cash and bank balances:',
+  firstDay: {
+    title: 'Your first day',
+    about: 'What your office brings along, step by step. Leave out what you do not need.',
+    settled: (settled: number, all: number) => `${settled} of ${all} steps are done.`,
+    states: { open: 'Not begun', skipped: 'Left out' },
+    skip: 'Leave out',
+    skipThe: (step: string) => `Leave out: ${step}`,
+    takeUp: 'Take up again',
+    takeUpThe: (step: string) => `Take up again: ${step}`,
+    dismiss: 'Show these steps no more',
+    close: 'All done: close',
+    goOn: 'Go on with the first day',
+    steps: {
+      setup: {
+        name: 'Set up GST LRs',
+        about: 'Identity, branches, number books, charges, tax and print.',
+        counted: () => 'Done',
+      },
+      tally: {
+        name: "Tally's masters",
+        about: 'Parties, accounts and what is open, bill by bill.',
+        counted: (count: number) => `${many(count, 'ledger', 'ledgers')} taken in`,
+      },
+      oldLrs: {
+        name: 'Old LRs',
+        about: 'From your own spreadsheet.',
+        counted: (count: number) => `${many(count, 'LR', 'LRs')} taken in`,
+      },
+      vehicles: {
+        name: 'Vehicles',
+        about: 'From a spreadsheet, with the due dates of their papers.',
+        counted: (count: number) => many(count, 'vehicle', 'vehicles'),
+      },
+      drivers: {
+        name: 'Phone book of drivers',
+        about: 'From a spreadsheet.',
+        counted: (count: number) => many(count, 'entry', 'entries'),
+      },
+      firstLr: {
+        name: 'The first LR',
+        about: 'Book one, and print it.',
+        counted: (count: number) => `${many(count, 'LR', 'LRs')} booked`,
+      },
+    },
+  },
   tally: {
     title: 'Tally',
     about:

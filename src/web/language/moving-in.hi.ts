@@ -67,6 +67,51 @@ export const movingIn: typeof english = {
   others: 'दूसरी सूचियाँ',
   othersAbout: 'पार्टियाँ, वाहन और चालक भी स्प्रेडशीट से आते हैं।',
   openingAbout: 'ग्राहकों का बकाया, रोकड़ और बैंक का शेष:',
+  firstDay: {
+    title: 'आपका पहला दिन',
+    about: 'आपका दफ़्तर जो साथ लाता है, एक-एक चरण में। जो ज़रूरी न हो, उसे छोड़ दें।',
+    settled: (settled, all) => `${all} में से ${settled} चरण पूरे।`,
+    states: { open: 'शुरू नहीं', skipped: 'छोड़ा गया' },
+    skip: 'छोड़ें',
+    skipThe: (step) => `छोड़ें: ${step}`,
+    takeUp: 'फिर शुरू करें',
+    takeUpThe: (step) => `फिर शुरू करें: ${step}`,
+    dismiss: 'ये चरण फिर न दिखाएँ',
+    close: 'सब पूरा: बंद करें',
+    goOn: 'पहला दिन आगे बढ़ाएँ',
+    steps: {
+      setup: {
+        name: 'जीएसटी बिल्टी की तैयारी',
+        about: 'पहचान, शाखाएँ, नंबर बुक, शुल्क, कर और प्रिंट।',
+        counted: () => 'पूरा',
+      },
+      tally: {
+        name: 'टैली के मास्टर',
+        about: 'पार्टियाँ, खाते और बिल-वार बकाया।',
+        counted: (count) => `${number(count)} खाते लाए गए`,
+      },
+      oldLrs: {
+        name: 'पुरानी बिल्टियाँ',
+        about: 'आपकी अपनी स्प्रेडशीट से।',
+        counted: (count) => `${number(count)} बिल्टियाँ लाई गईं`,
+      },
+      vehicles: {
+        name: 'वाहन',
+        about: 'स्प्रेडशीट से, उनके काग़ज़ों की देय तिथियों के साथ।',
+        counted: (count) => `${number(count)} वाहन`,
+      },
+      drivers: {
+        name: 'चालकों की फ़ोन बुक',
+        about: 'स्प्रेडशीट से।',
+        counted: (count) => `${number(count)} नाम`,
+      },
+      firstLr: {
+        name: 'पहली बिल्टी',
+        about: 'एक बुक करें और प्रिंट करें।',
+        counted: (count) => `${number(count)} बिल्टियाँ बुक हुईं`,
+      },
+    },
+  },
   tally: {
     title: 'टैली',
     about:

@@ -9,6 +9,7 @@ import { PagedList } from '#web/lists/PagedList.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
+import { FirstDay } from './FirstDay.tsx';
 import classes from './MovingIn.module.css';
 import { MOVES, useMovesAnew, type Move } from './moves.ts';
 import { OldLrs } from './OldLrs.tsx';
@@ -102,8 +103,9 @@ export function MovingInPage() {
         })}
         above={
           <>
-            <OldLrs />
+            <FirstDay />
             <TallyMasters />
+            <OldLrs />
             <OtherLists />
           </>
         }

@@ -6,6 +6,7 @@ import { request, type Answer } from '#web/client/request.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';
+import { STEPS } from './first-day.ts';
 
 export type Move = Answer<'movingInProgress'>;
 
@@ -35,7 +36,10 @@ export function useNewestMove(kind: Move['kind']): { readonly move: Move | null;
   const state = newest === null ? '' : `${newest.id} ${newest.state}`;
   const shown = useRef('');
   useEffect(() => {
-    if (shown.current !== '' && shown.current !== state) void queries.invalidateQueries({ queryKey: [MOVES] });
+    if (shown.current !== '' && shown.current !== state) {
+      void queries.invalidateQueries({ queryKey: [MOVES] });
+      void queries.invalidateQueries({ queryKey: STEPS });
+    }
     shown.current = state;
   }, [state, queries]);
   return { move: newest, isBusy: data?.data.some(isUnderWay) === true };

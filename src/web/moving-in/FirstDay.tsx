@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { sentenceOf } from '#web/client/problem.ts';
+import { request } from '#web/client/request.ts';
+import { SETUP_PATH } from '#web/consignment/setup-steps.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { toast } from '#web/ui/toast.ts';
+import classes from './FirstDay.module.css';
+import { howFar, STEPS, useFirstDay, type FirstDayStep } from './first-day.ts';
+import shared from './MovingIn.module.css';
+import { useMovingWords } from './useMovingWords.ts';
+
+/** Where each step is done: a page, or a part of this one. */
+const PLACES = {
+  setup: SETUP_PATH,
+  tally: '#tally-masters',
+  oldLrs: '#old-lrs',
+  vehicles: '#other-lists',
+  drivers: '#other-lists',
+  firstLr: '/dashboard/bilty',
+} as const satisfies Record<FirstDayStep['step'], string>;
+
+/** Leaves a step out, or takes it up again. */
+function useSkip() {
+  const { say } = useLanguage();
+  const queries = useQueryClient();
+  return async (step: FirstDayStep['step'] | 'all', skipped: 'yes' | 'no') => {
+    try {
+      queries.setQueryData(STEPS, await request('movingInSkip', { body: { step, skipped } }));
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+  };
+}
+
+/** Leads a company through its first day, step by step, until it has enough of it. */
+export function FirstDay() {
+  const words = useMovingWords().firstDay;
+  const firstDay = useFirstDay();
+  const skip = useSkip();
+  if (firstDay === null || firstDay.isDismissed) return null;
+  const { settled, all } = howFar(firstDay);
+  return (
+    <section className={`card ${shared['part']}`} aria-labelledby="first-day">
+      <h2 id="first-day">{words.title}</h2>
+      <p>{words.about}</p>
+      <div className={shared['result']}>
+        <span>{words.settled(settled, all)}</span>
+        <progress aria-label={words.title} max={all} value={settled} />
+      </div>
+      <ol className={classes['steps']}>
+        {firstDay.steps.map((step) => (
+          <Step key={step.step} of={step} onSkip={(skipped) => void skip(step.step, skipped)} />
+        ))}
+      </ol>
+      <div className={shared['line']}>
+        <Button variant="default" onClick={() => void skip('all', 'yes')}>
+          {settled === all ? words.close : words.dismiss}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface StepProps {
+  readonly of: FirstDayStep;
+  readonly onSkip: (skipped: 'yes' | 'no') => void;
+}
+
+function Step({ of: { step, state, count }, onSkip }: StepProps) {
+  const words = useMovingWords().firstDay;
+  const { name, about, counted } = words.steps[step];
+  const place = PLACES[step];
+  return (
+    <li className={classes['step']} data-state={state}>
+      <span className={classes['sign']} aria-hidden>
+        {state === 'done' && <IconCheck size={14} />}
+        {state === 'skipped' && <IconMinus size={14} />}
+      </span>
+      <span className={classes['what']}>
+        {place.startsWith('#') ? <a href={place}>{name}</a> : <Link to={place as '/dashboard/bilty'}>{name}</Link>}
+        <span className="quiet">{about}</span>
+      </span>
+      <span className={classes['state']}>{state === 'done' ? counted(count) : words.states[state]}</span>
+      {state !== 'done' && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={state === 'skipped' ? words.takeUpThe(name) : words.skipThe(name)}
+          onClick={() => onSkip(state === 'skipped' ? 'no' : 'yes')}
+        >
+          {state === 'skipped' ? words.takeUp : words.skip}
+        </Button>
+      )}
+    </li>
+  );
+}

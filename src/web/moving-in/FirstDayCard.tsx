@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router';
+import { howFar, useFirstDay } from './first-day.ts';
+import classes from './MovingIn.module.css';
+import { useMovingWords } from './useMovingWords.ts';
+
+/** Leads a new company's admin to the steps of its first day, until they are done or it has enough of them. */
+export default function FirstDayCard() {
+  const words = useMovingWords().firstDay;
+  const firstDay = useFirstDay();
+  if (firstDay === null || !firstDay.isNew || firstDay.isDismissed) return null;
+  const { settled, all } = howFar(firstDay);
+  if (settled === all) return null;
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="first-day">
+      <h2 id="first-day">{words.title}</h2>
+      <p>{words.about}</p>
+      <div className={classes['result']}>
+        <span>{words.settled(settled, all)}</span>
+        <progress aria-label={words.title} max={all} value={settled} />
+      </div>
+      <div className={classes['line']}>
+        <Link to="/dashboard/moving-in">{words.goOn}</Link>
+      </div>
+    </section>
+  );
+}
