@@ -117,6 +117,8 @@ async function until(pid: number, state: string, read: () => Promise<MoveTold>):
 
 /** Throws unless the ledger is whole. */
 async function assertBooks(owner: Client): Promise<void> {
+  // Without statistics the planner takes minutes for what is a second's work.
+  await owner.query('analyze');
   for (const [promise, query] of Object.entries(PROMISES)) {
     const { rows } = await owner.query(query, ['00000000-0000-4000-8000-000000000001']);
     if (rows.length > 0) throw new Error(`${promise}: ${JSON.stringify(rows[0])}`);
