@@ -96,7 +96,7 @@ import type { FileStore } from './files/store.ts';
 import { answerEwayBills } from './eway/eway-bills.ts';
 import { answerEwayReports } from './eway/eway-reports.ts';
 import { answerEwayFiles } from './eway/portal-files.ts';
-import { answerExports } from './exports/exports.ts';
+import { answerExports, noteFileIn } from './exports/exports.ts';
 import { answerTallyNames } from './exports/name-calls.ts';
 import { answerReturns } from './exports/return-calls.ts';
 import { answerFind } from './find/find.ts';
@@ -284,7 +284,7 @@ function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { 
     ...answerLedgerReports({ database, printer, sheets, ...heads }),
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
     ...answerReminders(database),
-    ...answerTds(database, law),
+    ...answerTds(database, law, noteFileIn(database)),
     ...answerProfit(database),
     ...answerTripProfit({ database, sheets }),
     ...answerFinalAccounts(database),

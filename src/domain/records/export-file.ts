@@ -5,7 +5,7 @@ import { MOST_TALLY_NAME } from '../rules/tally-names.ts';
 
 // What a company makes of its books for other programs (spec 4 §7).
 
-export const EXPORT_KINDS = ['Tally', 'GSTR-1', 'GSTR-3B'] as const;
+export const EXPORT_KINDS = ['Tally', 'GSTR-1', 'GSTR-3B', 'TDS'] as const;
 export const EXPORT_STATES = ['waiting', 'working', 'ready', 'failed', 'over'] as const;
 export const EXPORT_SCOPES = ['new', 'all'] as const;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { ARCHIVE_RUNNING } from '#domain/records/archive.ts';
 import { readParts } from '../archive/parts.ts';
@@ -68,6 +69,44 @@ const noteTaken = statement(
   sql`with d as (select ${nameOf('e')} as record, ${auditJson('e')} as doc from export_file e where e.tenant_id = ${tenant} and e.id::text = ${value('id')})
       ${recordChange('export_file.download', { record: sql`record`, before: sql`doc`, after: sql`doc`, from: sql`d` })} returning at`,
 );
+
+const note = statement(
+  'export.note',
+  sql`with r as (insert into export_file (tenant_id, what, from_date, to_date, scope, asked_by, state, done, total, bytes, sha256, contents, ready_at)
+        values (${tenant}, ${value('what')}, ${value('fromDate')}::date, ${value('toDate')}::date, 'all', ${value('userName')}, 'over', ${value('rows')}::bigint,
+          ${value('rows')}::bigint, ${value('bytes')}::bigint, ${value('sha256')}, ${value('contents')}::jsonb, now()) returning *),
+      ${docWithAudit('export_file.create', { record: nameOf('r'), doc: auditJson('r'), from: sql`r` })}
+      select true as noted from r`,
+);
+
+/** A file that is given at once and kept by nobody. */
+interface GivenFile {
+  readonly what: 'TDS';
+  readonly fromDate: string;
+  readonly toDate: string;
+  readonly file: string;
+  readonly rows: number;
+  readonly bytes: Buffer;
+}
+
+/** Makes what notes such files in the log, with their SHA-256. */
+export const noteFileIn =
+  (database: Database) =>
+  async (
+    { tenantId, session }: { readonly tenantId: string; readonly session: Session },
+    { file, rows, bytes, ...given }: GivenFile,
+  ): Promise<void> => {
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const contents = JSON.stringify([{ file, rows, sha256 }]);
+    await database.write({ tenantId }, note, {
+      ...given,
+      rows,
+      bytes: bytes.length,
+      sha256,
+      contents,
+      ...unkeyed(session),
+    });
+  };
 
 /** What a file is asked for as. */
 interface Asked {

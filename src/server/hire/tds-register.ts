@@ -112,8 +112,21 @@ function monthsOf(from: string, sums: Sums) {
   return told.toReversed();
 }
 
-/** Answers the register of TDS, and its file for the return. */
-export function answerTds(database: Database, law: Law) {
+/** Notes the file in the log of files. */
+type NoteFile = (
+  call: Pick<Parameters<Answerers['exportTds']>[0], 'tenantId' | 'session'>,
+  made: {
+    readonly what: 'TDS';
+    readonly fromDate: string;
+    readonly toDate: string;
+    readonly file: string;
+    readonly rows: number;
+    readonly bytes: Buffer;
+  },
+) => Promise<void>;
+
+/** Answers the register of TDS, and its file for the return, which is noted in the log. */
+export function answerTds(database: Database, law: Law, note: NoteFile) {
   return {
     async tdsRead({ tenantId, query: { quarter, pageIndex, pageSize } }) {
       const days = daysOf(quarter);
@@ -141,14 +154,16 @@ export function answerTds(database: Database, law: Law) {
       const added = JsonText.of(more).bytes;
       return new JsonText(`${listed.slice(0, -1)},${added.slice(1)}`);
     },
-    async exportTds({ tenantId, query: { quarter } }) {
+    async exportTds({ tenantId, session, query: { quarter } }) {
       const days = daysOf(quarter);
-      return await returnFile(quarterName(days.first), async (after: ReturnRow | undefined) => {
+      const made = await returnFile(quarterName(days.first), async (after: ReturnRow | undefined) => {
         const { day = '1900-01-01', seq = 0, nth = 0 } = after ?? {};
         const values = { ...days, afterDay: day, afterSeq: seq, afterNth: nth };
         const [part] = await database.report({ tenantId }, readReturn, values);
         return (part?.rows.parse() ?? []) as readonly ReturnRow[];
       });
+      await note({ tenantId, session }, { what: 'TDS', fromDate: days.first, toDate: days.last, ...made });
+      return made.bytes;
     },
   } satisfies Partial<Answerers>;
 }

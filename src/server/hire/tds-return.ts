@@ -72,12 +72,13 @@ const cellsOf = (row: ReturnRow, at: number): readonly Cell[] => [
 export async function returnFile(
   quarter: string,
   next: (after: ReturnRow | undefined) => Promise<readonly ReturnRow[]>,
-): Promise<Buffer> {
+): Promise<{ readonly file: string; readonly rows: number; readonly bytes: Buffer }> {
   const parts = [BOM + csvLine(HEADS)];
   let count = 0;
   for (let part = await next(undefined); part.length > 0; part = await next(part.at(-1))) {
     parts.push(part.map((row, at) => csvLine(cellsOf(row, count + at + 1))).join(''));
     count += part.length;
   }
-  return nameFile(Buffer.from(parts.join('')), `TDS-${quarter.replace(' ', '-')}.csv`);
+  const file = `TDS-${quarter.replace(' ', '-')}.csv`;
+  return { file, rows: count, bytes: nameFile(Buffer.from(parts.join('')), file) };
 }

@@ -33,8 +33,6 @@ import {
 import { useExportWords } from './useExportWords.ts';
 
 const PAGE_SIZE = 10;
-/** Of the files in one: a return has a dozen. */
-const SHOWN_FILES = 3;
 const KIND = 'export';
 const OFTEN = 1000;
 const TONES = { waiting: 'warning', working: 'warning', ready: 'fine', failed: 'danger', over: 'off' } as const;
@@ -83,11 +81,10 @@ function useExportColumns(): readonly ListColumn<ExportFile>[] {
 function Contents({ row: { contents, sha256 } }: { readonly row: ExportFile }) {
   const words = useExportWords();
   return (
-    <ul className={classes['lines']}>
-      {contents.slice(0, SHOWN_FILES).map(({ file, rows }) => (
+    <ul className={classes['contents']}>
+      {contents.map(({ file, rows }) => (
         <li key={file}>{words.inIt(file, shownCount(rows))}</li>
       ))}
-      {contents.length > SHOWN_FILES && <li className="quiet">{words.moreFiles(contents.length - SHOWN_FILES)}</li>}
       {sha256 !== '' && (
         <li className={classes['hash']}>
           {words.sha256} {sha256}
@@ -184,7 +181,12 @@ export function ExportsPage() {
           name: `${row.what} ${row.gstin}`,
           aside: <Chip tone={TONES[row.state]} text={words.states[row.state]} />,
           below: `${shownDays(row)} · ${showMoment(new Date(row.askedDate))}`,
-          end: <Changes row={row} />,
+          end: (
+            <div className={classes['card']}>
+              <Contents row={row} />
+              <Changes row={row} />
+            </div>
+          ),
         })}
         more={
           <>

@@ -13,6 +13,8 @@ import { FormFailure } from '#web/forms/FormFailure.tsx';
 import { gstReturns as english } from '#web/language/gst-returns.en.ts';
 import { gstReturns as hindi } from '#web/language/gst-returns.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { List } from '#web/lists/List.tsx';
+import type { ListColumn } from '#web/lists/list-rows.ts';
 import { shownAmount } from '#web/money/shown.ts';
 import pageClasses from '#web/ui/PageHead.module.css';
 import { PageHead } from '#web/ui/PageHead.tsx';
@@ -184,45 +186,53 @@ function Faults({ returns: { faults, faultCount } }: { readonly returns: Returns
   );
 }
 
+interface SumsRow {
+  readonly name: string;
+  readonly count?: number;
+  readonly sums: Sums;
+}
+
 interface TableProps {
   readonly title: string;
-  readonly rows: readonly { readonly name: string; readonly count?: number; readonly sums: Sums }[];
+  readonly rows: readonly SumsRow[];
 }
 
 function Table({ title, rows }: TableProps) {
   const words = useGstWords();
   const counted = rows.some(({ count }) => count !== undefined);
+  const shown = (amount: number) => (amount === 0 ? '–' : shownAmount(amount));
+  const columns: readonly ListColumn<SumsRow>[] = [
+    { name: 'section', heading: words.section, cell: ({ name }) => name },
+    ...(counted
+      ? [{ name: 'papers', heading: words.papers, number: true, cell: ({ count = 0 }: SumsRow) => shownCount(count) }]
+      : []),
+    ...AMOUNTS.map((name) => ({
+      name,
+      heading: name === 'taxable' ? words.taxableValue : name.toUpperCase(),
+      number: true,
+      cell: ({ sums }: SumsRow) => shown(sums[name]),
+    })),
+  ];
+  const toldTax = ({ sums }: SumsRow) =>
+    AMOUNTS.filter((name) => name !== 'taxable' && sums[name] !== 0)
+      .map((name) => `${name.toUpperCase()} ${shownAmount(sums[name])}`)
+      .join(' · ');
   return (
-    <section
-      className={`card ${partClasses['part']} ${classes['part']} ${classes['scrolled']}`}
-      aria-label={title}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by the arrow keys
-      tabIndex={0}
-    >
+    <section className={`card ${partClasses['part']} ${classes['part']}`} aria-label={title}>
       <h2>{title}</h2>
-      <table className={classes['figures']}>
-        <thead>
-          <tr>
-            <th scope="col">{words.section}</th>
-            {counted && <th scope="col">{words.papers}</th>}
-            <th scope="col">{words.taxableValue}</th>
-            <th scope="col">IGST</th>
-            <th scope="col">CGST</th>
-            <th scope="col">SGST</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, count, sums }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {counted && <td>{shownCount(count ?? 0)}</td>}
-              {[sums.taxable, sums.igst, sums.cgst, sums.sgst].map((amount, at) => (
-                <td key={AMOUNTS[at]}>{amount === 0 ? '–' : shownAmount(amount)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <List
+        label={title}
+        source={{ rows, pageSize: rows.length, failure: null }}
+        columns={columns}
+        keyOf={({ name }) => name}
+        renderCard={(row) => ({
+          name: row.name,
+          aside: shown(row.sums.taxable),
+          below: toldTax(row),
+          end: counted ? <span className="quiet">{`${words.papers}: ${shownCount(row.count ?? 0)}`}</span> : null,
+        })}
+        empty={null}
+      />
     </section>
   );
 }

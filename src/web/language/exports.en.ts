@@ -7,7 +7,6 @@ export const exports = {
   file: 'File',
   contents: 'Contents',
   inIt: (file: string, rows: string) => `${file}: ${rows}`,
-  moreFiles: (count: number) => (count === 1 ? 'and 1 more file' : `and ${count} more files`),
   state: 'Status',
   states: { waiting: 'Waiting', working: 'Being made', ready: 'Ready', failed: 'Not made', over: 'No longer kept' },
   changes: 'Since the file before',

@@ -9,7 +9,6 @@ export const exports: typeof english = {
   file: 'फ़ाइल',
   contents: 'फ़ाइल में क्या है',
   inIt: (file, rows) => `${file}: ${rows}`,
-  moreFiles: (count) => `और ${count} फ़ाइलें`,
   state: 'स्थिति',
   states: { waiting: 'प्रतीक्षा में', working: 'बन रही है', ready: 'तैयार', failed: 'नहीं बन सकी', over: 'अब रखी नहीं है' },
   changes: 'पिछली फ़ाइल के बाद',

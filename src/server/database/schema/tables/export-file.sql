@@ -1,7 +1,7 @@
 create table export_file (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
-  what text not null check (what in ('Tally', 'GSTR-1', 'GSTR-3B')),
+  what text not null check (what in ('Tally', 'GSTR-1', 'GSTR-3B', 'TDS')),
   gstin text not null default '',
   from_date date not null,
   to_date date not null,
