@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { bankLinesOf, hdfcFile, type HdfcRow } from '#test/bank.ts';
+import { bankLinesOf, hdfcFile, sendBankFile, type HdfcRow } from '#test/bank.ts';
 import { anOffice, book, issue } from '#test/bill-office.ts';
 import { aBank } from '#test/contract/expectations-money.ts';
 import { call, done } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { brokenPromises } from '#test/ledger.ts';
+import { balances, brokenPromises } from '#test/ledger.ts';
 import { beginSession, choose, PHONE, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
@@ -142,4 +142,43 @@ test('the file of another bank is read once somebody said what its columns are',
   await button(page, 'Import 1 entry').click();
   await expect(toast(page, '1 entry was added.')).toBeVisible();
   await expect(page.getByText('Rent')).toBeVisible();
+});
+
+test('a payment less TDS is matched by hand, and its receipt carries the tax', async ({ page, portal }) => {
+  const office = await anOffice(portal, {}, { name: 'Malwa Cotton Mills Pvt Ltd' });
+  const { token } = office;
+  const bills: string[] = [];
+  for (const freight of [10_000, 5_000]) {
+    const { bilty_No } = await book(office, {}, freight);
+    bills.push(done(await issue(office, [bilty_No])).bills[0]?.bill_No ?? '');
+  }
+  const open = async () =>
+    done(await call(portal, 'itemOpen', { token, query: { account: `party:${office.party}` } })).data;
+  const owed = (await open()).reduce((sum, each) => sum + each.open, 0);
+  const bank = await aBank(portal, token);
+  // Neither 1 nor 2 %: nothing that would be proposed.
+  const file = hdfcFile([['20/11/26', 'NEFT CR 4711', 'N9', '', owed - 1500, owed - 1500]]);
+  done(await sendBankFile(portal, token, bank, file));
+  await beginSession(page, portal, office);
+  await page.goto(`${portal.url}/dashboard/bankmatch`);
+  await button(page, /^Match ₹/).click();
+  const dialog = page.getByRole('dialog', { name: 'What is this entry?' });
+  await picker(dialog, 'Party or head').fill('Malwa Cotton');
+  await dialog
+    .getByRole('option', { name: /Malwa Cotton/ })
+    .first()
+    .click();
+  const tds = dialog.getByRole('textbox', { name: 'TDS deducted' });
+  await tds.fill('1500');
+  await dialog.getByRole('button', { name: 'Make the voucher' }).click();
+  await expect(
+    dialog.getByText('Enter the TDS as an amount, and tick the bills that it was deducted from.'),
+  ).toBeVisible();
+  for (const bill of bills) await dialog.getByRole('checkbox', { name: new RegExp(`^${bill} `) }).check();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Make the voucher' }).click();
+  await expect(toast(page, 'Matched with R1.')).toBeVisible();
+  expect(await open()).toEqual([]);
+  expect(await balances(portal, office)).toMatchObject({ 'tds:2026': '1500.00' });
+  expect(await brokenPromises(portal, office)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filled, wholeOf, type OpenItem } from './settling.ts';
+import { filled, filledLessTax, wholeOf, type OpenItem } from './settling.ts';
 
 const item = (id: number, open: bigint): OpenItem => ({ id, account: 'party:1', side: 'D', paper: `L${id}`, open });
 
@@ -28,4 +28,19 @@ test('Fill takes the expected tax off what it settles whole', () => {
 
 test('what is taken off an item is money and deductions', () => {
   expect(wholeOf({ received: 1n, tds: 2n, shortage: 4n, rebate: 8n, other: 16n })).toBe(31n);
+});
+
+test('money that came less tax settles with it, and each item bears its share', () => {
+  const items = [item(1, 100_000n), item(2, 50_000n), item(3, 60_000n)];
+  expect(filledLessTax(items, 147_000n, 3_000n)).toMatchObject([
+    { item: 1, received: 98_000n, tds: 2_000n },
+    { item: 2, received: 49_000n, tds: 1_000n },
+  ]);
+  // What is left of the money stands on account, the tax does not.
+  const taken = filledLessTax([item(1, 10_001n), item(2, 9_998n)], 50_000n, 401n);
+  expect(taken?.reduce((sum, { tds }) => sum + tds, 0n)).toBe(401n);
+  expect(taken?.map(wholeOf)).toEqual([10_001n, 9_998n]);
+  expect(filledLessTax(items, 100_000n, 0n)).toEqual(filled(items, 100_000n));
+  expect(filledLessTax([item(1, 300n)], 100_000n, 300n)).toBeNull();
+  expect(filledLessTax([], 100_000n, 300n)).toBeNull();
 });

@@ -41,3 +41,23 @@ export function filled<Item extends Pick<OpenItem, 'id' | 'open'>>(
     return received > 0n ? [{ item: id, received, ...NONE, tds }] : [];
   });
 }
+
+/**
+ * The same of money that came less a sum of tax, in paise: both together settle the items, and each bears its share of the tax.
+ * Null: the items are too small for it.
+ */
+export function filledLessTax(
+  items: readonly Pick<OpenItem, 'id' | 'open'>[],
+  amount: bigint,
+  tax: bigint,
+): readonly Taken[] | null {
+  const parts = filled(items, amount + tax);
+  const whole = parts.reduce((sum, { received }) => sum + received, 0n);
+  if (tax > 0n && whole <= tax) return null;
+  let left = tax;
+  return parts.map((part, at) => {
+    const own = at === parts.length - 1 ? left : (tax * part.received) / whole;
+    left -= own;
+    return { ...part, received: part.received - own, tds: own };
+  });
+}

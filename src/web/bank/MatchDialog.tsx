@@ -4,7 +4,8 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useRef, useState, type FormEvent } from 'react';
 import { keepsItems } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
-import { formatRupees, rupeesOf, toPaise } from '#domain/rules/money.ts';
+import { formatRupees, readPaise, rupeesOf, toPaise } from '#domain/rules/money.ts';
+import { filledLessTax, wholeOf, type Taken } from '#domain/rules/settling.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
@@ -73,16 +74,6 @@ const partyOf = (account: string) => Number(/^(?:party|payable):(\d+)$/.exec(acc
 const offered = (amount: number) => (account: string) =>
   !/^(?:cash|bank|transit|topay):/.test(account) && !account.startsWith(amount > 0 ? 'payable:' : 'party:');
 
-/** What of open bills the money settles, those that were ticked, in their order. */
-function settledOf(amount: bigint, bills: readonly { readonly item: number; readonly open: number }[]) {
-  let left = amount;
-  return bills.flatMap(({ item, open }) => {
-    const received = toPaise(open) < left ? toPaise(open) : left;
-    left -= received;
-    return received > 0n ? [{ item, received }] : [];
-  });
-}
-
 function useOtherwise({ line, onClose }: MatchDialogProps) {
   const { say } = useLanguage();
   const words = useBankWords();
@@ -95,20 +86,21 @@ function useOtherwise({ line, onClose }: MatchDialogProps) {
     readonly voucherNo: string;
     readonly branch: string;
     readonly narration: string;
-    readonly settled: ReturnType<typeof settledOf>;
+    readonly settled: readonly Taken[] | null;
   }) => {
     if (sending.current) return;
     const { account, voucherNo, branch, narration, settled } = said;
     if (account === '' && voucherNo === '') return setFailure(words.matchDialog.choose);
+    if (settled === null) return setFailure(words.matchDialog.tdsOfBills);
     sending.current = true;
     setFailure(null);
     try {
       const party = partyOf(account);
-      const lines = settled.map(({ item, received }) => ({
+      const lines = settled.map(({ item, received, tds }) => ({
         id: 0,
         item,
         received: rupeesOf(received),
-        tds: 0,
+        tds: rupeesOf(tds),
         shortage: 0,
         rebate: 0,
         other: 0,
@@ -144,6 +136,15 @@ interface Typed {
   readonly branch: string;
   readonly narration: string;
   readonly ticked: readonly number[];
+  /** Tax that the party deducted of what it paid. */
+  readonly tds: string;
+}
+
+/** What is typed as tax, in paise; undefined: it is no amount. */
+function taxOf(text: string): bigint | undefined {
+  const plain = text.replaceAll(/[,\s]/g, '');
+  if (plain === '') return 0n;
+  return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? readPaise(plain) : undefined;
 }
 
 /** What is open on an account of the side that the money settles. */
@@ -159,6 +160,18 @@ function useBills(account: string, side: 'D' | 'C') {
 }
 type Bill = NonNullable<ReturnType<typeof useBills>>[number];
 
+/** What of the ticked bills the money settles with its tax; null: the tax is no amount, or too much for them. */
+function settledBy({ ticked, tds }: Typed, amount: number, bills: readonly Bill[]): readonly Taken[] | null {
+  const tax = taxOf(tds);
+  if (tax === undefined) return null;
+  const chosen = ticked.flatMap((id) => bills.find(({ item }) => item === id) ?? []);
+  return filledLessTax(
+    chosen.map(({ item, open }) => ({ id: item, open: toPaise(open) })),
+    toPaise(amount < 0 ? -amount : amount),
+    tax,
+  );
+}
+
 /** Another voucher, or one that is made with a party or under a head. */
 function Otherwise({ line, onClose }: MatchDialogProps) {
   const { t } = useLanguage();
@@ -170,14 +183,12 @@ function Otherwise({ line, onClose }: MatchDialogProps) {
     branch: '',
     narration: line.narration.slice(0, 300),
     ticked: [],
+    tds: '',
   }));
   const change = (next: Partial<Typed>) => setTyped((before) => ({ ...before, ...next }));
-  const { account, voucherNo, branch, narration, ticked } = typed;
+  const { account, voucherNo, branch, narration, ticked, tds } = typed;
   const bills = useBills(account.id, line.amount > 0 ? 'D' : 'C');
-  const settled = settledOf(
-    toPaise(line.amount < 0 ? -line.amount : line.amount),
-    ticked.flatMap((id) => bills?.find(({ item }) => item === id) ?? []),
-  );
+  const settled = settledBy(typed, line.amount, bills ?? []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void send({ account: account.id, voucherNo: voucherNo.trim(), branch, narration, settled });
@@ -187,7 +198,18 @@ function Otherwise({ line, onClose }: MatchDialogProps) {
     <form className={classes['steps']} aria-label={words.otherwise} onSubmit={submit} noValidate>
       <OtherwiseFields typed={typed} amount={line.amount} home={home} onChange={change} />
       {bills !== null && !isLink && (
-        <Bills bills={bills} settled={settled} ticked={ticked} onTick={(next) => change({ ticked: next })} />
+        <>
+          <Bills bills={bills} settled={settled ?? []} ticked={ticked} onTick={(next) => change({ ticked: next })} />
+          {line.amount > 0 && bills.length > 0 && (
+            <TextInput
+              label={words.tds}
+              description={words.tdsHint}
+              inputMode="decimal"
+              value={tds}
+              onChange={({ currentTarget }) => change({ tds: currentTarget.value })}
+            />
+          )}
+        </>
       )}
       {failure !== null && (
         <p className={classes['told']} role="alert">
@@ -216,7 +238,7 @@ interface OtherwiseFieldsProps {
 function OtherwiseFields({ typed, amount, home, onChange }: OtherwiseFieldsProps) {
   const words = useBankWords().matchDialog;
   const branches = useOwnBranches();
-  const { account, voucherNo, branch, narration, ticked } = typed;
+  const { account, voucherNo, branch, narration } = typed;
   return (
     <div className={classes['fields']}>
       <AccountPicker
@@ -224,7 +246,7 @@ function OtherwiseFields({ typed, amount, home, onChange }: OtherwiseFieldsProps
         description={words.whoHint}
         shown={account.title}
         offers={offered(amount)}
-        onPick={(id, title) => onChange({ account: { id, title }, ticked: id === account.id ? ticked : [] })}
+        onPick={(id, title) => onChange({ account: { id, title }, ...(id !== account.id && { ticked: [], tds: '' }) })}
       />
       <TextInput
         label={words.voucher}
@@ -257,7 +279,7 @@ function OtherwiseFields({ typed, amount, home, onChange }: OtherwiseFieldsProps
 
 interface BillsProps {
   readonly bills: readonly Bill[];
-  readonly settled: ReturnType<typeof settledOf>;
+  readonly settled: readonly Taken[];
   readonly ticked: readonly number[];
   readonly onTick: (ticked: readonly number[]) => void;
 }
@@ -269,7 +291,8 @@ function Bills({ bills, settled, ticked, onTick }: BillsProps) {
     <fieldset className={classes['bills']} aria-label={words.open}>
       {bills.length === 0 && <span className="quiet">{words.nothingOpen}</span>}
       {bills.map(({ item, paper, date, open }) => {
-        const taken = settled.find((each) => each.item === item)?.received;
+        const part = settled.find((each) => each.item === item);
+        const taken = part === undefined ? undefined : wholeOf(part);
         const isPart = taken !== undefined && taken !== toPaise(open);
         return (
           <Checkbox
