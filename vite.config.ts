@@ -97,7 +97,13 @@ export default defineConfig({
             // Tiny and wanted everywhere: joined with others they would bring lists, records and billing along with every form.
             {
               name: 'tiny',
-              test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate|financial-year|gstin-check)|web[\\/](client[\\/]address|forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils))/,
+              test: /(?:src[\\/](domain[\\/]rules[\\/](money|calendar-date|states|plate|financial-year|gstin-check)|web[\\/](client[\\/]address|forms[\\/]print-file|ui[\\/](moment|choice|matching|capitals)|lists[\\/]last-list))|@mantine[\\/](?:hooks[\\/]esm[\\/](?:utils|use-(?:merged|callback)-ref)|core[\\/]esm[\\/]core[\\/]utils)|virtual:call\/duePapers$)/,
+              priority: 1,
+            },
+            // The bar of every form and what it says instead of one.
+            {
+              name: 'form-bar',
+              test: /src[\\/]web[\\/]forms[\\/](ActionBar|FormBar|FormFailure|LoadError)/,
               priority: 1,
             },
             // Small rules that every paper wants, and no record.
@@ -123,7 +129,7 @@ export default defineConfig({
               priority: 1,
             },
             // Joined with those of parties, they would come along with every form.
-            { name: 'calls-hire', test: /virtual:call\/(hire|contract)/, priority: 2 },
+            { name: 'calls-hire', test: /virtual:call\/(hire|contract|tds)/, priority: 2 },
             { name: 'calls-bank', test: /virtual:call\/bank/, priority: 2 },
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
             { name: 'calls-moving-in', test: /virtual:call\/movingIn/, priority: 2 },

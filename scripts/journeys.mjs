@@ -34,7 +34,7 @@ export const JOURNEYS = {
   eway: ['eway-desk'],
   exports: ['exports'],
   forms: ['typed-ahead', 'submit-key'],
-  hire: ['hire'],
+  hire: ['hire', 'party-tds'],
   home: ['home', 'front-door'],
   language: [],
   'lawful-bilty': ['lawful-bilty', 'lawful-list', 'lawful-saved', 'lawful-queue'],

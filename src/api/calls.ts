@@ -25,6 +25,7 @@ import { findCalls } from './find.ts';
 import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { hireCalls } from './hire.ts';
+import { taxCreditCalls } from './tax-credits.ts';
 import { tdsCalls } from './tds.ts';
 import { ledgerCalls } from './ledger.ts';
 import { lawCalls } from './law.ts';
@@ -57,6 +58,7 @@ export const calls = {
   ...hireCalls,
   ...rateCalls,
   ...tdsCalls,
+  ...taxCreditCalls,
   ...tripCalls,
   ...freightCalls,
   ...lawCalls,

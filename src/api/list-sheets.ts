@@ -11,6 +11,7 @@ import { moneyCalls } from './money.ts';
 import { rateCalls } from './rates.ts';
 import { MOST_EXPORTED } from './report-calls.ts';
 import { type paging, printLanguage } from './shapes.ts';
+import { taxCreditCalls } from './tax-credits.ts';
 import { tdsCalls } from './tds.ts';
 import { vehicleCalls } from './vehicles.ts';
 
@@ -46,6 +47,7 @@ export const listSheetCalls = {
   accountListSheet: sheetOf(moneyCalls.accountList, 'Account/Export', 'Accounts'),
   ledgerDayBookSheet: sheetOf(dayBookCalls.ledgerDayBook, 'Ledger/DayBookExport', 'Day_Book'),
   tdsReadSheet: sheetOf(tdsCalls.tdsRead, 'Tds/Export', 'TDS_Register'),
+  tdsByPartiesSheet: sheetOf(taxCreditCalls.tdsByParties, 'Tds/ByPartiesExport', 'TDS_by_Party'),
   exportListSheet: sheetOf(exportCalls.exportList, 'Export/ListExport', 'Export_Files'),
   exportTallyNamesSheet: sheetOf(exportCalls.exportTallyNames, 'Export/TallyNamesExport', 'Tally_Names'),
   rateDeviationsSheet: sheetOf(rateCalls.rateDeviations, 'Contract/DeviationsExport', 'Rate_Deviations'),

@@ -1,4 +1,5 @@
 import type { AnyDocument, Fields } from './define.ts';
+import { auditedDeductor, auditedTaxCredits } from './records/tax-credit.ts';
 import { choice, count, date, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
@@ -155,6 +156,8 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   cheque: auditedCheque,
   bank_file: auditedBankFile,
   bank_line: auditedBankLine,
+  tax_credit: auditedTaxCredits,
+  deductor: auditedDeductor,
   opening: importedOpening,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,

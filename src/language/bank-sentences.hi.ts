@@ -4,6 +4,7 @@ import type { Pattern } from './consignment-sentences.hi.ts';
 export const bankLabels = {
   'Bank Entry': 'बैंक की एंट्री',
   'Bank File': 'बैंक की फ़ाइल',
+  Added: 'जोड़ी गईं',
   'File Name': 'फ़ाइल का नाम',
   File: 'फ़ाइल',
   matched: 'मिलान हो चुका',

@@ -1,6 +1,7 @@
 import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
 import { bankLabels } from './bank-sentences.hi.ts';
+import { taxCreditLabels } from './tax-credit-sentences.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
@@ -243,4 +244,5 @@ export const labels = {
   refused: 'अस्वीकृत',
   ...moneyLabels,
   ...bankLabels,
+  ...taxCreditLabels,
 } as const satisfies Readonly<Record<string, string>>;

@@ -16,7 +16,7 @@ export const rateSentences = {
 
 /** The same with numbers and names in them. */
 export const ratePatterns: readonly Pattern[] = [
-  [/^This row overlaps row (\d+)\.$/, (row) => `यह पंक्ति ${row} वीं पंक्ति से टकराती है।`],
+  [/^This row overlaps row (\d+)\.$/, (row) => `यह पंक्ति, पंक्ति ${row} से टकराती है।`],
   [
     /^There can be at most (\d+) rates in a contract\. Enter the others in a second contract of the party\.$/,
     (most) => `एक अनुबंध में ज़्यादा से ज़्यादा ${most} दरें हो सकती हैं। बाक़ी पार्टी के दूसरे अनुबंध में भरें।`,

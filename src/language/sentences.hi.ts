@@ -1,4 +1,5 @@
 import { bankPatterns, bankSentences } from './bank-sentences.hi.ts';
+import { taxCreditPatterns, taxCreditSentences } from './tax-credit-sentences.hi.ts';
 import { billPatterns, billSentences } from './bill-sentences.hi.ts';
 import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
 import { definitionLabels } from './definition-words.hi.ts';
@@ -16,6 +17,7 @@ export const sentences = {
   ...consignmentSentences,
   ...moneySentences,
   ...bankSentences,
+  ...taxCreditSentences,
   ...hireSentences,
   ...tripSentences,
   ...rateSentences,
@@ -247,6 +249,7 @@ const labelWithin = (english: string) => within.get(english) ?? english;
 /** Sentences that a definition makes from a field's label. */
 const patterns: readonly Pattern[] = [
   ...bankPatterns,
+  ...taxCreditPatterns,
   ...consignmentPatterns,
   ...tripPatterns,
   ...ratePatterns,

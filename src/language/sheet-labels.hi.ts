@@ -23,6 +23,11 @@ const sheetLabels: Readonly<Record<string, string>> = {
   'Corrected by': 'सुधार का वाउचर',
   Particulars: 'खाता या पार्टी',
   Plan: 'प्लान',
+  'In our books': 'हमारे खातों में',
+  'In Form 26AS': 'फ़ॉर्म 26AS में',
+  'Not in Form 26AS': 'फ़ॉर्म 26AS में नहीं',
+  'Not in our books': 'हमारे खातों में नहीं',
+  'Not final': 'अंतिम नहीं',
 };
 
 /** The head of a column, or what is said below one, in Hindi. */

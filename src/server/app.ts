@@ -36,6 +36,8 @@ import { answerDeclarations } from './hire/declarations.ts';
 import { answerHireAccount } from './hire/hire-account.ts';
 import { answerRates } from './rates/rate-calls.ts';
 import { answerRateSheets } from './rates/rate-sheet.ts';
+import { answerTaxCreditFiles } from './hire/tax-credit-file.ts';
+import { answerTaxCredits } from './hire/tax-credits.ts';
 import { answerTds } from './hire/tds-register.ts';
 import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
@@ -285,6 +287,8 @@ function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { 
     ...answerLedgerShares({ database, printer, sharing, ...heads }),
     ...answerReminders(database),
     ...answerTds(database, law, noteFileIn(database)),
+    ...answerTaxCredits(database),
+    ...answerTaxCreditFiles({ database, sheets }),
     ...answerProfit(database),
     ...answerTripProfit({ database, sheets }),
     ...answerFinalAccounts(database),

@@ -32,6 +32,7 @@ import { movingExpectations } from './expectations-moving-in.ts';
 import { companyExpectations } from './expectations-company.ts';
 import { biltyEventExpectations } from './expectations-bilty-events.ts';
 import { rateExpectations } from './expectations-rates.ts';
+import { taxCreditExpectations } from './expectations-tax-credits.ts';
 import { podExpectations } from './expectations-pods.ts';
 import { driverExpectations } from './expectations-driver.ts';
 import { dispatchExpectations } from './expectations-dispatch.ts';
@@ -154,6 +155,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...hireExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...tripExpectations(OF_A_COMPANY),
   ...rateExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...taxCreditExpectations(OF_ITS_ADMIN),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

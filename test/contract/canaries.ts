@@ -8,6 +8,7 @@ import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
 import { bankCanaries } from './expectations-bank.ts';
+import { taxCreditCanaries } from './expectations-tax-credits.ts';
 import { exportCanaries } from './expectations-exports.ts';
 import { movingCanaries } from './expectations-moving-in.ts';
 import { cashCanaries } from './expectations-cash.ts';
@@ -128,6 +129,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await billCanaries(portal, a, word);
   await exportCanaries(portal, a, word);
   await bankCanaries(portal, a, word);
+  await taxCreditCanaries(portal, a, word);
   await movingCanaries(portal, a, word);
   return a;
 }

@@ -7,6 +7,7 @@ import { call, done, savedBilty, savedPaper, type Sent, type TestCompany } from 
 import { aChallan, aLawfulBilty, aParty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { bankSeeds } from './expectations-bank.ts';
+import { taxCreditSeeds } from './expectations-tax-credits.ts';
 import { aDrivenLr } from './expectations-driver.ts';
 import { aBank, aPayment, aReceipt, someCash } from './expectations-money.ts';
 import { sheetForm } from './expectations-records.ts';
@@ -190,10 +191,12 @@ export async function cashSeeds(portal: TestPortal, token: string) {
   await someCash(portal, token);
   const voucher_No = await aSentSum(portal, token, { to_Branch });
   const banked = await bankSeeds(portal, token);
+  const credits = await taxCreditSeeds(portal, token);
   return {
-    sheets: banked.sheets,
+    sheets: { ...banked.sheets, ...credits.sheets },
     bodies: {
       ...banked.bodies,
+      ...credits.bodies,
       // Nothing has come in there, so nothing is posted, whatever day the calls before have locked.
       cashBookClose: aClose({ branch: await aSavedBranch(portal, token), date: '2020-01-01' }),
       cashBookSend: aSending({ to_Branch }),
@@ -202,6 +205,7 @@ export async function cashSeeds(portal: TestPortal, token: string) {
     },
     knownOf: {
       ...banked.knownOf,
+      ...credits.knownOf,
       cashBookRead: { branch: ['1', String(to_Branch)], date: ['2026-11-20'] },
       cashBookPrint: { branch: ['1'], FromDate: ['2026-11-01'], ToDate: ['2026-11-20'] },
       chequeList: { state: ['waiting'] },

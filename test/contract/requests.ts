@@ -19,6 +19,7 @@ import { shortListRequests } from './expectations-short-lists.ts';
 import { consignmentRequests } from './expectations-consignment.ts';
 import { biltyEventRequests } from './expectations-bilty-events.ts';
 import { rateRequests } from './expectations-rates.ts';
+import { taxCreditRequests } from './expectations-tax-credits.ts';
 import { podRequests } from './expectations-pods.ts';
 import { trackingRequests } from './expectations-tracking.ts';
 import { tripRequests } from './expectations-trips.ts';
@@ -117,6 +118,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...hireRequests(world),
   ...tripRequests(world),
   ...rateRequests(world),
+  ...taxCreditRequests(world),
   ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),

@@ -39,6 +39,9 @@ export const GRANTS: Readonly<Record<string, string>> = {
   // Of an imported file only what became of it changes; its lines go with it.
   bank_import: 'insert select',
   bank_line: 'delete insert select',
+  tax_credit_file: 'insert select update',
+  tax_credit: 'delete insert select update',
+  deductor: 'insert select update',
   moving_in: 'insert select update',
   moving_in_row: 'delete insert select update',
   moving_in_party: 'delete insert select update',

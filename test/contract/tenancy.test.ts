@@ -41,6 +41,7 @@ import { dispatchAttempts } from './expectations-dispatch.ts';
 import { hireAttempts } from './expectations-hire.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { rateAttempts } from './expectations-rates.ts';
+import { taxCreditAttempts } from './expectations-tax-credits.ts';
 import { tripAttempts } from './expectations-trips.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
 import { shortListAttempts } from './expectations-short-lists.ts';
@@ -136,6 +137,7 @@ function attempts(name: CallName): Sent[] {
     ...hireAttempts(),
     ...tripAttempts(),
     ...rateAttempts(),
+    ...taxCreditAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),

@@ -77,6 +77,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   ageing: ofCompany('Ageing'),
   profit: ofAdmins('Profit by Vehicle', 'Company'),
   tds: ofAdmins('TDS Register', 'Company'),
+  tdsbyparty: ofAdmins('TDS by Party', 'Company'),
   profitbymonth: ofAdmins('Profit by Month', 'Company'),
   ledger: ofCompany('Ledger'),
   books: ofAdmins('Accounts and Lock', 'Company'),

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aBackOffice, aCompany, call, done, refused, savedPaper, type TestCompany } from '#test/factories.ts';
 import { contract } from '#domain/documents/contract.ts';
@@ -6,6 +8,7 @@ import { aParty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { workbook } from '#test/workbook.ts';
 
+const SAMPLE = join(import.meta.dirname, '../../docs/samples/rates/rates.csv');
 let portal: TestPortal;
 let company: TestCompany;
 let clerk: string;
@@ -175,6 +178,20 @@ describe('the lines of a contract from a spreadsheet', () => {
     ]);
     const saved = await created(details);
     expect(saved.details).toHaveLength(2);
+  });
+
+  test('are read from the sample of docs/samples', async () => {
+    const body = new FormData();
+    body.set('file', new Blob([readFileSync(SAMPLE)]), 'rates.csv');
+    const { details, errors } = done(await call(portal, 'contractImport', { token: company.token, body }));
+    expect(errors).toEqual([]);
+    expect(details.map(({ basis, rate }) => [basis, rate])).toEqual([
+      ['tonne', 1450],
+      ['tonne', 1320],
+      ['kg', 3.2],
+      ['trip', 18_500],
+      ['km', 42],
+    ]);
   });
 
   test('are told row by row what is wrong, and which mean the same; then there are none', async () => {

@@ -87,6 +87,6 @@ export const auditedBankFile: AuditedKind = {
     fileName: bankFile.fileName,
     fromDate: date({ wire: 'from_Date', label: 'From Date' }),
     toDate: date({ wire: 'to_Date', label: 'To Date' }),
-    added: count({ wire: 'added', label: 'Added', hindi: 'जोड़ी गईं' }),
+    added: count({ wire: 'added', label: 'Added' }),
   },
 };

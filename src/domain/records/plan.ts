@@ -36,7 +36,7 @@ export const plan = defineRecord({
     }),
     offer: text({ wire: 'offer', label: 'Offer', hindi: 'ऑफ़र', required: 'Please select your offer.', max: 40 }),
     price: money({ wire: 'price', label: 'Price', hindi: 'मूल्य', positive: 'Please select your price.' }),
-    financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year', hindi: 'वित्तीय वर्ष' }),
+    financialYear: financialYear({ wire: 'financial_Year', label: 'Financial Year' }),
     // 0: the usual, or what a plan has already.
     storageGb: since(
       2,

@@ -27,6 +27,7 @@ import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
 import { billSources } from './bill-sources.ts';
 import { bankSources } from './bank-sources.ts';
+import { taxCreditSources } from './tax-credit-sources.ts';
 import { exportSources } from './export-sources.ts';
 import { consignmentSources } from './consignment-sources.ts';
 import { ledgerSources } from './ledger-sources.ts';
@@ -223,6 +224,7 @@ export const sources: readonly Source[] = [
   ...billSources,
   ...exportSources,
   ...bankSources,
+  ...taxCreditSources,
   ...tripSources,
   ...rateSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),

@@ -114,6 +114,18 @@ export const LIST_SHEETS: Readonly<Record<SheetName, ListSheet>> = {
       text('Note', 'note'),
     ],
   },
+  tdsByPartiesSheet: {
+    name: 'TDS by Party',
+    columns: [
+      text('Party', 'name'),
+      text('TAN', 'tan'),
+      money('In our books', 'in_Books'),
+      money('In Form 26AS', 'in_Form'),
+      money('Not in Form 26AS', 'missing'),
+      money('Not in our books', 'extra'),
+      money('Not final', 'unbooked'),
+    ],
+  },
   exportListSheet: {
     name: 'Export Files',
     columns: [

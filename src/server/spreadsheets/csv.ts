@@ -1,6 +1,7 @@
 // Text that a program wrote as a table: what separates its cells is told by itself.
 
-const SEPARATORS = [',', ';', '\t', '|'];
+// The last is that of TRACES.
+const SEPARATORS = [',', ';', '\t', '|', '^'];
 // So many lines say what separates the cells.
 const LOOKED_AT = 30;
 const MOST_LINES = 8;
@@ -30,7 +31,7 @@ interface Most {
   readonly openQuote?: (row: number) => void;
 }
 
-/** The rows of a text whose cells are separated by comma, semicolon, tab or bar; at most so many, of so many cells. */
+/** The rows of a text whose cells are separated by comma, semicolon, tab, bar or caret; at most so many, of so many cells. */
 export function readCsv(text: string, most: Most): string[][] {
   const named = /^sep=(.)\r?\n/.exec(text);
   const table = named === null ? text : text.slice(named[0].length);

@@ -146,6 +146,7 @@ export const hi: Words = {
     ageing: 'बकाया की अवधि',
     tripProfit: 'वाहनवार लाभ',
     tdsRegister: 'टीडीएस रजिस्टर',
+    partyTds: 'पार्टी का काटा टीडीएस',
     profitByMonth: 'महीनेवार लाभ',
     trialBalance: 'तलपट',
     profitLoss: 'लाभ-हानि',

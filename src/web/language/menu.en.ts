@@ -55,6 +55,7 @@ export const menu = {
   ageing: 'Ageing',
   tripProfit: 'Profit by Vehicle',
   tdsRegister: 'TDS Register',
+  partyTds: 'TDS by Party',
   profitByMonth: 'Profit by Month',
   trialBalance: 'Trial Balance',
   profitLoss: 'Profit & Loss',

@@ -27,8 +27,10 @@ export type SendSheet = (
 
 export interface ImportDialogProps {
   readonly title: string;
-  readonly templateName: string;
-  readonly template: () => Promise<Blob>;
+  /** What may be chosen, where that is not an office's own list; then there is no template. */
+  readonly hint?: string;
+  readonly templateName?: string;
+  readonly template?: () => Promise<Blob>;
   readonly send: SendSheet;
   /** What is wrong with a sheet, as a spreadsheet; absent: it is only shown. */
   readonly faultSheet?: (sheet: Blob) => Promise<Blob>;
@@ -81,7 +83,7 @@ function useImport(send: SendSheet, onImported: (result: ImportResult) => void) 
 
 /** Takes a spreadsheet in: the template, a dry run that tells what is wrong cell by cell, then all rows, none, or the good ones. */
 export function ImportDialog(props: ImportDialogProps) {
-  const { title, templateName, template, send, faultSheet, whole = false, onImported, onClose } = props;
+  const { title, hint, templateName = '', template, send, faultSheet, whole = false, onImported, onClose } = props;
   const { t, say } = useLanguage();
   const words = useImportWords();
   const [taken, setTaken] = useState<ImportResult | null>(null);
@@ -106,15 +108,17 @@ export function ImportDialog(props: ImportDialogProps) {
       <div className={classes['steps']}>
         {taken === null ? (
           <>
-            <p>{words.hint}</p>
+            <p>{hint ?? words.hint}</p>
             <div className={classes['line']}>
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} aria-hidden />}
-                onClick={() => void give(template(), templateName)}
-              >
-                {words.template}
-              </Button>
+              {template !== undefined && (
+                <Button
+                  variant="default"
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                  onClick={() => void give(template(), templateName)}
+                >
+                  {words.template}
+                </Button>
+              )}
               <SheetButton again={checked !== null} strong={!isFine} busy={busy} onFile={(file) => void check(file)} />
             </div>
             <output className={classes['result']} aria-live="polite">

@@ -209,6 +209,7 @@ const reports: MenuGroup = {
     { title: 'ageing', to: '/dashboard/ageing', icon: IconHourglass, needsCompany: true },
     { title: 'tripProfit', to: '/dashboard/profit', icon: IconReportMoney, needsCompany: true, who: admins },
     { title: 'tdsRegister', to: '/dashboard/tds', icon: IconReportMoney, needsCompany: true, who: admins },
+    { title: 'partyTds', to: '/dashboard/tdsbyparty', icon: IconReportMoney, needsCompany: true, who: admins },
     { title: 'profitByMonth', to: '/dashboard/profitbymonth', icon: IconChartLine, needsCompany: true, who: admins },
     { title: 'trialBalance', to: '/dashboard/trialbalance', icon: IconScale, needsCompany: true, who: admins },
     { title: 'profitLoss', to: '/dashboard/profitloss', icon: IconCoinRupee, needsCompany: true, who: admins },

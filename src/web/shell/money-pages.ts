@@ -59,6 +59,13 @@ const reports = [
     { ...ofCompany, who: 'companyAdmin' },
   ),
   page(
+    '/tdsbyparty',
+    'partyTds',
+    texts('year', 'page'),
+    lazyRouteComponent(() => import('#web/hire/PartyTds.tsx'), 'PartyTds'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
+  page(
     '/profitbymonth',
     'profitByMonth',
     texts(),

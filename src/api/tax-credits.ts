@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { checked, text } from '#domain/fields.ts';
+import { CREDIT_FILE_BYTES, CREDIT_FILE_TOO_LARGE, deductorNamed } from '#domain/records/tax-credit.ts';
+import { isFinancialYear } from '#domain/rules/financial-year.ts';
+import { call } from './call.ts';
+import { importQuery, importShape } from './records.ts';
+import { pageShape, paging } from './shapes.ts';
+
+const year = checked(text({ wire: 'year', label: 'Financial Year', max: 7 }), (name) =>
+  name === '' || isFinancialYear(name) ? null : 'Financial Year must be one like 2026-27.',
+);
+
+const partyShape = z.object({
+  // 0: a deductor of whom no party is known, or tax in the books that is of no party.
+  party: z.number().int(),
+  name: z.string(),
+  // Those by which it deducts; empty: Form 26AS has nothing of it.
+  tan: z.string(),
+  in_Books: z.number(),
+  in_Form: z.number(),
+  // What was deducted and is not booked for good.
+  unbooked: z.number(),
+  // In the books and not in the form, and the other way round.
+  missing: z.number(),
+  extra: z.number(),
+});
+
+/** The calls of the tax that customers deducted (spec 4 §7, issue 24). */
+export const taxCreditCalls = {
+  tdsByParties: call({
+    method: 'GET',
+    path: 'Tds/ByParties',
+    summary:
+      'The tax that customers deducted in a financial year (as `2026-27`; this one where none is said), party by party, what differs most first: as the receipts have it, and as Form 26AS has it, which is taken in by Tds/Import26AS. `file` is the file of the year that was taken in last.',
+    who: 'companyAdmin',
+    query: { year, ...paging },
+    answer: {
+      json: pageShape(partyShape).extend({
+        year: z.string(),
+        totals: z.object({
+          in_Books: z.number(),
+          in_Form: z.number(),
+          unbooked: z.number(),
+          missing: z.number(),
+          extra: z.number(),
+        }),
+        file: z
+          .object({ file_Name: z.string(), rows: z.number().int(), taken_Date: z.string(), taken_By: z.string() })
+          .nullable(),
+      }),
+    },
+  }),
+  tdsOfParty: call({
+    method: 'GET',
+    path: 'Tds/OfParty',
+    summary:
+      'What a party, or a deductor of whom no party is known, deducted in a financial year: the vouchers with TDS and the rows of Form 26AS, the oldest first, up to 500 of each. `is_Matched` says that the other side has it, too: by amount in the quarter, then in the year, then within a rupee, or with all that is left of its quarter.',
+    who: 'companyAdmin',
+    query: { year, party: deductorNamed.party, tan: text({ wire: 'tan', label: 'TAN', max: 10 }) },
+    answer: {
+      json: z.object({
+        vouchers: z.array(
+          z.object({ voucher_No: z.string(), date: z.string(), tds: z.number(), is_Matched: z.boolean() }),
+        ),
+        rows: z.array(
+          z.object({
+            row: z.number().int(),
+            tan: z.string(),
+            deductor: z.string(),
+            section: z.string(),
+            date: z.string(),
+            status: z.string(),
+            booked_Date: z.string().nullable(),
+            paid: z.number(),
+            tds: z.number(),
+            deposited: z.number(),
+            is_Matched: z.boolean(),
+          }),
+        ),
+      }),
+    },
+  }),
+  tdsFormImport: call({
+    method: 'POST',
+    path: 'Tds/Import26AS',
+    summary:
+      'Takes in Form 26AS of a financial year: the text that TRACES gives out (cells between ^), or a list (.csv, .xlsx) with its heads; up to 20,000 rows, 5 MB. Only Part I is read. The newest file of a year has all that stands: rows that were there already stay, with the status of their booking as it is now, and rows that it lacks go; the same file again changes nothing. A TAN that is new is given the party of its name, where there is just one. A dry run only tells what is wrong; any fault refuses the whole file.',
+    who: 'companyAdmin',
+    query: {
+      dryRun: importQuery.dryRun,
+      // As the dialog of all imports sends it: any fault refuses the file whatever it says.
+      take: importQuery.take,
+      fileName: text({ wire: 'file_Name', label: 'File Name', max: 200 }),
+    },
+    body: { shape: 'spreadsheet', largest: { bytes: CREDIT_FILE_BYTES, sentence: CREDIT_FILE_TOO_LARGE } },
+    progress: true,
+    answer: { json: importShape.extend({ year: z.string(), gone: z.number().int() }) },
+  }),
+  tdsNameDeductor: call({
+    method: 'POST',
+    path: 'Tds/Deductor',
+    summary: 'Says which party the deductor of a TAN is; 0: none that is known. It stays so for later files.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: deductorNamed },
+    answer: { json: z.object({ tan: z.string(), party: z.number().int(), party_Name: z.string() }) },
+  }),
+};

@@ -1,0 +1,243 @@
+import { readBankAmount } from './bank-rows.ts';
+import { financialYearOf } from './financial-year.ts';
+import { readSheetDate } from './sheet-date.ts';
+
+// Form 26AS, the statement of the tax that others deducted from a company: its rows, and which of them the books have
+// (docs/decisions/0074-tax-credits.md).
+
+/** Most rows of a file, and its greatest size: a bank's, too. */
+export const MOST_TAX_CREDITS = 20_000;
+
+/** A row of Part I: one sum of which a deductor deducted tax. Amounts in paise; a reversal is below zero. */
+export interface TaxCredit {
+  /** Its number in the file; the first is 1. */
+  readonly row: number;
+  readonly tan: string;
+  readonly deductor: string;
+  readonly section: string;
+  readonly day: string;
+  /** F: booked for good; U, P, O, M, Z: not (yet). */
+  readonly status: string;
+  readonly booked: string | null;
+  readonly paid: bigint;
+  readonly deducted: bigint;
+  readonly deposited: bigint;
+  /** Which it is of those that are equal in deductor, section, day and amounts, from 1. */
+  readonly place: number;
+}
+
+const CREDIT_COLUMNS = {
+  name: 'Name of Deductor',
+  tan: 'TAN of Deductor',
+  section: 'Section',
+  day: 'Transaction Date',
+  status: 'Status of Booking',
+  booked: 'Date of Booking',
+  paid: 'Amount Paid / Credited',
+  deducted: 'Tax Deducted',
+  deposited: 'TDS Deposited',
+} as const;
+type Column = keyof typeof CREDIT_COLUMNS;
+type Columns = Readonly<Partial<Record<Column, number>>>;
+
+/** A cell that cannot be read. */
+export interface CreditFault {
+  readonly row: number;
+  readonly at: number;
+  readonly column: string;
+  readonly message: string;
+}
+
+export interface TaxCreditFile {
+  /** As 2026-27; empty: the file does not say, and its days are of several. */
+  readonly year: string;
+  /** Whose tax it is; empty: the file does not say. */
+  readonly pan: string;
+  readonly credits: readonly TaxCredit[];
+  readonly faults: readonly CreditFault[];
+}
+
+const TAN = /^[A-Z]{4}\d{5}[A-Z]$/;
+const PAN = /\b[A-Z]{5}\d{4}[A-Z]\b/;
+const LONGEST_NAME = 150;
+
+const lettersOf = (cell: string) =>
+  cell
+    .toLowerCase()
+    .replaceAll(/[^a-z]/g, '')
+    .replace(/(?:rs|inr)$/, '');
+const HEADS = new Map(
+  (Object.entries(CREDIT_COLUMNS) as [Column, string][]).map(([column, head]) => [lettersOf(head), column]),
+);
+
+/** Which column is where, in a row of heads; null: the row is none. */
+function headsIn(cells: readonly string[]): Columns | null {
+  const found: Partial<Record<Column, number>> = {};
+  for (const [at, cell] of cells.entries()) {
+    const column = HEADS.get(lettersOf(cell));
+    if (column !== undefined && found[column] === undefined) found[column] = at;
+  }
+  return found.tan !== undefined || (found.day !== undefined && found.deducted !== undefined) ? found : null;
+}
+
+/** The financial year and the PAN that stand above the rows, beside or below their heads. */
+function factsIn(rows: readonly (readonly string[])[]) {
+  let [year, pan] = ['', ''];
+  for (const [at, cells] of rows.entries()) {
+    for (const [place, cell] of cells.entries()) {
+      const below = `${cell} ${rows[at + 1]?.[place] ?? ''} ${cells[place + 1] ?? ''}`;
+      if (year === '' && /financial year|assessment year/i.test(cell)) {
+        const own =
+          /\b(20\d\d)-(?:20)?\d\d\b/.exec(cell) ?? /\b(20\d\d)-(?:20)?\d\d\b/.exec(rows[at + 1]?.[place] ?? '');
+        const first = Number((own ?? /\b(20\d\d)-(?:20)?\d\d\b/.exec(cells[place + 1] ?? ''))?.[1] ?? 0);
+        const isNext = /assessment year/i.test(cell) && !/financial year/i.test(cell);
+        if (first > 0) year = financialYearOf(`${first - (isNext ? 1 : 0)}-04-01`);
+      }
+      if (pan === '' && /\bpan\b/i.test(cell)) pan = PAN.exec(below)?.[0] ?? '';
+    }
+  }
+  return { year, pan };
+}
+
+/** Whether a row begins a part of the statement, and whether that is the first, which alone is of tax deducted from what is paid. */
+function partIn(cells: readonly string[]): boolean | null {
+  const title = cells.find((cell) => cell.trim() !== '') ?? '';
+  const part = /^\W*part\W*([ivx]+|[a-h]\d?)\b/i.exec(title)?.[1];
+  return part === undefined ? null : /^(?:i|a)$/i.test(part);
+}
+
+const nameOf = (text: string) =>
+  text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim().toWellFormed().slice(0, LONGEST_NAME);
+
+/** Reads rows one by one: whose they are stands above them. */
+function createReader() {
+  const credits: TaxCredit[] = [];
+  const faults: CreditFault[] = [];
+  const equals = new Map<string, number>();
+  let columns: Columns = {};
+  let [name, tan, ofDeductors] = ['', '', {} as Columns];
+
+  const take = (row: number, cells: readonly string[]) => {
+    const cell = (column: Column) => (columns[column] === undefined ? '' : (cells[columns[column]] ?? '').trim());
+    const fault = (column: Column, message: string) => {
+      faults.push({ row, at: columns[column] ?? 0, column: CREDIT_COLUMNS[column], message });
+      return null;
+    };
+    const amountOf = (column: Column) => {
+      const read = readBankAmount(cell(column));
+      return read === undefined ? fault(column, 'Amount cannot be read.') : (read ?? 0n);
+    };
+    const whose = columns.tan === undefined ? tan : cell('tan').toUpperCase();
+    if (!TAN.test(whose))
+      return fault(columns.tan === undefined ? 'day' : 'tan', 'The TAN of the deductor is missing.');
+    const day = readSheetDate(cell('day'));
+    if (day === null) return fault('day', 'Transaction Date must be a date.');
+    const [paid, deducted, deposited] = [amountOf('paid'), amountOf('deducted'), amountOf('deposited')];
+    if (paid === null || deducted === null || deposited === null) return null;
+    const key = [whose, cell('section'), day, paid, deducted].join(' ');
+    const place = (equals.get(key) ?? 0) + 1;
+    equals.set(key, place);
+    credits.push({
+      row,
+      tan: whose,
+      deductor: nameOf(columns.name === undefined ? name : cell('name')),
+      section: cell('section').slice(0, 20),
+      day,
+      status: /^[A-Z]$/i.test(cell('status')) ? cell('status').toUpperCase() : '',
+      booked: readSheetDate(cell('booked')),
+      paid,
+      deducted,
+      // A list of one's own may lack it: then what was deducted counts.
+      deposited: columns.deposited === undefined ? deducted : deposited,
+      place,
+    });
+    return null;
+  };
+
+  return {
+    credits,
+    faults,
+    read(row: number, cells: readonly string[]) {
+      const heads = headsIn(cells);
+      if (heads !== null) {
+        if (heads.tan !== undefined && heads.day === undefined) ofDeductors = heads;
+        else columns = heads;
+        return;
+      }
+      const named = ofDeductors.tan === undefined ? '' : (cells[ofDeductors.tan] ?? '').trim().toUpperCase();
+      if (TAN.test(named)) {
+        tan = named;
+        name = cells[ofDeductors.name ?? -1] ?? '';
+      } else if (columns.day !== undefined && (cells[columns.day] ?? '').trim() !== '') take(row, cells);
+    },
+  };
+}
+
+/**
+ * Reads Form 26AS as TRACES gives it out as text (cells between ^, each deductor above its rows), or a list with a head of
+ * each column. Only Part I (A, before 2023) is read: the tax deducted from what was paid to the company.
+ */
+export function readTaxCredits(rows: readonly (readonly string[])[]): TaxCreditFile {
+  const reader = createReader();
+  let isRead = true;
+  for (const [at, cells] of rows.entries()) {
+    const part = partIn(cells);
+    if (part !== null) isRead = part;
+    else if (isRead) reader.read(at + 1, cells);
+  }
+  const { credits, faults } = reader;
+  const facts = factsIn(rows.slice(0, 30));
+  const years = new Set(credits.map(({ day }) => financialYearOf(day)));
+  const [only = ''] = years.size === 1 ? years : [];
+  return { year: facts.year || only, pan: facts.pan, credits, faults };
+}
+
+/** By what a row is known again in a later file, in which its booking may have changed. */
+export const samenessOfCredit = ({ tan, section, day, paid, deducted, place }: TaxCredit): string =>
+  [tan, section, day, paid, deducted, place].join('\n');
+
+/** A sum of tax on a day; in paise. */
+export interface TaxSum {
+  readonly day: string;
+  readonly tax: bigint;
+}
+
+const RUPEE = 100n;
+const quarterOf = (day: string) => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
+const isNear = (one: bigint, other: bigint, within: bigint) => one - other <= within && other - one <= within;
+
+/**
+ * Which of a party's sums in the books stand in its Form 26AS: the same amount in the same quarter, then in the year, then within a
+ * rupee; and all that is left of a quarter where both come to the same, for a deductor tells several payments as one. Answers for
+ * each whether the other side has it.
+ */
+export function matchTaxSums(books: readonly TaxSum[], credits: readonly TaxSum[]) {
+  const inCredits = books.map(() => false);
+  const inBooks = credits.map(() => false);
+  const pair = (within: bigint, sameQuarter: boolean) => {
+    for (const [at, { day, tax }] of books.entries()) {
+      if (inCredits[at] === true) continue;
+      const found = credits.findIndex(
+        (credit, place) =>
+          inBooks[place] !== true &&
+          isNear(credit.tax, tax, within) &&
+          (!sameQuarter || quarterOf(credit.day) === quarterOf(day)),
+      );
+      if (found !== -1) [inCredits[at], inBooks[found]] = [true, true];
+    }
+  };
+  pair(0n, true);
+  pair(0n, false);
+  pair(RUPEE, true);
+  pair(RUPEE, false);
+  for (const quarter of new Set(books.map(({ day }) => quarterOf(day)))) {
+    const left = (sums: readonly TaxSum[], taken: readonly boolean[]) =>
+      sums.flatMap(({ day, tax }, at) => (taken[at] !== true && quarterOf(day) === quarter ? [{ at, tax }] : []));
+    const [ours, theirs] = [left(books, inCredits), left(credits, inBooks)];
+    const sumOf = (sums: readonly { readonly tax: bigint }[]) => sums.reduce((sum, { tax }) => sum + tax, 0n);
+    if (ours.length === 0 || theirs.length === 0 || !isNear(sumOf(ours), sumOf(theirs), RUPEE)) continue;
+    for (const { at } of ours) inCredits[at] = true;
+    for (const { at } of theirs) inBooks[at] = true;
+  }
+  return { inCredits, inBooks };
+}
