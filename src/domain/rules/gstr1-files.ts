@@ -76,15 +76,33 @@ const docRow = ({ from, to, total, cancelled }: IssuedSeries, at: number) => ({
   net_issue: total - cancelled,
 });
 
-/** The parts of a section's array, each as JSON. */
-type Part = readonly [name: string, values: Iterable<unknown>];
+/** The values of a section's array, each in pieces of JSON: all papers of a month may be one party's. */
+type Part = readonly [name: string, values: Iterable<Iterable<string>>];
 
+/** An object whose last value is an array, in pieces. */
+function* withList(
+  of: object,
+  list: string,
+  rows: readonly ListedPaper[],
+  entry: (row: ListedPaper) => object,
+): Generator<string, void> {
+  yield `${JSON.stringify(of).slice(0, -1)},"${list}":[`;
+  let isFirst = true;
+  for (const row of rows) {
+    yield `${isFirst ? '' : ','}${JSON.stringify(entry(row))}`;
+    isFirst = false;
+  }
+  yield ']}';
+}
 function* parties(rows: readonly ListedPaper[], list: 'inv' | 'nt', entry: (row: ListedPaper) => object) {
-  for (const [ctin, own] of groupedBy(rows, ({ paper }) => paper.gstin)) yield { ctin, [list]: own.map(entry) };
+  for (const [ctin, own] of groupedBy(rows, ({ paper }) => paper.gstin)) yield withList({ ctin }, list, own, entry);
 }
 function* places(rows: readonly ListedPaper[]) {
   for (const [pos, own] of groupedBy(rows, ({ paper }) => paper.placeOfSupply))
-    yield { pos, inv: own.map((row) => ({ ...invoice(row), itms: items(row) })) };
+    yield withList({ pos }, 'inv', own, (row) => ({ ...invoice(row), itms: items(row) }));
+}
+function* whole(values: Iterable<object>) {
+  for (const value of values) yield [JSON.stringify(value)];
 }
 
 const listsOf = ({ listed, b2cs }: Returns): readonly Part[] => [
@@ -101,13 +119,15 @@ const listsOf = ({ listed, b2cs }: Returns): readonly Part[] => [
   ['b2cl', places(listed.b2cl)],
   [
     'b2cs',
-    b2cs().map((row) => ({
-      sply_ty: row.isBetween ? 'INTER' : 'INTRA',
-      pos: row.placeOfSupply,
-      typ: 'OE',
-      rt: row.rate,
-      ...summed(row),
-    })),
+    whole(
+      b2cs().map((row) => ({
+        sply_ty: row.isBetween ? 'INTER' : 'INTRA',
+        pos: row.placeOfSupply,
+        typ: 'OE',
+        rt: row.rate,
+        ...summed(row),
+      })),
+    ),
   ],
   [
     'cdnr',
@@ -121,7 +141,7 @@ const listsOf = ({ listed, b2cs }: Returns): readonly Part[] => [
   ],
   [
     'cdnur',
-    listed.cdnur.map((row) => ({ typ: 'B2CL', ...noted(row), pos: row.paper.placeOfSupply, itms: items(row) })),
+    whole(listed.cdnur.map((row) => ({ typ: 'B2CL', ...noted(row), pos: row.paper.placeOfSupply, itms: items(row) }))),
   ],
 ];
 
@@ -153,7 +173,8 @@ export function* gstr1Json(returns: Returns, { gstin, month, version }: ReturnOf
   for (const [name, values] of listsOf(returns)) {
     let begun = false;
     for (const value of values) {
-      yield `${begun ? ',' : `,"${name}":[`}${JSON.stringify(value)}`;
+      yield begun ? ',' : `,"${name}":[`;
+      yield* value;
       begun = true;
     }
     if (begun) yield ']';

@@ -95,7 +95,10 @@ export function missingNumbers(numbers: readonly string[], most: number): readon
   const series = new Map<string, { at: number; digits: number }[]>();
   for (const number of numbers) {
     const counted = countedNumber(number);
-    if (counted !== null) series.set(counted.series, [...(series.get(counted.series) ?? []), counted]);
+    if (counted === null) continue;
+    const all = series.get(counted.series);
+    if (all === undefined) series.set(counted.series, [counted]);
+    else all.push(counted);
   }
   const missing: string[] = [];
   for (const [name, all] of series) {
