@@ -7,6 +7,9 @@ export interface Verdict {
   readonly verdict: 'missed' | 'met' | 'better';
 }
 
+/** Resident memory in MB: of an office, and of a portal that was asked as much as it could answer (issue 21). */
+export const [CALM_MB, BUSY_MB] = [250, 350] as const;
+
 // Shares of the limit: what must be reached, and what is better (issue 2, Speed).
 const LISTS = [0.33, 0.43] as const;
 const SAVES = [0.8, 0.9] as const;

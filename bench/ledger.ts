@@ -29,6 +29,8 @@ const isFirst = `party = 1 and greatest`;
 const tds = tdsReceivableOf('2026-11-22').replace(/\d+$/, '');
 /** The year whose TDS a day belongs to. */
 const tdsOf = (day: string) => `'${tds}' || extract(year from ${day} - interval '3 months')::text`;
+/** When a voucher of a day was posted, with all that it settles. */
+const postedAt = (day: string) => `(${day} + time '12:00') at time zone 'Asia/Kolkata'`;
 /** The sides of every entry: what each adds to the debit and to the credit of an account. */
 const SIDES = `lateral (values (e.debit, e.amount, 0), (e.credit, 0, e.amount)) side (account, debit, credit)`;
 
@@ -97,9 +99,9 @@ const ledger = [
        from bench_company, unnest(array['freight', 'cgst', 'sgst', 'bank:1']) id
      union all select distinct tenant_id, ${tdsOf('day')}, 'bench', '', '', '' from bench_voucher
      on conflict do nothing`,
-  `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by)
+  `insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper, reverses, created_by, created_at)
      select tenant_id, id, kind, no, day, 1, case kind when 'Receipt' then 'upi' else '' end, case kind when 'Receipt' then 'UTR' || tenant_id || id else '' end,
-       null, '', 0, no, null, 'clerk-1' from (select *, voucher_prefix(kind) || number as no from bench_voucher) v order by tenant_id, id`,
+       null, '', 0, no, null, 'clerk-1', ${postedAt('v.day')} from (select *, voucher_prefix(kind) || number as no from bench_voucher) v order by tenant_id, id`,
   `insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
      select v.tenant_id, v.id, x.line_no, v.day, x.debit, x.credit, x.amount from bench_voucher v,
        lateral (select 'party:' || v.party as party, case when ${isFirst} then 0 when v.kind = 'Freight' then round((v.amount / 1.18) * 0.09, 2) end as tax,
@@ -111,8 +113,8 @@ const ledger = [
      order by v.tenant_id, v.id`,
   `insert into account_month (tenant_id, account, month, debit, credit)
      select e.tenant_id, side.account, date_trunc('month', e.day)::date, sum(side.debit), sum(side.credit) from entry e, ${SIDES} group by 1, 2, 3 order by 1, 3, 2`,
-  `insert into allocation (tenant_id, debit_item, credit_item, nth, amount, created_by)
-     select r.tenant_id, d.id, c.id, 1, r.amount, 'clerk-1' from bench_voucher r
+  `insert into allocation (tenant_id, debit_item, credit_item, nth, amount, created_by, created_at)
+     select r.tenant_id, d.id, c.id, 1, r.amount, 'clerk-1', ${postedAt('r.day')} from bench_voucher r
        join bench_item c on c.tenant_id = r.tenant_id and c.voucher_id = r.id
        join bench_item d on d.tenant_id = r.tenant_id and d.party = r.party and d.kind = 'Freight' and d.nth = r.settles
      where r.kind = 'Receipt' order by r.tenant_id, r.id`,

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Client } from 'pg';
-import { verdicts, type Memory, type Verdict } from './goals.ts';
+import { BUSY_MB, CALM_MB, verdicts, type Memory, type Verdict } from './goals.ts';
 import { startPortal, type Portal } from './portal.ts';
 import { forgetHighest, residentMemory } from './processor-time.ts';
 import { LIMIT_BY, runRounds, type Plan } from './rounds.ts';
 import { summarise, tableOf, type Summary } from './summary.ts';
 import { prepareDatabase } from './template.ts';
 import { biltyFilling } from './companies.ts';
+import { timeFiles } from './file-rounds.ts';
+import { FILE_WORKS } from './file-works.ts';
 import type { Filling } from './filling.ts';
 import { assertLedgerWhole, ledgerFilling } from './ledger.ts';
 import { HIRE_WORKS, LEDGER_WORKS } from './ledger-works.ts';
@@ -23,8 +25,6 @@ import { WORKS } from './works.ts';
 
 /** After so long what an hour's work took should be given back. */
 const CALM_MS = 120_000;
-/** Resident memory in MB: of an office, and of a portal that was asked as much as it could answer. */
-const [CALM_MB, BUSY_MB] = [250, 350];
 const SMALL = 10_000;
 /** What is measured again at 10,000 bilties, to see what grows with them. */
 const GROWING = ['list', 'read', 'save', 'summary', 'papers'];
@@ -77,13 +77,17 @@ if (asked.only === 'moving-in') {
 const names = asked.only?.split(',');
 const OF_LEDGER = [...LEDGER_WORKS, ...HIRE_WORKS];
 const ALL = [...WORKS, ...OF_LEDGER];
-const isNamed = (work: Work, name: string) => work.name === name || work.name.startsWith(`${name}-`);
-const unknown = names?.filter((name) => name !== 'small' && !ALL.some((work) => isNamed(work, name))) ?? [];
+const isNamed = (work: { readonly name: string }, name: string) =>
+  work.name === name || work.name.startsWith(`${name}-`);
+const NAMED = [...ALL, ...FILE_WORKS, { name: 'small' }];
+const unknown = names?.filter((name) => !NAMED.some((work) => isNamed(work, name))) ?? [];
 if (unknown.length > 0) {
   throw new Error(
-    `--only takes: ${ALL.map(({ name }) => name).join(', ')}, moving-in (alone), small. Not ${unknown.join(', ')}.`,
+    `--only takes: ${NAMED.map(({ name }) => name).join(', ')}, moving-in (alone). Not ${unknown.join(', ')}.`,
   );
 }
+// Files take seconds each, so they are measured only where they are named.
+const files = FILE_WORKS.filter((work) => names?.some((name) => isNamed(work, name)));
 const isAsked = (work: Work) =>
   names === undefined ? work.usualSeconds === undefined : names.some((name) => isNamed(work, name));
 const withSmall = names === undefined || names.includes('small');
@@ -139,6 +143,21 @@ async function measure(filling: Filling, works: readonly Work[], how: Plan, whol
   }
 }
 
+/** Measures large files of the company of the ledger. */
+async function measureFiles(): Promise<readonly Verdict[]> {
+  if (files.length === 0) return [];
+  await prepareDatabase(dataDir, ledgerFilling);
+  const portal = await startPortal(dataDir, asked.profile);
+  running = portal;
+  try {
+    await sleep(2000);
+    return await timeFiles(portal, files, plan.rounds);
+  } finally {
+    running = null;
+    await portal.stop();
+  }
+}
+
 const NOTHING: Awaited<ReturnType<typeof measure>> = { summaries: new Map(), memories: [] };
 const measureBilties = (bilties: number, works: readonly Work[], how: Plan) =>
   works.length === 0 ? NOTHING : measure(biltyFilling(bilties), works, how, biltiesWhole);
@@ -148,6 +167,8 @@ const small = withSmall ? await measureBilties(SMALL, growing, { ...plan, withLi
 const ofLedger = OF_LEDGER.filter(isAsked);
 const ledger = ofLedger.length === 0 ? NOTHING : await measure(ledgerFilling, ofLedger, plan, assertLedgerWhole);
 
+const ofFiles = await measureFiles();
+
 const summaries = new Map([...large.summaries, ...ledger.summaries]);
 const busiest = Math.max(...Array.from(summaries.values(), ({ others }) => others));
 if (busiest > 0.1) {
@@ -155,5 +176,6 @@ if (busiest > 0.1) {
     `\nOthers used up to ${Math.round(busiest * 100)} % of the machine: trust the CPU a call, not rates and ratios.`,
   );
 }
-sayGoals(verdicts(summaries, small.summaries, [...large.memories, ...ledger.memories]));
+const memories = [...large.memories, ...ledger.memories];
+sayGoals([...verdicts(summaries, small.summaries, memories), ...ofFiles]);
 process.exit();
