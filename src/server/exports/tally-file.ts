@@ -16,6 +16,9 @@ import {
 
 const NO_OPENING: TallyOpening = { balance: 0n, bills: [] };
 
+/** Ledgers that are written at once: others are answered in between. */
+const PAGE = 250;
+
 type NameOf = (account: string) => string;
 
 function voucherXml(tenantId: string, voucher: WrittenVoucher, nameOf: NameOf): string {
@@ -73,7 +76,11 @@ export async function filesForTally(
     if (withOpenings)
       for await (const page of pagesOfOpenings(database, tenantId, addDays(fromDate, -1), used))
         yield { text: page.map(({ of, opening }) => ledger(of, opening ?? NO_OPENING)).join(''), rows: page.length };
-    else yield { text: used.map((each) => ledger(each, null)).join(''), rows: used.length };
+    else
+      for (let at = 0; at < used.length; at += PAGE) {
+        const some = used.slice(at, at + PAGE);
+        yield { text: some.map((each) => ledger(each, null)).join(''), rows: some.length };
+      }
     yield { text: TALLY_FOOT, rows: 0 };
   }
   async function* vouchers() {
