@@ -18,7 +18,7 @@ import { startServer } from './postgres.ts';
 const AT_ONCE = 30;
 /** How long each call is asked for beside the other company's work; one that was felt is asked for again, for longer. */
 const WINDOW_MS = { first: 900, again: 5000 };
-const QUIET_MS = 5000;
+export const QUIET_MS = 5000;
 const MOST_TIMES = 3;
 /** What nobody notices, in milliseconds: a quiet machine answers in so few that three times as many are still none. */
 const UNNOTICED = 60;
@@ -28,11 +28,11 @@ const SHOWN = 20;
 type Work = 'list' | 'save';
 type Times = Record<Work, number[]>;
 
-const percentile = (times: readonly number[], share: number) =>
+export const percentile = (times: readonly number[], share: number) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 
-/** A page of ten and an LR again and again until it is over: how long each took, and the statuses that were no success. */
-async function workOn(portal: TestPortal, { token }: TestCompany, forMs: number) {
+/** A page of ten and an LR again and again as long as it goes on: how long each took, and the statuses that were no success. */
+export async function workOn(portal: TestPortal, { token }: TestCompany, goesOn: () => boolean) {
   const times: Times = { list: [], save: [] };
   const refusals: string[] = [];
   const ask = async (work: Work) => {
@@ -44,13 +44,22 @@ async function workOn(portal: TestPortal, { token }: TestCompany, forMs: number)
     times[work].push(performance.now() - begun);
     if (answer.status !== 200) refusals.push(`${answer.status} ${answer.text.slice(0, 100)}`);
   };
-  for (const end = performance.now() + forMs; performance.now() < end;) {
+  while (goesOn()) {
     await ask('list');
     await ask('save');
     await sleep(2);
   }
   return { times, refusals };
 }
+
+/** For so many milliseconds from now. */
+export function lasting(ms: number): () => boolean {
+  const end = performance.now() + ms;
+  return () => performance.now() < end;
+}
+
+/** How long it may take, in milliseconds, beside what took so long without: what nobody notices is none. */
+export const limitOf = (times: readonly number[]): number => Math.max(MOST_TIMES * percentile(times, 0.99), UNNOTICED);
 
 /** The thread of the greedy company: asks for all of some requests until the work beside it is done. */
 function startGreedy(afterwards: Afterwards) {
@@ -80,7 +89,7 @@ interface Felt {
 }
 
 /** The portal, a large company and another one beside it. */
-async function startOffices(afterwards: Afterwards) {
+export async function startOffices(afterwards: Afterwards) {
   const server = await startServer({ settings: { shared_buffers: '256MB' } });
   afterwards(server.stop);
   const process = await aPortal(afterwards, {
@@ -114,13 +123,12 @@ const everyCall = drill(
     const wrong: string[] = [];
     const felt: Felt[] = [];
     // The first prepare what the later ones use.
-    await workOn(portal, other, 1500);
-    const { times: quiet } = await workOn(portal, other, QUIET_MS);
-    const limitOf = (times: readonly number[]) => Math.max(MOST_TIMES * percentile(times, 0.99), UNNOTICED);
+    await workOn(portal, other, lasting(1500));
+    const { times: quiet } = await workOn(portal, other, lasting(QUIET_MS));
     const limits = { list: limitOf(quiet.list), save: limitOf(quiet.save) };
 
     const measure = async (name: CallName, requests: readonly Written[], forMs: number): Promise<Felt> => {
-      const { result, statuses } = await beside(requests, () => workOn(portal, other, forMs));
+      const { result, statuses } = await beside(requests, () => workOn(portal, other, lasting(forMs)));
       const { times, refusals } = result;
       const [list, save] = [percentile(times.list, 0.99), percentile(times.save, 0.99)];
       return { name, list, save, statuses, refusals, resident: status('VmRSS') };
@@ -143,7 +151,7 @@ const everyCall = drill(
       let [allowed, without] = [limits, ''];
       if (isFelt(one)) {
         one = await measure(name, requests, WINDOW_MS.again);
-        const { times: after } = await workOn(portal, other, QUIET_MS);
+        const { times: after } = await workOn(portal, other, lasting(QUIET_MS));
         allowed = {
           list: Math.max(limits.list, limitOf(after.list)),
           save: Math.max(limits.save, limitOf(after.save)),

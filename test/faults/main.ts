@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Drill } from './drill.ts';
 import { savingDrills } from './drills.ts';
 import { fairnessDrills } from './fairness.ts';
+import { fileDrills } from './large-files.ts';
 import { loginDrills } from './logins.ts';
 import { neighbourDrills } from './neighbours.ts';
 import type { Load, Outcome } from './load.ts';
@@ -33,6 +34,7 @@ const all = [
   ...neighbourDrills,
   ...loginDrills,
   ...fairnessDrills,
+  ...fileDrills,
   ...uploadDrills,
 ];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
