@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { atOnce } from '#test/at-once.ts';
 import { SEED } from '#test/long.ts';
-import { readBankAmount, readBankRows, samenessOf } from './bank-rows.ts';
+import { bankRowsByStep, readBankAmount, samenessOf } from './bank-rows.ts';
 
 const COLUMNS = { date: 0, narration: 1, reference: 2, withdrawal: 3, deposit: 4, balance: 5 };
 const HEADS = ['Date', 'Narration', 'Ref', 'Out', 'In', 'Balance'];
-const read = (...rows: string[][]) => readBankRows([HEADS, ...rows], 0, COLUMNS);
+const read = (...rows: string[][]) => atOnce(bankRowsByStep([HEADS, ...rows], 0, COLUMNS));
 
 describe('an amount', () => {
   test.each([
@@ -96,16 +97,18 @@ describe('rows of a bank', () => {
 
   test('one column of amounts is read by its sign, or by another that says the direction', () => {
     const columns = { date: 0, amount: 1, side: 2 };
-    const told = readBankRows(
-      [
-        ['Date', 'Amount', 'Dr/Cr'],
-        ['01/11/26', '5', 'DR'],
-        ['01/11/26', '5', 'Cr'],
-        ['01/11/26', '-6', ''],
-        ['01/11/26', '7', 'x'],
-      ],
-      0,
-      columns,
+    const told = atOnce(
+      bankRowsByStep(
+        [
+          ['Date', 'Amount', 'Dr/Cr'],
+          ['01/11/26', '5', 'DR'],
+          ['01/11/26', '5', 'Cr'],
+          ['01/11/26', '-6', ''],
+          ['01/11/26', '7', 'x'],
+        ],
+        0,
+        columns,
+      ),
     );
     expect(told.rows.map(({ amount }) => amount)).toEqual([-500n, 500n, -600n]);
     expect(told.faults).toMatchObject([{ cell: 'C5', message: 'Write Dr or Cr.' }]);

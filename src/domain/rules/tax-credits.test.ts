@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { matchTaxSums, readTaxCredits } from './tax-credits.ts';
+import { atOnce } from '#test/at-once.ts';
+import { matchTaxSums, taxCreditsByStep } from './tax-credits.ts';
 
 const TRACES =
   `File Creation Date^Permanent Account Number (PAN)^Current Status of PAN^Financial Year^Assessment Year^Name of Assessee
@@ -27,7 +28,7 @@ Sr. No.^Name of Deductor^TAN of Deductor^^^^^Total Amount Paid / Credited(Rs.)^T
 
 describe('Form 26AS', () => {
   test('is read as TRACES gives it out: whose a row is stands above it, and of its parts the first alone', () => {
-    const { year, pan, credits, faults } = readTaxCredits(TRACES);
+    const { year, pan, credits, faults } = atOnce(taxCreditsByStep(TRACES));
     expect({ year, pan, faults }).toEqual({ year: '2026-27', pan: 'AAHCM8960D', faults: [] });
     expect(
       credits.map(({ tan, day, status, booked, deducted, deposited, place }) => [
@@ -54,13 +55,15 @@ describe('Form 26AS', () => {
       ['TAN of Deductor', 'Name of Deductor', 'Section', 'Transaction Date', 'Amount Paid/Credited', 'Tax Deducted'],
       ['bplu01234a', 'Ultra Cement', '194C', '2026-06-15', '100000', '2000'],
     ];
-    expect(readTaxCredits(rows)).toMatchObject({
+    expect(atOnce(taxCreditsByStep(rows))).toMatchObject({
       year: '2026-27',
       pan: 'AAHCM8960D',
       credits: [{ tan: 'BPLU01234A', deductor: 'Ultra Cement', deducted: 200_000n, deposited: 200_000n, status: '' }],
     });
-    expect(readTaxCredits([['Assessment Year: 2027-28']]).year).toBe('2026-27');
-    expect(readTaxCredits([...rows, ['BPLU01234A', 'Ultra Cement', '194C', '31-3-26', '1', '1']]).year).toBe('');
+    expect(atOnce(taxCreditsByStep([['Assessment Year: 2027-28']])).year).toBe('2026-27');
+    expect(atOnce(taxCreditsByStep([...rows, ['BPLU01234A', 'Ultra Cement', '194C', '31-3-26', '1', '1']])).year).toBe(
+      '',
+    );
   });
 
   test('tells which cells cannot be read', () => {
@@ -70,7 +73,7 @@ describe('Form 26AS', () => {
       ['BPLU01234A', 'Ultra Cement', '194C', '31-31-2026', '100000', '2000'],
       ['BPLU01234A', 'Ultra Cement', '194C', '2026-06-15', 'much', '2000'],
     ];
-    const { credits, faults } = readTaxCredits(rows);
+    const { credits, faults } = atOnce(taxCreditsByStep(rows));
     expect(credits).toEqual([]);
     expect(faults).toEqual([
       { row: 2, at: 0, column: 'TAN of Deductor', message: 'The TAN of the deductor is missing.' },
@@ -81,7 +84,7 @@ describe('Form 26AS', () => {
 });
 
 describe('sums of the books and of Form 26AS', () => {
-  const sums = (...of: [string, number][]) => of.map(([day, rupees]) => ({ day, tax: BigInt(rupees * 100) }));
+  const sums = (...of: [string, number][]) => of.map(([day, rupees]) => ({ day, tax: BigInt(Math.round(rupees * 100)) }));
 
   test('meet by amount in a quarter, then in the year, then within a rupee, each once', () => {
     const books = sums(['2026-04-10', 200], ['2026-05-10', 200], ['2026-11-10', 300], ['2026-12-01', 55]);
@@ -90,6 +93,12 @@ describe('sums of the books and of Form 26AS', () => {
       inCredits: [true, true, true, false],
       inBooks: [true, true, true, false],
     });
+  });
+
+  test('meet within a rupee one by one, the least first, in whichever quarter', () => {
+    const books = sums(['2026-05-10', 100], ['2026-08-10', 101], ['2026-11-10', 102]);
+    const credits = sums(['2026-04-30', 101.7], ['2026-07-31', 99.4], ['2026-10-31', 101.9]);
+    expect(matchTaxSums(books, credits)).toEqual({ inCredits: [true, true, true], inBooks: [true, true, true] });
   });
 
   test('meet as what is left of a quarter where a deductor tells several payments as one', () => {

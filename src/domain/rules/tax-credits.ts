@@ -174,13 +174,14 @@ function createReader() {
 }
 
 /**
- * Reads Form 26AS as TRACES gives it out as text (cells between ^, each deductor above its rows), or a list with a head of
- * each column. Only Part I (A, before 2023) is read: the tax deducted from what was paid to the company.
+ * Reads Form 26AS, a row a step, as TRACES gives it out as text (cells between ^, each deductor above its rows), or a list with a
+ * head of each column. Only Part I (A, before 2023) is read: the tax deducted from what was paid to the company.
  */
-export function readTaxCredits(rows: readonly (readonly string[])[]): TaxCreditFile {
+export function* taxCreditsByStep(rows: readonly (readonly string[])[]): Generator<void, TaxCreditFile> {
   const reader = createReader();
   let isRead = true;
   for (const [at, cells] of rows.entries()) {
+    yield;
     const part = partIn(cells);
     if (part !== null) isRead = part;
     else if (isRead) reader.read(at + 1, cells);
@@ -206,6 +207,31 @@ const RUPEE = 100n;
 const quarterOf = (day: string) => `${day.slice(0, 4)} ${Math.floor((Number(day.slice(5, 7)) - 1) / 3)}`;
 const isNear = (one: bigint, other: bigint, within: bigint) => one - other <= within && other - one <= within;
 
+const wholeYear = () => '';
+
+interface PlacedTax {
+  /** Its place among the sums. */
+  readonly at: number;
+  readonly tax: bigint;
+}
+/** The sums that are not `taken`, the least first, group by group. */
+function byTax(sums: readonly TaxSum[], taken: readonly boolean[], groupOf: (day: string) => string) {
+  const left = sums.flatMap(({ day, tax }, at) => (taken[at] === true ? [] : [{ at, tax, group: groupOf(day) }]));
+  const inOrder = left.toSorted((one, other) => Number(one.tax - other.tax) || one.at - other.at);
+  return Map.groupBy(inOrder, ({ group }) => group);
+}
+/** Pairs of sums that differ by no more than `within`, each in one; both lists have the least first, so each is looked at once. */
+function* nearPairs(ones: readonly PlacedTax[], others: readonly PlacedTax[], within: bigint) {
+  for (let [at, place] = [0, 0]; ;) {
+    const [one, other] = [ones[at], others[place]];
+    if (one === undefined || other === undefined) return;
+    const isNearBoth = isNear(one.tax, other.tax, within);
+    if (isNearBoth) yield [one.at, other.at] as const;
+    if (isNearBoth || other.tax < one.tax) place += 1;
+    if (isNearBoth || other.tax > one.tax) at += 1;
+  }
+}
+
 /**
  * Which of a party's sums in the books stand in its Form 26AS: the same amount in the same quarter, then in the year, then within a
  * rupee; and all that is left of a quarter where both come to the same, for a deductor tells several payments as one. Answers for
@@ -214,22 +240,17 @@ const isNear = (one: bigint, other: bigint, within: bigint) => one - other <= wi
 export function matchTaxSums(books: readonly TaxSum[], credits: readonly TaxSum[]) {
   const inCredits = books.map(() => false);
   const inBooks = credits.map(() => false);
-  const pair = (within: bigint, sameQuarter: boolean) => {
-    for (const [at, { day, tax }] of books.entries()) {
-      if (inCredits[at] === true) continue;
-      const found = credits.findIndex(
-        (credit, place) =>
-          inBooks[place] !== true &&
-          isNear(credit.tax, tax, within) &&
-          (!sameQuarter || quarterOf(credit.day) === quarterOf(day)),
-      );
-      if (found !== -1) [inCredits[at], inBooks[found]] = [true, true];
+  const pair = (within: bigint, groupOf: (day: string) => string) => {
+    const theirs = byTax(credits, inBooks, groupOf);
+    for (const [group, ours] of byTax(books, inCredits, groupOf)) {
+      for (const [one, other] of nearPairs(ours, theirs.get(group) ?? [], within))
+        [inCredits[one], inBooks[other]] = [true, true];
     }
   };
-  pair(0n, true);
-  pair(0n, false);
-  pair(RUPEE, true);
-  pair(RUPEE, false);
+  pair(0n, quarterOf);
+  pair(0n, wholeYear);
+  pair(RUPEE, quarterOf);
+  pair(RUPEE, wholeYear);
   for (const quarter of new Set(books.map(({ day }) => quarterOf(day)))) {
     const left = (sums: readonly TaxSum[], taken: readonly boolean[]) =>
       sums.flatMap(({ day, tax }, at) => (taken[at] !== true && quarterOf(day) === quarter ? [{ at, tax }] : []));

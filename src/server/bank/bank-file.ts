@@ -11,8 +11,9 @@ import {
   type BankHeads,
   type FoundHeads,
 } from '#domain/rules/bank-columns.ts';
-import { readBankRows, type BankRows } from '#domain/rules/bank-rows.ts';
+import { bankRowsByStep, type BankRows } from '#domain/rules/bank-rows.ts';
 import { invalid, unavailable } from '../errors/errors.ts';
+import { inTurns } from '../lanes/in-turns.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { UnreadFile } from '../spreadsheets/sheet-reader.ts';
 
@@ -87,7 +88,7 @@ export async function readBankFile(
   if (found.heads.every((cell) => cell.trim() === '')) throw refuse(NO_HEADS);
   const firstRows = read.slice(found.at + 1, found.at + 1 + SHOWN_ROWS);
   if (!isWhole(found.columns)) return { found, firstRows, rows: [], faults: [], gap: null };
-  const { rows, faults, gap } = readBankRows(read, found.at, found.columns);
+  const { rows, faults, gap } = await inTurns(bankRowsByStep(read, found.at, found.columns));
   if (rows.length + faults.length > MOST_BANK_ROWS || read.length > MOST_BANK_ROWS + HEADS_WITHIN * 2) {
     throw refuse(TOO_MANY);
   }

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import type { Copy } from '#domain/rules/copies.ts';
 import { sql } from 'kysely';
@@ -14,13 +13,13 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
 import { invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { inTurns } from '../lanes/in-turns.ts';
 import type { PaperCodes } from './paper-codes.ts';
 import { biltyLookup, copyCounts, paperOf, readLookup, readPaperSettings, type BiltyLookup } from './print.ts';
 import { lawfulRow } from './derive.ts';
 
 const tenant = value('tenantId');
 const MOST = 200;
-const TURN_MS = 5;
 const TOO_MANY = `At most ${MOST} bilties can be printed at once.`;
 
 // In the requested order.
@@ -48,6 +47,19 @@ interface Read {
   readonly looked: BiltyLookup & { readonly lawful: Lawful };
 }
 
+function* lawfulByStep(rows: readonly { number: string; doc: JsonText; lookup: string }[]): Generator<void, Read[]> {
+  const found: Read[] = [];
+  for (const { number, doc, lookup } of rows) {
+    yield;
+    const { lawful, driverMobile } = readLookup(lookup);
+    const standing = standingDocument(lawfulBilty, doc.parse() as Readonly<Record<string, unknown>>);
+    const message = `Bilty No. ${number} is not in the lawful form.`;
+    if (lawful === null || standing === null) throw invalid(message, [{ path: 'bilty_Nos', message }]);
+    found.push({ number, bilty: lawfulRow(standing), looked: { lawful, driverMobile } });
+  }
+  return found;
+}
+
 /** Reads bilties in the order of their numbers. Throws 404 for a number that is not the company's, 422 for a classic bilty. */
 async function readLawful(
   database: Database,
@@ -56,21 +68,8 @@ async function readLawful(
 ): Promise<[Read, ...Read[]]> {
   const rows = await database.report({ tenantId }, readMany, { numbers });
   if (rows.length < numbers.length) throw notFound();
-  const found: Read[] = [];
-  let since = performance.now();
-  for (const { number, doc, lookup } of rows) {
-    // Two hundred of fifty lines take a tenth of a second to read: others are answered in between.
-    if (performance.now() - since > TURN_MS) {
-      await nextTurn();
-      since = performance.now();
-    }
-    const { lawful, driverMobile } = readLookup(lookup);
-    const standing = standingDocument(lawfulBilty, doc.parse() as Readonly<Record<string, unknown>>);
-    const message = `Bilty No. ${number} is not in the lawful form.`;
-    if (lawful === null || standing === null) throw invalid(message, [{ path: 'bilty_Nos', message }]);
-    found.push({ number, bilty: lawfulRow(standing), looked: { lawful, driverMobile } });
-  }
-  const [first, ...rest] = found;
+  // Two hundred of fifty lines take a tenth of a second to read.
+  const [first, ...rest] = await inTurns(lawfulByStep(rows));
   if (first === undefined) throw notFound();
   return [first, ...rest];
 }

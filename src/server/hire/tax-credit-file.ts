@@ -6,8 +6,8 @@ import { formatPlainRupees } from '#domain/rules/money.ts';
 import { nameLetters, beginningOf } from '#domain/rules/payer-names.ts';
 import {
   MOST_TAX_CREDITS,
-  readTaxCredits,
   samenessOfCredit,
+  taxCreditsByStep,
   type TaxCredit,
   type TaxCreditFile,
 } from '#domain/rules/tax-credits.ts';
@@ -17,6 +17,7 @@ import type { Database, Run } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { invalid, unavailable } from '../errors/errors.ts';
 import { receivedOf } from '../files/received.ts';
+import { inTurns } from '../lanes/in-turns.ts';
 import type { Answerers } from '../http/answering.ts';
 import { faultsOf, notImported, type RowError } from '../records/import-faults.ts';
 import { columnLetters } from '../records/sheet-table.ts';
@@ -101,6 +102,14 @@ const addDeductors = statement(
 );
 
 const samenessOf = (credit: TaxCredit) => createHash('sha256').update(samenessOfCredit(credit)).digest('hex');
+function* samenessesByStep(credits: readonly TaxCredit[]): Generator<void, string[]> {
+  const samenesses: string[] = [];
+  for (const credit of credits) {
+    yield;
+    samenesses.push(samenessOf(credit));
+  }
+  return samenesses;
+}
 const rowJson = (credits: readonly TaxCredit[], from: number) =>
   JSON.stringify(
     credits.map((credit, at) => ({
@@ -125,7 +134,7 @@ async function readFile(sheets: Spreadsheets, file: Blob, ownPan: string): Promi
   const read = await sheets.readOrTell(file, MOST_TAX_CREDITS * 2);
   if (read === null) throw unavailable(TOOK_TOO_LONG);
   if (!Array.isArray(read)) throw refuse(UNREADABLE);
-  const found = readTaxCredits(read);
+  const found = await inTurns(taxCreditsByStep(read));
   const { pan, credits, faults } = found;
   if (credits.length + faults.length > MOST_TAX_CREDITS || read.length > MOST_TAX_CREDITS * 2) throw refuse(TOO_MANY);
   if (credits.length === 0 && faults.length === 0) throw refuse(NOTHING);
@@ -179,7 +188,7 @@ export function answerTaxCreditFiles({
       tell(0.3);
       const errors = faults.map(faultOf);
       const first = Number(named.slice(0, 4));
-      const samenesses = credits.map(samenessOf);
+      const samenesses = await inTurns(samenessesByStep(credits));
       const told = {
         rows: credits.length + new Set(faults.map(({ row }) => row)).size,
         ...faultsOf(errors),

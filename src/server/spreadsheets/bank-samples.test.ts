@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findBankHeads } from '#domain/rules/bank-columns.ts';
-import { readBankRows } from '#domain/rules/bank-rows.ts';
+import { bankRowsByStep } from '#domain/rules/bank-rows.ts';
+import { atOnce } from '#test/at-once.ts';
 import { decodeText, readCsv } from './csv.ts';
 
 const SAMPLES = join(import.meta.dirname, '../../../docs/samples/bank');
@@ -17,7 +18,7 @@ test.each([
   const table = readCsv(decodeText(readFileSync(join(SAMPLES, file))) ?? '', { rows: 100, columns: 60 });
   const found = findBankHeads(table, {});
   expect(found.by).toBe(bank);
-  const { rows, faults, gap } = readBankRows(table, found.at, found.columns);
+  const { rows, faults, gap } = atOnce(bankRowsByStep(table, found.at, found.columns));
   expect(faults).toEqual([]);
   expect(gap).toBeNull();
   expect(rows).toHaveLength(count);
