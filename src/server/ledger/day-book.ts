@@ -61,8 +61,11 @@ const written = onceFor((key: string) => {
   return statement<Told>(
     `ledger.day_book_${take}${filters.map((name) => `_${name}`).join('')}`,
     sql`with wanted as materialized (select v.id, v.day, v.kind from voucher v where ${wanted}),
-        kinds as materialized (select w.kind, count(*) as count, sum(a.amount) as amount
-          from wanted w cross join lateral ${amountOf(sql`w.id`)} a group by w.kind),
+        entries as (select w.kind, w.id, s.account, sum(s.amount) as amount from wanted w
+          cross join lateral (select e.debit, e.credit, e.amount from entry e where e.tenant_id = ${tenant} and e.voucher_id = w.id offset 0) e
+          cross join lateral (values (e.debit, e.amount), (e.credit, -e.amount)) s (account, amount) group by w.kind, w.id, s.account),
+        kinds as materialized (select c.kind, c.count, coalesce(n.amount, 0) as amount from (select w.kind, count(*) from wanted w group by w.kind) c
+          left join (select e.kind, sum(e.amount) as amount from entries e where e.amount > 0 group by e.kind) n on n.kind = c.kind),
         page as (select id, day from wanted order by day, id offset ${value('skip')}::bigint limit ${sql.lit(take)})
         select coalesce((select json_agg(json_build_object(${rowPairs}) order by p.day, p.id) from page p
             cross join lateral (select * from voucher v where v.tenant_id = ${tenant} and v.id = p.id offset 0) v

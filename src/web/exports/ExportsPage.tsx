@@ -73,9 +73,15 @@ function useExportColumns(): readonly ListColumn<ExportFile>[] {
     {
       name: 'state',
       heading: words.state,
-      cell: ({ state }) => <Chip tone={TONES[state]} text={words.states[state]} />,
+      cell: (row) => <State row={row} />,
     },
   ];
+}
+
+/** How far a file is. That of TDS is given as it is made, and lies nowhere. */
+function State({ row: { what, state } }: { readonly row: ExportFile }) {
+  const words = useExportWords();
+  return <Chip tone={TONES[state]} text={what === 'TDS' ? words.downloaded : words.states[state]} />;
 }
 
 function Contents({ row: { contents, sha256 } }: { readonly row: ExportFile }) {
@@ -179,7 +185,7 @@ export function ExportsPage() {
         onOpen={(row) => (row.state === 'ready' ? void take(row) : undefined)}
         renderCard={(row) => ({
           name: `${row.what} ${row.gstin}`,
-          aside: <Chip tone={TONES[row.state]} text={words.states[row.state]} />,
+          aside: <State row={row} />,
           below: `${shownDays(row)} · ${showMoment(new Date(row.askedDate))}`,
           end: (
             <div className={classes['card']}>

@@ -9,6 +9,7 @@ export const exports = {
   inIt: (file: string, rows: string) => `${file}: ${rows}`,
   state: 'Status',
   states: { waiting: 'Waiting', working: 'Being made', ready: 'Ready', failed: 'Not made', over: 'No longer kept' },
+  downloaded: 'Downloaded',
   changes: 'Since the file before',
   same: (moment: string) => `The same as on ${moment}`,
   changed: (file: string, before: string, rows: string) =>

@@ -11,6 +11,7 @@ export const exports: typeof english = {
   inIt: (file, rows) => `${file}: ${rows}`,
   state: 'स्थिति',
   states: { waiting: 'प्रतीक्षा में', working: 'बन रही है', ready: 'तैयार', failed: 'नहीं बन सकी', over: 'अब रखी नहीं है' },
+  downloaded: 'डाउनलोड हुई',
   changes: 'पिछली फ़ाइल के बाद',
   same: (moment) => `${moment} जैसी ही`,
   changed: (file, before, rows) => (before === rows ? `${file} बदली है` : `${file}: पहले ${before}, अब ${rows}`),
