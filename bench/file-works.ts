@@ -3,6 +3,7 @@ import type { Client } from 'pg';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { hdfcFile, sendBankFile, type HdfcRow } from '#test/bank.ts';
 import { call, done } from '#test/factories.ts';
+import { anOldLr, fileForm, oldLrCsv } from '#test/moving-in.ts';
 
 // Large files of one company, out of its books and into them (issue 24). What they take is measured in seconds, not in calls.
 
@@ -106,6 +107,36 @@ function statementOf(nth: number): string {
   return hdfcFile(rows);
 }
 
+const OLD_LRS = 20_000;
+/** Waits until a file of old LRs is so far; answers how many rows it has. */
+async function moved({ portal, token }: FileAt, id: string, state: 'checked' | 'taken'): Promise<number> {
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const told = done(await call(portal, 'movingInProgress', { token, query: { id } }));
+    if (told.state === 'failed' || told.faults > 0 || told.problem !== '') throw new Error(told.problem);
+    if (told.state === state) return told.rows;
+    await sleep(LOOK_MS);
+  }
+  throw new Error('Old LRs are never taken in.');
+}
+/** Has old LRs checked and taken in, each time others. */
+function oldLrs(nth: number) {
+  const lr = (_: unknown, at: number) =>
+    anOldLr(at, {
+      'LR No.': `OLD${nth}/${at}`,
+      Consignor: `Malwa Mills ${at % 300}`,
+      'Open Amount': at % 40 === 0 ? '400' : '0',
+    });
+  const file = oldLrCsv(Array.from({ length: OLD_LRS }, lr));
+  return async (at: FileAt) => {
+    const { portal, token } = at;
+    const query = { kind: 'Old LRs', file_Name: 'old-lrs.csv' };
+    const { id } = done(await call(portal, 'movingInCheck', { token, query, body: fileForm(file, 'old-lrs.csv') }));
+    await moved(at, id, 'checked');
+    done(await call(portal, 'movingInStart', { token, body: { id, take: 'all' } }));
+    return `${told(await moved(at, id, 'taken'))} LRs taken in`;
+  };
+}
+
 export const FILE_WORKS: readonly FileWork[] = [
   { name: 'exports-tally', title: 'Tally XML of 50,000 vouchers', seconds: 10, begin: tally },
   {
@@ -127,4 +158,6 @@ export const FILE_WORKS: readonly FileWork[] = [
       };
     },
   },
+  // The same a row as 1,00,000 in three minutes.
+  { name: 'exports-old-lrs', title: `${told(OLD_LRS)} old LRs, checked and taken in`, seconds: 36, begin: oldLrs },
 ];
