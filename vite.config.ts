@@ -146,10 +146,10 @@ export default defineConfig({
             { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1200 },
           ],
         },
-        // Short: the first load lists what every page fetches. Seven letters of a hash tell 4 × 10¹² files apart.
-        chunkFileNames: ({ name }) => `assets/${/^(?:shared|calls)/.exec(name)?.[0] ?? '[name]'}-[hash:7].js`,
+        // Short: the first load lists what every page fetches.
+        chunkFileNames: ({ name }) => `assets/${/^(?:shared|calls)/.exec(name)?.[0] ?? '[name]'}-[hash].js`,
         assetFileNames: ({ names: [name] }) =>
-          `assets/${name?.startsWith('shared') === true ? 'shared' : '[name]'}-[hash:7][extname]`,
+          `assets/${name?.startsWith('shared') === true ? 'shared' : '[name]'}-[hash][extname]`,
       },
     },
   },
