@@ -21,7 +21,7 @@ import {
 } from '#test/factories.ts';
 import { aLine } from '#test/forms.ts';
 import { brokenPromises } from '#test/ledger.ts';
-import { anOldLr, workAtMovesOf } from '#test/moving-in.ts';
+import { anOldLr } from '#test/moving-in.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { readOpenings, readVouchers, sumsOf } from '#test/tally-reading.ts';
 import { aFirm, GROUPS_OF_FIRM, inUtf16, tallyMastersXml, tallyTrialXml } from '#test/tally-masters.ts';
@@ -29,6 +29,7 @@ import { workbook } from '#test/workbook.ts';
 import { beginSession, choose, field, item, openPage, picker, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 import { fillLr, knowParties, party as partyOf } from './lawful-entry.ts';
+import { workUntilShown } from './moves.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
 
 // A firm moves in, books a week, is paid by its bank, and sends the month out: what it says at the end is what stands in the books.
@@ -87,14 +88,10 @@ test('300 old LRs with 7 faults are mended in the sheet, and taken in', async ({
 
   // A column has a name that nobody knows: it is chosen by hand, and remembered.
   await chooseSheet(await sheetOf(bad));
-  await expect(page.getByText(/Checking…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Columns are missing: Item Name.')).toBeVisible();
+  await workUntilShown(portal, page.getByText('Columns are missing: Item Name.'));
   await page.getByRole('combobox', { name: 'Read Maal as' }).click();
   await page.getByRole('option', { name: 'Item Name', exact: true }).click();
-  await expect(page.getByText(/Checking…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('7 errors in 7 rows of 300.')).toBeVisible();
+  await workUntilShown(portal, page.getByText('7 errors in 7 rows of 300.'));
   await expect(page.getByRole('cell', { name: 'Open Amount is more than the freight.' })).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download the errors').click()]);
@@ -103,13 +100,9 @@ test('300 old LRs with 7 faults are mended in the sheet, and taken in', async ({
   expect(told).toHaveLength(7);
 
   await chooseSheet(await sheetOf(good));
-  await expect(page.getByText(/Checking…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText(/300 rows are good\./)).toBeVisible();
+  await workUntilShown(portal, page.getByText(/300 rows are good\./));
   await button(page, 'Take in 300 rows').click();
-  await expect(page.getByText(/Taking in…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Taken in', { exact: true }).first()).toBeVisible();
+  await workUntilShown(portal, page.getByText('Taken in', { exact: true }).first());
   await page.goto(`${portal.url}/dashboard/viewbilty`);
   await expect(page.getByText('OLD/00300').first()).toBeVisible();
 });
@@ -122,9 +115,7 @@ test('its 120 ledgers come from Tally, and the trial balance agrees', async ({ p
     .getByLabel('Choose All Masters (XML)', { exact: true })
     .last()
     .setInputFiles(xml('Master.xml', inUtf16(tallyMastersXml(firm, GROUPS_OF_FIRM))));
-  await expect(page.getByText(/Checking…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText(/^120 ledgers\./)).toBeVisible();
+  await workUntilShown(portal, page.getByText(/^120 ledgers\./));
   await page
     .getByLabel('Compare with the trial balance (XML)', { exact: true })
     .last()
@@ -132,9 +123,7 @@ test('its 120 ledgers come from Tally, and the trial balance agrees', async ({ p
   await expect(page.getByText('Both agree.')).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await button(page, /^Take in \d+ ledgers$/).click();
-  await expect(page.getByText(/Taking in…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Taken in', { exact: true }).first()).toBeVisible();
+  await workUntilShown(portal, button(page, /^Take Master\.xml back$/).first());
   await page.goto(`${portal.url}/dashboard/trialbalance`);
   await expect(page.getByText('Ramesh Capital')).toBeVisible();
 });

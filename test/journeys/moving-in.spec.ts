@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, useLawfulForm } from '#test/factories.ts';
-import { anOldLr, workAtMovesOf } from '#test/moving-in.ts';
+import { anOldLr } from '#test/moving-in.ts';
 import { aFirm, GROUPS_OF_FIRM, inUtf16, tallyMastersXml } from '#test/tally-masters.ts';
 import { beginSession, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
+import { workUntilShown } from './moves.ts';
 import { aSpreadsheet } from './spreadsheets.ts';
 
 // What a firm does to come in is told in firm.spec.ts; here, that it can go back.
@@ -21,12 +22,9 @@ test('old LRs that were taken in are taken back', async ({ page, portal }) => {
     .getByLabel('Choose the spreadsheet', { exact: true })
     .last()
     .setInputFiles(await aSpreadsheet([labels, ...rows.map((row) => labels.map((label) => row[label] ?? ''))]));
-  await expect(page.getByText(/Checking…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
+  await workUntilShown(portal, button(page, 'Take in 12 rows'));
   await button(page, 'Take in 12 rows').click();
-  await expect(page.getByText(/Taking in…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Taken in', { exact: true }).first()).toBeVisible();
+  await workUntilShown(portal, page.getByText('Taken in', { exact: true }).first());
 
   await button(page, /^Take list\.xlsx back$/)
     .first()
@@ -34,9 +32,7 @@ test('old LRs that were taken in are taken back', async ({ page, portal }) => {
   await expect(page.getByText(/are deleted, and what they posted is reversed/)).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
   await button(page, 'Take back').click();
-  await expect(page.getByText(/Taking back…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+  await workUntilShown(portal, page.getByText('Taken back', { exact: true }).first());
 });
 
 test('ledgers that came from Tally are taken back', async ({ page, portal }) => {
@@ -50,19 +46,13 @@ test('ledgers that came from Tally are taken back', async ({ page, portal }) => 
     .getByLabel('Choose All Masters (XML)', { exact: true })
     .last()
     .setInputFiles(xml('Master.xml', inUtf16(tallyMastersXml(firm, GROUPS_OF_FIRM))));
-  await expect(page.getByText(/Checking…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText(/^120 ledgers\./)).toBeVisible();
+  await workUntilShown(portal, page.getByText(/^120 ledgers\./));
   await button(page, 'Take in 119 ledgers').click();
-  await expect(page.getByText(/Taking in…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Taken in', { exact: true }).first()).toBeVisible();
+  await workUntilShown(portal, page.getByText('Taken in', { exact: true }).first());
   await button(page, /^Take Master\.xml back$/)
     .first()
     .click();
   await expect(page.getByText(/are no longer offered in forms/)).toBeVisible();
   await button(page, 'Take back').click();
-  await expect(page.getByText(/Taking back…/).first()).toBeVisible();
-  await workAtMovesOf(portal);
-  await expect(page.getByText('Taken back', { exact: true }).first()).toBeVisible();
+  await workUntilShown(portal, page.getByText('Taken back', { exact: true }).first());
 });

@@ -84,7 +84,8 @@ describe('Form 26AS', () => {
 });
 
 describe('sums of the books and of Form 26AS', () => {
-  const sums = (...of: [string, number][]) => of.map(([day, rupees]) => ({ day, tax: BigInt(Math.round(rupees * 100)) }));
+  const sums = (...of: [string, number][]) =>
+    of.map(([day, rupees]) => ({ day, tax: BigInt(Math.round(rupees * 100)) }));
 
   test('meet by amount in a quarter, then in the year, then within a rupee, each once', () => {
     const books = sums(['2026-04-10', 200], ['2026-05-10', 200], ['2026-11-10', 300], ['2026-12-01', 55]);

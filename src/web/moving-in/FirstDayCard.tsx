@@ -1,4 +1,6 @@
+import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { howFar, useFirstDay } from './first-day.ts';
 import classes from './MovingIn.module.css';
 import { useMovingWords } from './useMovingWords.ts';
@@ -7,7 +9,11 @@ import { useMovingWords } from './useMovingWords.ts';
 export default function FirstDayCard() {
   const words = useMovingWords().firstDay;
   const firstDay = useFirstDay();
-  if (firstDay === null || !firstDay.isNew || firstDay.isDismissed) return null;
+  // It stands below what is still coming, which would push it about.
+  const coming = useIsFetching({ predicate: ({ state }) => state.data === undefined });
+  const [isSettled, setSettled] = useState(false);
+  if (coming === 0 && !isSettled) setSettled(true);
+  if (firstDay === null || !isSettled || !firstDay.isNew || firstDay.isDismissed) return null;
   const { settled, all } = howFar(firstDay);
   if (settled === all) return null;
   return (
