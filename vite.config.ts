@@ -130,9 +130,8 @@ export default defineConfig({
             },
             // Joined with those of parties, they would come along with every form.
             { name: 'calls-hire', test: /virtual:call\/(hire|contract|tds)/, priority: 2 },
-            { name: 'calls-bank', test: /virtual:call\/bank/, priority: 2 },
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
-            { name: 'calls-moving-in', test: /virtual:call\/movingIn/, priority: 2 },
+            { name: 'calls-files', test: /virtual:call\/(bank|movingIn)/, priority: 2 },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {
               name: 'calls',
