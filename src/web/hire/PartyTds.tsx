@@ -20,7 +20,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { readPartyTdsAnew, usePartyTdsWords } from './party-tds.ts';
-import classes from './PartyTds.module.css';
+import classes from './TdsRegister.module.css';
 
 const ImportDialog = lazy(async () => ({ default: (await import('#web/lists/ImportDialog.tsx')).ImportDialog }));
 const PartyTdsDialog = lazy(() => import('./PartyTdsDialog.tsx'));
