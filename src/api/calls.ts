@@ -10,6 +10,7 @@ import { cashBookCalls } from './cash-book.ts';
 import { bankCalls } from './bank.ts';
 import { chequeCalls } from './cheques.ts';
 import { dayBookCalls } from './day-book.ts';
+import { digestCalls } from './digest.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
 import { consignmentCalls } from './consignment.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...movingInCalls,
   ...listSheetCalls,
   ...eveningCalls,
+  ...digestCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

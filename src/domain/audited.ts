@@ -13,6 +13,7 @@ import { auditedCheque } from './records/cheque.ts';
 import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
+import { eveningDigest } from './records/evening-digest.ts';
 import { ewayBill } from './records/eway-bill.ts';
 import { auditedExport, auditedTallyName } from './records/export-file.ts';
 import { auditedMove } from './records/moving-in.ts';
@@ -151,6 +152,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   books,
   export_file: auditedExport,
   tally_name: auditedTallyName,
+  evening_digest: eveningDigest,
   moving_in: auditedMove,
   cash_close: closedCash,
   cheque: auditedCheque,

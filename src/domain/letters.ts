@@ -1,5 +1,28 @@
 import { choice, email } from './fields.ts';
 
+/** What a company's evening is told by: counts, and rupees. */
+export interface DigestFigures {
+  readonly booked: Counted;
+  readonly cash: number;
+  readonly toPay: number;
+  /** What parties owe in all, and of that what is overdue. */
+  readonly receivable: number;
+  readonly overdue: Counted;
+  readonly dueSoon: Counted;
+  readonly unbilled: Counted;
+  readonly pendingPods: number;
+  readonly trucks: { readonly loading: number; readonly road: number; readonly idle: number };
+  /** e-Way bills that end within a day or have ended, and papers of vehicles that fall due or are over. */
+  readonly ewayBills: number;
+  readonly papers: number;
+  /** Those that owe most of what is overdue; `hindi` is empty where the party has no Hindi name. */
+  readonly topParties: readonly { readonly name: string; readonly hindi: string; readonly overdue: number }[];
+}
+interface Counted {
+  readonly count: number;
+  readonly amount: number;
+}
+
 /** What each kind of letter tells. Dates are `yyyy-mm-dd`, amounts rupees, links whole addresses. */
 export interface LetterFacts {
   /** To who has registered. */
@@ -44,6 +67,8 @@ export interface LetterFacts {
     party: string;
     bills: readonly { billNo: string; amount: number; dueDate: string; token: string }[];
   };
+  /** The evening of a company on a day; its figures are read when it is sent. */
+  eveningDigest: { company: string; day: string; figures: DigestFigures | null };
   /** What 'send test' sends. */
   test: { name: string };
 }

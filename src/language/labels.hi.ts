@@ -220,6 +220,7 @@ export const labels = {
   'Account No.': 'खाता क्र.',
   'Account Number': 'खाता क्र.',
   'IFSC Code': 'IFSC कोड',
+  'Evening Digest': 'शाम का ब्योरा',
   Seller: 'विक्रेता',
   SAC: 'SAC कोड',
   'Bank Address': 'बैंक का पता',

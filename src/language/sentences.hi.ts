@@ -34,6 +34,7 @@ export const sentences = {
   'Validation Error': 'जाँच में ग़लती',
   'Form is invalid.': 'फ़ॉर्म में ग़लती है।',
   'Form is invalid. Please fix the errors.': 'फ़ॉर्म में ग़लती है। कृपया उसे सुधारें।',
+  'Enter an email or a contact.': 'ई-मेल या मोबाइल नंबर भरें।',
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
   'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',

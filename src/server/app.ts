@@ -64,6 +64,7 @@ import { answerLogos } from './company/logos.ts';
 import type { Database } from './database/connect.ts';
 import { answerAccounts } from './ledger/accounts.ts';
 import { answerBooks } from './ledger/books.ts';
+import { answerDigest } from './evening/digest.ts';
 import { answerEvening } from './evening/evening.ts';
 import { answerAgeing } from './ledger/ageing.ts';
 import { answerCashBook } from './ledger/cash-book.ts';
@@ -274,7 +275,10 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
 }
 
 /** What answers the calls of money: vouchers, ledgers, the cash book, the evening. */
-function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { law, sharing, heads }: Shared) {
+function ledgerAnswers(
+  { database, files, printer, sheets, tally, messages }: Services,
+  { law, sharing, heads }: Shared,
+) {
   return {
     ...answerVouchers(database, law, followedByHire),
     ...answerVoucherLists({ database, printer, sheets, ...heads }),
@@ -303,6 +307,7 @@ function ledgerAnswers({ database, files, printer, sheets, tally }: Services, { 
     ...answerCheques(database),
     ...answerCashBookReports({ database, printer, sheets, ...heads }),
     ...answerEvening(database),
+    ...answerDigest(database, messages !== null),
     ...answerOpening({ database, sheets }),
     ...answerMoves({ database, files, sheets }),
     ...answerTallyMoves({ database, tally }),

@@ -1,5 +1,6 @@
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
 import type { Database } from './database/connect.ts';
+import { digestNow } from './evening/digest-figures.ts';
 import type { Sharing } from './sharing/sharing.ts';
 import type { LetterSources } from './mail/letter-sources.ts';
 import type { LetterLanguage } from './mail/letters.ts';
@@ -20,6 +21,7 @@ export function createLetterSources(database: Database, sharing: Sharing): Lette
       if (live === null) throw new Undeliverable('The party owes nothing any more.');
       return { ...queued, ...live };
     },
+    eveningDigest: async (tenantId, queued) => ({ ...queued, ...(await digestNow(database, tenantId)) }),
     async billsIssued(tenantId, queued) {
       const tokenOf = (number: string) => sharing.token('freight_bill', { tenantId, number, language: '', copy: '' });
       return { ...queued, bills: queued.bills.map((bill) => ({ ...bill, token: tokenOf(bill.billNo) })) };

@@ -32,6 +32,7 @@ import type { FileStore } from './files/store.ts';
 import { sweepFiles } from './files/sweep.ts';
 import { createMessages } from './mail/messages.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { digestJob } from './evening/digest.ts';
 import { remindOfEwayBills } from './eway/reminders.ts';
 import { remindCompanies } from './mail/reminders.ts';
 import { createLetterSources } from './letter-sources.ts';
@@ -155,7 +156,12 @@ function jobsOf(services: JobServices) {
     },
   };
   const letters = { name: 'Letters', everyMs: LETTERS_MS, run: (signal: AbortSignal) => mailWorker.run(signal) };
-  const stepwise = [adoptionJob(database), monthlyRunJob(database), chequeJob(database)];
+  const stepwise = [
+    adoptionJob(database),
+    monthlyRunJob(database),
+    chequeJob(database),
+    digestJob(database, messages !== null),
+  ];
   const archives = archiveJobs({ database, files, printer, codes, log: complain });
   const exports = exportJob({ database, files, law: createLaw(database), log: complain });
   const moving = movingJob({ database, files, oldLrs, tally, log: complain });

@@ -46,6 +46,7 @@ import { RATE_ROW } from './expectations-rates.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
+import { digestSeeds } from './expectations-digest.ts';
 import { exportSeeds, freeExports } from './expectations-exports.ts';
 import { cashSeeds } from './expectations-cash.ts';
 import { moneySeeds } from './expectations-money.ts';
@@ -284,6 +285,7 @@ async function seeded(): Promise<World> {
       ...bills.bodies,
       ...cash.bodies,
       ...exported.bodies,
+      ...digestSeeds,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

@@ -9,6 +9,7 @@ import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
 import { bankCanaries } from './expectations-bank.ts';
 import { taxCreditCanaries } from './expectations-tax-credits.ts';
+import { aDigest } from './expectations-digest.ts';
 import { exportCanaries } from './expectations-exports.ts';
 import { movingCanaries } from './expectations-moving-in.ts';
 import { cashCanaries } from './expectations-cash.ts';
@@ -131,5 +132,6 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await bankCanaries(portal, a, word);
   await taxCreditCanaries(portal, a, word);
   await movingCanaries(portal, a, word);
+  done(await call(portal, 'digestSet', { ...send, body: aDigest({ email: `${word('Digest')}@example.com` }) }));
   return a;
 }

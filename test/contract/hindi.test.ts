@@ -374,6 +374,24 @@ const FACTS: LetterFacts = {
     payTo: ['राम'],
     upiId: '1@1',
   },
+  eveningDigest: {
+    company: 'रोड',
+    day: DAY,
+    figures: {
+      booked: { count: 2, amount: 2650 },
+      cash: 1000.5,
+      toPay: 10,
+      receivable: 125000,
+      overdue: { count: 3, amount: 75000 },
+      dueSoon: { count: 1, amount: 500 },
+      unbilled: { count: 4, amount: 9000 },
+      pendingPods: 5,
+      trucks: { loading: 1, road: 2, idle: 3 },
+      ewayBills: 1,
+      papers: 2,
+      topParties: [{ name: 'राम', hindi: 'राम', overdue: 70000 }],
+    },
+  },
   test: { name: 'राम' },
 };
 

@@ -33,6 +33,7 @@ import { ewayRequests } from './expectations-eway.ts';
 import { moneyRequests } from './expectations-money.ts';
 import { billRequests } from './expectations-bills.ts';
 import { bankRequests } from './expectations-bank.ts';
+import { digestRequests } from './expectations-digest.ts';
 import { exportRequests } from './expectations-exports.ts';
 import { movingRequests } from './expectations-moving-in.ts';
 import { cashRequests } from './expectations-cash.ts';
@@ -127,6 +128,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...exportRequests(world),
   ...bankRequests(world),
   ...movingRequests(world),
+  ...digestRequests,
   ...cashRequests(world),
   ...mailRequests,
   publicConfig: {},

@@ -30,6 +30,7 @@ import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { bankAttempts } from './expectations-bank.ts';
+import { digestAttempts } from './expectations-digest.ts';
 import { exportAttempts } from './expectations-exports.ts';
 import { movingAttempts } from './expectations-moving-in.ts';
 import { companyAttempts } from './expectations-company.ts';
@@ -147,6 +148,7 @@ function attempts(name: CallName): Sent[] {
     ...exportAttempts(),
     ...bankAttempts(),
     ...movingAttempts(),
+    ...digestAttempts,
     ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

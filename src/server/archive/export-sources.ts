@@ -4,13 +4,34 @@ import { numbered } from './numbered.ts';
 import { PAGE, type Source } from './source.ts';
 import { tableOf } from './tables.ts';
 
-// What accounts are called in Tally, and the logs of files that were made for other programs or moved in, as the archive takes them.
+// To whom the evening is sent, what accounts are called in Tally, and the logs of files that were made for other programs or moved in, as the archive takes them.
 
 const tenant = value('tenantId');
 const after = value('after');
 const limit = sql.lit(PAGE);
 
 export const exportSources: readonly Source[] = [
+  {
+    name: 'evening_digest',
+    from: ['evening_digest'],
+    pages: numbered(
+      'evening_digest',
+      sql`select 1 as place, json_build_object('sends', d.sends, 'hour', d.hour, 'email', d.email, 'contact', d.contact, 'language', d.language,
+              'updated_Date', d.updated_at, 'updated_By', d.updated_by) as doc
+            from evening_digest d where d.tenant_id = ${tenant} and ${after}::bigint < 1 limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        sends: 'Send Every Evening',
+        hour: 'Hour',
+        email: 'Email',
+        contact: 'Contact',
+        language: 'Language',
+        updated_Date: 'Updated',
+        updated_By: 'Updated By',
+      }),
+    ],
+  },
   {
     name: 'tally_name',
     from: ['tally_name'],

@@ -47,6 +47,24 @@ const FACTS: LetterFacts = {
     payTo: [EVIL],
     upiId: 'verma@sbi',
   },
+  eveningDigest: {
+    company: EVIL,
+    day: '2026-11-27',
+    figures: {
+      booked: { count: 2, amount: 2650 },
+      cash: 1000.5,
+      toPay: 10,
+      receivable: 125000,
+      overdue: { count: 3, amount: 75000 },
+      dueSoon: { count: 1, amount: 500 },
+      unbilled: { count: 4, amount: 9000 },
+      pendingPods: 5,
+      trucks: { loading: 1, road: 2, idle: 3 },
+      ewayBills: 1,
+      papers: 2,
+      topParties: [{ name: EVIL, hindi: '', overdue: 70000 }],
+    },
+  },
   test: { name: EVIL },
 };
 const KINDS = Object.keys(FACTS) as LetterKind[];
@@ -131,10 +149,10 @@ test('makes no link of what a stranger typed', () => {
   expect(kept.text).toContain('M/s A. K. Roadways (1.5 t): Indore');
 });
 
-test('only a link to a new password and what ends within a day go to a mobile number', () => {
+test('only a link to a new password, what ends within a day and the evening go to a mobile number', () => {
   for (const language of ['English', 'Hindi'] as const) {
     const told = KINDS.filter((kind) => writeMessage(kind, FACTS[kind], language, URL) !== null);
-    expect(told).toEqual(['passwordReset', 'ewayBillsEnding']);
+    expect(told).toEqual(['passwordReset', 'ewayBillsEnding', 'eveningDigest']);
     expect(writeMessage('passwordReset', FACTS.passwordReset, language, URL)).toContain(
       'https://bilty.example/resetpassword?token=a%26b%3Dc',
     );

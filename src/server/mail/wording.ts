@@ -19,6 +19,10 @@ const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 /** Rupees as people write them: ₹1,25,000.50; in Hindi letters too, whose readers type Latin digits. */
 export const rupees = (amount: number) => RUPEES.format(amount);
 
+/** How many, and how much: 12 (₹1,20,000.00). */
+export const counted = ({ count, amount }: { readonly count: number; readonly amount: number }) =>
+  `${count} (${rupees(amount)})`;
+
 /**
  * What a stranger typed, for a letter that the stranger can have sent to anybody: what looks like an address of a page is
  * taken apart, so that no mail program makes a link of it. `M/s` and `1.5` stay as they are.

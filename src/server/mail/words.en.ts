@@ -6,7 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { reminder } from '#language/reminder-words.en.ts';
 import * as words from '#language/words.en.ts';
-import { ewayBill, rupees, sharedBill } from './wording.ts';
+import { counted, ewayBill, rupees, sharedBill } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) => `${paper}, ${showDate(due)}`;
@@ -149,6 +149,41 @@ export const english: Words = {
       ],
       sender: { name: company, email },
     }),
+    eveningDigest: ({ company, day, figures }, at) => ({
+      subject: `${company}: this evening, ${showDate(day)}`,
+      parts: [
+        `This is how ${company} stands this evening.`,
+        ...(figures === null
+          ? []
+          : [
+              {
+                particulars: [
+                  ['Booked today', counted(figures.booked)],
+                  ['Cash in hand', rupees(figures.cash)],
+                  ['To Pay to be collected', rupees(figures.toPay)],
+                  ['Parties owe', rupees(figures.receivable)],
+                  ['Overdue', counted(figures.overdue)],
+                  ['Due in 7 days', counted(figures.dueSoon)],
+                  ['Not billed yet', counted(figures.unbilled)],
+                  ['POD pending', String(figures.pendingPods)],
+                  [
+                    'Trucks',
+                    `${figures.trucks.road} on the road, ${figures.trucks.loading} loading, ${figures.trucks.idle} idle`,
+                  ],
+                  ['e-Way bills ended, or ending within 24 hours', String(figures.ewayBills)],
+                  ['Papers of vehicles due', String(figures.papers)],
+                ] as const,
+              },
+              ...(figures.topParties.length === 0
+                ? []
+                : [
+                    'Highest outstanding:',
+                    { list: figures.topParties.map(({ name, overdue }) => `${name}: ${rupees(overdue)}`) },
+                  ]),
+            ]),
+        { link: at('/dashboard/evening'), label: 'See this evening' },
+      ],
+    }),
     test: ({ name }, at) => ({
       subject: 'Test email from Bilty Portal',
       parts: [
@@ -162,6 +197,17 @@ export const english: Words = {
       count === 1
         ? `Bilty Portal: an e-way bill of ${company} ends on ${showMoment(first)}.`
         : `Bilty Portal: ${count} e-way bills of ${company} end within 24 hours, the first on ${showMoment(first)}.`,
+    eveningDigest: ({ company, day, figures }, at) =>
+      [
+        `${company}, ${showDate(day)}:`,
+        ...(figures === null
+          ? []
+          : [
+              `booked ${counted(figures.booked)}; cash ${rupees(figures.cash)}; overdue ${counted(figures.overdue)};`,
+              `not billed ${counted(figures.unbilled)}; trucks ${figures.trucks.road} on the road, ${figures.trucks.idle} idle.`,
+            ]),
+        at('/dashboard/evening'),
+      ].join(' '),
     passwordReset: ({ userName, token }, at) =>
       `Bilty Portal: set a new password for ${userName} within 30 minutes: ${at(`/resetpassword?token=${encodeURIComponent(token)}`)}`,
   },

@@ -5,7 +5,7 @@ import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { reminder } from '#language/reminder-words.hi.ts';
 import * as words from '#language/words.hi.ts';
-import { ewayBill, rupees, sharedBill } from './wording.ts';
+import { counted, ewayBill, rupees, sharedBill } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) =>
@@ -150,6 +150,45 @@ export const hindi: Words = {
       ],
       sender: { name: company, email },
     }),
+    eveningDigest: ({ company, day, figures }, at) => ({
+      subject: `${company}: आज शाम, ${showDate(day)}`,
+      parts: [
+        `आज शाम ${company} की स्थिति यह है।`,
+        ...(figures === null
+          ? []
+          : [
+              {
+                particulars: [
+                  ['आज की बुकिंग', counted(figures.booked)],
+                  ['हाथ में नकद', rupees(figures.cash)],
+                  ['टू-पे (वसूली बाकी)', rupees(figures.toPay)],
+                  ['पार्टियों पर बकाया', rupees(figures.receivable)],
+                  ['अतिदेय', counted(figures.overdue)],
+                  ['7 दिन में देय', counted(figures.dueSoon)],
+                  ['बिल बनना बाकी', counted(figures.unbilled)],
+                  ['पावती बाकी', String(figures.pendingPods)],
+                  [
+                    'ट्रक',
+                    `${figures.trucks.road} रास्ते में, ${figures.trucks.loading} लद रहे, ${figures.trucks.idle} खाली`,
+                  ],
+                  ['समाप्त, या 24 घंटे में समाप्त होने वाले ई-वे बिल', String(figures.ewayBills)],
+                  ['वाहनों के देय काग़ज़', String(figures.papers)],
+                ] as const,
+              },
+              ...(figures.topParties.length === 0
+                ? []
+                : [
+                    'सबसे ज़्यादा बकाया:',
+                    {
+                      list: figures.topParties.map(
+                        ({ name, hindi: inHindi, overdue }) => `${inHindi || name}: ${rupees(overdue)}`,
+                      ),
+                    },
+                  ]),
+            ]),
+        { link: at('/dashboard/evening'), label: 'आज शाम देखें' },
+      ],
+    }),
     test: ({ name }, at) => ({
       subject: 'बिल्टी पोर्टल का परीक्षण ई-मेल',
       parts: [
@@ -163,6 +202,17 @@ export const hindi: Words = {
       count === 1
         ? `बिल्टी पोर्टल: ${company} का एक ई-वे बिल ${showMoment(first)} को समाप्त हो रहा है।`
         : `बिल्टी पोर्टल: ${company} के ${count} ई-वे बिल 24 घंटे में समाप्त हो रहे हैं, पहला ${showMoment(first)} को।`,
+    eveningDigest: ({ company, day, figures }, at) =>
+      [
+        `${company}, ${showDate(day)}:`,
+        ...(figures === null
+          ? []
+          : [
+              `बुकिंग ${counted(figures.booked)}; नकद ${rupees(figures.cash)}; अतिदेय ${counted(figures.overdue)};`,
+              `बिल बाकी ${counted(figures.unbilled)}; ट्रक ${figures.trucks.road} रास्ते में, ${figures.trucks.idle} खाली।`,
+            ]),
+        at('/dashboard/evening'),
+      ].join(' '),
     passwordReset: ({ userName, token }, at) =>
       `बिल्टी पोर्टल: ${userName} का नया पासवर्ड 30 मिनट के भीतर यहाँ रखें: ${at(`/resetpassword?token=${encodeURIComponent(token)}`)}`,
   },

@@ -17,8 +17,8 @@ const TAKEN_MINUTES = 15;
 /** Minutes from one try to the next; the last of them again and again. */
 const WAITS = [1, 2, 5, 15, 30, 60, 120, 240, 360];
 const PATIENCE_MINUTES = 3 * 24 * 60;
-/** Of these nobody wants to hear later: a link that is over, a test. */
-const SHORT_LIVED: Partial<Readonly<Record<LetterKind, number>>> = { passwordReset: 30 };
+/** Of these nobody wants to hear later: a link that is over, an evening that is past. */
+const SHORT_LIVED: Partial<Readonly<Record<LetterKind, number>>> = { passwordReset: 30, eveningDigest: 180 };
 /** Where a mail server is away, this long nobody knocks. */
 const HELD_MS = 30_000;
 /** Three minutes at most. */

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { DIGEST_GOES_NOWHERE, eveningDigest } from '#domain/records/evening-digest.ts';
+import { docWithAudit } from '../changes/audit.ts';
+import { unkeyed } from '../changes/idempotency.ts';
+import { columns, sentColumns, setColumns, wirePairs } from '../database/columns.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { refusedAt } from '../ledger/refusals.ts';
+import { queueLetter } from '../mail/queue.ts';
+
+// To whom a company's evening goes by itself, and when (spec 4 §10). What it says is read when it is sent (digest-figures.ts).
+
+const tenant = value('tenantId');
+const { table, fields } = eveningDigest;
+
+/** The next moment at which it is `hour` in India, after now. */
+const nextAt = (
+  hour: ReturnType<typeof sql>,
+) => sql`(select (case when t.at > t.now then t.at else t.at + interval '1 day' end) at time zone 'Asia/Kolkata'
+  from (select now() at time zone 'Asia/Kolkata' as now, date_trunc('day', now() at time zone 'Asia/Kolkata') + make_interval(hours => ${hour}::integer) as at) t)`;
+
+const digestJson = (
+  row: string,
+) => sql`json_build_object(${wirePairs(fields, row)}, 'has_Messages', ${value('hasMessages')}::boolean,
+  'next_Date', ${sql.ref(`${row}.next_at`)}, 'updated_Date', ${sql.ref(`${row}.updated_at`)}, 'updated_By', ${sql.ref(`${row}.updated_by`)})`;
+/** Of a company that has chosen nothing: its own address, switched off. */
+const readDigest = statement<{ doc: JsonText }>(
+  'digest.read',
+  sql`select ${digestJson('d')} as doc from (
+        select ${columns(fields)}, next_at, updated_at, updated_by from evening_digest e where e.tenant_id = ${tenant}
+        union all
+        select 'no', '20', coalesce(nullif(c.email, ''), ''), coalesce(c.contact1, ''), coalesce(c.language, 'English'), null, null, ''
+          from (select) none left join company c on c.tenant_id = ${tenant}
+          where not exists (select from evening_digest e where e.tenant_id = ${tenant})) d`,
+);
+
+const sent = sentColumns(fields);
+const next = sql`case when ${value('sends')} = 'yes' then ${nextAt(value('hour'))} end`;
+const setDigest = statement<{ doc: JsonText }>(
+  'digest.set',
+  sql`with old as (select json_build_object(${wirePairs(fields, 'o')}) as doc from evening_digest o where o.tenant_id = ${tenant}),
+      r as (insert into evening_digest (tenant_id, ${sql.join(Object.keys(sent).map((column) => sql.ref(column)))}, next_at, updated_by)
+        values (${tenant}, ${sql.join(Object.values(sent))}, ${next}, ${value('userName')})
+        on conflict (tenant_id) do update set ${sql.join(setColumns({ table, fields }))}, next_at = excluded.next_at, updated_at = now(),
+          updated_by = excluded.updated_by returning *),
+      ${docWithAudit('evening_digest.update', {
+        record: sql`r.hour || ':00'`,
+        doc: sql`json_build_object(${wirePairs(fields, 'r')})`,
+        from: sql`r`,
+        before: { doc: sql`(select doc from old)` },
+      })}
+      select ${digestJson('r')} as doc from r`,
+);
+
+/** Answers the calls of the evening that is sent. `hasMessages`: whether there is a way to mobile numbers. */
+export function answerDigest(database: Database, hasMessages: boolean) {
+  const only = (rows: readonly { doc: JsonText }[]): JsonText => {
+    const [row] = rows;
+    if (row === undefined) throw new Error('A digest was read or set, and nothing answered.');
+    return row.doc;
+  };
+  return {
+    digestRead: async ({ tenantId }) => only(await database.read({ tenantId }, readDigest, { hasMessages })),
+    async digestSet({ session, tenantId, body }) {
+      const reaches = body.email !== '' || (body.contact !== '' && hasMessages);
+      if (body.sends === 'yes' && !reaches) throw refusedAt('email', DIGEST_GOES_NOWHERE);
+      return only(await database.write({ tenantId }, setDigest, { ...unkeyed(session), ...body, hasMessages }));
+    },
+  } satisfies Partial<Answerers>;
+}
+
+/** Companies at a time. */
+const BATCH = 100;
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
+const letterOf = (channel: { readonly channel?: 'sms' }, to: ReturnType<typeof sql>, from: ReturnType<typeof sql>) =>
+  queueLetter('eveningDigest', {
+    ...channel,
+    tenantId: sql`tenant_id`,
+    to,
+    language: sql`language`,
+    facts: { company: sql`''`, day: today, figures: sql`null` },
+    // Also where somebody changes the hour after it went: once a day.
+    onceKey: sql`${sql.lit(`eveningDigest:${channel.channel ?? 'mail'}:`)} || tenant_id || ':' || ${today}`,
+    from,
+  });
+// The portal that moves the moment on also queues the letters; a second portal finds it moved. What fell due while no portal ran
+// goes on the same evening, and never on the next day.
+const queueDue = statement<{ moved: number }>(
+  'digest.queue',
+  sql`with due as (select tenant_id, next_at from evening_digest where next_at <= now() order by next_at limit ${sql.lit(BATCH)} for update skip locked),
+      moved as (update evening_digest d set next_at = ${nextAt(sql`d.hour`)} from due
+        where d.tenant_id = due.tenant_id
+        returning d.*, (due.next_at at time zone 'Asia/Kolkata')::date = ${today} as is_of_today),
+      told as (select * from moved where is_of_today),
+      letters as (${letterOf({}, sql`email`, sql`told`)}),
+      texts as (${letterOf({ channel: 'sms' }, sql`contact`, sql`(select * from told where ${value('byMessage')}::boolean) told`)})
+      select count(*)::integer as moved from moved`,
+);
+
+/** Queues the evenings whose hour has come; answers of how many companies. */
+export async function queueDigests(database: Database, byMessage: boolean, signal?: AbortSignal): Promise<number> {
+  for (let queued = 0; ;) {
+    const [row] = await database.write('access', queueDue, { byMessage });
+    const moved = row?.moved ?? 0;
+    queued += moved;
+    if (moved < BATCH || signal?.aborted === true) return queued;
+  }
+}
+
+/** The background job that sends evenings. */
+export const digestJob = (database: Database, byMessage: boolean): BackgroundJob => ({
+  name: 'Evening digests',
+  everyMs: 60_000,
+  run: (signal) => queueDigests(database, byMessage, signal),
+});
