@@ -5,10 +5,12 @@ import { budget } from './scripts/vite/budget.ts';
 import { breakpoints } from './scripts/vite/breakpoints.ts';
 import { contract } from './scripts/vite/contract.ts';
 import { definitionWords } from './scripts/vite/definition-words.ts';
+import { knownFiles } from './scripts/vite/known-files.ts';
 import { noCircles } from './scripts/vite/no-circles.ts';
 import { offline } from './scripts/vite/offline.ts';
 import { palettes } from './scripts/vite/palettes.ts';
 import { plainIds } from './scripts/vite/plain-ids.ts';
+import { plainSigns } from './scripts/vite/plain-signs.ts';
 import { precompress } from './scripts/vite/precompress.ts';
 import { preloads } from './scripts/vite/preloads.ts';
 import { prerenderedHome } from './scripts/vite/prerendered-home.ts';
@@ -31,6 +33,7 @@ export default defineConfig({
     react(),
     breakpoints(),
     plainIds(),
+    plainSigns(),
     contract(),
     definitionWords(),
     words(),
@@ -40,6 +43,7 @@ export default defineConfig({
     trackingPage(),
     driverPage(),
     noCircles(),
+    knownFiles(),
     preloads({
       '/dashboard': [...INSIDE, 'dashboard/DashboardPage.tsx'],
       '/dashboard/bilty': [...FORM, 'documents/BiltyPage.tsx'],

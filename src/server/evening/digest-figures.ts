@@ -26,7 +26,7 @@ const counted = (rows: readonly { readonly count: number; readonly amount: numbe
 });
 
 /** What an evening is told by. */
-export const figuresOf = (evening: Evening): DigestFigures => ({
+const figuresOf = (evening: Evening): DigestFigures => ({
   booked: counted(evening.bookings),
   cash: sum(evening.cash.map(({ amount }) => amount)),
   toPay: sum(evening.to_Pay.map(({ amount }) => amount)),
