@@ -11,6 +11,7 @@ interface Node {
   readonly 'Relation Name'?: string;
   readonly 'Index Name'?: string;
   readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
   readonly Filter?: string;
   readonly 'Actual Rows'?: number;
   readonly 'Actual Loops'?: number;
@@ -27,6 +28,10 @@ export interface Reading {
   readonly how: string;
   /** How many rows it looked at, in all its loops. */
   readonly rows: number;
+  /** Whether it was asked for one company. */
+  readonly isOfCompany: boolean;
+  /** By what it chose them. */
+  readonly conditions: string;
 }
 
 const SETTINGS = [
@@ -39,7 +44,11 @@ const SETTINGS = [
   'auto_explain.log_parameter_max_length = 0',
 ];
 
-const named = (text: string) => /^\/\* (\S+) \*\//.exec(text)?.[1];
+/** The name of a statement, and whether it was asked for one company; undefined: it is one of a function. */
+function named(text: string) {
+  const [, name, ofAll] = /^\/\* (\S+)( of-all)? \*\//.exec(text) ?? [];
+  return name === undefined ? undefined : { name, isOfCompany: ofAll === undefined };
+}
 
 /** A portal beside another one that tells what its plans read. */
 export interface WatchedPortal extends TestPortal {
@@ -63,13 +72,15 @@ export async function watchedPortal(beside: TestPortal): Promise<WatchedPortal> 
   const told = newLinesOf(log);
   const sent = new Set<string>();
   let name = '';
+  let isOfCompany = false;
   const portal = await startPortal({
     beside,
-    onBatch: (statement) => {
+    onBatch: (statement, scope) => {
       name = statement;
+      isOfCompany = scope !== 'access';
       sent.add(statement);
     },
-    rewrite: (text) => `/* ${name} */ ${text}`,
+    rewrite: (text) => `/* ${name}${isOfCompany ? '' : ' of-all'} */ ${text}`,
   });
   const mark = ` ${database} LOG:  duration: `;
   return {
@@ -82,7 +93,10 @@ export async function watchedPortal(beside: TestPortal): Promise<WatchedPortal> 
         .flatMap((line) => {
           const run = JSON.parse(line.slice(line.indexOf('plan:') + 5)) as { 'Query Text': string; Plan: Node };
           const text = run['Query Text'];
-          return readingsOf(named(text) ?? text.replaceAll(/\s+/g, ' ').slice(0, 120), run.Plan);
+          return readingsOf(
+            named(text) ?? { name: text.replaceAll(/\s+/g, ' ').slice(0, 120), isOfCompany: true },
+            run.Plan,
+          );
         }),
   };
 }
@@ -109,16 +123,18 @@ function readFrom(file: string, from: number): Buffer {
   }
 }
 
-function readingsOf(statement: string, node: Node): Reading[] {
-  const below = (node.Plans ?? []).flatMap((child) => readingsOf(statement, child));
+function readingsOf(of: NonNullable<ReturnType<typeof named>>, node: Node): Reading[] {
+  const below = (node.Plans ?? []).flatMap((child) => readingsOf(of, child));
   const table = node['Relation Name'];
   if (table === undefined || !node['Node Type'].includes('Scan')) return below;
   const each = ['Actual Rows', 'Rows Removed by Filter', 'Rows Removed by Index Recheck'] as const;
   const loops = node['Actual Loops'] ?? 0;
   const rows = Math.round(each.reduce((sum, part) => sum + (node[part] ?? 0), 0) * loops);
-  const conditions = [node['Index Name'], node['Index Cond'], node.Filter].filter((part) => part !== undefined);
-  const how = `${node['Node Type']} ${conditions.join(' ')}, ${loops} times`.slice(0, 300);
-  return [{ statement, table, how, rows }, ...below];
+  const told = [node['Index Name'], node['Index Cond'], node.Filter].filter((part) => part !== undefined);
+  const how = `${node['Node Type']} ${told.join(' ')}, ${loops} times`.slice(0, 300);
+  const chosenBy = ['Index Cond', 'Recheck Cond', 'Filter'] as const;
+  const conditions = chosenBy.flatMap((part) => node[part] ?? []).join(' and ');
+  return [{ statement: of.name, isOfCompany: of.isOfCompany, table, how, rows, conditions }, ...below];
 }
 
 /** Keeps everybody from analysing anything of a database: autovacuum, and whoever imports. */

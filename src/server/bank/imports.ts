@@ -36,7 +36,7 @@ const readLayout = statement<{ heads: JsonText | null }>(
 const keepLayout = statement(
   'bank.keep_layout',
   sql`insert into bank_layout (tenant_id, account, heads, updated_by) values (${tenant}, ${account}, ${value('heads')}::jsonb, ${value('userName')})
-      on conflict (tenant_id, account) do update set heads = excluded.heads, updated_at = now(), updated_by = excluded.updated_by
+      on conflict (tenant_id, account) do update set heads = excluded.heads, updated_at = excluded.updated_at, updated_by = excluded.updated_by
         where bank_layout.heads <> excluded.heads`,
 );
 // The company's imports come one after the other: two of one account would wait for each other's lines.

@@ -77,9 +77,9 @@ const lrJson = sql`json_build_object('seq', b.seq, 'biltyNo', b.bilty_no, 'lrNo'
     'podDate', ${podDay}, 'isDelivered', (b.lr_status = 'Delivered') is true, 'billedIn', coalesce(${liveBill}, ''),
     'billing', json_build_object('address', coalesce(b.billing_address, ''), 'city', coalesce(b.billing_city, ''), 'pin', coalesce(b.billing_pin, ''),
       'state', coalesce(b.billing_state, '')))`;
-const joined = sql`left join party_place l on l.tenant_id = b.tenant_id and l.id = b.billing_place
-    left join branch r on r.tenant_id = b.tenant_id and r.id = b.branch_id
-    join company c on c.tenant_id = b.tenant_id join consignment_settings s on s.tenant_id = b.tenant_id
+const joined = sql`left join party_place l on l.tenant_id = ${tenant} and l.id = b.billing_place
+    left join branch r on r.tenant_id = ${tenant} and r.id = b.branch_id
+    join company c on c.tenant_id = ${tenant} join consignment_settings s on s.tenant_id = ${tenant}
     cross join lateral (select coalesce(sum(k.packages), 0) as packages, coalesce(sum(coalesce(nullif(k.charged_weight, 0), k.weight)), 0) as weight,
       coalesce(sum(k.freight), 0)::numeric(14, 2) as freight from bilty_line k where k.tenant_id = ${tenant} and k.bilty_seq = b.seq) g`;
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { docWithAudit, type recordChange, type recordPlatformChange } from './audit.ts';
+import { justAfter } from '../database/immutable-text.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Statement } from '../database/statement.ts';
 import { changedBySomeoneElse, notFound } from '../errors/errors.ts';
@@ -116,7 +117,7 @@ export function changeInSteps(parts: {
 
 /** The columns by which a change raises its row's version: later than the one before, whatever the clock says. */
 export const nextVersion = (row?: string) =>
-  sql`updated_at = greatest(now(), ${row === undefined ? sql`updated_at` : sql.ref(`${row}.updated_at`)} + interval '1 ms'), updated_by = ${value('userName')}`;
+  sql`updated_at = greatest(now(), ${justAfter(sql.ref(row === undefined ? 'updated_at' : `${row}.updated_at`))}), updated_by = ${value('userName')}`;
 
 /** The record as a change left it. Throws 404 where it is not there, 409 where somebody else changed it since it was read. */
 export function docOf(changed: ChangeResult | undefined): JsonText {

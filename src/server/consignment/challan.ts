@@ -21,7 +21,7 @@ export const carriedLrs = sql`(select coalesce(json_agg(json_build_object('bilty
     'ewayBills', (select coalesce(string_agg(distinct i.eway_bill_no, ', '), '') from bilty_invoice i
       where i.tenant_id = ${tenant} and i.bilty_seq = r.seq and i.eway_bill_no <> ''),
     'unloaded', (select json_build_object('received', u.received, 'short', u.short, 'damaged', u.damaged, 'excess', u.excess, 'remark', u.remark)
-      from challan_unload u where u.tenant_id = l.tenant_id and u.challan_seq = l.challan_seq and u.line_no = l.line_no))), '[]')::text
+      from challan_unload u where u.tenant_id = ${tenant} and u.challan_seq = l.challan_seq and u.line_no = l.line_no))), '[]')::text
   from challan_line l join bilty r on r.tenant_id = l.tenant_id and r.bilty_no = l.bilty_no
   where l.tenant_id = ${tenant} and l.challan_seq = b.seq)`;
 

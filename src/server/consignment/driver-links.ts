@@ -60,8 +60,8 @@ const biltiesOfLink = sql`${lrsOfLink} x
 /** A link of the row `l` as the office sees it, as SQL. */
 const linkJson = (numbers: ReturnType<typeof sql>) =>
   sql`json_build_object('id', l.id, 'bilty_Nos', ${numbers}, 'challan_No', coalesce((select k.challan_no from challan k
-    where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), ''), 'trip_Sheet_No', coalesce((select t.trip_no from trip_sheet t
-    where t.tenant_id = l.tenant_id and t.seq = l.trip_sheet_seq), ''), 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
+    where k.tenant_id = ${tenant} and k.seq = l.challan_seq), ''), 'trip_Sheet_No', coalesce((select t.trip_no from trip_sheet t
+    where t.tenant_id = ${tenant} and t.seq = l.trip_sheet_seq), ''), 'until', l.until, 'made_At', l.made_at, 'made_By', l.made_by)`;
 const numbersOfLink = sql`(select coalesce(json_agg(b.bilty_no order by b.seq), '[]') from ${biltiesOfLink})`;
 
 const create = addition({
@@ -87,9 +87,9 @@ const list = statement<{ doc: JsonText }>(
       where l.tenant_id = ${tenant} and l.revoked_at is null and l.until > now()
         and (${value('number')}::text = '' or exists (select from ${biltiesOfLink}
           where b.bilty_no = ${value('number')}))
-        and (${value('challanNo')}::text = '' or exists (select from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq
+        and (${value('challanNo')}::text = '' or exists (select from challan k where k.tenant_id = ${tenant} and k.seq = l.challan_seq
           and k.challan_no = ${value('challanNo')}))
-        and (${value('tripSheetNo')}::text = '' or exists (select from trip_sheet t where t.tenant_id = l.tenant_id and t.seq = l.trip_sheet_seq
+        and (${value('tripSheetNo')}::text = '' or exists (select from trip_sheet t where t.tenant_id = ${tenant} and t.seq = l.trip_sheet_seq
           and t.trip_no = ${value('tripSheetNo')}))`,
 );
 const revoke = statement<{ id: number }>(

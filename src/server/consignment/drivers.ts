@@ -33,7 +33,7 @@ const isLive = sql`l.tenant_id = ${tenant} and l.token_hash = ${value('tokenHash
 
 const admit = statement<{ id: number; driver: string; numbers: string[] }>(
   'driver_link.admit',
-  sql`select l.id, coalesce((select k.driver from challan k where k.tenant_id = l.tenant_id and k.seq = l.challan_seq), '') as driver, array(select b.bilty_no from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq) as numbers
+  sql`select l.id, coalesce((select k.driver from challan k where k.tenant_id = ${tenant} and k.seq = l.challan_seq), '') as driver, array(select b.bilty_no from ${lrsOfLink} x join bilty b on b.tenant_id = ${tenant} and b.seq = x.seq) as numbers
       from driver_link l where ${isLive}`,
 );
 

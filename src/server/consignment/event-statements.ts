@@ -3,6 +3,7 @@ import { shownEvent } from '#domain/records/bilty-event.ts';
 import { LR_STATUSES, TIMER_MARKS, type LrStatus } from '#domain/rules/lr-status.ts';
 import { recordChange } from '../changes/audit.ts';
 import { columnOf } from '../database/columns.ts';
+import { justAfter } from '../database/immutable-text.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, valueOr } from '../database/statement.ts';
 import { itemById, itemsOfVoucher, settlementsOf, voucherById } from '../ledger/settlements.ts';
@@ -122,7 +123,7 @@ export const noteEvents = statement(
       u as (update bilty b set lr_status = ${value('kind')}, lies_at = case when ${value('kind')}::text = 'Arrived' then nullif(${valueOr('branch', 0)}::bigint, 0) else b.lies_at end, short = ${shortBy}, received = b.received + ${value('received')}::numeric,
           balance_amount = b.balance_amount - ${value('received')}::numeric,
           revision = b.revision + case when ${value('received')}::numeric > 0 then 1 else 0 end,
-          updated_at = case when ${value('received')}::numeric > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,
+          updated_at = case when ${value('received')}::numeric > 0 then greatest(now(), ${justAfter(sql`b.updated_at`)}) else b.updated_at end,
           updated_by = case when ${value('received')}::numeric > 0 then ${value('userName')} else b.updated_by end
         from e where b.tenant_id = ${tenant} and b.seq = e.bilty_seq and ${value('kind')}::text in (${literals(LR_STATUSES)})),
       a as (${recordChange('bilty_event.create', {
@@ -165,7 +166,7 @@ export const voidEvent = statement<{ doc: JsonText }>(
       t as (select v.bilty_seq, case when v.undone_at is null then least(v.received, b.received) else 0 end as back from v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
       u as (update bilty b set lr_status = coalesce((select kind from left_over), 'Booked'), received = b.received - t.back,
           balance_amount = b.balance_amount + t.back, revision = b.revision + case when t.back > 0 then 1 else 0 end,
-          updated_at = case when t.back > 0 then greatest(now(), b.updated_at + interval '1 ms') else b.updated_at end,
+          updated_at = case when t.back > 0 then greatest(now(), ${justAfter(sql`b.updated_at`)}) else b.updated_at end,
           updated_by = case when t.back > 0 then ${value('userName')} else b.updated_by end
         from t where b.tenant_id = ${tenant} and b.seq = t.bilty_seq),
       d as (select ${eventJson} as doc, b.bilty_no as record, e.kind, e.void_reason from v e join bilty b on ${ofEvent}),
@@ -184,7 +185,7 @@ export const undoReceived = statement<{ doc: JsonText }>(
         where tenant_id = ${tenant} and id = ${value('id')}::bigint and undone_at is null and voided_at is null and received > 0 returning *),
       u as (update bilty b set received = b.received - least(v.received, b.received),
           balance_amount = b.balance_amount + least(v.received, b.received), revision = b.revision + 1,
-          updated_at = greatest(now(), b.updated_at + interval '1 ms'), updated_by = ${value('userName')}
+          updated_at = greatest(now(), ${justAfter(sql`b.updated_at`)}), updated_by = ${value('userName')}
         from v where b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
       d as (select ${eventJson} as doc, b.bilty_no as record, e.kind, e.received, e.rebate, e.undone_reason from v e join bilty b on ${ofEvent}),
       a as (${recordChange('bilty_event.undo', {

@@ -18,11 +18,13 @@ const tenant = value('tenantId');
 /** Takes the next number out of a book, in the statement that saves the document (spec 3 §6). */
 const fromBook: Omit<NumberRules, 'field' | 'unique' | 'paper'> = {
   isTaken: sql`${value('bookTaken')}::bigint > 0`,
-  take: (from) => sql`insert into number_counter as k (tenant_id, book_id, year, last, to_no)
+  taken: (from) => sql`counted as (insert into number_counter as k (tenant_id, book_id, year, last, to_no)
     select ${tenant}::uuid, ${value('bookTaken')}::bigint, ${value('bookYear')}::integer, ${value('bookFirst')}::bigint, ${value('bookLast')}::bigint
       from ${from} where ${value('bookTaken')}::bigint > 0
     on conflict (tenant_id, book_id, year) do update set last = k.last + 1, to_no = excluded.to_no
-    returning ${value('bookBefore')}::text || lpad(last::text, greatest(${value('bookDigits')}::integer, length(last::text)), '0') || ${value('bookAfter')}::text as number`,
+    returning last),
+    n as (select ${value('bookBefore')}::text || lpad(last::text, greatest(${value('bookDigits')}::integer, length(last::text)), '0') || ${value('bookAfter')}::text as number
+      from counted)`,
 };
 export const lrNumbers: NumberRules = { ...fromBook, field: 'lrNo', paper: 'LR', unique: 'bilty_lr_no' };
 export const challanNumbers: NumberRules = {

@@ -63,7 +63,7 @@ const add = addition({
       s as (update bilty b set has_pod = true, short = case when r.short > 0 or r.received_packages > 0 then r.short else b.short end
         from r where b.tenant_id = ${tenant} and b.seq = r.bilty_seq)`,
   record: value('number'),
-  docFrom: sql`r p join bilty b on b.tenant_id = p.tenant_id and b.seq = p.bilty_seq`,
+  docFrom: sql`r p join bilty b on b.tenant_id = ${tenant} and b.seq = p.bilty_seq`,
   doc: podWith(sql`(select json_agg(json_build_object('photo', f.file, 'sha256', f.sha256) order by f.place) from f)`),
 });
 const countLink = statement(

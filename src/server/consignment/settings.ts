@@ -40,7 +40,7 @@ const elect = statement<{ doc: JsonText }>(
   sql`with old as (select election from gst_election where tenant_id = ${tenant} and year = ${value('year')}::integer),
       r as (insert into gst_election (tenant_id, year, election, updated_by)
         values (${tenant}, ${value('year')}, ${value('election')}, ${value('userName')})
-        on conflict (tenant_id, year) do update set election = excluded.election, updated_by = excluded.updated_by, updated_at = now() returning *),
+        on conflict (tenant_id, year) do update set election = excluded.election, updated_by = excluded.updated_by, updated_at = excluded.updated_at returning *),
       a as (${recordChange('gst_election.update', {
         record: sql`r.year::text`,
         before: sql`(select json_build_object('election', old.election) from old)`,

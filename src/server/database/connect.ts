@@ -52,7 +52,7 @@ export interface ConnectOptions {
   /** For the test that shows that tenancy is checked twice: changes a statement's text before it is sent. */
   readonly rewrite?: (text: string) => string;
   /** For the test that one request is one batch. */
-  readonly onBatch?: (statement: string) => void;
+  readonly onBatch?: (statement: string, scope: Scope) => void;
 }
 
 // Short reads wait for nobody, so two connections serve all of them, pipelined. A save waits for the disk: a later one must
@@ -192,13 +192,15 @@ export function connect(options: ConnectOptions): Database {
     patience: WRITE_PATIENCE_MS,
   });
 
-  function boundTo<Row>(written: Statement<Row>, values: Values) {
-    options.onBatch?.(written.name);
+  function boundTo<Row>(scope: Scope, written: Statement<Row>, values: Values) {
+    options.onBatch?.(written.name, scope);
     const text = options.rewrite === undefined ? written.text : options.rewrite(written.text);
     return { statement: written, text, values };
   }
-  const send = <Row>(connection: Connection, commands: readonly string[], written: Statement<Row>, values: Values) =>
-    connection.send<Row>(commands, boundTo(written, values));
+  const sendAs =
+    (scope: Scope) =>
+    <Row>(connection: Connection, commands: readonly string[], written: Statement<Row>, values: Values) =>
+      connection.send<Row>(commands, boundTo(scope, written, values));
 
   /** Has a statement read, wherever it belongs. */
   function read<Row>(
@@ -212,7 +214,7 @@ export function connect(options: ConnectOptions): Database {
     by(
       queuedRead(scope, written, resolve, reject, (connection, heard) => {
         try {
-          connection.post(commands, boundTo(written, values), heard);
+          connection.post(commands, boundTo(scope, written, values), heard);
         } catch (error) {
           heard(failed(error instanceof Error ? error : new Error(String(error))));
         }
@@ -240,12 +242,13 @@ export function connect(options: ConnectOptions): Database {
       read(reads.report, scope, readOnly(opening(scope, REPORT_LIMITS)), written, valuesIn(scope, values)),
     async write(scope, written, values) {
       const commands = opening(scope);
-      return await write(scope, (connection) => send(connection, commands, written, valuesIn(scope, values)));
+      return await write(scope, (connection) => sendAs(scope)(connection, commands, written, valuesIn(scope, values)));
     },
     async transaction(scope, work) {
       const commands = ['begin', ...opening(scope)];
       return await write(scope, async (connection) => {
         await connection.send(commands, null);
+        const send = sendAs(scope);
         return await inTransaction(
           connection,
           (written, values) => send(connection, [], written, valuesIn(scope, values)),

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AnyDocument, Extension, Fields } from '#domain/define.ts';
 import { docWithAudit } from '../changes/audit.ts';
 import { columnOf, columns, columnType } from '../database/columns.ts';
+import { onLines } from '../database/immutable-text.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { documentJson } from './document-json.ts';
@@ -42,12 +43,23 @@ function sentRows(name: string, fields: Fields): RawBuilder<unknown> {
 }
 const namesOf = (fields: Fields) => sql.join(Object.keys(fields).map((each) => sql.ref(`x.${columnOf(each)}`)));
 
+const numberAlone = ({ taken }: NumberRules) => sql`with ${taken(sql`(select) s`)} select number from n`;
+
+/** What a change adds to the text that is searched. */
+const furtherSearched = (numbered: NumberRules | undefined) => [
+  numbered === undefined ? sql`null` : sql`nullif(${value(numbered.field)}::text, '')`,
+  sql`nullif(${value('furtherSearch')}::text, '')`,
+];
+
 /** The columns of a document's row with its extension, and what a save writes into them, as SQL. */
 function savedRowOf(extension: Extension, { numbered, ...parts }: Parts) {
   const furtherNumber = numbered === undefined ? null : sql`coalesce(n.number, ${value(numbered.field)}::text)`;
   const furtherValue = (field: string) =>
     field === numbered?.field && furtherNumber !== null ? furtherNumber : sql`${value(field)}`;
-  const moreSearched = sql`concat_ws(chr(10), ${furtherNumber === null ? sql`''` : sql`nullif(${furtherNumber}, '')`}, nullif(${value('furtherSearch')}::text, ''))`;
+  const moreSearched = onLines([
+    furtherNumber === null ? sql`''` : sql`nullif(${furtherNumber}, '')`,
+    sql`nullif(${value('furtherSearch')}::text, '')`,
+  ]);
   const searchOf = (number: RawBuilder<unknown>, more: RawBuilder<unknown>) =>
     sql`${parts.search(number)} || coalesce(chr(10) || nullif(lower(${more}), ''), '')`;
   const copies = parts.own.copied;
@@ -103,7 +115,7 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
   const save = statement<Doc>(
     name('save_whole'),
     sql`with ${parts.seriesAndMonth},
-      n as (${numbered === undefined ? sql`select null::text as number where false` : numbered.take(sql`s`)}),
+      ${numbered === undefined ? sql`n as (select null::text as number where false)` : numbered.taken(sql`s`)},
       b as (insert into ${table} (tenant_id, seq, ${numberColumn}, ${saved.columns}, created_by, updated_by)
         select ${tenant}, s.last, ${parts.number}, ${saved.values}, ${parts.by} from ${parts.own.from} left join n on true returning *),
       l as (${insertRows(document.lineTable, allLines, 'lines')}),
@@ -125,14 +137,13 @@ export function extensionStatements(document: AnyDocument, parts: Parts) {
   return {
     save,
     /** The number out of a book, for a draft that becomes whole; no row: none. */
-    takeNumber: numbered && statement<{ number: string }>(name('take_number'), numbered.take(sql`(select) s`)),
+    takeNumber: numbered && statement<{ number: string }>(name('take_number'), numberAlone(numbered)),
     /** After `updateMaster`, whose text to be searched it completes. */
     update: statement(
       name('update_further'),
       sql`update ${table} set ${sql.join(
         Object.keys(extension.fields).map((field) => sql`${sql.ref(columnOf(field))} = ${value(field)}`),
-      )}, search = search || coalesce(chr(10) || nullif(lower(concat_ws(chr(10),
-          ${numbered === undefined ? sql`null` : sql`nullif(${value(numbered.field)}::text, '')`}, nullif(${value('furtherSearch')}::text, ''))), ''), '')
+      )}, search = search || coalesce(chr(10) || nullif(lower(${onLines(furtherSearched(numbered))}), ''), '')
         where ${ofSeq}`,
     ),
     writeLines: statement(name('write_whole_lines'), writeRows(document.lineTable, allLines, 'lines')),

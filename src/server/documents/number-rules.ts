@@ -7,8 +7,8 @@ export interface NumberRules {
   readonly field: string;
   /** Whether one is taken. */
   readonly isTaken: RawBuilder<unknown>;
-  /** Takes it from the rows of `from`, as `number`; none where the document has or needs none. */
-  readonly take: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
+  /** What takes it for the rows of `from`, for the `with` of a statement: `n` has it as `number`, and no row where none is needed. */
+  readonly taken: (from: RawBuilder<unknown>) => RawBuilder<unknown>;
   readonly paper: NumberedPaper;
   /** The constraint by which no two papers have the same. */
   readonly unique: string;

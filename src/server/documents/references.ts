@@ -3,6 +3,7 @@ import type { AnyDocument } from '#domain/define.ts';
 import { documents, records } from '#domain/kinds.ts';
 import type { AnyListedRecord } from '#domain/listed-record.ts';
 import { columnOf } from '../database/columns.ts';
+import { onLines } from '../database/immutable-text.ts';
 import { value } from '../database/statement.ts';
 import type { Refusals } from '../errors/refusals.ts';
 
@@ -54,7 +55,7 @@ export function searchText(
   document: Pick<AnyDocument, 'searched' | 'refersTo'>,
   of: (name: string) => RawBuilder<unknown>,
 ) {
-  return sql`lower(concat_ws(chr(10), ${sql.join([...document.searched, ...keptNames(document)].map(of))}))`;
+  return sql`lower(${onLines([...document.searched, ...keptNames(document)].map(of))})`;
 }
 
 /**

@@ -93,7 +93,7 @@ function saveStatement(
   const seriesOfSave = seriesAndMonth(
     ofBook === null ? nextNumber : sql`case when ${ofBook.isTaken} then number else ${nextNumber} end`,
   );
-  const taken = ofBook === null ? sql`` : sql`n as (${ofBook.take(sql`s`)}),`;
+  const taken = ofBook === null ? sql`` : sql`${ofBook.taken(sql`s`)},`;
   const numberOfSave = ofBook === null ? numberGiven : sql`coalesce(n.number, ${numberGiven})`;
   const savedFrom = ofBook === null ? givenFrom : sql`${givenFrom} left join n on true`;
   return statement<Doc>(

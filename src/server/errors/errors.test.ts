@@ -15,6 +15,11 @@ describe('which constraint was broken is told', () => {
       'bilty_number',
     ],
     [
+      'by its name, without the number of its part',
+      said('23505', 'duplicate key', 'bilty_number_102045'),
+      'bilty_number',
+    ],
+    [
       'by the sentence of a server behind that has no parts',
       said('23503', 'insert or update on table "l" violates foreign key constraint "bilty_line_fkey"'),
       'bilty_line_fkey',

@@ -131,10 +131,9 @@ export function asRefusal(error: unknown): Refusal {
 export function brokenConstraint(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   if (error.code !== '23505' && error.code !== '23503' && error.code !== '23514') return null;
-  if ('constraint' in error && typeof error.constraint === 'string') return error.constraint;
-  // What another server says on the way through one that splits tables (Citus) stands in the sentence alone, the name with
-  // its part's number behind it.
-  return /constraint "([^"]+?)(?:_\d{5,})?"/.exec(error.message)?.[1] ?? null;
+  // Of tables that Citus spreads, a name has its part's number behind it; what another node says stands in the sentence alone.
+  const named = 'constraint' in error && typeof error.constraint === 'string' ? error.constraint : null;
+  return (named ?? /constraint "([^"]+)"/.exec(error.message)?.[1] ?? null)?.replace(/_\d{5,}$/, '') ?? null;
 }
 
 /** What the database tells of a broken constraint besides its name; empty: nothing. */

@@ -18,19 +18,19 @@ const by = value('userName');
 
 /** The live bilty whose invoice names the e-way bill of a row; of several the newest. */
 export const biltyOf = (row: string, what: RawBuilder<unknown>) =>
-  sql`(select ${what} from bilty_invoice i join bilty carrying on carrying.tenant_id = i.tenant_id and carrying.seq = i.bilty_seq
-      where i.tenant_id = ${sql.ref(`${row}.tenant_id`)} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
+  sql`(select ${what} from bilty_invoice i join bilty carrying on carrying.tenant_id = ${tenant} and carrying.seq = i.bilty_seq
+      where i.tenant_id = ${tenant} and i.eway_bill_no = ${sql.ref(`${row}.eway_bill_no`)} and i.eway_bill_no <> ''
         and carrying.seq > 0 and coalesce(carrying.cancelled, 'no') <> 'yes' order by carrying.seq desc limit 1)`;
 
 /** The newest challan that carries that bilty; empty: none does. */
 const challanOf = (row: string) =>
-  sql`coalesce((select c.challan_no from challan_line l join challan c on c.tenant_id = l.tenant_id and c.seq = l.challan_seq
-      where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.bilty_no = ${biltyOf(row, sql`carrying.bilty_no`)} and c.seq > 0
+  sql`coalesce((select c.challan_no from challan_line l join challan c on c.tenant_id = ${tenant} and c.seq = l.challan_seq
+      where l.tenant_id = ${tenant} and l.bilty_no = ${biltyOf(row, sql`carrying.bilty_no`)} and c.seq > 0
       order by c.seq desc limit 1), '')`;
 
 const logOf = (row: string) =>
   sql`(select coalesce(json_agg(json_build_object('at', l.at, 'by', l.user_name, 'what', l.what, 'detail', l.detail) order by l.at), '[]')
-      from eway_bill_log l where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.eway_bill_id = ${sql.ref(`${row}.id`)})`;
+      from eway_bill_log l where l.tenant_id = ${tenant} and l.eway_bill_id = ${sql.ref(`${row}.id`)})`;
 /** An e-way bill under its wire names, as SQL; `logged`: with what was done with it. */
 export const ewayJson = (row: string, logged = false) =>
   sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)}, ${wirePairs(fields, row)},

@@ -25,7 +25,7 @@ const save = statement<{ doc: JsonText }>(
       r as (insert into tally_name (tenant_id, account, name, updated_by)
         select ${tenant}, ${account}, ${value('name')}, ${value('userName')}
         where ${account} = ${sql.lit(COMPANY_ITSELF)} or exists (select from account a where a.tenant_id = ${tenant} and a.id = ${account})
-        on conflict (tenant_id, account) do update set name = excluded.name, updated_at = now(), updated_by = excluded.updated_by returning *),
+        on conflict (tenant_id, account) do update set name = excluded.name, updated_at = excluded.updated_at, updated_by = excluded.updated_by returning *),
       ${docWithAudit('tally_name.update', {
         record: sql`case r.account when ${sql.lit(COMPANY_ITSELF)} then r.name else ${accountName(sql`r.account`)} end`,
         doc: nameJson('r'),

@@ -60,7 +60,7 @@ const keepFile = statement(
   sql`insert into tax_credit_file (tenant_id, year, file_name, sha256, read, taken_by)
         values (${tenant}, ${year}, ${value('fileName')}, ${value('sha256')}, ${value('read')}::integer, ${value('userName')})
       on conflict (tenant_id, year) do update set file_name = excluded.file_name, sha256 = excluded.sha256, read = excluded.read,
-        taken_at = now(), taken_by = excluded.taken_by`,
+        taken_at = excluded.taken_at, taken_by = excluded.taken_by`,
 );
 const putRows = statement<{ added: number }>(
   'tax_credit.put_rows',

@@ -10,7 +10,7 @@ import type { FileStore } from '../files/store.ts';
 const note = statement(
   'storage.note',
   sql`insert into company_storage (tenant_id, bytes, files) values (${value('tenantId')}, ${value('bytes')}, ${value('files')})
-      on conflict (tenant_id) do update set bytes = excluded.bytes, files = excluded.files, counted_at = now()`,
+      on conflict (tenant_id) do update set bytes = excluded.bytes, files = excluded.files, counted_at = excluded.counted_at`,
 );
 const forget = statement('storage.forget', sql`delete from company_storage where tenant_id = ${value('tenantId')}`);
 const now = statement<{ now: Date }>('storage.now', sql`select now() as now`);

@@ -91,7 +91,7 @@ export const checkContract: AfterSave = async ({ run, number, before, after, was
 
 /** What the print of a contract of the row `b` needs besides, as SQL. */
 export const contractFacts = sql`coalesce((select json_build_object('party', p.name, 'address', concat_ws(', ', nullif(l.address, ''), nullif(l.city, '')), 'gstin', coalesce(l.gstin, ''))
-    from party p left join lateral (select l.address, l.city, l.gstin from party_place l where l.tenant_id = p.tenant_id and l.party_id = p.id order by l.id limit 1) l on true
+    from party p left join lateral (select l.address, l.city, l.gstin from party_place l where l.tenant_id = ${tenant} and l.party_id = p.id order by l.id limit 1) l on true
     where p.tenant_id = ${tenant} and p.id = b.party_id)::text, '')`;
 const NONE: ContractFacts = { party: '', address: '', gstin: '' };
 /** The same as it is read. */

@@ -178,7 +178,7 @@ const rewrite = statement(
   sql`${written(sql`${value('seq')}::bigint`, sent)}
     on conflict (tenant_id, bilty_seq) do update set contract_seq = excluded.contract_seq, contract_line = excluded.contract_line,
       agreed = excluded.agreed, charged = excluded.charged, deviates = excluded.deviates, reason = excluded.reason,
-      updated_at = now(), updated_by = excluded.updated_by`,
+      updated_at = excluded.updated_at, updated_by = excluded.updated_by`,
 );
 /** Takes a cancelled bilty, of value seq, out of the deviations: no freight is charged by it. What was agreed and why it differed stays kept. */
 export const leaveDeviations = statement(

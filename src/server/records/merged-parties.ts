@@ -19,10 +19,10 @@ export const partyWhenBooked = (l: string, b: string): RawBuilder<unknown> => {
 
 /** The name of what a party `row` is merged into, and its own aliases, as pairs of its JSON. */
 export const mergedPairs = (row: string): RawBuilder<unknown> => {
-  const [company, id] = [sql.ref(`${row}.tenant_id`), sql.ref(`${row}.id`)];
-  const standing = sql`m.tenant_id = ${company} and m.undone_at is null`;
+  const id = sql.ref(`${row}.id`);
+  const standing = sql`m.tenant_id = ${tenant} and m.undone_at is null`;
   const other = (column: 'into_id' | 'from_id') =>
-    sql`party o on o.tenant_id = ${company} and o.id = m.${sql.ref(column)}`;
+    sql`party o on o.tenant_id = ${tenant} and o.id = m.${sql.ref(column)}`;
   return sql`'merged_Into', coalesce((select o.name from party_merge m join ${other('into_id')} where ${standing} and m.from_id = ${id}), ''),
     'merged_Party', coalesce((select m.into_id from party_merge m where ${standing} and m.from_id = ${id}), 0),
     'aliases', (select coalesce(json_agg(json_build_object('party', o.id, 'name', o.name, 'name_Hindi', o.name_hindi,

@@ -84,7 +84,7 @@ export function recordJson(
       : sql`, ${sql.lit(lines.wire)}, (select coalesce(json_agg(json_build_object('id', l.id, ${wirePairs(lines.fields, 'l')}${
           keptOfLines === undefined ? sql`` : sql`, ${keptOfLines.extraJson('l')}`
         }) order by l.id), '[]') from ${sql.table(linesFrom ?? lines.table)} l
-          where l.tenant_id = ${sql.ref(`${row}.tenant_id`)} and l.${sql.ref(`${table}_id`)} = ${sql.ref(`${row}.id`)})`;
+          where l.tenant_id = ${tenant} and l.${sql.ref(`${table}_id`)} = ${sql.ref(`${row}.id`)})`;
   return sql`json_build_object('id', ${sql.ref(`${row}.id`)}, 'tenantId', ${sql.ref(`${row}.tenant_id`)},
       ${wirePairs(fields, row)}, ${pictures}${stampPairs(row)}${more}${within})`;
 }

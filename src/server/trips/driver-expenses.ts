@@ -81,7 +81,7 @@ const add = addition({
     created_by: value('userName'),
   },
   record: sql`t.trip_no`,
-  docFrom: sql`r e join trip_sheet t on t.tenant_id = e.tenant_id and t.seq = e.trip_sheet_seq`,
+  docFrom: sql`r e join trip_sheet t on t.tenant_id = ${tenant} and t.seq = e.trip_sheet_seq`,
   doc: expenseJson,
 });
 

@@ -60,7 +60,7 @@ const decide = (state: Exclude<ExpenseState, 'waiting'>, call: string) =>
         ${docWithAudit(call, {
           record: sql`t.trip_no`,
           doc: expenseJson,
-          from: sql`e join trip_sheet t on t.tenant_id = e.tenant_id and t.seq = e.trip_sheet_seq`,
+          from: sql`e join trip_sheet t on t.tenant_id = ${tenant} and t.seq = e.trip_sheet_seq`,
           before: { doc: sql`json_build_object('state', 'waiting')` },
         })} select doc from d`,
   );

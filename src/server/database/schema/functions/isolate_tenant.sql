@@ -8,7 +8,7 @@ begin
   execute format('alter table %s force row level security', target);
   execute format('alter table %s alter column tenant_id set statistics 0', target);
   execute format(
-    'create policy tenant on %s to bilty_app using (tenant_id = (select current_tenant())) with check (tenant_id = (select current_tenant()))',
+    'create policy tenant on %s to bilty_app using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())',
     target);
   perform make_erasable(target);
 end $$;

@@ -2,7 +2,7 @@
 create function make_erasable(target regclass) returns void
   language plpgsql as $$
 begin
-  execute format('create policy erase on %s to bilty_eraser using (tenant_id = any (array(select s.tenant_id from company_state s where s.erasing_at is not null)))', target);
+  execute format('create policy erase on %s to bilty_eraser using (tenant_id = any (erasing_tenants()))', target);
   execute format('grant select, delete on %s to bilty_eraser', target);
 end $$;
 revoke execute on function make_erasable(regclass) from public;

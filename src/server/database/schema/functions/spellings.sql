@@ -5,6 +5,7 @@ create function spellings(typed text, words text[], alike text) returns text
   language plpgsql stable security definer
   set search_path = pg_catalog, public as $$
 declare
+  tenant constant uuid := current_tenant();
   found bigint[];
   others text;
 begin
@@ -12,7 +13,7 @@ begin
   found := public.search_parties(words, 50);
   select string_agg(each, e'\n') into others from (
     select distinct way[1] as each from public.party p, regexp_matches(lower(p.name || e'\n' || p.name_hindi), alike, 'g') way
-    where p.tenant_id = current_tenant() and p.id = any (found) and strpos(way[1], lower(typed)) = 0 order by 1 limit 8) ways;
+    where p.tenant_id = tenant and p.id = any (found) and strpos(way[1], lower(typed)) = 0 order by 1 limit 8) ways;
   return typed || coalesce(e'\n' || others, '');
 end $$;
 revoke execute on function spellings(text, text[], text) from public;

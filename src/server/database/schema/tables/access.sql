@@ -28,10 +28,9 @@ create index user_account_contact on user_account (contact) where contact <> '';
 alter table user_account enable row level security;
 alter table user_account force row level security;
 create policy access on user_account to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check ((select current_setting('app.access', true)) = 'on');
-create policy erase on user_account to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check (current_setting('app.access', true) = 'on');
+create policy erase on user_account to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, insert, update on user_account to bilty_app;
 grant select, delete on user_account to bilty_eraser;
 
@@ -52,7 +51,7 @@ create index session_user_id_idx on session (user_id);
 create index session_expires_at_idx on session (expires_at);
 alter table session enable row level security;
 alter table session force row level security;
-create policy access on session to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on session to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update, delete on session to bilty_app;
 
 -- Failed tries to log in, per username and per address, shared by all instances.
@@ -68,7 +67,7 @@ comment on table login_try is 'Tries that are limited, shared by all portals: wh
 comment on column login_try.key is 'What is tried, and from where or by whom: address:, pair:, user: and own: are of logins.';
 alter table login_try enable row level security;
 alter table login_try force row level security;
-create policy access on login_try to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on login_try to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update, delete on login_try to bilty_app;
 
 -- The single-use links of 'Forgot Password?'.
@@ -84,7 +83,7 @@ alter table password_reset add constraint password_reset_user_id_fkey foreign ke
 create index password_reset_of_user on password_reset (user_id);
 alter table password_reset enable row level security;
 alter table password_reset force row level security;
-create policy access on password_reset to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on password_reset to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update, delete on password_reset to bilty_app;
 
 -- Solved challenges that were used, so that none serves twice, whichever portal it comes to.
@@ -95,5 +94,5 @@ create table captcha_used (
 create index captcha_used_at on captcha_used (used_at);
 alter table captcha_used enable row level security;
 alter table captcha_used force row level security;
-create policy access on captcha_used to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on captcha_used to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, delete on captcha_used to bilty_app;

@@ -22,12 +22,11 @@ create index audit_newest on audit (at, id);
 comment on column audit.call is 'The kind of record and what was done to it (bilty.update), or visit. and the call that a super admin made';
 alter table audit enable row level security;
 alter table audit force row level security;
-create policy erase on audit to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on audit to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on audit for select to bilty_search using (true);
 create policy tenant on audit to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert on audit to bilty_app;
 grant select on audit to bilty_search;
 grant select, delete on audit to bilty_eraser;

@@ -19,11 +19,10 @@ create index bank_import_newest on bank_import (tenant_id, account, id desc);
 alter table bank_import alter column tenant_id set statistics 0;
 alter table bank_import enable row level security;
 alter table bank_import force row level security;
-create policy erase on bank_import to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bank_import to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bank_import to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bank_import to bilty_eraser;
 grant select, insert on bank_import to bilty_app;
 grant update (added, taken_back_at, taken_back_by) on bank_import to bilty_app;

@@ -10,10 +10,9 @@ alter table bank_layout add constraint bank_layout_account foreign key (tenant_i
 alter table bank_layout alter column tenant_id set statistics 0;
 alter table bank_layout enable row level security;
 alter table bank_layout force row level security;
-create policy erase on bank_layout to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bank_layout to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bank_layout to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bank_layout to bilty_eraser;
 grant select, insert, update on bank_layout to bilty_app;

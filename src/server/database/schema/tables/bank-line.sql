@@ -32,11 +32,10 @@ create index bank_line_of_import on bank_line (tenant_id, import_id);
 alter table bank_line alter column tenant_id set statistics 0;
 alter table bank_line enable row level security;
 alter table bank_line force row level security;
-create policy erase on bank_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bank_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bank_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bank_line to bilty_eraser;
 grant select, insert, delete on bank_line to bilty_app;
 grant update (voucher_id, matched_at, matched_by) on bank_line to bilty_app;

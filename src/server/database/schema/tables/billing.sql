@@ -17,7 +17,7 @@ create table plan (
 );
 alter table plan enable row level security;
 alter table plan force row level security;
-create policy access on plan to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on plan to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on plan to bilty_app;
 
 -- What a plan is chosen from.
@@ -36,7 +36,7 @@ insert into plan_duration (id, duration, months) values
   (6, 'Two Year', 24);
 alter table plan_duration enable row level security;
 alter table plan_duration force row level security;
-create policy access on plan_duration to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on plan_duration to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on plan_duration to bilty_app;
 
 create table plan_offer (
@@ -55,7 +55,7 @@ insert into plan_offer (id, offer, percent) values
   (7, '50% Off', 50);
 alter table plan_offer enable row level security;
 alter table plan_offer force row level security;
-create policy access on plan_offer to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on plan_offer to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on plan_offer to bilty_app;
 
 create table plan_price (
@@ -73,7 +73,7 @@ insert into plan_price (id, price) values
   (7, 14999.00);
 alter table plan_price enable row level security;
 alter table plan_price force row level security;
-create policy access on plan_price to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on plan_price to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on plan_price to bilty_app;
 
 create table bank_account (
@@ -97,7 +97,7 @@ create table bank_account (
 );
 alter table bank_account enable row level security;
 alter table bank_account force row level security;
-create policy access on bank_account to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on bank_account to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on bank_account to bilty_app;
 
 -- What companies have and pay for. Rules of periods: src/domain/rules/plan-period.ts; the rest: docs/decisions/0008-billing.md.
@@ -122,12 +122,11 @@ create table subscription (
 create unique index subscription_payment on subscription (tenant_id, payment_id) where payment_id <> 0;
 alter table subscription enable row level security;
 alter table subscription force row level security;
-create policy erase on subscription to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on subscription to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on subscription for select to bilty_search using (true);
 create policy tenant on subscription to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert on subscription to bilty_app;
 grant select on subscription to bilty_search;
 grant select, delete on subscription to bilty_eraser;
@@ -168,14 +167,13 @@ create index payment_by_status on payment (status, transaction_date desc, create
 create index payment_search on payment using gin (search gin_trgm_ops);
 alter table payment enable row level security;
 alter table payment force row level security;
-create policy erase on payment to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on payment to bilty_eraser using (tenant_id = any (erasing_tenants()));
 -- Payments of all companies, for the super admin's list only; the portal checks the role before it calls. Answers a page,
 -- newest first, and the number of hits: up to 10,001, of a search up to 1,001 ("more than").
 create policy list on payment for select to bilty_search using (true);
 create policy tenant on payment to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on payment to bilty_app;
 grant select on payment to bilty_search;
 grant select, delete on payment to bilty_eraser;
@@ -198,5 +196,5 @@ insert into seller (id, seller_name, address, state, gstin, sac, tax_percent, cr
   (1, 'Bilty Portal', '', '', '', '', 0.00, '', '');
 alter table seller enable row level security;
 alter table seller force row level security;
-create policy access on seller to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on seller to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, update on seller to bilty_app;

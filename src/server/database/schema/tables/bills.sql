@@ -58,11 +58,10 @@ create index freight_bill_of_party on freight_bill (tenant_id, party_id, bill_da
 alter table freight_bill alter column tenant_id set statistics 0;
 alter table freight_bill enable row level security;
 alter table freight_bill force row level security;
-create policy erase on freight_bill to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on freight_bill to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on freight_bill to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on freight_bill to bilty_eraser;
 grant select, insert on freight_bill to bilty_app;
 grant update (cancelled_at, cancelled_by, cancel_reason) on freight_bill to bilty_app;
@@ -98,11 +97,10 @@ create unique index freight_bill_line_lr on freight_bill_line (tenant_id, bilty_
 alter table freight_bill_line alter column tenant_id set statistics 0;
 alter table freight_bill_line enable row level security;
 alter table freight_bill_line force row level security;
-create policy erase on freight_bill_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on freight_bill_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on freight_bill_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on freight_bill_line to bilty_eraser;
 grant select, insert on freight_bill_line to bilty_app;
 grant update (is_live) on freight_bill_line to bilty_app;
@@ -143,11 +141,8 @@ create index note_by_day on note (tenant_id, note_date desc, id desc);
 alter table note alter column tenant_id set statistics 0;
 alter table note enable row level security;
 alter table note force row level security;
-create policy erase on note to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
-create policy tenant on note to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+create policy erase on note to bilty_eraser using (tenant_id = any (erasing_tenants()));
+create policy tenant on note to bilty_app using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 grant select, delete on note to bilty_eraser;
 grant select, insert on note to bilty_app;
 
@@ -180,10 +175,9 @@ alter table bill_run alter column tenant_id set statistics 0;
 alter table bill_run enable row level security;
 alter table bill_run force row level security;
 create policy access on bill_run to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on bill_run to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on bill_run to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, delete on bill_run to bilty_eraser;
 grant select, insert, update on bill_run to bilty_app;
 
@@ -208,10 +202,9 @@ create index bill_run_party_open on bill_run_party (tenant_id, run_id, party_id)
 alter table bill_run_party alter column tenant_id set statistics 0;
 alter table bill_run_party enable row level security;
 alter table bill_run_party force row level security;
-create policy erase on bill_run_party to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bill_run_party to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bill_run_party to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bill_run_party to bilty_eraser;
 grant select, insert, update on bill_run_party to bilty_app;

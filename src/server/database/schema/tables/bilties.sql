@@ -122,13 +122,12 @@ create index bilty_without_pod on bilty (tenant_id, bilty_date, seq) include (to
 create index bilty_moved_in on bilty (tenant_id, moved_in, seq) where moved_in is not null;
 alter table bilty enable row level security;
 alter table bilty force row level security;
-create policy erase on bilty to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy moved_in on bilty as restrictive for delete to bilty_app using (moved_in is not null);
 create policy search on bilty for select to bilty_search using (true);
 create policy tenant on bilty to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update, delete on bilty to bilty_app;
 grant select on bilty to bilty_search;
 grant select, delete on bilty to bilty_eraser;
@@ -154,11 +153,10 @@ create table bilty_line (
 alter table bilty_line add constraint bilty_line_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq);
 alter table bilty_line enable row level security;
 alter table bilty_line force row level security;
-create policy erase on bilty_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update, delete on bilty_line to bilty_app;
 grant select, delete on bilty_line to bilty_eraser;
 
@@ -171,11 +169,10 @@ create table bilty_month (
 ) with (fillfactor=50);
 alter table bilty_month enable row level security;
 alter table bilty_month force row level security;
-create policy erase on bilty_month to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_month to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_month to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on bilty_month to bilty_app;
 grant select, delete on bilty_month to bilty_eraser;
 
@@ -194,12 +191,11 @@ alter table bilty_invoice add constraint bilty_invoice_tenant_id_bilty_seq_fkey 
 create index bilty_invoice_eway on bilty_invoice (tenant_id, eway_bill_no) include (bilty_seq) where eway_bill_no <> '';
 alter table bilty_invoice enable row level security;
 alter table bilty_invoice force row level security;
-create policy erase on bilty_invoice to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_invoice to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on bilty_invoice for select to bilty_search using (true);
 create policy tenant on bilty_invoice to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_invoice to bilty_eraser;
 grant select, insert, update, delete on bilty_invoice to bilty_app;
 grant select on bilty_invoice to bilty_search;
@@ -215,11 +211,10 @@ create table bilty_charge (
 alter table bilty_charge add constraint bilty_charge_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;
 alter table bilty_charge enable row level security;
 alter table bilty_charge force row level security;
-create policy erase on bilty_charge to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_charge to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_charge to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_charge to bilty_eraser;
 grant select, insert, update, delete on bilty_charge to bilty_app;
 
@@ -236,10 +231,9 @@ create table bilty_copy (
 alter table bilty_copy add constraint bilty_copy_tenant_id_bilty_no_fkey foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no);
 alter table bilty_copy enable row level security;
 alter table bilty_copy force row level security;
-create policy erase on bilty_copy to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_copy to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_copy to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_copy to bilty_eraser;
 grant select, insert, update on bilty_copy to bilty_app;

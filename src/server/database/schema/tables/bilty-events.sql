@@ -36,11 +36,10 @@ alter table bilty_event add constraint bilty_event_tenant_id_bilty_seq_fkey fore
 create index bilty_event_timeline on bilty_event (tenant_id, bilty_seq, id);
 alter table bilty_event enable row level security;
 alter table bilty_event force row level security;
-create policy erase on bilty_event to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_event to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_event to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_event to bilty_eraser;
 grant select, insert on bilty_event to bilty_app;
 grant update (voided_at, voided_by, void_reason, party, credit, undone_at, undone_by, undone_reason) on bilty_event to bilty_app;
@@ -60,11 +59,10 @@ alter table tracking_link add constraint tracking_link_tenant_id_bilty_seq_fkey 
 create unique index tracking_link_token on tracking_link (tenant_id, token_hash);
 alter table tracking_link enable row level security;
 alter table tracking_link force row level security;
-create policy erase on tracking_link to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on tracking_link to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on tracking_link to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on tracking_link to bilty_eraser;
 grant select, insert, update on tracking_link to bilty_app;
 
@@ -96,11 +94,10 @@ create index bilty_pod_damaged on bilty_pod (tenant_id, bilty_seq) where damaged
 create unique index bilty_pod_paper on bilty_pod (tenant_id, bilty_seq) where received_on is not null;
 alter table bilty_pod enable row level security;
 alter table bilty_pod force row level security;
-create policy erase on bilty_pod to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_pod to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_pod to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_pod to bilty_eraser;
 grant select, insert on bilty_pod to bilty_app;
 
@@ -116,10 +113,9 @@ alter table bilty_pod_photo add constraint bilty_pod_photo_tenant_id_pod_id_fkey
 create unique index bilty_pod_photo_file on bilty_pod_photo (tenant_id, file);
 alter table bilty_pod_photo enable row level security;
 alter table bilty_pod_photo force row level security;
-create policy erase on bilty_pod_photo to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_pod_photo to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_pod_photo to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_pod_photo to bilty_eraser;
 grant select, insert on bilty_pod_photo to bilty_app;

@@ -20,11 +20,10 @@ create table branch (
 );
 alter table branch enable row level security;
 alter table branch force row level security;
-create policy erase on branch to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on branch to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on branch to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on branch to bilty_eraser;
 grant select, insert, update on branch to bilty_app;
 
@@ -48,10 +47,9 @@ create table charge_head (
 create unique index charge_head_name on charge_head (tenant_id, lower(name));
 alter table charge_head enable row level security;
 alter table charge_head force row level security;
-create policy erase on charge_head to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on charge_head to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on charge_head to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on charge_head to bilty_eraser;
 grant select, insert, update on charge_head to bilty_app;

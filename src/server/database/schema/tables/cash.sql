@@ -29,11 +29,10 @@ alter table cash_close add constraint cash_close_voucher foreign key (tenant_id,
 alter table cash_close alter column tenant_id set statistics 0;
 alter table cash_close enable row level security;
 alter table cash_close force row level security;
-create policy erase on cash_close to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on cash_close to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on cash_close to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on cash_close to bilty_eraser;
 grant select, insert on cash_close to bilty_app;
 
@@ -49,10 +48,9 @@ alter table cash_reason add constraint cash_reason_voucher foreign key (tenant_i
 alter table cash_reason alter column tenant_id set statistics 0;
 alter table cash_reason enable row level security;
 alter table cash_reason force row level security;
-create policy erase on cash_reason to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on cash_reason to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on cash_reason to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on cash_reason to bilty_eraser;
 grant select, insert on cash_reason to bilty_app;

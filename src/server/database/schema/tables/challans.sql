@@ -54,12 +54,11 @@ create index challan_book on challan (tenant_id, book_id, challan_date) where bo
 create index challan_coming on challan (tenant_id, to_branch, challan_date) where challan_state in ('dispatched', 'arrived');
 alter table challan enable row level security;
 alter table challan force row level security;
-create policy erase on challan to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on challan to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on challan for select to bilty_search using (true);
 create policy tenant on challan to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on challan to bilty_eraser;
 grant select, insert, update on challan to bilty_app;
 grant select on challan to bilty_search;
@@ -79,11 +78,10 @@ alter table challan_line add constraint challan_line_bilty foreign key (tenant_i
 create index challan_line_by_bilty on challan_line (tenant_id, bilty_no);
 alter table challan_line enable row level security;
 alter table challan_line force row level security;
-create policy erase on challan_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on challan_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on challan_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on challan_line to bilty_eraser;
 grant select, insert, update, delete on challan_line to bilty_app;
 
@@ -96,11 +94,10 @@ create table challan_month (
 ) with (fillfactor=50);
 alter table challan_month enable row level security;
 alter table challan_month force row level security;
-create policy erase on challan_month to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on challan_month to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on challan_month to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on challan_month to bilty_eraser;
 grant select, insert, update on challan_month to bilty_app;
 
@@ -123,11 +120,10 @@ create index challan_unload_faulty on challan_unload (tenant_id, challan_seq, li
 alter table challan_unload alter column tenant_id set statistics 0;
 alter table challan_unload enable row level security;
 alter table challan_unload force row level security;
-create policy erase on challan_unload to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on challan_unload to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on challan_unload to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on challan_unload to bilty_eraser;
 grant select, insert on challan_unload to bilty_app;
 
@@ -148,10 +144,9 @@ create unique index challan_unload_photo_sum on challan_unload_photo (tenant_id,
 alter table challan_unload_photo alter column tenant_id set statistics 0;
 alter table challan_unload_photo enable row level security;
 alter table challan_unload_photo force row level security;
-create policy erase on challan_unload_photo to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on challan_unload_photo to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on challan_unload_photo to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on challan_unload_photo to bilty_eraser;
 grant select, insert on challan_unload_photo to bilty_app;

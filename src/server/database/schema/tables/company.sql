@@ -34,13 +34,12 @@ create index company_newest on company (created_at, tenant_id);
 create index company_found on company using gin (lower(((((((((company_name || e'\n'::text) || contact_person) || e'\n'::text) || city) || e'\n'::text) || contact1) || e'\n'::text) || email)) gin_trgm_ops);
 alter table company enable row level security;
 alter table company force row level security;
-create policy erase on company to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on company to bilty_eraser using (tenant_id = any (erasing_tenants()));
 -- All companies, for the super admin's list only; the portal checks the role before it calls.
 create policy list on company for select to bilty_search using (true);
 create policy tenant on company to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on company to bilty_app;
 grant select on company to bilty_search;
 grant select, delete on company to bilty_eraser;
@@ -69,10 +68,9 @@ create index archive_newest on archive (tenant_id, asked_at desc);
 alter table archive enable row level security;
 alter table archive force row level security;
 create policy access on archive to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on archive to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on archive to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, insert, update on archive to bilty_app;
 grant select, delete on archive to bilty_eraser;
 
@@ -95,7 +93,7 @@ create table company_state (
 );
 alter table company_state enable row level security;
 alter table company_state force row level security;
-create policy access on company_state to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on company_state to bilty_app using (current_setting('app.access', true) = 'on');
 create policy erase on company_state for select to bilty_eraser using (true);
 create policy list on company_state for select to bilty_search using (true);
 grant select, insert, update, delete on company_state to bilty_app;
@@ -111,9 +109,8 @@ create table company_storage (
 );
 alter table company_storage enable row level security;
 alter table company_storage force row level security;
-create policy access on company_storage to bilty_app using ((select current_setting('app.access', true)) = 'on');
-create policy erase on company_storage to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy access on company_storage to bilty_app using (current_setting('app.access', true) = 'on');
+create policy erase on company_storage to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, insert, update, delete on company_storage to bilty_app;
 grant select, delete on company_storage to bilty_eraser;
 
@@ -125,9 +122,8 @@ create table company_reminded (
 );
 alter table company_reminded enable row level security;
 alter table company_reminded force row level security;
-create policy access on company_reminded to bilty_app using ((select current_setting('app.access', true)) = 'on');
-create policy erase on company_reminded to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy access on company_reminded to bilty_app using (current_setting('app.access', true) = 'on');
+create policy erase on company_reminded to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on company_reminded for select to bilty_search using (true);
 grant select, insert, update on company_reminded to bilty_app;
 grant select, delete on company_reminded to bilty_eraser;
@@ -172,13 +168,12 @@ create table consignment_settings (
 alter table consignment_settings add constraint consignment_settings_tenant_id_fkey foreign key (tenant_id) references company (tenant_id);
 alter table consignment_settings enable row level security;
 alter table consignment_settings force row level security;
-create policy erase on consignment_settings to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on consignment_settings to bilty_eraser using (tenant_id = any (erasing_tenants()));
 -- Of a company's registration as a carrier it is reminded as of the papers of its vehicles.
 create policy list on consignment_settings for select to bilty_search using (true);
 create policy tenant on consignment_settings to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on consignment_settings to bilty_eraser;
 grant select, insert, update on consignment_settings to bilty_app;
 grant select on consignment_settings to bilty_search;
@@ -195,10 +190,9 @@ create table gst_election (
 alter table gst_election add constraint gst_election_tenant_id_fkey foreign key (tenant_id) references company (tenant_id);
 alter table gst_election enable row level security;
 alter table gst_election force row level security;
-create policy erase on gst_election to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on gst_election to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on gst_election to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on gst_election to bilty_eraser;
 grant select, insert, update on gst_election to bilty_app;

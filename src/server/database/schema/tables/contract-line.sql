@@ -34,10 +34,9 @@ create index contract_line_by_route on contract_line (tenant_id, contract_seq, o
 alter table contract_line alter column tenant_id set statistics 0;
 alter table contract_line enable row level security;
 alter table contract_line force row level security;
-create policy erase on contract_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on contract_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on contract_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on contract_line to bilty_eraser;
 grant select, insert, update, delete on contract_line to bilty_app;

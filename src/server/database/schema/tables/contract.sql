@@ -35,12 +35,11 @@ create index contract_search on contract using gin (tenant_id, search gin_trgm_o
 alter table contract alter column tenant_id set statistics 0;
 alter table contract enable row level security;
 alter table contract force row level security;
-create policy erase on contract to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on contract to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on contract for select to bilty_search using (true);
 create policy tenant on contract to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on contract to bilty_eraser;
 grant select, insert, update on contract to bilty_app;
 grant select on contract to bilty_search;

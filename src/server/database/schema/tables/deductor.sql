@@ -11,10 +11,9 @@ create index deductor_of_party on deductor (tenant_id, party_id) where party_id 
 alter table deductor alter column tenant_id set statistics 0;
 alter table deductor enable row level security;
 alter table deductor force row level security;
-create policy erase on deductor to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on deductor to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on deductor to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on deductor to bilty_eraser;
 grant select, insert, update on deductor to bilty_app;

@@ -21,11 +21,10 @@ create unique index driver_link_token on driver_link (tenant_id, token_hash);
 create index driver_link_of_trip on driver_link (tenant_id, trip_sheet_seq) where trip_sheet_seq is not null;
 alter table driver_link enable row level security;
 alter table driver_link force row level security;
-create policy erase on driver_link to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on driver_link to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on driver_link to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on driver_link to bilty_eraser;
 grant select, insert, update on driver_link to bilty_app;
 
@@ -41,10 +40,9 @@ alter table driver_link_bilty add constraint driver_link_bilty_tenant_id_bilty_s
 create index driver_link_of_bilty on driver_link_bilty (tenant_id, bilty_seq);
 alter table driver_link_bilty enable row level security;
 alter table driver_link_bilty force row level security;
-create policy erase on driver_link_bilty to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on driver_link_bilty to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on driver_link_bilty to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on driver_link_bilty to bilty_eraser;
 grant select, insert on driver_link_bilty to bilty_app;

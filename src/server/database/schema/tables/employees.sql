@@ -31,10 +31,9 @@ create unique index employee_login on employee (tenant_id, user_id);
 create unique index employee_driver on employee (tenant_id, lower(emp_name)) where emp_type = 'driver' and aadhaar = '';
 alter table employee enable row level security;
 alter table employee force row level security;
-create policy erase on employee to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on employee to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on employee to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on employee to bilty_app;
 grant select, delete on employee to bilty_eraser;

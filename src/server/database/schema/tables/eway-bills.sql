@@ -50,12 +50,11 @@ create index eway_bill_open_no on eway_bill (tenant_id, eway_bill_no) include (i
 alter table eway_bill alter column tenant_id set statistics 0;
 alter table eway_bill enable row level security;
 alter table eway_bill force row level security;
-create policy erase on eway_bill to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on eway_bill to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on eway_bill for select to bilty_search using (true);
 create policy tenant on eway_bill to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on eway_bill to bilty_eraser;
 grant select, insert, update on eway_bill to bilty_app;
 grant select on eway_bill to bilty_search;
@@ -74,11 +73,10 @@ alter table eway_bill_log add constraint eway_bill_log_tenant_id_eway_bill_id_fk
 alter table eway_bill_log alter column tenant_id set statistics 0;
 alter table eway_bill_log enable row level security;
 alter table eway_bill_log force row level security;
-create policy erase on eway_bill_log to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on eway_bill_log to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on eway_bill_log to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on eway_bill_log to bilty_eraser;
 grant select, insert on eway_bill_log to bilty_app;
 
@@ -92,9 +90,8 @@ create table eway_bill_reminded (
 alter table eway_bill_reminded alter column tenant_id set statistics 0;
 alter table eway_bill_reminded enable row level security;
 alter table eway_bill_reminded force row level security;
-create policy access on eway_bill_reminded to bilty_app using ((select current_setting('app.access', true)) = 'on');
-create policy erase on eway_bill_reminded to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy access on eway_bill_reminded to bilty_app using (current_setting('app.access', true) = 'on');
+create policy erase on eway_bill_reminded to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on eway_bill_reminded for select to bilty_search using (true);
 grant select, insert on eway_bill_reminded to bilty_app;
 grant select, delete on eway_bill_reminded to bilty_eraser;

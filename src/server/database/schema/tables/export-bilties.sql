@@ -50,12 +50,11 @@ create index export_bilty_search on export_bilty using gin (tenant_id, search gi
 create unique index export_bilty_number_form on export_bilty (tenant_id, number_form(bilty_no)) where not number_twin;
 alter table export_bilty enable row level security;
 alter table export_bilty force row level security;
-create policy erase on export_bilty to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on export_bilty to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on export_bilty for select to bilty_search using (true);
 create policy tenant on export_bilty to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on export_bilty to bilty_app;
 grant select on export_bilty to bilty_search;
 grant select, delete on export_bilty to bilty_eraser;
@@ -74,11 +73,10 @@ create table export_bilty_line (
 alter table export_bilty_line add constraint export_bilty_line_tenant_id_export_bilty_seq_fkey foreign key (tenant_id, export_bilty_seq) references export_bilty (tenant_id, seq);
 alter table export_bilty_line enable row level security;
 alter table export_bilty_line force row level security;
-create policy erase on export_bilty_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on export_bilty_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on export_bilty_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update, delete on export_bilty_line to bilty_app;
 grant select, delete on export_bilty_line to bilty_eraser;
 
@@ -91,10 +89,9 @@ create table export_bilty_month (
 ) with (fillfactor=50);
 alter table export_bilty_month enable row level security;
 alter table export_bilty_month force row level security;
-create policy erase on export_bilty_month to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on export_bilty_month to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on export_bilty_month to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on export_bilty_month to bilty_app;
 grant select, delete on export_bilty_month to bilty_eraser;

@@ -32,9 +32,8 @@ alter table export_file alter column tenant_id set statistics 0;
 alter table export_file enable row level security;
 alter table export_file force row level security;
 create policy access on export_file to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on export_file to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on export_file to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, delete on export_file to bilty_eraser;
 grant select, insert, update on export_file to bilty_app;

@@ -8,10 +8,9 @@ create table first_day_skip (
 alter table first_day_skip alter column tenant_id set statistics 0;
 alter table first_day_skip enable row level security;
 alter table first_day_skip force row level security;
-create policy erase on first_day_skip to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on first_day_skip to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on first_day_skip to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on first_day_skip to bilty_eraser;
 grant select, insert, delete on first_day_skip to bilty_app;

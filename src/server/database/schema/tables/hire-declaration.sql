@@ -17,10 +17,9 @@ create unique index hire_declaration_file on hire_declaration (tenant_id, file);
 alter table hire_declaration alter column tenant_id set statistics 0;
 alter table hire_declaration enable row level security;
 alter table hire_declaration force row level security;
-create policy erase on hire_declaration to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on hire_declaration to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on hire_declaration to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on hire_declaration to bilty_eraser;
 grant select, insert on hire_declaration to bilty_app;

@@ -37,11 +37,10 @@ create index hire_entry_by_pump on hire_entry (tenant_id, pump_id) where pump_id
 alter table hire_entry alter column tenant_id set statistics 0;
 alter table hire_entry enable row level security;
 alter table hire_entry force row level security;
-create policy erase on hire_entry to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on hire_entry to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on hire_entry to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on hire_entry to bilty_eraser;
 grant select, insert on hire_entry to bilty_app;
 grant update (undone_at) on hire_entry to bilty_app;

@@ -68,12 +68,11 @@ create index hire_memo_open on hire_memo (tenant_id, hire_state, owner_id) inclu
 alter table hire_memo alter column tenant_id set statistics 0;
 alter table hire_memo enable row level security;
 alter table hire_memo force row level security;
-create policy erase on hire_memo to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on hire_memo to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on hire_memo for select to bilty_search using (true);
 create policy tenant on hire_memo to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on hire_memo to bilty_eraser;
 grant select, insert, update on hire_memo to bilty_app;
 grant select on hire_memo to bilty_search;

@@ -12,5 +12,5 @@ create table law_row (
 );
 alter table law_row enable row level security;
 alter table law_row force row level security;
-create policy access on law_row to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on law_row to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on law_row to bilty_app;

@@ -15,11 +15,10 @@ create unique index account_name on account (tenant_id, lower(name)) where name 
 alter table account alter column tenant_id set statistics 0;
 alter table account enable row level security;
 alter table account force row level security;
-create policy erase on account to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on account to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on account to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on account to bilty_eraser;
 grant select, insert on account to bilty_app;
 
@@ -59,11 +58,10 @@ create unique index voucher_corrected on voucher (tenant_id, corrects) where cor
 alter table voucher alter column tenant_id set statistics 0;
 alter table voucher enable row level security;
 alter table voucher force row level security;
-create policy erase on voucher to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on voucher to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on voucher to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on voucher to bilty_eraser;
 grant select, insert on voucher to bilty_app;
 
@@ -87,11 +85,10 @@ create index entry_by_credit on entry (tenant_id, credit, day, voucher_id) inclu
 alter table entry alter column tenant_id set statistics 0;
 alter table entry enable row level security;
 alter table entry force row level security;
-create policy erase on entry to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on entry to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on entry to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on entry to bilty_eraser;
 grant select, insert on entry to bilty_app;
 
@@ -106,11 +103,10 @@ create table account_month (
 alter table account_month alter column tenant_id set statistics 0;
 alter table account_month enable row level security;
 alter table account_month force row level security;
-create policy erase on account_month to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on account_month to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on account_month to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on account_month to bilty_eraser;
 grant select, insert, update on account_month to bilty_app;
 
@@ -142,12 +138,9 @@ create index item_of_amount on item (tenant_id, side, ((amount - settled))) wher
 alter table item alter column tenant_id set statistics 0;
 alter table item enable row level security;
 alter table item force row level security;
-create policy erase on item to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on item to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on item for select to bilty_search using (true);
-create policy tenant on item to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+create policy tenant on item to bilty_app using (tenant_id = current_tenant()) with check (tenant_id = current_tenant());
 grant select, delete on item to bilty_eraser;
 grant select, insert, update on item to bilty_app;
 grant select on item to bilty_search;
@@ -171,11 +164,10 @@ create index allocation_by_time on allocation (tenant_id, created_at, debit_item
 alter table allocation alter column tenant_id set statistics 0;
 alter table allocation enable row level security;
 alter table allocation force row level security;
-create policy erase on allocation to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on allocation to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on allocation to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on allocation to bilty_eraser;
 grant select, insert on allocation to bilty_app;
 
@@ -190,11 +182,10 @@ alter table books add constraint books_tenant_id_fkey foreign key (tenant_id) re
 alter table books alter column tenant_id set statistics 0;
 alter table books enable row level security;
 alter table books force row level security;
-create policy erase on books to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on books to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on books to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on books to bilty_eraser;
 grant select, insert, update on books to bilty_app;
 
@@ -223,11 +214,10 @@ alter table receipt_deduction add constraint receipt_deduction_item foreign key 
 alter table receipt_deduction alter column tenant_id set statistics 0;
 alter table receipt_deduction enable row level security;
 alter table receipt_deduction force row level security;
-create policy erase on receipt_deduction to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on receipt_deduction to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on receipt_deduction to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on receipt_deduction to bilty_eraser;
 grant select, insert on receipt_deduction to bilty_app;
 
@@ -269,10 +259,9 @@ create index post_dated_cheque_by_day on post_dated_cheque (tenant_id, post_on, 
 alter table post_dated_cheque enable row level security;
 alter table post_dated_cheque force row level security;
 create policy access on post_dated_cheque to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on post_dated_cheque to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on post_dated_cheque to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, delete on post_dated_cheque to bilty_eraser;
 grant select, insert on post_dated_cheque to bilty_app;
 grant update (voucher_id, problem, retry_at, cancelled_at, cancelled_by, cancel_reason) on post_dated_cheque to bilty_app;
@@ -288,10 +277,9 @@ create table account_open (
 alter table account_open alter column tenant_id set statistics 0;
 alter table account_open enable row level security;
 alter table account_open force row level security;
-create policy erase on account_open to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on account_open to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on account_open to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on account_open to bilty_eraser;
 grant select, insert, update on account_open to bilty_app;

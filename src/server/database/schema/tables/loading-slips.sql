@@ -27,12 +27,11 @@ create index loading_slip_by_driver on loading_slip (tenant_id, driver_id);
 create unique index loading_slip_number_form on loading_slip (tenant_id, number_form(slip_no)) where not number_twin;
 alter table loading_slip enable row level security;
 alter table loading_slip force row level security;
-create policy erase on loading_slip to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on loading_slip to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on loading_slip for select to bilty_search using (true);
 create policy tenant on loading_slip to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on loading_slip to bilty_app;
 grant select on loading_slip to bilty_search;
 grant select, delete on loading_slip to bilty_eraser;
@@ -51,11 +50,10 @@ create table loading_slip_line (
 alter table loading_slip_line add constraint loading_slip_line_tenant_id_loading_slip_seq_fkey foreign key (tenant_id, loading_slip_seq) references loading_slip (tenant_id, seq);
 alter table loading_slip_line enable row level security;
 alter table loading_slip_line force row level security;
-create policy erase on loading_slip_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on loading_slip_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on loading_slip_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update, delete on loading_slip_line to bilty_app;
 grant select, delete on loading_slip_line to bilty_eraser;
 
@@ -68,10 +66,9 @@ create table loading_slip_month (
 ) with (fillfactor=50);
 alter table loading_slip_month enable row level security;
 alter table loading_slip_month force row level security;
-create policy erase on loading_slip_month to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on loading_slip_month to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on loading_slip_month to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on loading_slip_month to bilty_app;
 grant select, delete on loading_slip_month to bilty_eraser;

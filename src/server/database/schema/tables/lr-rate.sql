@@ -19,10 +19,9 @@ create index lr_rate_deviating on lr_rate (tenant_id, bilty_seq desc) where devi
 alter table lr_rate alter column tenant_id set statistics 0;
 alter table lr_rate enable row level security;
 alter table lr_rate force row level security;
-create policy erase on lr_rate to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on lr_rate to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on lr_rate to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on lr_rate to bilty_eraser;
 grant select, insert, update, delete on lr_rate to bilty_app;

@@ -25,9 +25,8 @@ create index outbox_of_login on outbox (((facts ->> 'userName'::text))) where te
 alter table outbox enable row level security;
 alter table outbox force row level security;
 create policy access on outbox to bilty_app
-  using ((select current_setting('app.access', true)) = 'on')
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on outbox to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using (current_setting('app.access', true) = 'on')
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on outbox to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, insert, update, delete on outbox to bilty_app;
 grant select, delete on outbox to bilty_eraser;

@@ -13,10 +13,9 @@ create index moving_in_party_new on moving_in_party (tenant_id, moving_id, key) 
 alter table moving_in_party alter column tenant_id set statistics 0;
 alter table moving_in_party enable row level security;
 alter table moving_in_party force row level security;
-create policy erase on moving_in_party to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on moving_in_party to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on moving_in_party to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on moving_in_party to bilty_eraser;
 grant select, insert, update, delete on moving_in_party to bilty_app;

@@ -20,10 +20,9 @@ create index moving_in_row_account on moving_in_row (tenant_id, account) where a
 alter table moving_in_row alter column tenant_id set statistics 0;
 alter table moving_in_row enable row level security;
 alter table moving_in_row force row level security;
-create policy erase on moving_in_row to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on moving_in_row to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on moving_in_row to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on moving_in_row to bilty_eraser;
 grant select, insert, update, delete on moving_in_row to bilty_app;

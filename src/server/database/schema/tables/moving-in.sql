@@ -37,9 +37,8 @@ alter table moving_in alter column tenant_id set statistics 0;
 alter table moving_in enable row level security;
 alter table moving_in force row level security;
 create policy access on moving_in to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on moving_in to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on moving_in to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, delete on moving_in to bilty_eraser;
 grant select, insert, update on moving_in to bilty_app;

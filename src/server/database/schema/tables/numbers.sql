@@ -11,12 +11,11 @@ create table series (
 alter table series alter column tenant_id set statistics 0;
 alter table series enable row level security;
 alter table series force row level security;
-create policy erase on series to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on series to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on series for select to bilty_search using (true);
 create policy tenant on series to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on series to bilty_app;
 grant select on series to bilty_search;
 grant select, delete on series to bilty_eraser;
@@ -53,11 +52,10 @@ create unique index number_book_default on number_book (tenant_id, branch_id, pa
 create unique index number_book_before on number_book (tenant_id) where is_before;
 alter table number_book enable row level security;
 alter table number_book force row level security;
-create policy erase on number_book to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on number_book to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on number_book to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on number_book to bilty_eraser;
 grant select, insert, update on number_book to bilty_app;
 
@@ -75,10 +73,9 @@ create table number_counter (
 alter table number_counter add constraint number_counter_tenant_id_book_id_fkey foreign key (tenant_id, book_id) references number_book (tenant_id, id);
 alter table number_counter enable row level security;
 alter table number_counter force row level security;
-create policy erase on number_counter to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on number_counter to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on number_counter to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on number_counter to bilty_eraser;
 grant select, insert, update on number_counter to bilty_app;

@@ -6,7 +6,7 @@ create table paper_key (
 );
 alter table paper_key enable row level security;
 alter table paper_key force row level security;
-create policy access on paper_key to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on paper_key to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on paper_key to bilty_app;
 
 -- Under which name a bilty stands in its code. It is made at the first print, so that a save costs nothing more and one
@@ -21,10 +21,9 @@ alter table bilty_paper add constraint bilty_paper_tenant_id_bilty_no_fkey forei
 create unique index bilty_paper_id on bilty_paper (tenant_id, paper_id);
 alter table bilty_paper enable row level security;
 alter table bilty_paper force row level security;
-create policy erase on bilty_paper to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on bilty_paper to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on bilty_paper to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on bilty_paper to bilty_eraser;
 grant select, insert, update on bilty_paper to bilty_app;

@@ -27,12 +27,11 @@ create index party_search on party using gin (tenant_id, search gin_trgm_ops);
 create index party_by_beginning on party (tenant_id, party_beginning(name));
 alter table party enable row level security;
 alter table party force row level security;
-create policy erase on party to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on party to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on party for select to bilty_search using (true);
 create policy tenant on party to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on party to bilty_eraser;
 grant select, insert, update on party to bilty_app;
 grant select on party to bilty_search;
@@ -65,12 +64,11 @@ create index party_place_booked on party_place (tenant_id, last_booked desc, id 
 create index party_place_search on party_place using gin (tenant_id, search gin_trgm_ops);
 alter table party_place enable row level security;
 alter table party_place force row level security;
-create policy erase on party_place to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on party_place to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on party_place for select to bilty_search using (true);
 create policy tenant on party_place to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on party_place to bilty_eraser;
 grant select, insert, update on party_place to bilty_app;
 grant select on party_place to bilty_search;
@@ -98,10 +96,9 @@ create index name_adoption_open on name_adoption (tenant_id, asked_at) where don
 alter table name_adoption enable row level security;
 alter table name_adoption force row level security;
 create policy access on name_adoption to bilty_app
-  using (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)))
-  with check (((select current_setting('app.access', true)) = 'on') or (tenant_id = (select (nullif(current_setting('app.tenant_id', true), ''))::uuid)));
-create policy erase on name_adoption to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+  using ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid))
+  with check ((current_setting('app.access', true) = 'on') or (tenant_id = (nullif(current_setting('app.tenant_id', true), ''))::uuid));
+create policy erase on name_adoption to bilty_eraser using (tenant_id = any (erasing_tenants()));
 grant select, insert, update on name_adoption to bilty_app;
 grant select, delete on name_adoption to bilty_eraser;
 
@@ -125,12 +122,11 @@ create unique index party_merge_standing on party_merge (tenant_id, from_id) whe
 create index party_merge_aliases on party_merge (tenant_id, into_id) where undone_at is null;
 alter table party_merge enable row level security;
 alter table party_merge force row level security;
-create policy erase on party_merge to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on party_merge to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on party_merge for select to bilty_search using (true);
 create policy tenant on party_merge to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on party_merge to bilty_eraser;
 grant select, insert, update on party_merge to bilty_app;
 grant select on party_merge to bilty_search;
@@ -151,10 +147,9 @@ create index party_reminder_recipient on party_reminder (tenant_id, recipient) w
 alter table party_reminder alter column tenant_id set statistics 0;
 alter table party_reminder enable row level security;
 alter table party_reminder force row level security;
-create policy erase on party_reminder to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on party_reminder to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on party_reminder to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on party_reminder to bilty_eraser;
 grant select, insert, update on party_reminder to bilty_app;

@@ -15,7 +15,7 @@ insert into platform_series (kind, last) values
   ('erasure', 0);
 alter table platform_series enable row level security;
 alter table platform_series force row level security;
-create policy access on platform_series to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on platform_series to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, update on platform_series to bilty_app;
 
 -- By which secret the sealed numbers were sealed: a portal that has another one must not add to them.
@@ -25,7 +25,7 @@ create table platform_seal (
 );
 alter table platform_seal enable row level security;
 alter table platform_seal force row level security;
-create policy access on platform_seal to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on platform_seal to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on platform_seal to bilty_app;
 
 -- Who changed what of the platform's own: an account number that somebody else changed is money that goes elsewhere.
@@ -41,7 +41,7 @@ create table platform_audit (
 );
 alter table platform_audit enable row level security;
 alter table platform_audit force row level security;
-create policy access on platform_audit to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on platform_audit to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on platform_audit to bilty_app;
 
 -- What visitors of the home page ask the platform.
@@ -59,7 +59,7 @@ create table enquiry (
 create index enquiry_waiting on enquiry (id) where answered_at is null;
 alter table enquiry enable row level security;
 alter table enquiry force row level security;
-create policy access on enquiry to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on enquiry to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert, update on enquiry to bilty_app;
 
 -- What is left of an erased company: that there was one. Neither its name nor its id.
@@ -73,5 +73,5 @@ create table platform_erasure (
 );
 alter table platform_erasure enable row level security;
 alter table platform_erasure force row level security;
-create policy access on platform_erasure to bilty_app using ((select current_setting('app.access', true)) = 'on');
+create policy access on platform_erasure to bilty_app using (current_setting('app.access', true) = 'on');
 grant select, insert on platform_erasure to bilty_app;

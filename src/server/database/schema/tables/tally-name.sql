@@ -10,10 +10,9 @@ create unique index tally_name_once on tally_name (tenant_id, lower(name)) where
 alter table tally_name alter column tenant_id set statistics 0;
 alter table tally_name enable row level security;
 alter table tally_name force row level security;
-create policy erase on tally_name to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on tally_name to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on tally_name to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on tally_name to bilty_eraser;
 grant select, insert, update on tally_name to bilty_app;

@@ -12,10 +12,9 @@ create table tax_credit_file (
 alter table tax_credit_file alter column tenant_id set statistics 0;
 alter table tax_credit_file enable row level security;
 alter table tax_credit_file force row level security;
-create policy erase on tax_credit_file to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on tax_credit_file to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on tax_credit_file to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on tax_credit_file to bilty_eraser;
 grant select, insert, update on tax_credit_file to bilty_app;

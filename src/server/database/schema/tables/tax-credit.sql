@@ -21,10 +21,9 @@ create index tax_credit_of_deductor on tax_credit (tenant_id, tan, year);
 alter table tax_credit alter column tenant_id set statistics 0;
 alter table tax_credit enable row level security;
 alter table tax_credit force row level security;
-create policy erase on tax_credit to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on tax_credit to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on tax_credit to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on tax_credit to bilty_eraser;
 grant select, insert, update, delete on tax_credit to bilty_app;

@@ -9,10 +9,9 @@ create table trip_bill (
 alter table trip_bill alter column tenant_id set statistics 0;
 alter table trip_bill enable row level security;
 alter table trip_bill force row level security;
-create policy erase on trip_bill to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on trip_bill to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on trip_bill to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on trip_bill to bilty_eraser;
 grant select, insert on trip_bill to bilty_app;

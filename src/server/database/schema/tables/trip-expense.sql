@@ -31,11 +31,10 @@ create index trip_expense_by_bill on trip_expense (tenant_id, bill_file) where b
 alter table trip_expense alter column tenant_id set statistics 0;
 alter table trip_expense enable row level security;
 alter table trip_expense force row level security;
-create policy erase on trip_expense to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on trip_expense to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on trip_expense to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on trip_expense to bilty_eraser;
 grant select, insert on trip_expense to bilty_app;
 grant update (expense_state, reason, decided_at, decided_by) on trip_expense to bilty_app;

@@ -12,10 +12,9 @@ create index trip_sheet_challan_by_challan on trip_sheet_challan (tenant_id, cha
 alter table trip_sheet_challan alter column tenant_id set statistics 0;
 alter table trip_sheet_challan enable row level security;
 alter table trip_sheet_challan force row level security;
-create policy erase on trip_sheet_challan to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on trip_sheet_challan to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on trip_sheet_challan to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on trip_sheet_challan to bilty_eraser;
 grant select, insert, update, delete on trip_sheet_challan to bilty_app;

@@ -20,10 +20,9 @@ create index trip_sheet_line_of_bill on trip_sheet_line (tenant_id, bill_file) w
 alter table trip_sheet_line alter column tenant_id set statistics 0;
 alter table trip_sheet_line enable row level security;
 alter table trip_sheet_line force row level security;
-create policy erase on trip_sheet_line to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on trip_sheet_line to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy tenant on trip_sheet_line to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on trip_sheet_line to bilty_eraser;
 grant select, insert, update, delete on trip_sheet_line to bilty_app;

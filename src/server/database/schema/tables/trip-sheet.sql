@@ -47,12 +47,11 @@ create index trip_sheet_search on trip_sheet using gin (tenant_id, search gin_tr
 alter table trip_sheet alter column tenant_id set statistics 0;
 alter table trip_sheet enable row level security;
 alter table trip_sheet force row level security;
-create policy erase on trip_sheet to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on trip_sheet to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy search on trip_sheet for select to bilty_search using (true);
 create policy tenant on trip_sheet to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, delete on trip_sheet to bilty_eraser;
 grant select, insert, update on trip_sheet to bilty_app;
 grant select on trip_sheet to bilty_search;

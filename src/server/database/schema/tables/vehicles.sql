@@ -40,12 +40,11 @@ create index vehicle_road_tax_due on vehicle (tenant_id, road_tax_due_date) incl
 create index vehicle_fitness_due on vehicle (tenant_id, fitness_due_date) include (vehicle_no);
 alter table vehicle enable row level security;
 alter table vehicle force row level security;
-create policy erase on vehicle to bilty_eraser
-  using (tenant_id = any (array(select s.tenant_id from company_state s where (s.erasing_at is not null))));
+create policy erase on vehicle to bilty_eraser using (tenant_id = any (erasing_tenants()));
 create policy list on vehicle for select to bilty_search using (true);
 create policy tenant on vehicle to bilty_app
-  using (tenant_id = (select current_tenant()))
-  with check (tenant_id = (select current_tenant()));
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
 grant select, insert, update on vehicle to bilty_app;
 grant select, delete on vehicle to bilty_eraser;
 grant select on vehicle to bilty_search;
