@@ -22,6 +22,7 @@ interface StoredObject {
 
 interface Answer {
   readonly status: number;
+  readonly etag?: string;
   readonly body?: string | Buffer;
 }
 
@@ -89,11 +90,59 @@ function listed(objects: ReadonlyMap<string, StoredObject>, query: URLSearchPara
   return { status: 200, body: `<ListBucketResult>${truncated}${contents.join('')}</ListBucketResult>` };
 }
 
-function answer(objects: Map<string, StoredObject>, method: string, url: URL, body: Buffer): Answer {
+/** What is sent part by part: begun, a part, the end, given up. Null: the request is of a whole object. */
+function ofParts(
+  { objects, uploads }: Stored,
+  method: string,
+  { searchParams: query }: URL,
+  key: string,
+  body: Buffer,
+): Answer | null {
+  if (method === 'POST' && query.has('uploads')) {
+    const id = `upload-${uploads.size + 1}`;
+    uploads.set(id, []);
+    return {
+      status: 200,
+      body: `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    };
+  }
+  const id = query.get('uploadId');
+  if (id === null) return null;
+  const parts = uploads.get(id);
+  if (parts === undefined) return refusal(404, 'NoSuchUpload');
+  switch (method) {
+    case 'PUT': {
+      parts[Number(query.get('partNumber')) - 1] = body;
+      return { status: 200, etag: `"${sha256(body)}"` };
+    }
+    case 'POST': {
+      const named = [...body.toString().matchAll(/<ETag>"([\da-f]+)"<\/ETag>/g)].map(([, sum]) => sum);
+      if (named.join() !== parts.map(sha256).join()) return refusal(400, 'InvalidPart');
+      // A store takes no small part but the last.
+      if (parts.slice(0, -1).some((part) => part.length < 5 * 1024 * 1024)) return refusal(400, 'EntityTooSmall');
+      objects.set(key, { bytes: Buffer.concat(parts), at: new Date() });
+      uploads.delete(id);
+      return { status: 200, body: '<CompleteMultipartUploadResult></CompleteMultipartUploadResult>' };
+    }
+    default:
+      uploads.delete(id);
+      return { status: 204 };
+  }
+}
+
+interface Stored {
+  readonly objects: Map<string, StoredObject>;
+  readonly uploads: Map<string, Buffer[]>;
+}
+
+function answer(stored: Stored, method: string, url: URL, body: Buffer): Answer {
+  const { objects } = stored;
   const [, bucket = '', ...rest] = url.pathname.split('/').map(decodeURIComponent);
   if (bucket !== BUCKET) return refusal(404, 'NoSuchBucket');
   const key = rest.join('/');
   if (key === '') return method === 'GET' ? listed(objects, url.searchParams) : refusal(405, 'MethodNotAllowed');
+  const part = ofParts(stored, method, url, key, body);
+  if (part !== null) return part;
   switch (method) {
     case 'PUT':
       objects.set(key, { bytes: body, at: new Date() });
@@ -112,15 +161,21 @@ function answer(objects: Map<string, StoredObject>, method: string, url: URL, bo
 }
 
 /** An object store on a free port of 127.0.0.1, in memory, and how it is reached. */
-export async function startObjectStore(): Promise<{ readonly options: S3Options; stop(): Promise<void> }> {
-  const objects = new Map<string, StoredObject>();
+export async function startObjectStore(): Promise<{
+  readonly options: S3Options;
+  readonly objects: ReadonlyMap<string, { readonly bytes: Buffer }>;
+  /** How many large files were begun and neither ended nor given up. */
+  begun(): number;
+  stop(): Promise<void>;
+}> {
+  const stored: Stored = { objects: new Map(), uploads: new Map() };
   const server = createServer((request, response) => {
     const respond = async () => {
       const url = new URL(request.url ?? '', 'http://127.0.0.1');
       const body = await buffer(request);
       const { method = '' } = request;
-      const { status, body: said } = faultOf(request, url, body) ?? answer(objects, method, url, body);
-      response.writeHead(status).end(said);
+      const { status, etag, body: said } = faultOf(request, url, body) ?? answer(stored, method, url, body);
+      response.writeHead(status, etag === undefined ? {} : { etag }).end(said);
     };
     // Whoever asks may be cut off while it sends.
     respond().catch(() => response.destroy());
@@ -137,6 +192,8 @@ export async function startObjectStore(): Promise<{ readonly options: S3Options;
       secretKey: SECRET_KEY,
       timeLimit: 2000,
     },
+    objects: stored.objects,
+    begun: () => stored.uploads.size,
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

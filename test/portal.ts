@@ -7,6 +7,7 @@ import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
 import { connect, type ConnectOptions } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { openIncoming } from '#server/files/received.ts';
@@ -62,6 +63,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   readonly smtpUrl?: string;
   /** Absent: nothing goes to mobile numbers. */
   readonly messageUrl?: string;
+  /** An origin on this computer that companies may name; absent: none. */
+  readonly testOrigin?: string;
 }
 
 /** What people type to reach the tests' portals, so far as these know. */
@@ -93,6 +96,7 @@ export async function startPortal({
   passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
+  testOrigin,
   webDir = WEB_DIR,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
@@ -131,6 +135,7 @@ export async function startPortal({
     }),
     transport: createMailTransport({ smtpUrl, from: MAIL_FROM, folder: outbox }),
     messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
+    outbound: createOutbound(testOrigin),
     health: { stopping: false },
     version: 'test',
     publicUrl,

@@ -10,6 +10,7 @@ import { cashBookCalls } from './cash-book.ts';
 import { bankCalls } from './bank.ts';
 import { chequeCalls } from './cheques.ts';
 import { dayBookCalls } from './day-book.ts';
+import { nightlyCopyCalls } from './nightly-copy.ts';
 import { digestCalls } from './digest.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...listSheetCalls,
   ...eveningCalls,
   ...digestCalls,
+  ...nightlyCopyCalls,
   ...fileCalls,
   ...findCalls,
   ...billingCalls,

@@ -5,6 +5,7 @@ import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
+import { nightlyCopy } from './records/nightly-copy.ts';
 import { archive } from './records/archive.ts';
 import { auditedEvent } from './records/bilty-event.ts';
 import { closedCash } from './records/cash-book.ts';
@@ -153,6 +154,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   export_file: auditedExport,
   tally_name: auditedTallyName,
   evening_digest: eveningDigest,
+  nightly_copy: nightlyCopy,
   moving_in: auditedMove,
   cash_close: closedCash,
   cheque: auditedCheque,

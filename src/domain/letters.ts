@@ -69,6 +69,10 @@ export interface LetterFacts {
   };
   /** The evening of a company on a day; its figures are read when it is sent. */
   eveningDigest: { company: string; day: string; figures: DigestFigures | null };
+  /** A copy of the company's data was made in the night; it is taken behind the login. */
+  nightlyCopy: { company: string; night: string; bytes: number; sha256: string };
+  /** Two nights in succession there was none, or it could not be sent. */
+  nightlyCopyFailing: { company: string; night: string; problem: string };
   /** What 'send test' sends. */
   test: { name: string };
 }

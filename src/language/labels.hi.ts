@@ -221,6 +221,8 @@ export const labels = {
   'Account Number': 'खाता क्र.',
   'IFSC Code': 'IFSC कोड',
   'Evening Digest': 'शाम का ब्योरा',
+  'Nightly Copy': 'रात की कॉपी',
+  'Secret Key': 'सीक्रेट की',
   Seller: 'विक्रेता',
   SAC: 'SAC कोड',
   'Bank Address': 'बैंक का पता',

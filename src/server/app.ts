@@ -20,6 +20,7 @@ import { API_HEADERS, routeCalls } from './routes/call-route.ts';
 import { offeredPlans } from './billing/plans.ts';
 import { answerPublic, type Captcha, type PlatformContact } from './captcha/captcha.ts';
 import { answerArchives } from './archive/archives.ts';
+import { answerNightlyCopies } from './archive/nightly-copies.ts';
 import { answerAudit } from './changes/history.ts';
 import { answerBillPrints } from './bills/prints.ts';
 import { answerBillLists } from './bills/bill-lists.ts';
@@ -112,6 +113,7 @@ import { answerMoves } from './moving-in/moves.ts';
 import { answerTallyMoves } from './moving-in/tally-moves.ts';
 import type { Messages } from './mail/messages.ts';
 import type { MailTransport } from './mail/transport.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import { routeMetrics } from './operation/metrics.ts';
 import { createRequestNotes } from './operation/requests.ts';
 import { admitFiles } from './platform/quota.ts';
@@ -133,6 +135,7 @@ export interface Services extends Omit<PortalThreads, 'stop'> {
   readonly files: FileStore;
   readonly incoming: Incoming;
   readonly sealing: Sealing;
+  readonly outbound: Outbound;
   readonly links: SignedLinks;
   readonly codes: PaperCodes;
   /** The platform's operator: enquiries go to the e-mail, the home page shows what is not empty. */
@@ -343,6 +346,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...company.answers,
     ...answerAudit(database),
     ...answerArchives(database, services.files, services.links, sessions),
+    ...answerNightlyCopies(services, services.links),
     ...answerExports(database, services.files),
     ...answerTallyNames(database),
     ...answerLogos(database, images, company.read),

@@ -14,6 +14,8 @@ import { createCaptcha } from './captcha/captcha.ts';
 import { monthlyRunJob } from './bills/monthly-runs.ts';
 import { chequeJob } from './ledger/cheques.ts';
 import { archiveJobs, filesOfArchives } from './archive/jobs.ts';
+import { nightlyCopyJob } from './archive/nightly-jobs.ts';
+import { createOutbound, type Outbound } from './outbound/outbound.ts';
 import { movingJob } from './moving-in/move-jobs.ts';
 import type { OldLrReader } from './moving-in/old-lr-reader.ts';
 import type { TallyReader } from './moving-in/tally-reader.ts';
@@ -42,7 +44,7 @@ import { erasureJob } from './platform/erasure.ts';
 import { watchDisk } from './errors/disk-full.ts';
 import { openIncoming } from './files/received.ts';
 import { countStorage } from './platform/storage.ts';
-import { confirmSecret, createSealing, readSecret } from './secrets/sealing.ts';
+import { confirmSecret, createSealing, readSecret, type Sealing } from './secrets/sealing.ts';
 import { createPaperKey } from './secrets/paper-key.ts';
 import { createSignedLinks, type SignedLinks } from './secrets/signed-links.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -132,6 +134,8 @@ interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'mes
   readonly printer: Printer;
   readonly codes: PaperCodes;
   readonly links: SignedLinks;
+  readonly sealing: Sealing;
+  readonly outbound: Outbound;
   readonly oldLrs: OldLrReader;
   readonly tally: TallyReader;
 }
@@ -163,9 +167,21 @@ function jobsOf(services: JobServices) {
     digestJob(database, messages !== null),
   ];
   const archives = archiveJobs({ database, files, printer, codes, log: complain });
+  const { sealing, outbound } = services;
+  const nightly = nightlyCopyJob({ database, files, sealing, outbound, log: complain });
   const exports = exportJob({ database, files, law: createLaw(database), log: complain });
   const moving = movingJob({ database, files, oldLrs, tally, log: complain });
-  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...archives, exports, moving];
+  return [
+    storage.job,
+    erasureJob(database, files),
+    reminders,
+    letters,
+    ...stepwise,
+    ...archives,
+    nightly,
+    exports,
+    moving,
+  ];
 }
 
 /** Removes old files that nothing names. Nobody waits for it. */
@@ -226,6 +242,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const senders = createSenders(configuration);
   const codes = createPaperCodes(database, createPaperKey(secret), publicUrl);
   const links = createSignedLinks(secret);
+  const outbound = createOutbound();
   const app = await createApp({
     database,
     passwords,
@@ -234,6 +251,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     files,
     incoming: await openIncoming(join(configuration.dataDir, 'incoming')),
     sealing,
+    outbound,
     platform: configuration.platform,
     captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
     links,
@@ -262,7 +280,10 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
     const { printer, oldLrs, tally } = threads;
-    const all = jobsOf({ database, files, storage, printer, codes, ...senders, links, publicUrl, oldLrs, tally });
+    const all = jobsOf({
+      ...{ database, files, storage, printer, codes, sealing, outbound, links, publicUrl, oldLrs, tally },
+      ...senders,
+    });
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });

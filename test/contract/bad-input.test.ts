@@ -46,6 +46,7 @@ import { RATE_ROW } from './expectations-rates.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
+import { nightlyCopySeeds } from './expectations-nightly-copy.ts';
 import { digestSeeds } from './expectations-digest.ts';
 import { exportSeeds, freeExports } from './expectations-exports.ts';
 import { cashSeeds } from './expectations-cash.ts';
@@ -286,6 +287,7 @@ async function seeded(): Promise<World> {
       ...cash.bodies,
       ...exported.bodies,
       ...digestSeeds,
+      ...nightlyCopySeeds,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },

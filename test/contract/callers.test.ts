@@ -27,6 +27,7 @@ import { platformExpectations } from './expectations-platform.ts';
 import { accessExpectations, aPassingToken } from './expectations-access.ts';
 import { billingExpectations } from './expectations-billing.ts';
 import { bankExpectations } from './expectations-bank.ts';
+import { nightlyCopyExpectations } from './expectations-nightly-copy.ts';
 import { digestExpectations } from './expectations-digest.ts';
 import { exportExpectations } from './expectations-exports.ts';
 import { movingExpectations } from './expectations-moving-in.ts';
@@ -166,6 +167,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...bankExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...movingExpectations(OF_ITS_ADMIN),
   ...digestExpectations(OF_ITS_ADMIN),
+  ...nightlyCopyExpectations(OF_ITS_ADMIN),
   ...cashExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...mailExpectations(OF_THE_PLATFORM),
   publicConfig: OF_ANYONE,

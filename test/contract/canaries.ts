@@ -9,6 +9,7 @@ import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
 import { bankCanaries } from './expectations-bank.ts';
 import { taxCreditCanaries } from './expectations-tax-credits.ts';
+import { aNightlyCopy } from './expectations-nightly-copy.ts';
 import { aDigest } from './expectations-digest.ts';
 import { exportCanaries } from './expectations-exports.ts';
 import { movingCanaries } from './expectations-moving-in.ts';
@@ -132,6 +133,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await bankCanaries(portal, a, word);
   await taxCreditCanaries(portal, a, word);
   await movingCanaries(portal, a, word);
+  done(await call(portal, 'nightlyCopySet', { ...send, body: aNightlyCopy({ email: `${word('Copy')}@example.com` }) }));
   done(await call(portal, 'digestSet', { ...send, body: aDigest({ email: `${word('Digest')}@example.com` }) }));
   return a;
 }

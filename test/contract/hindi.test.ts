@@ -248,7 +248,7 @@ test('a sentence made from a label carries the label in Hindi', () => {
 });
 
 // What Hindi papers and letters write in Latin letters all the same.
-const LATIN = /GSTIN|\bLR\b|[CSI]?GST|SAC|HSN|PAN|IFSC|UPI ID|UPI|QR|(?:https?|upi):\S+|Bilty Portal/g;
+const LATIN = /GSTIN|\bLR\b|[CSI]?GST|SAC|HSN|PAN|IFSC|UPI ID|UPI|QR|SHA-256|\bMB\b|(?:https?|upi):\S+|Bilty Portal/g;
 const leftInEnglish = (texts: Iterable<string>) => [
   ...new Set([...texts].filter((text) => /[A-Za-z]/.test(text.replaceAll(LATIN, '')))),
 ];
@@ -392,6 +392,8 @@ const FACTS: LetterFacts = {
       topParties: [{ name: 'राम', hindi: 'राम', overdue: 70000 }],
     },
   },
+  nightlyCopy: { company: 'रोड', night: DAY, bytes: 1, sha256: '1' },
+  nightlyCopyFailing: { company: 'रोड', night: DAY, problem: 'The copy could not be made.' },
   test: { name: 'राम' },
 };
 

@@ -33,6 +33,7 @@ import { ewayRequests } from './expectations-eway.ts';
 import { moneyRequests } from './expectations-money.ts';
 import { billRequests } from './expectations-bills.ts';
 import { bankRequests } from './expectations-bank.ts';
+import { nightlyCopyRequests } from './expectations-nightly-copy.ts';
 import { digestRequests } from './expectations-digest.ts';
 import { exportRequests } from './expectations-exports.ts';
 import { movingRequests } from './expectations-moving-in.ts';
@@ -129,6 +130,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...bankRequests(world),
   ...movingRequests(world),
   ...digestRequests,
+  ...nightlyCopyRequests,
   ...cashRequests(world),
   ...mailRequests,
   publicConfig: {},

@@ -47,6 +47,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   moving_in_party: 'delete insert select update',
   moving_in_head: 'insert select update',
   evening_digest: 'insert select update',
+  nightly_copy: 'insert select update',
+  nightly_copy_night: 'delete insert select update',
   first_day_skip: 'delete insert select',
   name_adoption: 'insert select update',
   bill_run: 'insert select update',
@@ -182,6 +184,8 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   name_adoption: 'what companies ask the portal to do, which does it for all of them',
   archive: 'what companies ask the portal to do, which does it for all of them',
   export_file: 'what companies ask the portal to do, which does it for all of them',
+  nightly_copy: 'what companies ask the portal to do, which does it for all of them',
+  nightly_copy_night: 'what companies ask the portal to do, which does it for all of them',
   evening_digest: 'when companies want to be told, by the portal, which looks for all of them',
   moving_in: 'what companies ask the portal to do, which does it for all of them',
 };

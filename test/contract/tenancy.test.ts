@@ -30,6 +30,7 @@ import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { bankAttempts } from './expectations-bank.ts';
+import { nightlyCopyAttempts } from './expectations-nightly-copy.ts';
 import { digestAttempts } from './expectations-digest.ts';
 import { exportAttempts } from './expectations-exports.ts';
 import { movingAttempts } from './expectations-moving-in.ts';
@@ -149,6 +150,7 @@ function attempts(name: CallName): Sent[] {
     ...bankAttempts(),
     ...movingAttempts(),
     ...digestAttempts,
+    ...nightlyCopyAttempts,
     ...cashAttempts(),
     ...mailAttempts,
     ...billingAttempts(),

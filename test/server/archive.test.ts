@@ -101,6 +101,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     party_merge: 'told by the parties, and by the audit',
     party_reminder: 'when each party was last reminded; all reminders stand in the audit',
     archive: 'the archives themselves',
+    nightly_copy_night: 'what became of the copies, which are archives themselves',
     company_reminded: 'up to which day letters have gone',
     eway_bill_reminded: 'of which ends letters have gone',
     company_state: "the platform's",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords, type Passwords } from '#server/access/passwords.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
 import { createPaperCodes } from '#server/consignment/paper-codes.ts';
@@ -60,6 +61,7 @@ async function startSecond(): Promise<typeof second> {
     files: createDiskFiles(portal.filesDir),
     incoming: portal.services.incoming,
     sealing: createSealing(SECRET),
+    outbound: createOutbound(),
     links: createSignedLinks(SECRET),
     codes: createPaperCodes(database, createPaperKey(SECRET), 'http://127.0.0.1'),
     platform: { email: '', phone: '', address: '', eraseAfterDays: 30 },

@@ -49,7 +49,7 @@ const ask = statement<{ id: string }>(
 );
 const cancel = statement<{ id: string }>(
   'archive.cancel',
-  sql`with r as (update archive set state = 'cancelled' where tenant_id = ${tenant} and state in ('waiting', 'working') returning *),
+  sql`with r as (update archive set state = 'cancelled' where tenant_id = ${tenant} and not is_nightly and state in ('waiting', 'working') returning *),
       d as (select r.id, ${nameOf('r')} as record, ${doc('r')} as doc from r),
       a as (${recordChange('archive.cancel', { record: sql`record`, before: sql`doc`, after: sql`doc`, from: sql`d` })})
       select id from d`,
@@ -63,9 +63,9 @@ const noteTaken = statement<{ at: Date }>(
 const shown = sql`id, state, with_pdfs as "withPdfs", asked_by as "askedBy", asked_at as "askedAt", least(done, total) as done, total, bytes, expires_at as "expiresAt"`;
 const readStatus = statement<Row>(
   'archive.status',
-  sql`(select ${shown}, true as newest from archive where tenant_id = ${tenant} order by asked_at desc, id limit 1)
+  sql`(select ${shown}, true as newest from archive where tenant_id = ${tenant} and not is_nightly order by asked_at desc, id limit 1)
       union all
-      (select ${shown}, false from archive where tenant_id = ${tenant} and state = 'ready' and expires_at > now() order by asked_at desc limit 1)`,
+      (select ${shown}, false from archive where tenant_id = ${tenant} and not is_nightly and state = 'ready' and expires_at > now() order by asked_at desc limit 1)`,
 );
 const readReady = statement<{ bytes: number; taker: string }>(
   'archive.ready',
@@ -80,7 +80,12 @@ const linkOver = () => new Refusal(403, 'link_over', ARCHIVE_LINK_OVER);
  * browser shows the token again. So a link that lies about somewhere opens nothing. It names the session by the hash of
  * its token, which opens nothing either.
  */
-function linkTo(links: SignedLinks, { id, expiresAt }: Row, tenantId: string, session: Session): string {
+export function linkToArchive(
+  links: SignedLinks,
+  { id, expiresAt }: { readonly id: string; readonly expiresAt: Date | null },
+  tenantId: string,
+  session: Session,
+): string {
   const seconds = Math.floor(((expiresAt?.getTime() ?? 0) - Date.now()) / 1000);
   if (seconds <= 0) return '';
   const link = links.sign(PURPOSE, { tenantId, id, session: session.tokenHash.toString('base64url') }, seconds);
@@ -136,7 +141,7 @@ export function answerArchives(database: Database, files: FileStore, links: Sign
             total: row.total,
             bytes: row.bytes,
             expires_Date: row.expiresAt?.toISOString() ?? null,
-            link: row.state === 'ready' ? linkTo(links, row, tenantId, session) : '',
+            link: row.state === 'ready' ? linkToArchive(links, row, tenantId, session) : '',
           };
     return {
       newest: described(rows.find(({ newest }) => newest)),

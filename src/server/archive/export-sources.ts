@@ -12,6 +12,28 @@ const limit = sql.lit(PAGE);
 
 export const exportSources: readonly Source[] = [
   {
+    name: 'nightly_copy',
+    from: ['nightly_copy'],
+    pages: numbered(
+      'nightly_copy',
+      sql`select 1 as place, json_build_object('way', c.way, 'email', c.email, 'url', c.url, 'bucket', c.bucket, 'region', c.region, 'access_Key', c.access_key,
+              'updated_Date', c.updated_at, 'updated_By', c.updated_by) as doc
+            from nightly_copy c where c.tenant_id = ${tenant} and ${after}::bigint < 1 limit ${limit}`,
+    ),
+    tables: [
+      tableOf({
+        way: 'Goes To',
+        email: 'Email',
+        url: 'S3 Address',
+        bucket: 'Bucket',
+        region: 'Region',
+        access_Key: 'Access Key',
+        updated_Date: 'Updated',
+        updated_By: 'Updated By',
+      }),
+    ],
+  },
+  {
     name: 'evening_digest',
     from: ['evening_digest'],
     pages: numbered(

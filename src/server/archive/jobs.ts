@@ -47,7 +47,8 @@ const take = statement<ArchiveJob>(
   'archive.take',
   lease.take({
     only: sql`with_pdfs = ${value('withPdfs')}`,
-    orderBy: sql`asked_at`,
+    // Somebody waits for those that were asked for.
+    orderBy: sql`is_nightly, asked_at`,
     most: 1,
     set: [sql`state = 'working', done = 0, parts = 0, bytes = 0`],
     answer: sql`t.tenant_id as "tenantId", t.id, with_pdfs as "withPdfs", tries, free.taker as before`,
@@ -65,14 +66,15 @@ const count = statement<{ papers: number; others: number }>(
 const filed = sql`parts = ${value('parts')}::int, bytes = ${value('bytes')}::bigint`;
 const begin = statement<{ id: string }>('archive.begin', lease.extend(sql`total = ${value('total')}::bigint`));
 const tell = statement<{ id: string }>('archive.tell', lease.extend(sql`done = ${value('done')}::bigint`, filed));
-// Of a company's archives the newest can be taken; an older one would only take room.
+// Of a company's archives the newest that was asked for can be taken, and that of the night; an older one would only take room.
 const finish = statement<{ id: string }>(
   'archive.finish',
   sql`with ready as (${lease.finish(
     sql`state = 'ready', done = total, ready_at = now(), expires_at = now() + make_interval(hours => ${sql.lit(KEPT_HOURS)})`,
     filed,
   )}),
-      older as (update archive set state = 'over' from ready where archive.tenant_id = ${value('tenantId')} and state = 'ready' and archive.id <> ready.id)
+      older as (update archive set state = 'over' from ready where archive.tenant_id = ${value('tenantId')} and state = 'ready' and archive.id <> ready.id
+        and is_nightly = (select n.is_nightly from archive n where n.tenant_id = ${value('tenantId')} and n.id = ready.id))
       select id from ready`,
 );
 const tryAgain = statement('archive.try_again', lease.tryAgain());

@@ -5,6 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import { isTenantId } from '../database/connect.ts';
 import { checkedPlace } from './disk.ts';
 import { StorageAway } from '../errors/storage-away.ts';
+import { NotAdmitted, type Outbound } from '../outbound/outbound.ts';
 import type { FileStore, Place } from './store.ts';
 
 /** The address of an object store, and its credentials. */
@@ -19,6 +20,8 @@ export interface S3Options {
   readonly timeLimit?: number;
   /** How many names a list asks for at once. */
   readonly page?: number;
+  /** How requests are sent to a store that somebody else named; absent: as they are. */
+  readonly outbound?: Outbound;
 }
 
 /** Files in a bucket: `client_images/{tenantId}/{kind}/{file}`. */
@@ -37,8 +40,8 @@ const PAGE = 1000;
 const refused = ({ status, bytes }: { status: number; bytes: Buffer }) =>
   new StorageAway(`The object store refuses: ${status} ${codeOf(bytes)}`);
 
-/** Signs and sends requests to the store. */
-function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT }: S3Options) {
+/** Signs and sends requests to the store; what is asked answers the whole answer. Throws StorageAway where nobody answers. */
+export function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT, outbound }: S3Options) {
   const client = new AwsClient({
     accessKeyId: accessKey,
     secretAccessKey: secretKey,
@@ -57,8 +60,14 @@ function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT }: 
       ...(body && { 'content-type': 'application/octet-stream' }),
     };
     const request = await client.sign(address, { method, headers, ...(body && { body }) });
+    if (outbound !== undefined) {
+      const sent = { url: request.url, method, headers: Object.fromEntries(request.headers), ...(body && { body }) };
+      const { status, bytes, headers: answered } = await outbound({ ...sent, timeLimit });
+      return { status, bytes, etag: answered.etag ?? '' };
+    }
     const response = await fetch(request, { signal: AbortSignal.timeout(timeLimit) });
-    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) };
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, bytes, etag: response.headers.get('etag') ?? '' };
   }
 
   /** Asks, and once more where nobody answered or the store was busy: every call does the same when it is made again. */
@@ -71,6 +80,7 @@ function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LIMIT }: 
         if (answer.status < 500 && answer.status !== 429) return answer;
         reason = `${answer.status} ${codeOf(answer.bytes)}`;
       } catch (error) {
+        if (error instanceof NotAdmitted) throw error;
         reason = reasonOf(error);
         if (isLast) throw new StorageAway(`The object store does not answer: ${reason}`, { cause: error });
       }
@@ -168,8 +178,8 @@ export function createS3Files(options: S3Options): S3Files {
 }
 
 // Our names have no letter that XML writes otherwise; one that has is none of ours.
-const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
-const codeOf = (bytes: Buffer) => textOf(bytes.toString('utf8', 0, 2000), 'Code');
+export const textOf = (xml: string, tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(xml)?.[1] ?? '';
+export const codeOf = (bytes: Buffer) => textOf(bytes.toString('utf8', 0, 2000), 'Code');
 
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

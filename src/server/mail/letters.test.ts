@@ -65,6 +65,8 @@ const FACTS: LetterFacts = {
       topParties: [{ name: EVIL, hindi: '', overdue: 70000 }],
     },
   },
+  nightlyCopy: { company: EVIL, night: '2026-11-27', bytes: 2_400_000, sha256: 'ab12' },
+  nightlyCopyFailing: { company: EVIL, night: '2026-11-27', problem: EVIL },
   test: { name: EVIL },
 };
 const KINDS = Object.keys(FACTS) as LetterKind[];

@@ -19,6 +19,9 @@ const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'IN
 /** Rupees as people write them: ₹1,25,000.50; in Hindi letters too, whose readers type Latin digits. */
 export const rupees = (amount: number) => RUPEES.format(amount);
 
+/** Bytes as people say them: 2.4 MB. */
+export const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
+
 /** How many, and how much: 12 (₹1,20,000.00). */
 export const counted = ({ count, amount }: { readonly count: number; readonly amount: number }) =>
   `${count} (${rupees(amount)})`;

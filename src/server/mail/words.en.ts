@@ -6,7 +6,7 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { showMoment } from '#domain/rules/moment.ts';
 import { reminder } from '#language/reminder-words.en.ts';
 import * as words from '#language/words.en.ts';
-import { counted, ewayBill, rupees, sharedBill } from './wording.ts';
+import { counted, ewayBill, megabytes, rupees, sharedBill } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) => `${paper}, ${showDate(due)}`;
@@ -182,6 +182,27 @@ export const english: Words = {
                   ]),
             ]),
         { link: at('/dashboard/evening'), label: 'See this evening' },
+      ],
+    }),
+    nightlyCopy: ({ company, night, bytes, sha256 }, at) => ({
+      subject: `${company}: the copy of ${showDate(night)} is ready`,
+      parts: [
+        `The nightly copy of all data of ${company} is ready. It can be downloaded for 24 hours, after logging in.`,
+        { link: at('/dashboard/connect'), label: 'Download the copy' },
+        {
+          particulars: [
+            ['Size', megabytes(bytes)],
+            ['SHA-256', sha256],
+          ],
+        },
+      ],
+    }),
+    nightlyCopyFailing: ({ company, night, problem }, at) => ({
+      subject: `${company}: no nightly copy since two nights`,
+      parts: [
+        `The nightly copy of ${company} failed two nights in succession, the last on ${showDate(night)}.`,
+        problem,
+        { link: at('/dashboard/connect'), label: 'See the nightly copy' },
       ],
     }),
     test: ({ name }, at) => ({

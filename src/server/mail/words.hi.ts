@@ -5,7 +5,7 @@ import { labels } from '#language/labels.hi.ts';
 import { sayInHindi } from '#language/sentences.hi.ts';
 import { reminder } from '#language/reminder-words.hi.ts';
 import * as words from '#language/words.hi.ts';
-import { counted, ewayBill, rupees, sharedBill } from './wording.ts';
+import { counted, ewayBill, megabytes, rupees, sharedBill } from './wording.ts';
 import type { Words } from './letter-words.ts';
 
 const paperUntil = ({ paper, due }: { readonly paper: string; readonly due: string }) =>
@@ -187,6 +187,27 @@ export const hindi: Words = {
                   ]),
             ]),
         { link: at('/dashboard/evening'), label: 'आज शाम देखें' },
+      ],
+    }),
+    nightlyCopy: ({ company, night, bytes, sha256 }, at) => ({
+      subject: `${company}: ${showDate(night)} की कॉपी तैयार है`,
+      parts: [
+        `${company} के सारे डेटा की रात की कॉपी तैयार है। लॉगिन करके इसे 24 घंटे तक डाउनलोड किया जा सकता है।`,
+        { link: at('/dashboard/connect'), label: 'कॉपी डाउनलोड करें' },
+        {
+          particulars: [
+            ['आकार', megabytes(bytes)],
+            ['SHA-256', sha256],
+          ],
+        },
+      ],
+    }),
+    nightlyCopyFailing: ({ company, night, problem }, at) => ({
+      subject: `${company}: दो रातों से कॉपी नहीं बनी`,
+      parts: [
+        `${company} की रात की कॉपी लगातार दो रात नहीं बन पाई, आख़िरी बार ${showDate(night)} को।`,
+        sayInHindi(problem),
+        { link: at('/dashboard/connect'), label: 'रात की कॉपी देखें' },
       ],
     }),
     test: ({ name }, at) => ({

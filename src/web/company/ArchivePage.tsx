@@ -8,6 +8,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { showMoment } from '#web/ui/moment.ts';
+import { sizeOf } from '#web/ui/size.ts';
 import { toast } from '#web/ui/toast.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './ArchivePage.module.css';
@@ -191,7 +192,3 @@ function Ready({ archive: { askedDate: askedAt, expiresDate: until, bytes, link 
     </div>
   );
 }
-
-/** A size for people: "26.7 MB". */
-const sizeOf = (bytes: number): string =>
-  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;

@@ -61,10 +61,11 @@ create table archive (
   bytes bigint not null default 0,
   ready_at timestamptz(3),
   expires_at timestamptz(3), -- then its files go
+  is_nightly boolean not null default false,
   primary key (tenant_id, id)
 );
-create unique index archive_one on archive (tenant_id) where state in ('waiting', 'working');
 create index archive_newest on archive (tenant_id, asked_at desc);
+create unique index archive_one on archive (tenant_id, is_nightly) where state in ('waiting', 'working');
 alter table archive enable row level security;
 alter table archive force row level security;
 create policy access on archive to bilty_app

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { COPY_STATES, COPY_WAYS, copySecret, nightlyCopy } from '#domain/records/nightly-copy.ts';
+import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
+
+const copyShape = z.object({
+  ...schemasOf(nightlyCopy.fields),
+  // Whether a secret key is kept; it is never answered.
+  has_Secret: z.boolean(),
+  // When it is made next; null: it is switched off.
+  next_Date: z.string().nullable(),
+  updated_Date: z.string().nullable(),
+  updated_By: z.string(),
+  // The last seven nights, the newest first.
+  nights: z.array(
+    z.object({
+      night: z.string(),
+      way: z.enum(COPY_WAYS),
+      state: z.enum(COPY_STATES),
+      bytes: z.number().int(),
+      sha256: z.string(),
+      // Where it lies in the bucket; empty: it went by mail, or is not there.
+      file: z.string(),
+      // Why it failed, or is tried again; empty otherwise.
+      problem: z.string(),
+      done_Date: z.string().nullable(),
+      // The address that it is taken from by the browser that asks; empty where there is nothing to take.
+      link: z.string(),
+    }),
+  ),
+});
+
+/** Where it goes and what became of it, as it is answered. */
+export type NightlyCopy = z.infer<typeof copyShape>;
+
+/** The copy of a company's data that is made every night. */
+export const nightlyCopyCalls = {
+  nightlyCopyRead: call({
+    method: 'GET',
+    path: 'Nightly_Copy/Read',
+    summary: 'Where the copy of all data goes at 02:00 of India, and what became of those of the last seven nights.',
+    who: 'companyAdmin',
+    answer: { json: copyShape },
+  }),
+  nightlyCopySet: call({
+    method: 'POST',
+    path: 'Nightly_Copy/Set',
+    summary:
+      'Says where the nightly copy goes: a bucket of the company (S3 or what speaks like it), or by a link in a letter. A bucket is tried at once by writing a small file (422 where that fails).',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { ...nightlyCopy.fields, ...copySecret } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: copyShape },
+  }),
+};

@@ -1,0 +1,56 @@
+import { defineRecord } from '../define.ts';
+import { checked, choice, email, password, text } from '../fields.ts';
+
+/** Where a company's data goes each night (spec 4 §10). */
+export const COPY_WAYS = ['off', 'mail', 's3'] as const;
+/** What became of a night's copy; `making` and `sending` go on. */
+export const COPY_STATES = ['making', 'sending', 'done', 'failed'] as const;
+/** The nights that are told. */
+export const NIGHTS_TOLD = 7;
+
+/** Without a query, for the bucket comes behind it. That it is https is asked where requests go out, which know the origin of tests. */
+const isAddress = (given: string): boolean => {
+  const address = URL.parse(given);
+  return (
+    address !== null &&
+    /^https?:$/.test(address.protocol) &&
+    address.username === '' &&
+    address.search === '' &&
+    address.hash === ''
+  );
+};
+
+/** Where a company's nightly copy goes; one a company. The secret key is sealed, and never answered. */
+export const nightlyCopy = defineRecord({
+  table: 'nightly_copy',
+  title: 'Nightly Copy',
+  fields: {
+    way: choice(COPY_WAYS, {
+      wire: 'way',
+      label: 'Goes To',
+      hindi: 'कहाँ जाए',
+      hindiChoices: { off: 'बंद', s3: 'अपना S3 बकेट' },
+      blank: 'off',
+    }),
+    email: email({ wire: 'email', label: 'Email' }),
+    url: checked(text({ wire: 'url', label: 'S3 Address', hindi: 'S3 का पता', max: 200 }), (url) =>
+      url === '' || isAddress(url)
+        ? null
+        : 'S3 Address must be an address such as https://s3.ap-south-1.amazonaws.com.',
+    ),
+    bucket: checked(text({ wire: 'bucket', label: 'Bucket', hindi: 'बकेट', max: 63 }), (bucket) =>
+      bucket === '' || /^[a-z0-9][a-z0-9.-]+[a-z0-9]$/.test(bucket)
+        ? null
+        : 'Bucket can have small letters, digits, points and hyphens.',
+    ),
+    region: checked(text({ wire: 'region', label: 'Region', hindi: 'रीजन', max: 40 }), (region) =>
+      region === '' || /^[a-z0-9-]+$/.test(region) ? null : 'Region can have small letters, digits and hyphens.',
+    ),
+    accessKey: text({ wire: 'access_Key', label: 'Access Key', hindi: 'एक्सेस की', max: 128 }),
+  },
+});
+
+/** The secret key as it is sent: empty, the one that is kept stays. */
+export const copySecret = {
+  secretKey: password({ wire: 'secret_Key', label: 'Secret Key' }),
+};

@@ -1,0 +1,209 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { NIGHTS_TOLD } from '#domain/records/nightly-copy.ts';
+import { statement, value } from '../database/statement.ts';
+import { StorageAway } from '../errors/storage-away.ts';
+import { createBucket } from '../files/s3-upload.ts';
+import type { FileStore } from '../files/store.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { leaseOf } from '../jobs/lease.ts';
+import { queueLetter } from '../mail/queue.ts';
+import { NotAdmitted } from '../outbound/outbound.ts';
+import { nextNight, type NightlyCopyServices } from './nightly-copies.ts';
+import { readParts } from './parts.ts';
+
+// A night's copy: its archive is asked for as every other is, made by the job of archives, and then sent. Each step is a row that any
+// portal may go on with.
+
+/** Companies at a time. */
+const BATCH = 100;
+/** Longer than a part of eight megabytes takes on a slow line, again and again. */
+const HELD_S = 15 * 60;
+/** Minutes from one try to send it to the next. */
+const WAITS = [5, 15, 60, 120];
+/** From so many nights without a copy on, somebody is told. */
+const TOLD_FROM = 2;
+
+const tenant = value('tenantId');
+const night = sql`(now() at time zone 'Asia/Kolkata')::date`;
+
+// The portal that moves the moment on also asks for the archive. While one of the night before is still being made there is none.
+const begin = statement<{ begun: number }>(
+  'nightly_copy.begin',
+  sql`with due as (select n.tenant_id, n.way from nightly_copy n where n.next_at <= now()
+          order by n.next_at limit ${sql.lit(BATCH)} for update skip locked),
+      moved as (update nightly_copy n set next_at = ${nextNight} from due where n.tenant_id = due.tenant_id returning n.tenant_id, n.way),
+      working as (select m.* from moved m where not exists (select from company_state s where s.tenant_id = m.tenant_id)),
+      asked as (insert into archive (tenant_id, asked_by, with_pdfs, is_nightly) select tenant_id, '', false, true from working
+        on conflict do nothing returning tenant_id, id),
+      nights as (insert into nightly_copy_night (tenant_id, night, archive_id, way)
+        select a.tenant_id, ${night}, a.id, w.way from asked a join working w on w.tenant_id = a.tenant_id
+        on conflict (tenant_id, night) do update set archive_id = excluded.archive_id, way = excluded.way, state = 'making', problem = '', tries = 0),
+      old as (delete from nightly_copy_night n using working w where n.tenant_id = w.tenant_id and n.night <= ${night} - ${sql.lit(NIGHTS_TOLD)}::integer)
+      select count(*)::integer as begun from moved`,
+);
+
+const lease = leaseOf({
+  table: 'nightly_copy_night',
+  key: { tenant_id: tenant, night: sql`${value('night')}::date` },
+  open: sql`state in ('making', 'sending')`,
+  freeAt: 'taken_until',
+  seconds: HELD_S,
+  holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
+});
+interface CopyToSend {
+  readonly tenantId: string;
+  readonly night: string;
+  readonly archiveId: string;
+  readonly way: 'mail' | 's3';
+  readonly tries: number;
+}
+const take = statement<CopyToSend>(
+  'nightly_copy.take',
+  lease.take({
+    only: sql`exists (select from archive a where a.tenant_id = nightly_copy_night.tenant_id and a.id = archive_id and a.state not in ('waiting', 'working'))`,
+    orderBy: sql`taken_until`,
+    most: 1,
+    set: [sql`state = 'sending'`],
+    answer: sql`t.tenant_id as "tenantId", t.night::text as night, t.archive_id as "archiveId", t.way, t.tries`,
+  }),
+);
+const readCopy = statement<{ taker: string; bytes: number; state: string }>(
+  'nightly_copy.archive',
+  sql`select a.taker, a.bytes, a.state from archive a where a.tenant_id = ${tenant} and a.id = ${value('archiveId')}::uuid`,
+);
+/** Who is told: the address that was named, else the company's, else that of who made it. */
+const readReader = statement<{ company: string; email: string; language: string }>(
+  'nightly_copy.reader',
+  sql`select c.company_name as company, c.language,
+        coalesce(nullif(n.email, ''), nullif(c.email, ''), (select u.email from user_account u where u.id = c.made_by), '') as email
+      from nightly_copy n join company c on c.tenant_id = ${tenant} where n.tenant_id = ${tenant}`,
+);
+const readBucket = statement<{ url: string; bucket: string; region: string; accessKey: string; sealed: Buffer | null }>(
+  'nightly_copy.bucket',
+  sql`select url, bucket, region, access_key as "accessKey", secret_sealed as sealed from nightly_copy where tenant_id = ${tenant}`,
+);
+// What lies in the bucket need not lie here. `to` is empty where it went there: nobody needs to be told.
+const done = statement(
+  'nightly_copy.done',
+  sql`with n as (${lease.finish(
+    sql`state = 'done', done_at = now(), problem = ''`,
+    sql`bytes = ${value('bytes')}::bigint`,
+    sql`sha256 = ${value('sha256')}`,
+    sql`file = ${value('file')}`,
+  )}),
+      freed as (update archive a set state = 'over' from n where a.tenant_id = n.tenant_id and a.id = ${value('archiveId')}::uuid and ${value('file')} <> ''),
+      well as (update nightly_copy c set failures = 0 from n where c.tenant_id = n.tenant_id),
+      letter as (${queueLetter('nightlyCopy', {
+        tenantId: sql`n.tenant_id`,
+        to: sql`${value('to')}::text`,
+        language: sql`${value('language')}::text`,
+        facts: {
+          company: sql`${value('company')}::text`,
+          night: sql`n.night`,
+          bytes: sql`${value('bytes')}::bigint`,
+          sha256: sql`${value('sha256')}::text`,
+        },
+        from: sql`n`,
+      })})
+      select 1 from n`,
+);
+const again = statement('nightly_copy.again', lease.tryAgain(sql`problem = ${value('problem')}`));
+const failed = statement(
+  'nightly_copy.failed',
+  sql`with n as (${lease.finish(sql`state = 'failed', done_at = now()`, sql`problem = ${value('problem')}`)}),
+      ill as (update nightly_copy c set failures = failures + 1 from n where c.tenant_id = n.tenant_id returning c.tenant_id, c.failures),
+      letter as (${queueLetter('nightlyCopyFailing', {
+        tenantId: sql`ill.tenant_id`,
+        to: sql`${value('to')}::text`,
+        language: sql`${value('language')}::text`,
+        facts: {
+          company: sql`${value('company')}::text`,
+          night: sql`${value('night')}::date`,
+          problem: sql`${value('problem')}::text`,
+        },
+        from: sql`(select tenant_id from ill where failures = ${sql.lit(TOLD_FROM)}) ill`,
+      })})
+      select 1 from n`,
+);
+
+const NOT_MADE = 'The copy could not be made.';
+
+export interface NightlyJobServices extends NightlyCopyServices {
+  readonly files: FileStore;
+  readonly log: (message: string) => void;
+}
+
+/** Sends one copy: answers its file in the bucket, empty where it went by mail, and its SHA-256. */
+async function send(
+  { database, files, sealing, outbound }: NightlyJobServices,
+  { tenantId, night: day, way }: CopyToSend,
+  { taker, bytes }: { readonly taker: string; readonly bytes: number },
+): Promise<{ readonly file: string; readonly sha256: string }> {
+  const parts = () => readParts(files, { tenantId, taker }, 0, bytes - 1);
+  if (way === 'mail') {
+    const sum = createHash('sha256');
+    for await (const part of parts()) sum.update(part);
+    return { file: '', sha256: sum.digest('hex') };
+  }
+  const [found] = await database.read({ tenantId }, readBucket, {});
+  if (!found?.sealed) throw new StorageAway('No bucket is named any more.');
+  const { sealed, ...named } = found;
+  const bucket = createBucket({ ...named, secretKey: sealing.unseal(tenantId, sealed), outbound, timeLimit: PART_MS });
+  const file = `bilty-portal/${tenantId}/${weekdayOf(day)}.zip`;
+  return { file, sha256: await bucket.write(file, bytes, parts()) };
+}
+/** How long a part of eight megabytes may take: a line of half a megabit a second. */
+const PART_MS = 150_000;
+/** One a weekday: the last seven stand in the bucket, and none has to be deleted there. */
+const weekdayOf = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
+
+/** Begins the copies whose night has come, and sends those whose archive is made; answers how many it sent or gave up. */
+export async function workAtNightlyCopies(services: NightlyJobServices, signal?: AbortSignal): Promise<number> {
+  const { database } = services;
+  for (;;) {
+    const [row] = await database.write('access', begin, {});
+    if ((row?.begun ?? 0) < BATCH || signal?.aborted === true) break;
+  }
+  for (let sent = 0; ; sent += 1) {
+    const taker = randomUUID();
+    const [copy] = signal?.aborted === true ? [] : await database.write('access', take, { taker });
+    if (copy === undefined) return sent;
+    await handle(services, copy, taker);
+  }
+}
+
+/** Sends a copy that was taken, and notes how it went. */
+async function handle(services: NightlyJobServices, copy: CopyToSend, taker: string): Promise<void> {
+  const { database, log } = services;
+  const { tenantId, night: day, archiveId, way, tries } = copy;
+  const key = { tenantId, night: day, taker };
+  const [reader] = await database.read({ tenantId, withAccess: true }, readReader, {});
+  const { company = '', language = 'English', email = '' } = reader ?? {};
+  const giveUp = (problem: string) =>
+    database.write('access', failed, { ...key, problem, company, language, to: email });
+  try {
+    const [made] = await database.read({ tenantId }, readCopy, { archiveId });
+    if (made?.state !== 'ready') {
+      await giveUp(NOT_MADE);
+      return;
+    }
+    const written = await send(services, copy, made);
+    const told = { company, language, to: way === 'mail' ? email : '' };
+    await database.write('access', done, { ...key, ...written, ...told, archiveId, bytes: made.bytes });
+  } catch (error) {
+    if (!(error instanceof StorageAway || error instanceof NotAdmitted)) throw error;
+    const wait = WAITS[tries - 1];
+    log(`A nightly copy was not sent: ${error.message}`);
+    if (wait === undefined) await giveUp(error.message);
+    else await database.write('access', again, { ...key, problem: error.message, wait: wait * 60 });
+  }
+}
+
+/** The background job of nightly copies. */
+export const nightlyCopyJob = (services: NightlyJobServices): BackgroundJob => ({
+  name: 'Nightly copies',
+  everyMs: 30_000,
+  run: (signal) => workAtNightlyCopies(services, signal),
+});
