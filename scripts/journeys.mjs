@@ -34,6 +34,7 @@ export const JOURNEYS = {
   eway: ['eway-desk'],
   exports: ['exports', 'firm'],
   forms: ['typed-ahead', 'submit-key'],
+  help: ['help', 'dialogs'],
   hire: ['hire', 'party-tds'],
   home: ['home', 'front-door'],
   language: [],

@@ -1,10 +1,7 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { definitionLabels } from '#language/definition-words.hi.ts';
-import { labels } from '#language/labels.hi.ts';
-import { en } from '#web/language/en.ts';
-import { hi } from '#web/language/hi.ts';
+import { ENGLISH_FILES, HINDI_FILES, saidInHindi } from './said-in-hindi.ts';
 
 // One word for one thing: what the portal says agrees with the table of docs/words.md, which is the one source.
 
@@ -30,19 +27,6 @@ const GLOSSARY: readonly Row[] = read('docs/words.md')
     return { english, hindi: words(hindi, ' / '), never: words(never, ', ') };
   });
 
-const sources = (patterns: readonly string[]) =>
-  globSync(
-    patterns.map((each) => join(ROOT, each)),
-    { exclude: ['**/*.test.ts'] },
-  ).toSorted();
-const HINDI_FILES = sources([
-  'src/language/*.hi.ts',
-  'src/web/language/*.hi.ts',
-  'src/server/mail/words.hi.ts',
-  'src/domain/{documents,records}/*.ts',
-]);
-const ENGLISH_FILES = sources(['src/language/*.en.ts', 'src/web/language/*.en.ts']);
-
 /** The texts of a file with the line on which each stands; comments and names are none. */
 function textsOf(path: string): readonly (readonly [place: string, text: string])[] {
   return readFileSync(path, 'utf8')
@@ -61,24 +45,6 @@ const ENGLISH = ENGLISH_FILES.flatMap(textsOf);
 
 /** Where a text is said, for who has to mend it. */
 const placeOf = (said: string) => HINDI.find(([, text]) => text === said)?.[0] ?? 'made of other words';
-
-/** How every English text is said in Hindi. */
-async function saidInHindi(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
-  const said = new Map<string, Set<string>>();
-  const put = (english: string, hindi: string) => said.set(english, (said.get(english) ?? new Set()).add(hindi));
-  const walk = (english: unknown, hindi: unknown): void => {
-    if (typeof english === 'string' && typeof hindi === 'string') put(english, hindi);
-    if (typeof english !== 'object' || typeof hindi !== 'object' || english === null || hindi === null) return;
-    for (const [name, part] of Object.entries(english)) walk(part, (hindi as Readonly<Record<string, unknown>>)[name]);
-  };
-  for (const [english, hindi] of [...Object.entries(definitionLabels), ...Object.entries(labels)]) put(english, hindi);
-  for (const path of ENGLISH_FILES) {
-    const inHindi = path.replace('.en.ts', '.hi.ts');
-    if (HINDI_FILES.includes(inHindi)) walk(await import(path), await import(inHindi));
-  }
-  walk(en, hi);
-  return said;
-}
 
 test('every English word has one Hindi word, or those that the glossary tells', async () => {
   const told = new Map(GLOSSARY.map(({ english, hindi }) => [english, hindi]));

@@ -54,7 +54,7 @@ test('a dialog of a company gives the focus back', async ({ page }) => {
   const search = button(page, /^Search/);
   await closes(page, search, 'Search and commands');
   await closes(page, search, 'Search and commands', 'Control+k');
-  await closes(page, page.getByRole('link', { name: 'Profile' }), 'Keyboard shortcuts', '?');
+  await closes(page, page.getByRole('link', { name: 'Profile' }), 'Help and shortcuts', '?');
 
   await openPage(page, portal, 'bilty', 'New Bilty');
   await picker(page, 'Sender Contact').fill('98');

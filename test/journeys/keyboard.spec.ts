@@ -205,8 +205,8 @@ test('a company comes to its first papers by keyboard, and asks for the keys on 
   // Within a field the sign is a letter; outside it asks for the keys, and Esc gives the focus back.
   await page.evaluate('document.activeElement.blur()');
   await clerk.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  for (const each of ['On this page', 'Everywhere', 'Submit', 'Print preview', 'Search and commands']) {
+  const keys = page.getByRole('dialog', { name: 'Help and shortcuts' });
+  for (const each of ['Keys on this page', 'Keys everywhere', 'Submit', 'Print preview', 'Search and commands']) {
     await expect(keys.getByText(each, { exact: true }).first()).toBeVisible();
   }
   await clerk.press('Escape');
@@ -215,7 +215,7 @@ test('a company comes to its first papers by keyboard, and asks for the keys on 
   await expect(field(page, 'Date')).toBeFocused();
   // F1 asks for them from a field, and in a dialog it opens nothing of the browser's.
   await clerk.press('F1');
-  await expect(keys.getByText('On this page')).toBeVisible();
+  await expect(keys.getByText('Keys on this page')).toBeVisible();
   await clerk.press('F1', 'Escape');
   await expect(keys).toHaveCount(0);
   await clerk.press('Alt+ArrowDown');

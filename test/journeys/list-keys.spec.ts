@@ -63,7 +63,7 @@ test('the rows of a list are one stop of Tab, and arrows go through them', async
   await expect(page.getByRole('searchbox', { name: 'Search', exact: true })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = page.getByRole('dialog', { name: 'Help and shortcuts' });
   for (const each of ['Through the rows', 'Open the row', 'Print the row', 'Search']) {
     await expect(keys.getByText(each, { exact: true })).toBeVisible();
   }

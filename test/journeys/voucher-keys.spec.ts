@@ -89,7 +89,7 @@ test('a receipt of three LRs less TDS takes 31 presses at most', async ({ page }
 test('Tally’s keys work besides where the user wants them, and then F5 loads nothing anew', async ({ page }) => {
   await openPage(page, portal, 'money', 'Vouchers');
   await page.keyboard.press('?');
-  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const keys = page.getByRole('dialog', { name: 'Help and shortcuts' });
   await expect(keys).toContainText('Tally’s keys (F4 to F8) can be switched on under Settings.');
   await page.keyboard.press('Escape');
   await openPage(page, portal, 'setting', 'Settings');

@@ -38,9 +38,6 @@ export const first = {
     setUpLink: 'Set up the company',
     loginAgain: 'Log in again; what you typed is kept.',
     typedKept: 'What you typed is kept.',
-    keysTitle: 'Keyboard shortcuts',
-    keysEverywhere: 'Everywhere',
-    keysHere: 'On this page',
     loading: 'Loading…',
     failed: 'This page could not be loaded.',
     forAdmins: 'Only admins of your company can open this page.',
@@ -59,7 +56,7 @@ export const first = {
   },
   keys: {
     search: 'Search and commands',
-    all: 'Keyboard shortcuts',
+    all: 'Help and shortcuts',
     close: 'Close list or dialog',
     submit: 'Submit',
   },

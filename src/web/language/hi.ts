@@ -81,9 +81,6 @@ export const hi: Words = {
     setUpLink: 'कंपनी का विवरण भरें',
     loginAgain: 'फिर से लॉगिन करें; आपका लिखा सुरक्षित है।',
     typedKept: 'आपका लिखा सुरक्षित है।',
-    keysTitle: 'कीबोर्ड शॉर्टकट',
-    keysEverywhere: 'हर पेज पर',
-    keysHere: 'इस पेज पर',
     loading: 'लोड हो रहा है…',
     failed: 'यह पेज लोड नहीं हो सका।',
     forAdmins: 'यह पेज केवल आपकी कंपनी के एडमिन खोल सकते हैं।',
@@ -176,7 +173,7 @@ export const hi: Words = {
   },
   keys: {
     search: 'खोज और कमांड',
-    all: 'कीबोर्ड शॉर्टकट',
+    all: 'मदद और शॉर्टकट',
     close: 'सूची या डायलॉग बंद करें',
     submit: 'सहेजें',
   },

@@ -5,7 +5,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import styles from './AccessDenied.module.css';
 
 /** Stands in for a page that is not the user's. The server refuses what the page would ask, too. */
-export function AccessDenied({ who }: { readonly who: Who }) {
+export default function AccessDenied({ who }: { readonly who: Who }) {
   const { t, say } = useLanguage();
   const navigate = useNavigate();
   return (

@@ -3,6 +3,7 @@ import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import type { HelpPath } from '#web/help/help-text.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/client/session.tsx';
 import { useFocusReturn } from '#web/ui/useFocusReturn.ts';
@@ -14,7 +15,8 @@ import { useCommands, type Command } from './useCommands.ts';
 interface CommandsProps {
   readonly links: readonly CommandLink[];
   readonly onClose: () => void;
-  readonly onKeys: () => void;
+  /** Opens the help of the screen that is open, or of another. */
+  readonly onHelp: (of: 'help' | HelpPath) => void;
 }
 
 const [store, spotlight] = createSpotlight();
@@ -41,14 +43,14 @@ function selectFirst(): void {
 }
 
 /** Search and commands in one line: what the company keeps, screens of the portal, and the lists with a text. */
-export function Commands({ links, onClose, onKeys }: CommandsProps) {
+export default function Commands({ links, onClose, onHelp }: CommandsProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const { ready = false, superAdmin = false } = useSession()?.rights ?? {};
   const [text, setText] = useState('');
   useFocusReturn();
   useEffect(() => spotlight.open(), []);
-  const { lists, commands } = useCommands(links, onKeys);
+  const { lists, commands } = useCommands(links, () => onHelp('help'));
   const wanted = text.trim();
   const found = commands.filter((command) => answers(command, wanted));
   const named = found.filter((command) => namesPage(command, wanted));

@@ -2,6 +2,7 @@ import './parts.css';
 import { Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { mayCall } from '#domain/rules/roles.ts';
+import type { HelpPath } from '#web/help/help-text.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences/preferences.ts';
 import { useQueue } from '#web/queue/useQueue.ts';
@@ -10,7 +11,6 @@ import { useKeys } from '#web/ui/keys.tsx';
 import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
 import { KEYS, withTally } from '#web/key-register.ts';
-import { AccessDenied } from './AccessDenied.tsx';
 import { CompanyChoice } from './CompanyChoice.tsx';
 import { linksFor, type CommandLink } from './menu.ts';
 import { Rail } from './Rail.tsx';
@@ -19,15 +19,15 @@ import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useTypedOnTheWay } from './useTypedOnTheWay.ts';
 
-const Commands = lazy(() => import('./Commands.tsx').then((module) => ({ default: module.Commands })));
-const SubscriptionNotice = lazy(() =>
-  import('./SubscriptionNotice.tsx').then((module) => ({ default: module.SubscriptionNotice })),
-);
-const KeysWindow = lazy(() => import('#web/ui/KeysWindow.tsx').then((module) => ({ default: module.KeysWindow })));
+const AccessDenied = lazy(() => import('./AccessDenied.tsx'));
+const Commands = lazy(() => import('./Commands.tsx'));
+const SubscriptionNotice = lazy(() => import('./SubscriptionNotice.tsx'));
+const HelpWindow = lazy(() => import('#web/help/HelpWindow.tsx'));
 
 const NOBODY = { tenantId: '', userName: '' };
 
-type OpenWindow = 'commands' | 'keys' | null;
+/** `help`: that of the screen that is open; an address: that of its screen. */
+type OpenWindow = 'commands' | 'help' | HelpPath | null;
 
 /** The frame of every page behind the login: top bar, sidebar, notices, keys. */
 export function Shell() {
@@ -57,6 +57,7 @@ export function Shell() {
         railOpen={railOpen}
         onRail={() => setOpenOn(railOpen ? null : path)}
         onSearch={() => setOpened('commands')}
+        onHelp={() => setOpened('help')}
         user={session.user}
       />
       <Rail rights={session.rights} folded={railFolded} onFold={() => prefer({ railFolded: !railFolded })} />
@@ -74,14 +75,17 @@ export function Shell() {
             <Outlet />
           </CompanyChoice>
         ) : (
-          <AccessDenied who={who} />
+          <Suspense>
+            <AccessDenied who={who} />
+          </Suspense>
         )}
       </main>
       <Suspense>
-        {opened === 'commands' && (
-          <Commands links={links} onClose={() => setOpened(null)} onKeys={() => setOpened('keys')} />
+        {opened === 'commands' ? (
+          <Commands links={links} onClose={() => setOpened(null)} onHelp={setOpened} />
+        ) : (
+          opened !== null && <HelpWindow of={opened} onClose={() => setOpened(null)} />
         )}
-        {opened === 'keys' && <KeysWindow onClose={() => setOpened(null)} />}
       </Suspense>
     </div>
   );
@@ -110,8 +114,8 @@ function useShellKeys(links: readonly CommandLink[], open: (window: OpenWindow) 
     ),
     { ...KEYS.commands, label: t.keys.search, run: search },
     { ...KEYS.search, label: t.keys.search, run: search },
-    { ...KEYS.allKeys, label: t.keys.all, run: () => open('keys') },
-    { ...KEYS.help, label: t.keys.all, run: () => open('keys') },
+    { ...KEYS.allKeys, label: t.keys.all, run: () => open('help') },
+    { ...KEYS.help, label: t.keys.all, run: () => open('help') },
     {
       ...KEYS.close,
       label: t.keys.close,

@@ -14,7 +14,13 @@ import styles from './SetUpNotice.module.css';
 const FRESH = 15 * 60_000;
 
 /** Says that the company's subscription is ending or over; stays until it is closed (spec 1 §7). */
-export function SubscriptionNotice({ tenantId, mayPay }: { readonly tenantId: string; readonly mayPay: boolean }) {
+export default function SubscriptionNotice({
+  tenantId,
+  mayPay,
+}: {
+  readonly tenantId: string;
+  readonly mayPay: boolean;
+}) {
   const { t } = useLanguage();
   const words = t.billing;
   const { data, isError } = useQuery({ ...callQuery('subscription', {}, tenantId), staleTime: FRESH });

@@ -21,10 +21,11 @@ interface TopBarProps {
   readonly railOpen: boolean;
   readonly onRail: () => void;
   readonly onSearch: () => void;
+  readonly onHelp: () => void;
 }
 
 /** The company, the search, and the user with the way out. No `header`: Mantine's dialogs bring one of their own. */
-export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
+export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps) {
   const { t } = useLanguage();
   return (
     <section className={styles['bar']} aria-label={t.shell.topBar}>
@@ -45,6 +46,9 @@ export function TopBar({ user, railOpen, onRail, onSearch }: TopBarProps) {
         <Kbd size="xs" className={styles['wide']} aria-hidden>
           Ctrl K
         </Kbd>
+      </UnstyledButton>
+      <UnstyledButton className={styles['icon']} aria-label={t.keys.all} onClick={onHelp}>
+        <span aria-hidden>?</span>
       </UnstyledButton>
       <WaitingButton />
       <UserArea user={user} />

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import {
-  IconKeyboard,
+  IconHelp,
   IconLanguage,
   IconList,
   IconLogout,
@@ -40,7 +40,7 @@ export interface Command {
 }
 
 /** What can be run, and the lists that can be searched. */
-export function useCommands(links: readonly CommandLink[], onKeys: () => void) {
+export function useCommands(links: readonly CommandLink[], onHelp: () => void) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const rights = useSession()?.rights;
@@ -61,7 +61,7 @@ export function useCommands(links: readonly CommandLink[], onKeys: () => void) {
     })),
     ...(ready ? [{ id: 'print', label: t.shell.printLast, icon: IconPrinter, run: () => void printLast() }] : []),
     ...screen,
-    { id: 'keys', label: t.keys.all, keys: KEYS.allKeys.keys, icon: IconKeyboard, run: onKeys },
+    { id: 'help', label: t.keys.all, keys: KEYS.allKeys.keys, icon: IconHelp, run: onHelp },
   ];
   return { lists, commands };
 }

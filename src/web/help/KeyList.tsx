@@ -2,29 +2,26 @@ import { Kbd } from '@mantine/core';
 import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
-import { Dialog } from './Dialog.tsx';
-import { keysNow, type KeyBinding } from './keys.tsx';
-import styles from './KeysWindow.module.css';
+import { keysNow, type KeyBinding } from '#web/ui/keys.tsx';
+import styles from './KeyList.module.css';
+import { useHelpWords } from './useHelp.ts';
 
-interface KeysWindowProps {
-  readonly onClose: () => void;
-}
-
-/** All keys of the page that is open. */
-export function KeysWindow({ onClose }: KeysWindowProps) {
+/** All keys of the page that is open, as they are bound. */
+export function KeyList() {
   const { t } = useLanguage();
+  const words = useHelpWords();
   const { tallyKeys } = usePreferences();
   const [keys] = useState(keysNow);
   const here = keys.filter(({ place }) => place !== 'everywhere');
   const everywhere = keys.filter(({ place }) => place === 'everywhere');
   return (
-    <Dialog title={t.shell.keysTitle} onClose={onClose} size="lg">
+    <>
       <div className={styles['columns']}>
-        {here.length > 0 && <Keys title={t.shell.keysHere} keys={here} />}
-        <Keys title={t.shell.keysEverywhere} keys={everywhere} />
+        {here.length > 0 && <Keys title={words.here} keys={here} />}
+        <Keys title={words.everywhere} keys={everywhere} />
       </div>
       {!tallyKeys && <p className="quiet">{t.profile.tallyKeysNote}</p>}
-    </Dialog>
+    </>
   );
 }
 

@@ -1,0 +1,120 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router';
+import { mayCall } from '#domain/rules/roles.ts';
+import { useUser } from '#web/client/session.tsx';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
+import type { HelpPath, HelpTexts } from './help-text.ts';
+import classes from './HelpWindow.module.css';
+import { KeyList } from './KeyList.tsx';
+import { helpPages, opensAlone, type OpenPath } from './pages.ts';
+import { useHelpTexts, useHelpWords } from './useHelp.ts';
+
+interface HelpWindowProps {
+  /** Whose help; `help`: that of the screen that is open, with its keys. */
+  readonly of: HelpPath | 'help';
+  readonly onClose: () => void;
+}
+
+const isHelped = (path: string | undefined): path is HelpPath => path !== undefined && path in helpPages;
+
+/** The help of a screen; of the one that is open its keys besides. What is typed on it stays as it is. */
+export default function HelpWindow({ of, onClose }: HelpWindowProps) {
+  const { t } = useLanguage();
+  const words = useHelpWords();
+  const open = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath.replace(/\/$/, '') });
+  const path = of !== 'help' ? of : isHelped(open) ? open : null;
+  const { texts, failed } = useHelpTexts();
+  return (
+    <Dialog title={t.keys.all} onClose={onClose} size="lg">
+      <div className={classes['help']}>
+        {path !== null &&
+          (texts === undefined ? (
+            failed ? (
+              <p role="alert">{words.failed}</p>
+            ) : (
+              <Pending height={240} radius={8} />
+            )
+          ) : (
+            <Page path={path} texts={texts} onClose={onClose} isElsewhere={path !== open} />
+          ))}
+        {(of === 'help' || of === open) && <KeyList />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface PageProps {
+  readonly path: HelpPath;
+  readonly texts: HelpTexts;
+  readonly isElsewhere: boolean;
+  readonly onClose: () => void;
+}
+
+function Page({ path, texts, isElsewhere, onClose }: PageProps) {
+  const words = useHelpWords();
+  const mayOpen = useMayOpen();
+  const text = texts[path];
+  const links = helpPages[path].see.filter(mayOpen);
+  return (
+    <article>
+      <h3>{text.title}</h3>
+      <p>{text.about}</p>
+      <h4>{words.how}</h4>
+      <ol>
+        {text.how.map((step) => (
+          <li key={step}>
+            <Told text={step} />
+          </li>
+        ))}
+      </ol>
+      <h4>{words.wrong}</h4>
+      <ul>
+        {text.wrong.map((fault) => (
+          <li key={fault}>
+            <Told text={fault} />
+          </li>
+        ))}
+      </ul>
+      {isElsewhere && opensAlone(path) && (
+        <p>
+          <Link to={path} onClick={onClose}>
+            {words.open}
+          </Link>
+        </p>
+      )}
+      {links.length > 0 && (
+        <nav aria-label={words.see} className={classes['see']}>
+          <h4>{words.see}</h4>
+          <ul>
+            {links.map((to) => (
+              <li key={to}>
+                <Link to={to} onClick={onClose}>
+                  {texts[to].title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </article>
+  );
+}
+
+/** Tells whether a screen is one of the user's. */
+function useMayOpen() {
+  const { routesByPath } = useRouter();
+  const { roleId } = useUser();
+  return (path: OpenPath) => {
+    const who = routesByPath[path].options.staticData?.who;
+    return who === undefined || mayCall(who, roleId);
+  };
+}
+
+/** A sentence in which what is written on the screen stands out. */
+function Told({ text }: { readonly text: string }) {
+  return text.split('**').map((part, at) => {
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a sentence have no other name
+    return at % 2 === 1 ? <strong key={at}>{part}</strong> : part;
+  });
+}

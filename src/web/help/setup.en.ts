@@ -1,0 +1,138 @@
+/** Help of what admins set up: GST LRs, branches, number books, charges, and moving in. */
+export const setup = {
+  '/dashboard/consignment/setup': {
+    title: 'Switch to GST LRs',
+    about: 'Six steps set up, once, what the law asks of a consignment note. Each is saved by itself.',
+    how: [
+      'Go through **Identity**, **Branches**, **Number Books**, **Charges**, **Tax** and **Print**. Each says what is missing.',
+      'Press **Start using GST LRs**. New bilties are LRs from then on.',
+      '**Go back to classic bilties** returns to the old form; LRs that are booked stay.',
+    ],
+    wrong: [
+      'LRs have only a bilty number: there is no default number book.',
+      'All LRs are under reverse charge: nothing is chosen under **Tax**, or the company has no GSTIN.',
+    ],
+  },
+  '/dashboard/consignment/identity': {
+    title: 'Enter PAN, transporter ID and texts of the LR',
+    about: 'Who the carrier is for the law, what is printed on LRs and bills, and what detention costs.',
+    how: [
+      'Enter **PAN** and **Transporter ID**.',
+      '**Free Hours of Loading**, **Free Hours of Unloading** and **Detention Per Day** work out what a waiting vehicle costs.',
+      '**A Bill Needs** says what an LR needs before it is billed: a POD, the delivery, or nothing.',
+      'Bank and **UPI ID** are printed on bills; the code has the exact amount.',
+      'Press **Submit**.',
+    ],
+    wrong: ['The GSTIN is said to be wrong: correct it under **Setting** → **Company**.'],
+  },
+  '/dashboard/consignment/branches': {
+    title: 'See branches and who works for which',
+    about: 'The places where you book, and the branch of each user.',
+    how: [
+      'Press New to add a branch, or open one to change it.',
+      'Under **Users and their branches** give each user a **Home branch**, and other branches for which back office may enter.',
+    ],
+    wrong: ['A clerk cannot enter for a branch: it is neither the home branch nor among the others given.'],
+  },
+  '/dashboard/consignment/branch': {
+    title: 'Add a branch',
+    about: 'A place of yours with its code, its address and its state.',
+    how: [
+      'Enter **Branch Code**: it stands in LR numbers.',
+      'Enter name, city and **State**; a branch in another state has its own **GSTIN No.**.',
+      'Press **Submit**, then give it a number book.',
+    ],
+    wrong: ['A branch was closed: set **Active** to no. Its papers stay.'],
+  },
+  '/dashboard/consignment/books': {
+    title: 'See number books',
+    about: 'The books out of which LRs, bills, notes and challans of each branch take their numbers.',
+    how: [
+      'Open a book to change it, or see which numbers it has used.',
+      '**Add this book** takes the usual one that is offered for a branch.',
+    ],
+    wrong: ['Two books can give the same numbers: choose another pattern or separate ranges.'],
+  },
+  '/dashboard/consignment/book': {
+    title: 'Add a number book',
+    about: 'A series of numbers of a branch: its pattern, where it begins and whether it begins again each year.',
+    how: [
+      'Choose the branch and what it numbers under **Numbers of**.',
+      'Enter the **Pattern**; a number of the book is shown below.',
+      'For a printed book set **Typed by Hand**: the clerk types the number from the paper.',
+      '**Default Book** gives the numbers of new bilties of the branch.',
+      '**Usual Basis** and **Usual Origin** are filled into each new LR of the book.',
+    ],
+    wrong: [
+      'An e-way bill takes only 15 characters of a number: keep it short.',
+      'The book is at its end: raise **Last No.**, or add another.',
+    ],
+  },
+  '/dashboard/consignment/bookreport': {
+    title: 'See which numbers of a book are used, cancelled or skipped',
+    about: 'The numbers of one book in a year, as an auditor asks for them.',
+    how: ['Choose the **Financial year**.', '**Skipped numbers** are those below the highest that no paper has.'],
+    wrong: ['A number is skipped: of a book that is typed by hand it may have been left out on paper.'],
+  },
+  '/dashboard/consignment/charges': {
+    title: 'See the charges of an LR',
+    about: 'Hamali, door delivery and what else is charged besides freight.',
+    how: ['Open one to change its name, amount or place.', 'New charges are offered on the next LR.'],
+    wrong: ['A charge is not offered: it is not **Active**.'],
+  },
+  '/dashboard/consignment/charge': {
+    title: 'Add a charge',
+    about: 'One charge besides freight: what it is called, how it is worked out and whether it is taxed.',
+    how: [
+      'Enter **Charge Name** and **Name in Hindi**.',
+      'Choose **Charged by** and enter **Amount or %**, with a **Minimum** if there is one.',
+      '**Position** is its place on the LR.',
+      'Press **Submit**.',
+    ],
+    wrong: ['The amount is only proposed: what is typed on the LR counts.'],
+  },
+  '/dashboard/consignment/tax': {
+    title: 'Choose who pays the GST on freight',
+    about: 'Reverse or forward charge, for each financial year.',
+    how: [
+      'Choose the **Financial year**.',
+      'Choose **Reverse charge**, **Forward charge, low rate** or **Forward charge, high rate**; what each means stands beside it.',
+      'Press **Submit**. File the annexure on the GST portal by 31 March yourself.',
+    ],
+    wrong: [
+      'LRs that are booked keep the tax that they have.',
+      'Without a GSTIN of the company all stays under reverse charge.',
+    ],
+  },
+  '/dashboard/consignment/print': {
+    title: 'Set how LRs are printed',
+    about: 'Paper, head, how many copies in which order, and pre-printed forms.',
+    how: [
+      'Choose the **Paper** and what stands at the top; leave room for your letterhead if you use one.',
+      'Choose the **Copies** in their order, and which of them go **Without amounts**.',
+      'For pre-printed paper enter where each value goes, then **Print test sheet** on a form.',
+      'Press **Submit**.',
+    ],
+    wrong: [
+      'Amounts are left out of a copy only where the freight is to be billed.',
+      'The test sheet shows the old places: it shows what is saved. Press **Submit** first.',
+    ],
+  },
+  '/dashboard/moving-in': {
+    title: 'Bring in old LRs, Tally’s masters and lists',
+    about:
+      'The first day: what your office had before comes in from files. Each is checked first and can be taken back.',
+    how: [
+      'Follow the steps of **Your first day**; leave out what you do not need.',
+      'For **Tally** export All Masters as XML and choose the file; you see what becomes of each ledger.',
+      'For **Old LRs** choose your own spreadsheet; say what each column is.',
+      'Look at the errors, correct them in your file, and take in the rest.',
+      '**Take back** undoes a file as long as nothing else uses what it brought.',
+    ],
+    wrong: [
+      'Rows are refused: **Download the errors** has each with its reason.',
+      'The same file again adds nothing twice.',
+      'A file cannot be taken back: something that it brought was used since.',
+    ],
+  },
+};

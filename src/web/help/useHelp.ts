@@ -1,0 +1,27 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { help as english } from '#web/language/help.en.ts';
+import { help as hindi } from '#web/language/help.hi.ts';
+import type { Language } from '#web/language/language.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+
+type Tongue = Language['language'];
+
+/** The help of all screens in a language. It is fetched when it is first wanted, and works without a line from then on. */
+const helpQuery = (language: Tongue) =>
+  queryOptions({
+    queryKey: ['help', language],
+    queryFn: async () => (await (language === 'Hindi' ? import('./texts.hi.ts') : import('./texts.en.ts'))).texts,
+    staleTime: Infinity,
+    networkMode: 'always',
+  });
+
+/** The help of all screens as the screens speak now, and whether it could not be fetched. */
+export function useHelpTexts() {
+  const { data, isError } = useQuery(helpQuery(useLanguage().language));
+  return { texts: data, failed: isError };
+}
+
+/** The words of the help's window. */
+export function useHelpWords(): typeof english {
+  return useLanguage().language === 'Hindi' ? hindi : english;
+}

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest';
+import type { HelpText } from '#web/help/help-text.ts';
+import { helpPages, opensAlone } from '#web/help/pages.ts';
+import { texts as inEnglish } from '#web/help/texts.en.ts';
+import { texts as inHindi } from '#web/help/texts.hi.ts';
+import { en } from '#web/language/en.ts';
+import { hi } from '#web/language/hi.ts';
+import { ROUTES } from '../journeys/routes.ts';
+import { saidInHindi } from './said-in-hindi.ts';
+
+// Every screen has help in both languages. That a route of the app has some, and that a link of it leads to a route, the compiler sees
+// (src/web/help/help-text.ts); here it is what is written.
+
+// Which addresses there are only the web's own compilation knows.
+const english: Readonly<Record<string, HelpText>> = inEnglish;
+const hindi: Readonly<Record<string, HelpText>> = inHindi;
+const PAGES = Object.entries(helpPages);
+const PATHS = PAGES.map(([path]) => path);
+/** The help of a screen in both languages. */
+function both(path: string): readonly [english: HelpText, hindi: HelpText] {
+  const [one, other] = [english[path], hindi[path]];
+  if (one === undefined || other === undefined) throw new Error(`${path} has no help in both languages.`);
+  return [one, other];
+}
+/** They lead on to another, or to none. */
+const WITHOUT_SCREEN = ['pay', 'register', 'no-such-page'];
+
+test('every route has its help in both languages, and none is of a screen that is not there', () => {
+  const routes = Object.keys(ROUTES)
+    .map((route) => route.split('?')[0] ?? '')
+    .filter((route) => !WITHOUT_SCREEN.includes(route))
+    .map((route) => (route === '' ? '/dashboard' : `/dashboard/${route}`));
+  expect(routes.filter((route) => !(route in helpPages))).toEqual([]);
+  expect(Object.keys(english).toSorted()).toEqual(PATHS.toSorted());
+  expect(Object.keys(hindi).toSorted()).toEqual(PATHS.toSorted());
+});
+
+const DEVANAGARI = /\p{Script=Devanagari}/u;
+const sentences = ({ title, about, how, wrong }: HelpText): readonly string[] => [title, about, ...how, ...wrong];
+
+test.each(PATHS)('%s is told shortly, and the same in both languages', (path) => {
+  const [one, other] = both(path);
+  expect(one.how.length).toBeGreaterThan(0);
+  expect(one.how.length).toBeLessThanOrEqual(7);
+  expect(one.wrong.length).toBeGreaterThan(0);
+  expect([other.how.length, other.wrong.length]).toEqual([one.how.length, one.wrong.length]);
+  for (const sentence of sentences(one)) {
+    expect(sentence).toMatch(/^[*\p{Lu}GSTIN]/u);
+    expect(sentence).not.toMatch(DEVANAGARI);
+    expect(sentence.length, sentence).toBeLessThan(240);
+  }
+  for (const sentence of sentences(other)) expect(sentence).toMatch(DEVANAGARI);
+});
+
+test('no two screens have the same title, and a link leads elsewhere', () => {
+  for (const texts of [english, hindi]) {
+    const titles = Object.values(texts).map(({ title }) => title);
+    expect(titles.filter((title, at) => titles.indexOf(title) !== at)).toEqual([]);
+  }
+  for (const [path, { see }] of PAGES) {
+    expect(see.length, path).toBeGreaterThan(0);
+    expect(new Set(see).size, path).toBe(see.length);
+    expect(
+      see.filter((to) => to === path || !(to in helpPages) || !opensAlone(to)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+/** What stands out in a text: what is written on the screen. */
+const writtenIn = (text: HelpText) =>
+  sentences(text).flatMap((sentence) => [...sentence.matchAll(/\*\*([^*]+)\*\*/g)].map(([, written = '']) => written));
+
+/** What the buttons of steps say is made of the kind's title. */
+function stepButtons(): readonly (readonly [string, string])[] {
+  const names = ['bilty', 'challan', 'hire', 'tripSheet'] as const;
+  const cancels = { cancels: true, to: '' };
+  const button = (kind: (typeof names)[number], called?: string) =>
+    [
+      en.steps.kinds[kind].step('cancel', cancels, called).button,
+      hi.steps.kinds[kind].step('cancel', cancels, called).button,
+    ] as const;
+  return [...names.map((kind) => button(kind)), button('bilty', 'LR')];
+}
+
+test('what the help says is written on the screen is written there, in each language', async () => {
+  const said = new Map([
+    ...(await saidInHindi()),
+    ...stepButtons().map(([one, other]) => [one, new Set([other])] as const),
+  ]);
+  const faults = PATHS.flatMap((path) => {
+    const [ofEnglish = [], ofHindi = []] = both(path).map(writtenIn);
+    const known = new Set(ofEnglish.flatMap((written) => [...(said.get(written) ?? [])]));
+    return [
+      ...ofEnglish.filter((written) => !said.has(written)),
+      ...ofEnglish.filter(
+        (written) => said.has(written) && ![...(said.get(written) ?? [])].some((each) => ofHindi.includes(each)),
+      ),
+      ...ofHindi.filter((written) => !known.has(written)),
+    ].map((written) => `${path}: ${written}`);
+  });
+  expect(faults).toEqual([]);
+});

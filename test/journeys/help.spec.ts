@@ -1,0 +1,110 @@
+import { expect, type Page } from '@playwright/test';
+import type { HelpText } from '#web/help/help-text.ts';
+import { texts as english } from '#web/help/texts.en.ts';
+import { texts as hindi } from '#web/help/texts.hi.ts';
+import { aCompany, type TestCompany } from '#test/factories.ts';
+import { isLong, SEED } from '#test/long.ts';
+import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { beginSession, field, openPage, PHONE, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// The help of a screen, beside its keys: what F1, ? and the sign in the top bar open.
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+});
+
+const help = (page: Page) => page.getByRole('dialog', { name: 'Help and shortcuts' });
+/** What is told of a screen. */
+function told(path: string, texts: Readonly<Record<string, HelpText>> = english): HelpText {
+  const text = texts[path];
+  if (text === undefined) throw new Error(`${path} has no help.`);
+  return text;
+}
+const titleOf = (page: Page, path: string) => help(page).getByRole('heading', { name: told(path).title });
+
+test('F1 in a form tells what the screen is for; what was typed stays, and the focus comes back', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'money/contra', 'New Contra');
+  await field(page, 'Narration').fill('Ask at gate 2');
+  await page.keyboard.press('F1');
+  const { about, how, wrong } = told('/dashboard/money/contra');
+  await expect(titleOf(page, '/dashboard/money/contra')).toBeVisible();
+  for (const sentence of [about, ...how, ...wrong]) {
+    await expect(help(page).getByText(sentence.replaceAll('**', ''), { exact: true })).toBeVisible();
+  }
+  // The keys stand below, as they are bound.
+  await expect(help(page).getByText('Keys on this page')).toBeVisible();
+  await expect(help(page).getByText('Next field', { exact: true })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(help(page)).toHaveCount(0);
+  await expect(field(page, 'Narration')).toBeFocused();
+  await expect(field(page, 'Narration')).toHaveValue('Ask at gate 2');
+});
+
+test('it leads to related screens that are the user’s', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'planview', 'Subscription Plans');
+  await page.keyboard.press('?');
+  const related = help(page).getByRole('navigation', { name: 'Related screens' });
+  // A plan is made by super admins alone.
+  await expect(related.getByRole('link')).toHaveText([told('/dashboard/order').title]);
+  await related.getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Subscription');
+  await expect(help(page)).toHaveCount(0);
+});
+
+test('it is fetched when it is opened, and where it cannot be, the keys are told', async ({ page }) => {
+  await beginSession(page, portal, company);
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await page.route(/assets\/texts\.en-/, (route) => route.abort());
+  await openPage(page, portal, 'ageing', 'Ageing');
+  expect(fetched.filter((url) => /texts\.|HelpWindow/.test(url))).toEqual([]);
+  await page.keyboard.press('?');
+  await expect(help(page).getByRole('alert')).toContainText('The help could not be loaded.', { timeout: 20_000 });
+  await expect(help(page).getByText('Keys everywhere')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+  test('the sign in the top bar opens it, in Hindi too', async ({ page }) => {
+    await beginSession(page, portal, company);
+    await openPage(page, portal, 'viewbilty', 'View Bilty');
+    await page.getByRole('button', { name: 'Help and shortcuts' }).tap();
+    await expect(titleOf(page, '/dashboard/viewbilty')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Menu' }).tap();
+    await page.getByRole('button', { name: 'हिन्दी' }).tap();
+    await page.getByRole('button', { name: 'मदद और शॉर्टकट' }).tap();
+    const { title, how } = told('/dashboard/viewbilty', hindi);
+    const window = page.getByRole('dialog', { name: 'मदद और शॉर्टकट' });
+    await expect(window.getByRole('heading', { name: title })).toBeVisible();
+    await expect(window.getByRole('listitem').first()).toHaveText(how[0]?.replaceAll('**', '') ?? '');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+    expect(await violationsOfWhole(page)).toEqual([]);
+  });
+});
+
+test('every screen has its own', async ({ page }) => {
+  test.setTimeout(300_000);
+  // A super admin without a company sees every page of the platform, and is told of those of companies too. A third each day.
+  await beginSession(page, portal, SUPER_ADMIN);
+  await page.goto(`${portal.url}/dashboard/no-such-page`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  for (const [at, path] of Object.keys(english).entries()) {
+    if (!isLong && at % 3 !== SEED % 3) continue;
+    await page.evaluate(`history.pushState(null, '', ${JSON.stringify(path)})`);
+    await expect(page.getByRole('heading', { level: 1 }), path).not.toHaveText('Page not found');
+    await page.keyboard.press('F1');
+    await expect(titleOf(page, path), path).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(help(page)).toHaveCount(0);
+    await page.evaluate(`history.pushState(null, '', '/dashboard/no-such-page')`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  }
+});
