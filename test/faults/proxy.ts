@@ -11,6 +11,8 @@ export interface Wire {
   readonly swallow: () => void;
   /** What is asked arrives; what is answered does not. */
   readonly swallowAnswers: () => void;
+  /** What is connected hears nothing any more, and is not told; new connections come through: behind a failover. */
+  readonly abandon: () => void;
   /** Whole again. What was swallowed stays lost, so those connections are ended. */
   readonly mend: () => void;
   readonly close: () => Promise<void>;
@@ -20,6 +22,7 @@ export interface Wire {
 export async function layWire(to: number): Promise<Wire> {
   let state: 'whole' | 'cut' | 'swallows' | 'swallows answers' = 'whole';
   const pairs = new Set<readonly [Socket, Socket]>();
+  const abandoned = new WeakSet<readonly [Socket, Socket]>();
   const server = createServer((near) => {
     if (state === 'cut') {
       near.destroy();
@@ -30,14 +33,14 @@ export async function layWire(to: number): Promise<Wire> {
     pairs.add(pair);
     const end = () => {
       // A connection that was swallowed hears of no end either.
-      if (state === 'swallows' || state === 'swallows answers') return;
+      if (state === 'swallows' || state === 'swallows answers' || abandoned.has(pair)) return;
       near.destroy();
       far.destroy();
       pairs.delete(pair);
     };
     for (const socket of pair) socket.setNoDelay(true).on('error', end).on('close', end);
-    near.on('data', (bytes) => state !== 'swallows' && far.write(bytes));
-    far.on('data', (bytes) => state === 'whole' && near.write(bytes));
+    near.on('data', (bytes) => state !== 'swallows' && !abandoned.has(pair) && far.write(bytes));
+    far.on('data', (bytes) => state === 'whole' && !abandoned.has(pair) && near.write(bytes));
   });
   const endAll = () => {
     for (const pair of pairs) for (const socket of pair) socket.destroy();
@@ -54,6 +57,9 @@ export async function layWire(to: number): Promise<Wire> {
     },
     swallow: () => (state = 'swallows'),
     swallowAnswers: () => (state = 'swallows answers'),
+    abandon() {
+      for (const pair of pairs) abandoned.add(pair);
+    },
     mend() {
       state = 'whole';
       endAll();

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier, type ClientConfig } from 'pg';
 import { countFor, requestScope } from '../scope/request-scope.ts';
 import { APART } from './apart-reads.ts';
-import { isAway } from '../errors/away.ts';
+import { isAway, isReadOnly } from '../errors/away.ts';
 import { openConnection, type Connection } from './connection.ts';
 import { connectionPool, sharedConnections } from './connection-pools.ts';
 import { createLane } from '../lanes/lane.ts';
@@ -151,25 +151,26 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
     connectionTimeoutMillis: CONNECT_MS,
   };
   const connectTo =
-    (readOnly: 'on' | 'off', connection: ClientConfig, { batch } = LIMITS) =>
-    (onLost: () => void) =>
+    (readOnly: 'on' | 'off', connection: ClientConfig, { batch } = LIMITS, toStandby = false) =>
+    (onLost: (isOwn: boolean) => void) =>
       openConnection(
         { ...connection, ...config, ...(!pooled && { statement_timeout: LIMITS.statement }) },
         {
           prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
           timeLimit: batch,
           pooled,
+          toStandby,
         },
-        (error) => {
-          if (!isClosed()) options.log(`A database connection was lost: ${error.message}`);
-          onLost();
+        (error, isOwn) => {
+          if (!isOwn && !isClosed()) options.log(`A database connection was lost: ${error.message}`);
+          onLost(isOwn);
         },
       );
   return {
     shared: sharedConnections(READ_CONNECTIONS, connectTo('on', options.connection)),
     apart: connectionPool(APART, connectTo('on', options.connection, REPORT_LIMITS)),
     writers: connectionPool(WRITE_CONNECTIONS, connectTo('off', options.connection)),
-    replicas: options.replica && connectionPool(APART, connectTo('on', options.replica, REPORT_LIMITS)),
+    replicas: options.replica && connectionPool(APART, connectTo('on', options.replica, REPORT_LIMITS, true)),
   };
 }
 
@@ -229,7 +230,12 @@ export function connect(options: ConnectOptions): Database {
     const { company } = ownerOf(scope, request);
     await new Promise<void>((resolve, reject) => writing.enter(company, request, resolve, reject));
     try {
-      return await writers.use(work);
+      return await writers.use((connection) =>
+        work(connection).catch((error: unknown) => {
+          if (isReadOnly(error)) connection.destroy();
+          throw error;
+        }),
+      );
     } finally {
       writing.leave(company);
     }

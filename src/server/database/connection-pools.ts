@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 
-/** Opens a connection. */
-export type Open = (onLost: () => void) => Promise<Connection>;
+/** Opens a connection; `onLost` hears whether its end was asked for here. */
+export type Open = (onLost: (isOwn: boolean) => void) => Promise<Connection>;
 
 const CLOSED = 'Client was closed and is not queryable';
 // As long as opening one may take (connect.ts).
@@ -95,14 +95,16 @@ export function connectionPool(count: number, connectTo: Open) {
   let closed = false;
 
   function openOne(): Promise<Connection> {
-    const opened: Promise<Connection> = connectTo(() => forget());
-    const forget = () => {
+    const opened: Promise<Connection> = connectTo((isOwn) => forget(isOwn));
+    const forget = (isOwn: boolean) => {
       open.delete(opened);
+      // Those that rest hear nothing of a server that is gone: each would cost somebody the whole time limit of a batch.
+      if (!isOwn) for (const resting of free.splice(0)) resting.destroy();
       // Those who wait for a connection get the one that is opened instead.
       if (!closed && queue.length > 0) queue.shift()?.resolve(openOne());
     };
     open.add(opened);
-    opened.catch(forget);
+    opened.catch(() => forget(true));
     return opened;
   }
 

@@ -1,6 +1,7 @@
 import { Client, DatabaseError, type ClientConfig } from 'pg';
 import type { Duplex } from 'node:stream';
 import { readerOf, type ReadValue } from './column-types.ts';
+import { CANCELLED, READ_ONLY } from '../errors/away.ts';
 import { requestCancel, type BackendKey } from './cancel-request.ts';
 import { readMessages } from './message-reader.ts';
 import { takeBatch, writeBytes, writeDescribe, writeExecute, writeParse, writeSync } from './protocol.ts';
@@ -86,6 +87,7 @@ const READY = 'Z'.charCodeAt(0);
 const ROW = 'D'.charCodeAt(0);
 const COLUMNS = 'T'.charCodeAt(0);
 const ERROR = 'E'.charCodeAt(0);
+const NOTICE = 'N'.charCodeAt(0);
 const PREPARED = '1'.charCodeAt(0);
 
 export interface ConnectionOptions {
@@ -95,20 +97,39 @@ export interface ConnectionOptions {
   readonly timeLimit: number;
   /** Through a pooler that gives each transaction another connection: what one leaves behind the next does not find. */
   readonly pooled: boolean;
+  /** Whether a standby is what is meant; else one is refused. */
+  readonly toStandby: boolean;
 }
 
-/** Opens a connection. */
+/**
+ * Runs what is to be run first. Throws where the server is a standby and none is meant: behind a failover an address may lead to one
+ * for a moment, and what is connected then would read what is old, and save nothing, for as long as it lasts.
+ */
+async function prepareFor(client: Client, { prepare, toStandby }: ConnectionOptions): Promise<void> {
+  try {
+    await client.query(prepare);
+    if (toStandby) return;
+    const { rows } = await client.query<{ standby: boolean }>('select pg_is_in_recovery() as standby');
+    if (rows[0]?.standby) throw Object.assign(new Error('The database is a standby.'), { code: READ_ONLY });
+  } catch (error) {
+    client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Opens a connection; `onLost` hears of its end, and whether that was asked for here (`destroy`). */
 export async function openConnection(
   config: ClientConfig,
-  { prepare, timeLimit, pooled }: ConnectionOptions,
-  onLost: (error: Error) => void,
+  options: ConnectionOptions,
+  onLost: (error: Error, isOwn: boolean) => void,
 ): Promise<Connection> {
+  const { timeLimit, pooled } = options;
   const client = new Client(config);
   // Without this a connection that drops ends the process.
   let lost = (error: Error): void => void error;
   client.on('error', (error) => lost(error));
   await client.connect();
-  await client.query(prepare);
+  await prepareFor(client, options);
 
   const inside = client as unknown as PgClientInside;
   const { stream } = inside.connection;
@@ -126,13 +147,13 @@ export async function openConnection(
       close(new Error('Query read timeout'));
   }, 500).unref();
 
-  function close(error: Error): void {
+  function close(error: Error, isOwn = false): void {
     if (closed) return;
     closed = true;
     clearInterval(watch);
     stream.destroy();
     const under = batches.splice(0);
-    onLost(error);
+    onLost(error, isOwn);
     for (const batch of under) end(batch, batch.error ?? error, performance.now());
     settled();
   }
@@ -194,7 +215,7 @@ export async function openConnection(
       clearInterval(watch);
       await client.end();
     },
-    destroy: () => close(new Error('Connection terminated')),
+    destroy: () => close(new Error('Connection terminated'), true),
   };
 }
 
@@ -224,6 +245,9 @@ function answerTaker({ batches, columns, pooled, close, end }: UnderWay) {
       const error = readError(bytes, from, to);
       if (batch) batch.error = error;
       else close(error);
+    } else if (type === NOTICE && batch && isUncopied(bytes, from, to)) {
+      // Answered as done: it is on one machine alone, and would be lost with it. Asked for again, it is found, once it is copied.
+      batch.error = Object.assign(readError(bytes, from, to), { code: CANCELLED });
     } else if (type === READY && batch) {
       batches.shift();
       if (batch.error !== null) {
@@ -330,6 +354,11 @@ function readRow(bytes: Buffer, from: number, columns: readonly Column[]): Recor
   }
   return row;
 }
+
+// The routine that a notice comes from is named so in every language.
+const UNCOPIED = Buffer.from('RSyncRepWaitForLSN\0');
+/** Whether a notice says that a commit was not waited for until a standby has it. There are many notices: this takes no time. */
+const isUncopied = (bytes: Buffer, from: number, to: number): boolean => bytes.subarray(from, to).includes(UNCOPIED);
 
 function readError(bytes: Buffer, from: number, to: number): DatabaseError {
   const fields = new Map<string, string>();

@@ -31,7 +31,7 @@ async function aLane() {
     end: () => Promise.resolve(),
   } as unknown as Connection;
   const shared = sharedConnections(1, (onLost) => {
-    lose = onLost;
+    lose = () => onLost(false);
     return Promise.resolve(connection);
   });
   const services = { costs: createCosts(), underWay: createUnderWay(() => {}), isClosed: () => false };

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { connect, type Database } from '#server/database/connect.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { statement, value } from '#server/database/statement.ts';
+import { debianFolder, startServer, type DatabaseServer } from '#test/faults/postgres.ts';
+import { layWire } from '#test/faults/proxy.ts';
+
+// What a failover does to the portal's connections, each by itself; all of it together: npm run test:faults -- --only failover.
+
+const folder = debianFolder();
+const A = '00000000-0000-4000-8000-00000000000a';
+const company = { tenantId: A };
+
+const nothing = statement('failover.nothing', sql`select 1 as n`);
+const slowly = statement('failover.slowly', sql`select pg_sleep(0.2) is null as slept`);
+const visit = statement(
+  'failover.visit',
+  sql`insert into audit (tenant_id, user_name, call, record) values (${value('tenantId')}, 'a', 'b', ${value('record')})`,
+);
+
+const connectTo = (url: string, replica?: string): Database =>
+  connect({
+    connection: { connectionString: url },
+    role: 'bilty_app',
+    ...(replica !== undefined && { replica: { connectionString: replica } }),
+    log: () => undefined,
+  });
+
+async function visits(server: DatabaseServer, record: string): Promise<number> {
+  return await server.asOwner(async (client) => {
+    const { rowCount } = await client.query('select from audit where record = $1', [record]);
+    return rowCount ?? 0;
+  });
+}
+
+describe.skipIf(folder === null)('behind a failover', () => {
+  let primary: DatabaseServer;
+  let standby: DatabaseServer;
+  beforeAll(async () => {
+    primary = await startServer({ folder, settings: { wal_level: 'replica' } });
+    await migrate({ connectionString: primary.url() });
+    standby = await startServer({ folder, of: primary });
+  });
+  afterAll(async () => {
+    await standby.stop();
+    await primary.stop();
+  });
+
+  test('connections that rest are given up when one is lost, so that one save alone finds that the server is gone', async () => {
+    const wire = await layWire(primary.port);
+    const database = connectTo(primary.url(wire.port));
+    // As many at once as there are connections that save.
+    await Promise.all(
+      Array.from({ length: 12 }, (_, at) => {
+        const tenantId = `00000000-0000-4000-8000-0000000000${String(at + 10)}`;
+        return database.write({ tenantId }, slowly, {});
+      }),
+    );
+    wire.abandon();
+    await expect(database.write(company, visit, { record: 'unheard' })).rejects.toThrow('timeout');
+    await database.write(company, visit, { record: 'heard' });
+    expect(await visits(primary, 'heard')).toBe(1);
+    await database.close();
+    await wire.close();
+  });
+
+  test('a save that was answered before a standby has it is not told as saved', async () => {
+    const database = connectTo(primary.url());
+    await database.write(company, visit, { record: 'first' });
+    await primary.asOwner(async (client) => {
+      await client.query(`alter system set synchronous_standby_names = 'nobody'`);
+      await client.query('select pg_reload_conf()');
+    });
+    const saving = database.write(company, visit, { record: 'alone' });
+    const failed = expect(saving).rejects.toMatchObject({ code: '57014' });
+    await primary.asOwner(async (client) => {
+      // Who waits for a standby is let go, as by an administrator.
+      const letGo = `select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'SyncRep'`;
+      while ((await client.query(letGo)).rowCount === 0);
+    });
+    await failed;
+    await primary.asOwner(async (client) => {
+      await client.query('set synchronous_commit = local');
+      await client.query('alter system reset synchronous_standby_names');
+      await client.query('select pg_reload_conf()');
+    });
+    // It is there, as a retry of its key would find.
+    expect(await visits(primary, 'alone')).toBe(1);
+    await database.close();
+  });
+
+  test('a standby behind the address of the primary is refused until it is promoted; for reports it is what is meant', async () => {
+    const reports = connectTo(primary.url(), standby.url());
+    expect(await reports.report(company, nothing, {})).toEqual([{ n: 1 }]);
+    await reports.close();
+
+    const database = connectTo(standby.url());
+    await expect(database.read(company, nothing, {})).rejects.toMatchObject({ code: '25006' });
+    await expect(database.write(company, visit, { record: 'promoted' })).rejects.toMatchObject({ code: '25006' });
+    await standby.asOwner((client) => client.query('select pg_promote()'));
+    await database.write(company, visit, { record: 'promoted' });
+    expect(await visits(standby, 'promoted')).toBe(1);
+    expect(await visits(primary, 'promoted')).toBe(0);
+    await database.close();
+  });
+
+  test('a connection whose server writes nothing any more is not given to the next save', async () => {
+    const database = connectTo(primary.url());
+    await database.write(company, visit, { record: 'before' });
+    const readOnly = statement(
+      'failover.read_only',
+      sql`select set_config('default_transaction_read_only', 'on', false)`,
+    );
+    await database.write(company, readOnly, {});
+    await expect(database.write(company, visit, { record: 'refused' })).rejects.toMatchObject({ code: '25006' });
+    await database.write(company, visit, { record: 'taken' });
+    expect(await visits(primary, 'taken')).toBe(1);
+    await database.close();
+  });
+});
