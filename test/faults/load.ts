@@ -57,8 +57,11 @@ export async function openOffice(url: string): Promise<Office> {
   return { url, token, tenantId };
 }
 
-/** A refusal that says "try again", of the portal (503) or of nginx for a portal that is gone (502, 504). */
-const MAY_TRY_AGAIN = new Set([502, 503, 504]);
+/**
+ * A refusal that says "try again", of the portal (503; 429 where others of the company wait for the database in vain) or of nginx for
+ * a portal that is gone (502, 504).
+ */
+const MAY_TRY_AGAIN = new Set([429, 502, 503, 504]);
 
 /** What a clerk sends for one save, and with whose login. */
 type Saving = (at: number) => { readonly token: string; readonly body: object };
@@ -145,7 +148,11 @@ export async function workThrough(
         }
         await sleep(AGAIN_MS);
       }
-      if (answered.size >= saves * faultAt) faulted ??= cause(answered).finally(() => (fault.isOver = true));
+      if (answered.size >= saves * faultAt && faulted === undefined) {
+        faulted = cause(answered).finally(() => (fault.isOver = true));
+        // Heard at the end, when all clerks are done.
+        faulted.catch(() => undefined);
+      }
       await sleep(restMs);
     }
   }

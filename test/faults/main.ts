@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Drill } from './drill.ts';
 import { savingDrills } from './drills.ts';
+import { failoverDrills } from './failover.ts';
 import { fairnessDrills } from './fairness.ts';
 import { fileDrills } from './large-files.ts';
 import { loginDrills } from './logins.ts';
 import { neighbourDrills } from './neighbours.ts';
 import type { Load, Outcome } from './load.ts';
 import { bookDrills } from './number-books.ts';
+import { pointInTimeDrills } from './point-in-time.ts';
 import { postingDrills } from './postings.ts';
 import { uploadDrills } from './uploads.ts';
 
@@ -36,6 +38,8 @@ const all = [
   ...fairnessDrills,
   ...fileDrills,
   ...uploadDrills,
+  ...failoverDrills,
+  ...pointInTimeDrills,
 ];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
 if (drills.length === 0) throw new Error(`--only names none of: ${all.map(({ name }) => name).join(', ')}.`);

@@ -6,7 +6,7 @@ import { call, done } from '#test/factories.ts';
 import { aParty } from '#test/forms.ts';
 import { PROMISES } from '#test/ledger-promises.ts';
 import { aPortal, drill, inEmbedded, type Drill } from './drill.ts';
-import { openOffice, workThrough, type Office, type Outcome } from './load.ts';
+import { openOffice, workThrough, type Load, type Office, type Outcome } from './load.ts';
 
 // Clerks who post receipts of one party without a pause (spec 4 §13): each in two entries, with an item that settles a bit of a bill.
 
@@ -33,7 +33,7 @@ interface Kept {
 }
 
 /** Counts in the database, as its owner, what the clerks were told. */
-async function countPostings(
+export async function countPostings(
   client: Client,
   { tenantId }: Office,
   worked: Awaited<ReturnType<typeof workThrough>>,
@@ -68,17 +68,17 @@ async function countPostings(
   };
 }
 
-const killed = drill('kill -9 of the portal, postings', async (load, afterwards) => {
-  const portal = await aPortal(afterwards, {});
-  const office = await openOffice(portal.url);
+/** Runs the load with receipts of one party, whose open item they settle bit by bit. */
+export async function postThrough(
+  office: Office,
+  load: Load,
+  cause: (answered: ReadonlyMap<number, string>) => Promise<void>,
+) {
   const { item, bank } = await aDebtor(office);
-  const worked = await workThrough(
+  return await workThrough(
     office,
     load,
-    async () => {
-      portal.kill();
-      await portal.startAgain();
-    },
+    cause,
     (at) => {
       const items = [{ item, received: 1, tds: 0.02 }];
       const through = { mode: 'upi', account: bank, reference: referenceOf(at) };
@@ -92,6 +92,15 @@ const killed = drill('kill -9 of the portal, postings', async (load, afterwards)
       },
     },
   );
+}
+
+const killed = drill('kill -9 of the portal, postings', async (load, afterwards) => {
+  const portal = await aPortal(afterwards, {});
+  const office = await openOffice(portal.url);
+  const worked = await postThrough(office, load, async () => {
+    portal.kill();
+    await portal.startAgain();
+  });
   return await inEmbedded(portal.dataDir, (client) => countPostings(client, office, worked));
 });
 

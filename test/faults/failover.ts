@@ -1,0 +1,243 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '#test/factories.ts';
+import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
+import { openOffice, type Load, type Office, type Outcome } from './load.ts';
+import { lacksPatroni, startCluster, type Cluster, type Member } from './patroni.ts';
+import { countPostings, postThrough } from './postings.ts';
+
+// Three PostgreSQL under Patroni, each on a machine of its own (machines.ts), and two portals: one by PgBouncer and HAProxy, the
+// other by HAProxy alone. At each clerks post receipts of their own company, and somebody lists them all the time, who must find
+// what was answered before the list was asked for: a list of a primary that is none any more would lack it.
+
+/** The most that a fault may take. */
+const GOAL_MS = 15_000;
+const LOOK_MS = 100;
+const ROADS = ['by PgBouncer', 'by HAProxy'] as const;
+
+interface Witness {
+  /** The longest time without a list. */
+  pauseMs: number;
+  readonly stale: string[];
+}
+
+/** Lists a company's receipts until the work is over, and holds the lists to what was answered. */
+async function lookOn(office: Office, answered: () => number, isOver: () => boolean): Promise<Witness> {
+  const witness: Witness = { pauseMs: 0, stale: [] };
+  for (let lastAt = performance.now(); !isOver(); await sleep(LOOK_MS)) {
+    const known = answered();
+    const query = { pageIndex: 1, kind: 'Receipt' };
+    const answer = await call(office, 'moneyList', { token: office.token, query }).catch(() => null);
+    if (answer?.status !== 200) continue;
+    const now = performance.now();
+    witness.pauseMs = Math.max(witness.pauseMs, Math.round(now - lastAt));
+    lastAt = now;
+    const { totalCount } = answer.json as { readonly totalCount: number };
+    if (totalCount < known) witness.stale.push(`a list had ${totalCount} receipts when ${known} were answered`);
+  }
+  return witness;
+}
+
+/** How one portal fared. */
+async function workAt(office: Office, load: Load, cause: () => Promise<void>) {
+  let answered: ReadonlyMap<number, string> = new Map();
+  let isOver = false;
+  const looking = { begun: undefined as Promise<Witness> | undefined };
+  const worked = await postThrough(office, load, (now) => {
+    answered = now;
+    looking.begun = lookOn(
+      office,
+      () => answered.size,
+      () => isOver,
+    );
+    return cause();
+  });
+  isOver = true;
+  const { pauseMs, stale } = (await looking.begun) ?? { pauseMs: 0, stale: [] };
+  worked.wrong.push(...stale.slice(0, 3));
+  return { worked, listPauseMs: pauseMs };
+}
+
+const most = (numbers: readonly number[]) => Math.max(...numbers);
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** Lets both portals work while a fault comes and goes, and counts what is in the database that is the primary's then. */
+async function whileFailing(
+  load: Load,
+  afterwards: Afterwards,
+  cluster: Cluster,
+  fault: (cluster: Cluster) => Promise<void>,
+): Promise<Outcome> {
+  const shared = { DATABASE_URL: cluster.databaseUrl, SECRET_KEY: 'one secret for both portals of the drill' };
+  const portals = [
+    await aPortal(afterwards, { ...shared, POOLER_URL: cluster.poolerUrl }),
+    await aPortal(afterwards, shared),
+  ];
+  const offices = await Promise.all(portals.map(({ url }) => openOffice(url)));
+  const before = await cluster.primary();
+  const working = { portals: 0 };
+  const failing = Promise.withResolvers<void>();
+  // Heard by those who wait for both, after the first has heard it.
+  failing.promise.catch(() => undefined);
+  const fail = async () => {
+    await fault(cluster);
+    await cluster.whole();
+  };
+  // It comes when both are at work.
+  const begin = () => {
+    working.portals += 1;
+    if (working.portals === portals.length) fail().then(failing.resolve, failing.reject);
+    return failing.promise;
+  };
+  const each = { ...load, saves: Math.ceil(load.saves / 2), clerks: Math.ceil(load.clerks / 2) };
+  const fared = await Promise.all(offices.map((office) => workAt(office, each, begin)));
+  const after = await cluster.primary();
+  const outcomes: Outcome[] = [];
+  for (const [at, { worked }] of fared.entries()) {
+    const portal = portals[at];
+    if (portal && !portal.isAlive()) worked.wrong.push(`the portal ended: ${portal.said()}`);
+    const office = offices[at];
+    if (office) outcomes.push(await cluster.asOwner(after, (client) => countPostings(client, office, worked)));
+  }
+  const pauseMs = most(outcomes.map((outcome) => outcome.pauseMs));
+  const listPauseMs = most(fared.map((one) => one.listPauseMs));
+  const tooLong = most([pauseMs, listPauseMs]) > GOAL_MS ? [`a pause of more than ${GOAL_MS} ms`] : [];
+  const roads = ROADS.map(
+    (road, at) =>
+      `${road}: saves ${outcomes[at]?.pauseMs ?? '?'} ms, lists ${fared[at]?.listPauseMs ?? '?'} ms without an answer`,
+  );
+  return {
+    answered: sum(outcomes.map((outcome) => outcome.answered)),
+    lost: sum(outcomes.map((outcome) => outcome.lost)),
+    doubled: sum(outcomes.map((outcome) => outcome.doubled)),
+    half: sum(outcomes.map((outcome) => outcome.half)),
+    gaps: sum(outcomes.map((outcome) => outcome.gaps)),
+    pauseMs,
+    slowestErrorMs: most(outcomes.map((outcome) => outcome.slowestErrorMs)),
+    wrong: [...outcomes.flatMap((outcome) => outcome.wrong), ...tooLong],
+    table: [...roads, `the primary was ${before.machine.name}, and is ${after.machine.name}`],
+  };
+}
+
+/** Waits until another machine than this one is the primary. */
+async function untilMoved(cluster: Cluster, from: Member): Promise<void> {
+  const others = cluster.members.filter((member) => member !== from);
+  for (const end = performance.now() + 60_000; performance.now() < end; await sleep(LOOK_MS)) {
+    const statuses = await Promise.all(others.map((member) => member.status()));
+    if (statuses.some((status) => status?.role === 'master' || status?.role === 'primary')) return;
+  }
+  const tails = cluster.members.map(
+    ({ machine, log }) => `${machine.name}:\n${log().split('\n').slice(-25).join('\n')}`,
+  );
+  throw new Error(`No other machine became the primary. ${tails.join('\n')}`);
+}
+
+const withCluster = (name: string, fault: (cluster: Cluster) => Promise<void>) =>
+  drill(
+    name,
+    async (load, afterwards) => await whileFailing(load, afterwards, await startCluster(afterwards), fault),
+    lacksPatroni,
+  );
+
+const killedServer = withCluster('failover: PostgreSQL of the primary killed', async (cluster) => {
+  const primary = await cluster.primary();
+  primary.killPostgres();
+  await untilMoved(cluster, primary);
+});
+
+const killedMachine = withCluster('failover: machine of the primary killed', async (cluster) => {
+  const primary = await cluster.primary();
+  await primary.machine.kill();
+  await untilMoved(cluster, primary);
+  await sleep(3000);
+  primary.start();
+});
+
+const cutOff = withCluster('failover: primary cut off', async (cluster) => {
+  const primary = await cluster.primary();
+  primary.machine.cutOff();
+  await untilMoved(cluster, primary);
+  await sleep(5000);
+  primary.machine.connectAgain();
+});
+
+const paused = withCluster('failover: primary paused', async (cluster) => {
+  const primary = await cluster.primary();
+  primary.machine.pause();
+  await untilMoved(cluster, primary);
+  await sleep(5000);
+  primary.machine.goOn();
+});
+
+const standbyCutOff = withCluster('failover: standby that saves wait for cut off', async (cluster) => {
+  const { machine } = await cluster.synchronous();
+  machine.cutOff();
+  await sleep(20_000);
+  machine.connectAgain();
+});
+
+const switchedOver = withCluster('failover: switched over in order', async (cluster) => {
+  const primary = await cluster.primary();
+  await cluster.switchOver();
+  await untilMoved(cluster, primary);
+});
+
+const DISK_MB = 400;
+
+/** A machine's disk of its own, of memory. */
+function aDisk(afterwards: Afterwards, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MB}m,mode=711`, 'tmpfs', folder]);
+  if (mounted.status !== 0) throw new Error('No small disk could be mounted.');
+  afterwards(() => spawnSync('umount', ['-l', folder]));
+  return folder;
+}
+
+const MB = 2 ** 20;
+
+/** Fills a disk within some two seconds, and takes whatever comes free after that, as long as `goesOn`. */
+async function fill(folder: string, goesOn: () => boolean): Promise<void> {
+  const file = join(folder, 'ballast');
+  const ballast = openSync(file, 'a');
+  while (goesOn()) {
+    const { bavail, bsize } = statfsSync(folder);
+    try {
+      if (bavail > 0) writeSync(ballast, Buffer.alloc(Math.min(bavail * bsize, 2 * MB)));
+    } catch {
+      // Somebody was quicker.
+    }
+    await sleep(20);
+  }
+  closeSync(ballast);
+  rmSync(file);
+}
+
+const diskFull = drill(
+  'failover: disk of the primary full',
+  async (load, afterwards) => {
+    const cluster = await startCluster(afterwards, (_, folder) => aDisk(afterwards, folder));
+    return await whileFailing(load, afterwards, cluster, async () => {
+      const primary = await cluster.primary();
+      let isFull = true;
+      const filling = fill(join(primary.dataDir, '..'), () => isFull);
+      await untilMoved(cluster, primary);
+      await sleep(3000);
+      isFull = false;
+      await filling;
+    });
+  },
+  lacksPatroni,
+);
+
+/** The drills with a primary that fails, and a standby that takes over. */
+export const failoverDrills: readonly Drill[] = [
+  killedServer,
+  killedMachine,
+  cutOff,
+  paused,
+  diskFull,
+  standbyCutOff,
+  switchedOver,
+];

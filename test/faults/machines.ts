@@ -1,0 +1,138 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+// Three machines of this one: network namespaces of Linux on a bridge, each with the address of packaging/failover. Whatever runs
+// in one is cut off from everybody by taking its line down, as by a pulled plug: nobody hears of an end. The addresses are those
+// that RFC 5737 keeps for documents, so that they lead nowhere else.
+
+/** How the machines are called. */
+export const MACHINES = ['db1', 'db2', 'db3'] as const;
+export type MachineName = (typeof MACHINES)[number];
+
+const BRIDGE = 'bilty-bridge';
+const NET = '198.51.100';
+/** The address of a machine. */
+export const addressOf = (name: MachineName): string => `${NET}.${MACHINES.indexOf(name) + 1}`;
+const namespaceOf = (name: MachineName) => `bilty-${name}`;
+
+const ip = (...args: readonly string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] });
+const tryIp = (...args: readonly string[]) => spawnSync('ip', args, { stdio: 'ignore' }).status === 0;
+
+/** Why this computer cannot have such machines; null: it can. */
+export function lacksMachines(): string | null {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root may make network namespaces';
+  if (spawnSync('ip', ['-V'], { stdio: 'ignore' }).status !== 0) return 'ip of iproute2 is not installed';
+  const name = `bilty-try-${process.pid}`;
+  if (!tryIp('netns', 'add', name)) return 'network namespaces are forbidden here';
+  tryIp('netns', 'del', name);
+  return null;
+}
+
+/** The processes of a machine, none of them a thread. */
+function pidsOf(name: MachineName): number[] {
+  const told = spawnSync('ip', ['netns', 'pids', namespaceOf(name)], { encoding: 'utf8' });
+  return told.status === 0 ? told.stdout.split('\n').filter(Boolean).map(Number) : [];
+}
+
+function signal(pids: readonly number[], which: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, which);
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+}
+
+export interface Machine {
+  readonly name: MachineName;
+  readonly address: string;
+  /** Starts a program on it that goes on, as a user of this computer. */
+  readonly start: (
+    user: string,
+    command: readonly string[],
+    env: Readonly<Record<string, string>>,
+    log: number,
+  ) => ChildProcess;
+  /** Runs a program on it to its end; answers what it said. Throws what it complained of. */
+  readonly run: (user: string, command: readonly string[], env: Readonly<Record<string, string>>) => string;
+  readonly cutOff: () => void;
+  readonly connectAgain: () => void;
+  /** SIGSTOP of all that runs on it, as a virtual machine is paused. */
+  readonly pause: () => void;
+  readonly goOn: () => void;
+  /** kill -9 of all that runs on it. */
+  readonly kill: () => Promise<void>;
+}
+
+async function killAll(name: MachineName): Promise<void> {
+  // What one starts while it is killed is killed the next time.
+  for (let pids = pidsOf(name); pids.length > 0; pids = pidsOf(name)) {
+    signal(pids, 'SIGKILL');
+    await sleep(50);
+  }
+}
+
+const asUser = (user: string) => ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--'];
+
+function aMachine(name: MachineName): Machine {
+  const line = `b-${name}`;
+  const within = (user: string, command: readonly string[]) => [
+    'netns',
+    'exec',
+    namespaceOf(name),
+    ...asUser(user),
+    ...command,
+  ];
+  const environment = (env: Readonly<Record<string, string>>) => ({
+    PATH: process.env['PATH'],
+    LC_ALL: 'C.UTF-8',
+    ...env,
+  });
+  return {
+    name,
+    address: addressOf(name),
+    start: (user, command, env, log) =>
+      spawn('ip', within(user, command), { env: environment(env), cwd: '/', stdio: ['ignore', log, log] }),
+    run: (user, command, env) =>
+      execFileSync('ip', within(user, command), {
+        env: environment(env),
+        cwd: '/',
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    cutOff: () => void ip('link', 'set', line, 'down'),
+    connectAgain: () => void ip('link', 'set', line, 'up'),
+    pause: () => signal(pidsOf(name), 'SIGSTOP'),
+    goOn: () => signal(pidsOf(name), 'SIGCONT'),
+    kill: () => killAll(name),
+  };
+}
+
+async function removeAll(): Promise<void> {
+  for (const name of MACHINES) {
+    await killAll(name);
+    // A namespace takes its line with it, but later.
+    tryIp('link', 'del', `b-${name}`);
+    tryIp('netns', 'del', namespaceOf(name));
+  }
+  tryIp('link', 'del', BRIDGE);
+}
+
+/** Makes the three, with nothing running on them; `remove` ends what runs there. Those of a drill that was killed are removed first. */
+export async function startMachines(): Promise<{ machines: readonly Machine[]; remove: () => Promise<void> }> {
+  await removeAll();
+  ip('link', 'add', BRIDGE, 'type', 'bridge');
+  ip('addr', 'add', `${NET}.254/24`, 'dev', BRIDGE);
+  ip('link', 'set', BRIDGE, 'up');
+  for (const name of MACHINES) {
+    const namespace = namespaceOf(name);
+    ip('netns', 'add', namespace);
+    ip('link', 'add', `b-${name}`, 'type', 'veth', 'peer', 'name', 'eth0', 'netns', namespace);
+    ip('link', 'set', `b-${name}`, 'master', BRIDGE, 'up');
+    ip('-n', namespace, 'addr', 'add', `${addressOf(name)}/24`, 'dev', 'eth0');
+    ip('-n', namespace, 'link', 'set', 'eth0', 'up');
+    ip('-n', namespace, 'link', 'set', 'lo', 'up');
+  }
+  return { machines: MACHINES.map(aMachine), remove: removeAll };
+}

@@ -1,0 +1,332 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, closeSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { freePort } from '#test/portal-process.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+import { lacksMachines, startMachines, type Machine } from './machines.ts';
+import type { Afterwards } from './drill.ts';
+import { debianFolder } from './postgres.ts';
+
+// Three PostgreSQL under Patroni with etcd, behind HAProxy and PgBouncer, by the files of packaging/failover: only folders and the
+// ports of the portals' machine are others.
+
+const DELIVERED = join(import.meta.dirname, '../../packaging/failover');
+const PROGRAMS = ['patroni', 'patronictl', 'etcd', 'haproxy', 'pgbouncer', 'pgbackrest'];
+const TO_INSTALL = 'patroni etcd-server haproxy pgbouncer pgbackrest postgresql-15';
+/** PostgreSQL's own program that starts one. */
+export const PG_CTL = '/usr/lib/postgresql/15/bin/pg_ctl';
+const START_MS = 90_000;
+const LOOK_MS = 250;
+
+/** Why this computer cannot have a cluster; null: it can. */
+export function lacksPatroni(): string | null {
+  const missing = PROGRAMS.filter((program) => spawnSync('which', [program], { stdio: 'ignore' }).status !== 0);
+  if (debianFolder() === null) missing.push('PostgreSQL 15');
+  if (missing.length > 0) return `${missing.join(', ')} of Debian not installed (${TO_INSTALL})`;
+  return lacksMachines();
+}
+
+/** A delivered file with its changes made; throws where it has not any more what is to be changed. */
+function delivered(file: string, changes: Readonly<Record<string, string>>): string {
+  let text = readFileSync(join(DELIVERED, file), 'utf8');
+  for (const [from, to] of Object.entries(changes)) {
+    if (!text.includes(from)) throw new Error(`packaging/failover/${file} has no ${from} any more.`);
+    text = text.replaceAll(from, to);
+  }
+  return text;
+}
+
+/** As docs/operation.md says: the name, and the addresses that are the machine's own. Lists of all three stay. */
+function ofMachine(text: string, { name, address }: Pick<Machine, 'name' | 'address'>): string {
+  return text
+    .split('\n')
+    .map((line) =>
+      /^ *(hosts:|ETCD_INITIAL_CLUSTER=)/.test(line) ? line : line.replaceAll('198.51.100.1:', `${address}:`),
+    )
+    .join('\n')
+    .replace(/^(name: |ETCD_NAME=")db1/m, `$1${name}`);
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith('postgres:'));
+  const [, , uid, gid] = (line ?? '').split(':');
+  return { uid: Number(uid), gid: Number(gid) };
+}
+
+export interface Member {
+  readonly machine: Machine;
+  /** Where the machine keeps what it has. */
+  readonly disk: string;
+  /** Its folder of data, there. */
+  readonly dataDir: string;
+  /** What its programs are started with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** etcd and Patroni, which starts PostgreSQL. */
+  readonly start: () => void;
+  /** kill -9 of the postmaster alone. */
+  readonly killPostgres: () => void;
+  /** What `GET /patroni` says of it; null: nothing. */
+  readonly status: () => Promise<Status | null>;
+  readonly log: () => string;
+  readonly pgBackRest: (...args: readonly string[]) => string;
+  readonly patroniCtl: (...args: readonly string[]) => string;
+}
+
+export interface Status {
+  readonly state: string;
+  readonly role: string;
+  readonly timeline?: number;
+}
+
+interface MemberPlace {
+  readonly machine: Machine;
+  readonly disk: string;
+  readonly repository: string;
+}
+
+function aMember({ machine, disk, repository }: MemberPlace): Member {
+  const owner = postgresUser();
+  const dataDir = join(disk, 'bilty');
+  const etc = join(disk, 'etc');
+  const sockets = join(disk, 'run');
+  for (const folder of [disk, etc, sockets, join(disk, 'etcd')]) {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    chownSync(folder, owner.uid, owner.gid);
+  }
+  const write = (name: string, text: string) => {
+    const file = join(etc, name);
+    writeFileSync(file, text, { mode: 0o644 });
+    return file;
+  };
+  const patroni = write(
+    'patroni.yml',
+    ofMachine(
+      delivered('patroni.yml', {
+        '/var/lib/postgresql/15/bilty': dataDir,
+        '/var/lib/postgresql/patroni.pgpass': join(disk, 'pgpass'),
+        '/var/run/postgresql': sockets,
+      }),
+      machine,
+    ),
+  );
+  const backRest = write(
+    'pgbackrest.conf',
+    delivered('pgbackrest.conf', {
+      '/var/lib/postgresql/15/bilty': dataDir,
+      '/var/lib/pgbackrest': repository,
+      '/var/run/postgresql': sockets,
+    }).replace('[bilty]', `lock-path=${join(disk, 'run')}\n\n[bilty]`),
+  );
+  const etcd: Record<string, string> = {};
+  for (const line of ofMachine(
+    delivered('etcd.env', { '/var/lib/etcd/bilty': join(disk, 'etcd/data') }),
+    machine,
+  ).split('\n')) {
+    const [, name, value] = /^(\w+)="(.*)"$/.exec(line) ?? [];
+    if (name !== undefined && value !== undefined) etcd[name] = value;
+  }
+  const env = { PGBACKREST_CONFIG: backRest, HOME: disk };
+  const guard = write('disk-guard.sh', delivered('disk-guard.sh', {}));
+  const logs = join(disk, '..', `${machine.name}.log`);
+  return {
+    machine,
+    disk,
+    dataDir,
+    env,
+    start() {
+      const log = openSync(logs, 'a');
+      machine.start('postgres', ['etcd'], etcd, log);
+      machine.start('postgres', ['patroni', patroni], env, log);
+      machine.start('postgres', ['sh', guard, patroni, dataDir], env, log);
+      closeSync(log);
+    },
+    killPostgres() {
+      const [pid] = readFileSync(join(dataDir, 'postmaster.pid'), 'utf8').split('\n');
+      process.kill(Number(pid), 'SIGKILL');
+    },
+    async status() {
+      try {
+        const answer = await fetch(`http://${machine.address}:8008/patroni`, { signal: AbortSignal.timeout(1000) });
+        return (await answer.json()) as Status;
+      } catch {
+        return null;
+      }
+    },
+    log: () => readFileSync(logs, 'utf8'),
+    pgBackRest: (...args) => machine.run('postgres', ['pgbackrest', '--stanza=bilty', ...args], env),
+    patroniCtl: (...args) => machine.run('postgres', ['patronictl', '-c', patroni, ...args], env),
+  };
+}
+
+/** HAProxy and PgBouncer of the portals' machine, which is this one. */
+async function startRoads(folder: string, afterwards: Afterwards) {
+  const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
+  const users = join(folder, 'userlist.txt');
+  writeFileSync(users, `"bilty" "${PASSWORD}"\n`, { mode: 0o644 });
+  const haproxy = join(folder, 'haproxy.cfg');
+  writeFileSync(haproxy, delivered('haproxy.cfg', { '127.0.0.1:5000': `127.0.0.1:${haproxyPort}` }));
+  const pgbouncer = join(folder, 'pgbouncer.ini');
+  const changes = {
+    'port=5000': `port=${haproxyPort}`,
+    'listen_port = 6432': `listen_port = ${pgbouncerPort}`,
+    '/etc/pgbouncer/userlist.txt': users,
+    'logfile = /var/log/postgresql/pgbouncer.log': '',
+    'pidfile = /var/run/postgresql/pgbouncer.pid': '',
+  };
+  writeFileSync(pgbouncer, delivered('pgbouncer.ini', changes), { mode: 0o644 });
+  const programs = [
+    ['setpriv', '--pdeathsig', 'KILL', 'haproxy', '-db', '-q', '-f', haproxy],
+    ['setpriv', '--pdeathsig', 'KILL', 'pgbouncer', '-q', '-u', 'nobody', pgbouncer],
+  ];
+  for (const [command = '', ...args] of programs) {
+    const child = spawn(command, args, { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    afterwards(async () => {
+      child.kill('SIGKILL');
+      await ended;
+    });
+  }
+  return { haproxyPort, pgbouncerPort };
+}
+
+const PASSWORD = 'change-me-bilty';
+/** Whom no policy binds. */
+export const SUPERUSER = { user: 'postgres', password: 'change-me-postgres' };
+
+export interface Cluster {
+  readonly members: readonly Member[];
+  /** DATABASE_URL, by HAProxy. */
+  readonly databaseUrl: string;
+  /** POOLER_URL, by PgBouncer and HAProxy. */
+  readonly poolerUrl: string;
+  /** The member that is the primary. Waits for one. */
+  readonly primary: () => Promise<Member>;
+  /** A member that saves wait for. */
+  readonly synchronous: () => Promise<Member>;
+  /** `patronictl switchover`, to whoever has everything. */
+  readonly switchOver: () => Promise<void>;
+  /** Waits until there is a primary and the two others follow it, on its timeline. */
+  readonly whole: () => Promise<void>;
+  /** Does something on a member's PostgreSQL as the superuser, whom no policy binds. */
+  readonly asOwner: <Result>(member: Member, work: (client: Client) => Promise<Result>) => Promise<Result>;
+}
+
+async function inDatabase<Result>(
+  member: Member,
+  database: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({
+    host: member.machine.address,
+    port: 5432,
+    ...SUPERUSER,
+    database,
+    connectionTimeoutMillis: 2000,
+  });
+  // It may be killed meanwhile.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function waitFor<Found>(
+  what: string,
+  look: () => Promise<Found | null>,
+  members: readonly Member[],
+): Promise<Found> {
+  for (const end = performance.now() + START_MS; performance.now() < end; await sleep(LOOK_MS)) {
+    const found = await look();
+    if (found !== null) return found;
+  }
+  const tails = members.map(({ machine, log }) => `${machine.name}:\n${log().split('\n').slice(-25).join('\n')}`);
+  throw new Error(`${what} within ${START_MS / 1000} s. ${tails.join('\n')}`);
+}
+
+const isRunning = (status: Status | null): boolean => status?.state === 'running' || status?.state === 'streaming';
+
+/** Makes the cluster with the empty database `bilty` of the login `bilty`; `diskOf` answers where a machine keeps what it has. */
+export async function startCluster(
+  afterwards: Afterwards,
+  diskOf: (name: string, folder: string) => string = (_, folder) => folder,
+): Promise<Cluster> {
+  const folder = temporaryFolder();
+  chmodSync(folder, 0o711);
+  const repository = join(folder, 'repository');
+  const { uid, gid } = postgresUser();
+  mkdirSync(repository, { mode: 0o700 });
+  chownSync(repository, uid, gid);
+  const { machines, remove } = await startMachines();
+  afterwards(remove);
+  const members = machines.map((machine) =>
+    aMember({ machine, disk: diskOf(machine.name, join(folder, machine.name)), repository }),
+  );
+  for (const { start } of members) start();
+  const { haproxyPort, pgbouncerPort } = await startRoads(folder, afterwards);
+
+  const rolesOf = () => Promise.all(members.map(async (member) => ({ member, status: await member.status() })));
+  const isPrimary = ({ status }: { readonly status: Status | null }) =>
+    isRunning(status) && (status?.role === 'master' || status?.role === 'primary');
+  const primary = () => waitFor('No primary', async () => (await rolesOf()).find(isPrimary)?.member ?? null, members);
+  const whole = async () => {
+    await waitFor(
+      'The three are not one cluster',
+      async () => {
+        const roles = await rolesOf();
+        const leading = roles.filter(isPrimary);
+        const [leader] = leading;
+        const isWhole =
+          leading.length === 1 &&
+          leader !== undefined &&
+          roles.every(({ status }) => isRunning(status) && status?.timeline === leader.status?.timeline);
+        if (!isWhole) return null;
+        const { rows } = await inDatabase(leader.member, 'postgres', (client) =>
+          client.query<{ n: number; sync: number }>(
+            `select count(*)::int as n, count(*) filter (where sync_state = 'sync')::int as sync from pg_stat_replication where state = 'streaming'`,
+          ),
+        ).catch(() => ({ rows: [] }));
+        return rows[0]?.n === 2 && rows[0].sync === 1 ? true : null;
+      },
+      members,
+    );
+  };
+  await whole();
+  const first = await primary();
+  await inDatabase(first, 'postgres', async (client) => {
+    await client.query(`create role bilty login createrole password '${PASSWORD}'`);
+    await client.query('alter role bilty set log_min_messages = error');
+    await client.query('create database bilty owner bilty');
+  });
+  first.pgBackRest('stanza-create');
+  const url = (port: number) => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty`;
+  return {
+    members,
+    databaseUrl: url(haproxyPort),
+    poolerUrl: url(pgbouncerPort),
+    primary,
+    whole,
+    async synchronous() {
+      const { rows } = await inDatabase(await primary(), 'postgres', (client) =>
+        client.query<{ name: string }>(
+          `select application_name as name from pg_stat_replication where sync_state = 'sync'`,
+        ),
+      );
+      const found = members.find(({ machine }) => machine.name === rows[0]?.name);
+      if (found === undefined) throw new Error('No standby has what was saved.');
+      return found;
+    },
+    async switchOver() {
+      const { machine, patroniCtl } = await primary();
+      patroniCtl('switchover', '--master', machine.name, '--force', 'bilty');
+    },
+    asOwner: (member, work) => inDatabase(member, 'bilty', work),
+  };
+}

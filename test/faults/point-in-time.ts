@@ -1,0 +1,111 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { call, done } from '#test/factories.ts';
+import { aPortal, drill, type Drill } from './drill.ts';
+import { countOutcome, openOffice, workThrough } from './load.ts';
+import { lacksPatroni, PG_CTL, startCluster, SUPERUSER, type Member } from './patroni.ts';
+
+// Back to a minute, as docs/operation.md says it: backups of pgBackRest while clerks save, a wrong deletion, and the database as it
+// was a moment before, in a folder of its own on a standby. What the clerks were answered is counted there.
+
+const PORT = 5433;
+const START_MS = 60_000;
+// Farther apart than any two clocks of the drill: who deletes does it a moment after somebody looked at the clock.
+const MOMENT_MS = 2000;
+
+const seconds = async <Result>(work: () => Promise<Result> | Result): Promise<number> => {
+  const begun = performance.now();
+  await work();
+  return Math.round((performance.now() - begun) / 100) / 10;
+};
+
+async function onRestored<Result>(
+  { machine }: Member,
+  database: string,
+  work: (client: Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new Client({ host: machine.address, port: PORT, ...SUPERUSER, database });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Restores the database as it was at a moment into a folder of its own, and starts it there on another port. */
+async function restoreBeside(member: Member, moment: string): Promise<void> {
+  const { machine, disk, pgBackRest } = member;
+  const folder = join(disk, 'before');
+  machine.run('postgres', ['mkdir', '-m', '700', folder], {});
+  pgBackRest(`--pg1-path=${folder}`, '--type=time', `--target=${moment}`, '--target-action=promote', 'restore');
+  const own = ['hba_file=pg_hba.conf', 'ident_file=pg_ident.conf'].map(
+    (file) => `-c ${file.replace('=', `=${folder}/`)}`,
+  );
+  const options = `-p ${PORT} -k ${disk}/run -c listen_addresses=${machine.address} -c archive_mode=off ${own.join(' ')}`;
+  machine.run(
+    'postgres',
+    [PG_CTL, '-D', folder, '-w', '-l', join(disk, 'before.log'), 'start', '-o', options],
+    member.env,
+  );
+  for (const end = performance.now() + START_MS; performance.now() < end; await sleep(200)) {
+    const { rows } = await onRestored(member, 'postgres', (client) =>
+      client.query<{ recovers: boolean }>('select pg_is_in_recovery() as recovers'),
+    );
+    if (rows[0]?.recovers === false) return;
+  }
+  throw new Error('What was restored does not come to its end.');
+}
+
+const pointInTime = drill(
+  'failover: back to a minute before a wrong deletion',
+  async (load, afterwards) => {
+    const cluster = await startCluster(afterwards);
+    const shared = { SECRET_KEY: 'one secret for both portals of the drill' };
+    const portal = await aPortal(afterwards, { ...shared, DATABASE_URL: cluster.databaseUrl });
+    const [office, another] = [await openOffice(portal.url), await openOffice(portal.url)];
+    const took: string[] = [];
+    const worked = await workThrough(office, load, async () => {
+      const primary = await cluster.primary();
+      for (const type of ['full', 'incr']) {
+        const lasted = await seconds(() => primary.pgBackRest(`--type=${type}`, 'backup'));
+        took.push(`${type}: ${lasted} s`);
+        await sleep(1000);
+      }
+    });
+    const primary = await cluster.primary();
+    const moment = await cluster.asOwner(primary, async (client) => {
+      const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
+      return rows[0]?.now ?? '';
+    });
+    await sleep(MOMENT_MS);
+    await cluster.asOwner(primary, (client) => client.query('truncate bilty cascade'));
+    // What comes after the deletion is not there a minute before it.
+    await workThrough(another, { saves: 40, clerks: 4 }, () => Promise.resolve());
+    const left = await cluster.asOwner(primary, (client) =>
+      client.query('select from bilty where tenant_id = $1', [office.tenantId]),
+    );
+    if (left.rowCount !== 0) worked.wrong.push('the deletion deleted nothing');
+    await cluster.asOwner(primary, (client) => client.query('select pg_switch_wal()'));
+
+    const standby = cluster.members.find((member) => member !== primary);
+    if (standby === undefined) throw new Error('There is no standby.');
+    took.push(`restored and replayed: ${await seconds(() => restoreBeside(standby, moment))} s`);
+    const outcome = await onRestored(standby, 'bilty', (client) => countOutcome(client, office, worked));
+    const later = await onRestored(standby, 'bilty', (client) =>
+      client.query('select from bilty where tenant_id = $1', [another.tenantId]),
+    );
+    if (later.rowCount !== 0) worked.wrong.push(`${later.rowCount} bilties are there that came later`);
+    const restoredUrl = cluster.databaseUrl.replace(/@[^/]+/, `@${standby.machine.address}:${PORT}`);
+    const before = await aPortal(afterwards, { ...shared, DATABASE_URL: restoredUrl });
+    const [newest = ''] = [...worked.answered.values()].slice(-1);
+    const query = { Bilty_No: newest };
+    done(await call(before, 'biltyRead', { token: office.token, query }));
+    return { ...outcome, table: [took.join(', ')] };
+  },
+  lacksPatroni,
+);
+
+/** The drill of the backups of a cluster. */
+export const pointInTimeDrills: readonly Drill[] = [pointInTime];
