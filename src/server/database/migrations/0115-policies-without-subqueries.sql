@@ -15,8 +15,7 @@ end $$;
 -- The companies whose erasure has begun. Asked by the policies of the eraser, within a statement that may run on a part of a table.
 create function erasing_tenants() returns uuid[]
   language sql stable
-  set search_path = pg_catalog, public
-  set citus.allow_nested_distributed_execution = 'on' as $$
+  set search_path = pg_catalog, public as $$
   select array(select s.tenant_id from company_state s where s.erasing_at is not null)
 $$;
 revoke execute on function erasing_tenants() from public;
