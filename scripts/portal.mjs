@@ -1,5 +1,6 @@
 // Behind every npm script. Plain JavaScript without packages: it runs on a fresh clone, on any Node from 20 on.
 import { findChromium } from './chromium.mjs';
+import { packageForWindows } from './package.mjs';
 import { buildWeb, command, prepare } from './prepare.mjs';
 import { runPortal, runTogether } from './run.mjs';
 import { runTests } from './test.mjs';
@@ -25,6 +26,10 @@ const commands = {
   build(tools) {
     buildWeb(tools);
     return 0;
+  },
+  package(tools, args) {
+    buildWeb(tools);
+    return packageForWindows(args[0]);
   },
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),

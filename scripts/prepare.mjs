@@ -35,11 +35,9 @@ function isInstalled(folder) {
   });
 }
 
-function install(folder, what) {
-  if (isInstalled(folder)) return;
-  console.log(`Installing ${what} …`);
-  const flags = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const args = ['ci', `--prefix=${folder}`, '--loglevel=error', ...flags];
+/** Runs `npm ci` in a folder; throws where it fails. */
+export function installInto(folder, more) {
+  const args = ['ci', `--prefix=${folder}`, '--loglevel=error', '--ignore-scripts', '--no-audit', '--no-fund', ...more];
   const npm = process.env.npm_execpath;
   // npm's own file, when npm started us: "npm.cmd" needs a shell on Windows, and the shell needs quoting.
   const direct = npm !== undefined && /\.c?js$/.test(npm);
@@ -58,6 +56,15 @@ function install(folder, what) {
     throw failure(`"npm ci" failed in ${folder}. Look at its message above; the portal needs the npm registry once.`);
   }
 }
+
+function install(folder, what) {
+  if (isInstalled(folder)) return;
+  console.log(`Installing ${what} …`);
+  installInto(folder, ['--include=dev', '--include=optional']);
+}
+
+/** Whether this is the folder that `npm run package` made: all that is needed is there, and nothing to make it again. */
+const isPackaged = existsSync(join(root, 'packaged.json'));
 
 /** Does this Node run TypeScript as it stands, and hash passwords with argon2id? (24.7 and newer do both.) */
 function suffices() {
@@ -85,6 +92,7 @@ function findNode() {
 
 /** Installs what is missing. Returns the Node to use and an environment in which it comes first. */
 export function prepare() {
+  if (isPackaged) return { node: process.execPath, env: process.env };
   install(root, 'the packages');
   const node = findNode();
   return { node, env: { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}` } };
@@ -138,6 +146,7 @@ export const keepWeb = () => markInUse(dist);
 
 /** Builds the web unless it was built from these very sources. */
 export function buildWeb({ node, env }) {
+  if (isPackaged) return;
   const hash = webSources();
   if (useBuild(dist, hash)) return;
   console.log('Building the web …');

@@ -40,6 +40,8 @@ export function onStop(callback) {
   };
   process.on('SIGINT', () => tell('SIGINT'));
   process.on('SIGTERM', () => tell('SIGTERM'));
+  // A window that is closed, and Ctrl+Break: Windows ends us some seconds later, whatever we do.
+  if (process.platform === 'win32') for (const name of ['SIGHUP', 'SIGBREAK']) process.on(name, () => tell('SIGTERM'));
   if (process.env.npm_lifecycle_event === undefined) return;
   const parent = process.ppid;
   const first = ancestors();

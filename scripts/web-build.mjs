@@ -41,6 +41,18 @@ function read(file) {
   }
 }
 
+/** Virus scanners of Windows open what was just written, and what is open is not renamed there: it is tried for six seconds. */
+function renamePatiently(from, to) {
+  for (let left = process.platform === 'win32' ? 60 : 0; ; left -= 1) {
+    try {
+      return renameSync(from, to);
+    } catch (error) {
+      if (left === 0 || !['EPERM', 'EACCES', 'EBUSY'].includes(error.code)) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
+}
+
 const namesIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []);
 
 /** The folder that this process builds into: nobody serves it. */
@@ -55,7 +67,7 @@ export function useBuild(dist, hash) {
     // At once for whoever reads it.
     const half = join(dist, `${CURRENT}.${process.pid}`);
     writeFileSync(half, name);
-    renameSync(half, join(dist, CURRENT));
+    renamePatiently(half, join(dist, CURRENT));
     const now = new Date();
     if (BUILD.test(before) && existsSync(join(dist, before))) utimesSync(join(dist, before), now, now);
   }
@@ -69,7 +81,7 @@ export function finishBuild(dist, hash) {
   const folder = join(dist, `web-${hash.slice(0, 16)}`);
   try {
     if (isBuilt(folder)) rmSync(aside, { recursive: true, force: true });
-    else renameSync(aside, folder);
+    else renamePatiently(aside, folder);
   } catch (error) {
     // Somebody else, who built the same at the same time, was first.
     if (!isBuilt(folder)) throw error;

@@ -57,6 +57,10 @@ const LETTERS_MS = 3000;
 // How often it is looked whether a company has not been reminded today.
 const REMINDERS_MS = 10 * 60_000;
 
+// Windows tells so of a window that is closed, and of Ctrl+Break; elsewhere a portal outlives its terminal (nohup).
+const STOP_SIGNALS: readonly NodeJS.Signals[] =
+  process.platform === 'win32' ? ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGBREAK'] : ['SIGINT', 'SIGTERM'];
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
@@ -314,8 +318,7 @@ async function main(): Promise<void> {
       },
     );
   };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
+  for (const name of STOP_SIGNALS) process.on(name, end);
   // The launcher holds the other end: it closes when the launcher stops or dies.
   process.on('disconnect', end);
   if (process.send !== undefined && !process.connected) end();

@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
+import { patientRename } from '../disk/patient-rename.ts';
 import { Damaged, readTar, writeTar, type Entry } from './tar.ts';
 
 /** The last entry: the SHA-256 of every other one, as `sha256sum -c` takes it. Without it the archive is not whole. */
@@ -59,7 +60,7 @@ export async function writeArchive(
       if (isCode(error, 'EEXIST'))
         throw new Error(`${path} is there already. Give the backup another name.`, { cause: error });
       // Sticks of the shop know no links.
-      await rename(half, path);
+      await patientRename(half, path);
     });
     await settle(dirname(path));
     return (await stat(path)).size;

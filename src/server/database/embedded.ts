@@ -60,8 +60,8 @@ function guard(binaries: Binaries, pgdata: string): () => void {
   if (process.platform === 'linux') return () => undefined;
   const script = `
     const [pgCtl, pgdata] = process.argv.slice(1);
-    const stop = () => require('node:child_process').spawnSync(pgCtl, ['stop', '-m', 'fast', '-D', pgdata]);
-    process.stdin.resume().on('end', stop);`;
+    const stop = () => require('node:child_process').spawnSync(pgCtl, ['stop', '-m', 'fast', '-D', pgdata], { windowsHide: true });
+    process.stdin.resume().once('close', stop).on('error', () => undefined);`;
   const child = spawn(process.execPath, ['-e', script, binaries.pgCtl, pgdata], {
     stdio: ['pipe', 'ignore', 'ignore'],
     env: binaries.environment,

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, opendir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, opendir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { isTenantId } from '../database/connect.ts';
+import { patientRename } from '../disk/patient-rename.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import type { FileStore, Place } from './store.ts';
 
@@ -42,7 +43,7 @@ async function moveWhole(to: string, from: string): Promise<void> {
     } finally {
       await opened.close();
     }
-    await rename(from, to);
+    await patientRename(from, to);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error;
     await writeWhole(to, await readFile(from));
@@ -64,7 +65,7 @@ async function writeWhole(to: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await opened.close();
     }
-    await rename(half, to);
+    await patientRename(half, to);
   } catch (error) {
     await rm(half, { force: true });
     if (error instanceof Error && 'code' in error && NO_ROOM.test(String(error.code)))

@@ -1,6 +1,7 @@
-import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
+import { patientRename } from '../disk/patient-rename.ts';
 import type { Letter } from './letters.ts';
 
 /** A letter with its envelope. */
@@ -100,6 +101,6 @@ export async function writeWhole(folder: string, name: string, content: string |
   const path = join(folder, name);
   await writeFile(`${path}.part`, content, { mode: 0o600 });
   await chmod(`${path}.part`, 0o600);
-  await rename(`${path}.part`, path);
+  await patientRename(`${path}.part`, path);
   return path;
 }

@@ -12,7 +12,6 @@ import {
   openSync,
   readFileSync,
   readdirSync,
-  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
@@ -21,6 +20,7 @@ import { join } from 'node:path';
 
 import type { Binaries } from '#server/database/embedded/binaries.ts';
 import type { Confinement } from '#server/database/embedded/confine.ts';
+import { patientRename } from '#server/disk/patient-rename.ts';
 import { pgHbaConf, postgresqlConf } from '#server/database/embedded/settings.ts';
 
 const majorVersion = '18';
@@ -63,6 +63,9 @@ export function runningEmbedded(dataDir: string): EmbeddedConnection | null {
   return connectionTo({ socketDir: lines[4] ?? '', port: Number(lines[3]), password: passwordOf(dataDir) });
 }
 
+// What a program of Windows ends with that finds no library (STATUS_DLL_NOT_FOUND).
+const NO_LIBRARY = 0xc0000135;
+
 async function run(command: string[], environment: Record<string, string>): Promise<void> {
   const [program = '', ...args] = command;
   const child = spawn(program, args, { env: environment, stdio: ['ignore', 'pipe', 'pipe'], windowsHide: true });
@@ -73,6 +76,11 @@ async function run(command: string[], environment: Record<string, string>): Prom
   const code = await new Promise<number | null>((resolve, reject) => {
     child.on('error', reject).on('close', resolve);
   });
+  if (code === NO_LIBRARY)
+    throw new Error(
+      'PostgreSQL cannot be started, because a library of Windows is missing. Install the Microsoft Visual C++ Redistributable (x64) from ' +
+        'https://aka.ms/vs/17/release/vc_redist.x64.exe, then start again.',
+    );
   if (code !== 0) throw new Error(`The database could not be made. initdb said: ${output.trim().slice(-1000)}`);
 }
 
@@ -122,7 +130,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<{ pgdata: 
       ],
       binaries.environment,
     );
-    renameSync(made, pgdata);
+    await patientRename(made, pgdata);
     if (durable) syncFolder(dataDir);
   }
   const version = readFileSync(join(pgdata, 'PG_VERSION'), 'utf8').trim();

@@ -19,6 +19,11 @@ export type LaunchOptions = {
 };
 
 const windows = process.platform === 'win32';
+// A scanner looks at each program before its first run.
+const PID_FILE_MS = 60_000;
+
+// Nobody is to see its window, and Ctrl-C in the portal's is not meant for it.
+const byPgCtl = ({ environment }: Binaries) => ({ env: environment, stdio: 'ignore', windowsHide: true }) as const;
 
 function pidFileLines(pgdata: string): string[] {
   try {
@@ -38,8 +43,10 @@ function isAlive(pid: number): boolean {
 }
 
 /** Numbers are used again after a restart of the machine or container: is this one still the database of this folder? */
-function isPostmasterOf(pgdata: string, pid: number): boolean {
+function isPostmasterOf({ pgdata, binaries }: Pick<LaunchOptions, 'pgdata' | 'binaries'>, pid: number): boolean {
   if (!isAlive(pid)) return false;
+  // pg_ctl asks the process by the pipe that a PostgreSQL has there for its signals; Windows gives few numbers, again and again.
+  if (windows) return spawnSync(binaries.pgCtl, ['status', '-D', pgdata], byPgCtl(binaries)).status === 0;
   if (process.platform === 'darwin') {
     return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout.includes('postgres');
   }
@@ -63,7 +70,7 @@ async function goneWithin(milliseconds: number, gone: () => boolean): Promise<bo
 function askToStop(options: Pick<LaunchOptions, 'pgdata' | 'binaries'>, pid: number, how: 'fast' | 'immediate'): void {
   if (windows) {
     const args = ['stop', '-W', '-m', how, '-D', options.pgdata];
-    spawnSync(options.binaries.pgCtl, args, { env: options.binaries.environment, windowsHide: true });
+    spawnSync(options.binaries.pgCtl, args, byPgCtl(options.binaries));
     return;
   }
   try {
@@ -86,10 +93,12 @@ async function stopProcess(options: Pick<LaunchOptions, 'pgdata' | 'binaries'>, 
  */
 async function endFormer(options: LaunchOptions): Promise<void> {
   const pid = Number(pidFileLines(options.pgdata)[0]);
+  // On Windows what stands there has to be the new one's: it is known by nothing else, and its memory is known by its folder.
+  if (windows && !isPostmasterOf(options, pid)) rmSync(join(options.pgdata, 'postmaster.pid'), { force: true });
   if (!Number.isInteger(pid) || pid <= 0 || !isAlive(pid)) return;
-  if (isPostmasterOf(options.pgdata, pid)) {
+  if (isPostmasterOf(options, pid)) {
     options.log('The database of the former start is still stopping; waiting for it.');
-    if (await stopProcess(options, pid, () => !isPostmasterOf(options.pgdata, pid))) return;
+    if (await stopProcess(options, pid, () => !isPostmasterOf(options, pid))) return;
     throw new Error(
       `The former database of ${options.pgdata} (process ${pid}) does not stop. End that process, then start again.`,
     );
@@ -117,12 +126,13 @@ function newestLog(logFile: string, from: number): string {
 /** On Windows the server refuses an administrator's rights, which pg_ctl drops first; the process is then known by its number only. */
 function startByPgCtl({ binaries, pgdata, logFile }: LaunchOptions): { pid: () => number; exited: Promise<void> } {
   const args = ['start', '-W', '-D', pgdata, '-l', logFile];
-  spawnSync(binaries.pgCtl, args, { env: binaries.environment, stdio: 'ignore', windowsHide: true });
+  spawnSync(binaries.pgCtl, args, byPgCtl(binaries));
   const pid = (): number => Number(pidFileLines(pgdata)[0] ?? 0);
   const watch = async (): Promise<void> => {
+    await goneWithin(PID_FILE_MS, () => pid() > 0);
     while (pid() > 0 && isAlive(pid())) await sleep(500);
   };
-  return { pid, exited: sleep(1000).then(watch) };
+  return { pid, exited: watch() };
 }
 
 function startDirectly({ binaries, confinement, pgdata, logFile }: LaunchOptions) {
