@@ -11,8 +11,7 @@ export type MachineName = (typeof MACHINES)[number];
 
 const BRIDGE = 'bilty-bridge';
 const NET = '198.51.100';
-/** The address of a machine. */
-export const addressOf = (name: MachineName): string => `${NET}.${MACHINES.indexOf(name) + 1}`;
+const addressOf = (name: MachineName): string => `${NET}.${MACHINES.indexOf(name) + 1}`;
 const namespaceOf = (name: MachineName) => `bilty-${name}`;
 
 const ip = (...args: readonly string[]) => execFileSync('ip', args, { stdio: ['ignore', 'pipe', 'pipe'] });
