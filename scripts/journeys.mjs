@@ -38,7 +38,7 @@ export const JOURNEYS = {
   hire: ['hire', 'party-tds'],
   home: ['home', 'front-door'],
   language: [],
-  'lawful-bilty': ['lawful-bilty', 'lawful-list', 'lawful-saved', 'lawful-queue'],
+  'lawful-bilty': ['lawful-bilty', 'first-lr', 'lawful-list', 'lawful-saved', 'lawful-queue'],
   lists: ['lists', 'list-keys'],
   money: ['money', 'voucher-keys'],
   'moving-in': ['moving-in', 'firm'],

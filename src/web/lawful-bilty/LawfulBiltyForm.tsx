@@ -10,6 +10,7 @@ import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import classes from './LawfulBilty.module.css';
+import { isFirstLrOver } from './first-lr.ts';
 import { lastLrs } from './last-lrs.ts';
 import { lawfulForm } from './lawful-form.ts';
 import { LawfulChoice, useChoices, type LawfulFormState } from './LawfulFields.tsx';
@@ -26,6 +27,8 @@ import { useLawfulWords } from './useLawfulWords.ts';
 
 // Its words and its call come once the form stands.
 const RateOfLr = lazy(() => import('./RateOfLr.tsx'));
+// Fetched only until it is over.
+const FirstLr = lazy(() => import('./FirstLr.tsx'));
 
 export { askSetup } from './useConsignmentSetup.ts';
 
@@ -54,33 +57,41 @@ function LawfulLayout({ form, setup }: LawfulLayoutProps) {
   const money = useMemo(() => lawfulMoney(state, setup), [state, setup]);
   const repeated = useRepeat(form, setup);
   const party = { form, advice: money.advice };
+  const { tenantId, userName } = useUser();
   return (
-    <div className={classes['layout']}>
-      <section className={`card ${classes['header']}`} aria-label={words.header}>
-        <PaperRow form={form} setup={setup} />
-        <LawfulParty {...party} of="consignor" />
-        <LawfulParty {...party} of="consignee" />
-        {state.texts['paymentBasis'] === 'TBB' && <LawfulParty {...party} of="billing" />}
-        <WayRow form={form} />
-      </section>
-      <LawfulGoods form={form} money={money} repeated={repeated} />
-      <Suspense>
-        <RateOfLr
-          form={form}
-          freight={money.quote.freight}
-          heads={setup.heads}
-          creditError={form.getInputProps('creditReason').error ?? undefined}
-        />
-      </Suspense>
-      <div className={classes['lists']}>
-        <LawfulInvoices form={form} money={money} />
-        <LawfulCharges form={form} money={money} setup={setup} />
+    <>
+      {!form.editing && !isFirstLrOver(tenantId, userName) && (
+        <Suspense>
+          <FirstLr />
+        </Suspense>
+      )}
+      <div className={classes['layout']}>
+        <section className={`card ${classes['header']}`} aria-label={words.header}>
+          <PaperRow form={form} setup={setup} />
+          <LawfulParty {...party} of="consignor" />
+          <LawfulParty {...party} of="consignee" />
+          {state.texts['paymentBasis'] === 'TBB' && <LawfulParty {...party} of="billing" />}
+          <WayRow form={form} />
+        </section>
+        <LawfulGoods form={form} money={money} repeated={repeated} />
+        <Suspense>
+          <RateOfLr
+            form={form}
+            freight={money.quote.freight}
+            heads={setup.heads}
+            creditError={form.getInputProps('creditReason').error ?? undefined}
+          />
+        </Suspense>
+        <div className={classes['lists']}>
+          <LawfulInvoices form={form} money={money} />
+          <LawfulCharges form={form} money={money} setup={setup} />
+        </div>
+        <div className={classes['totals']}>
+          <LawfulTotals form={form} money={money} />
+        </div>
+        <LawfulMore form={form} />
       </div>
-      <div className={classes['totals']}>
-        <LawfulTotals form={form} money={money} />
-      </div>
-      <LawfulMore form={form} />
-    </div>
+    </>
   );
 }
 

@@ -79,7 +79,7 @@ export function LawfulGoods({ form, money, repeated }: LawfulGoodsProps) {
   const columns = useColumns(form, repeated);
   const part = useRef<HTMLElement>(null);
   return (
-    <section ref={part} className={`card ${classes['goods']}`} aria-label={words.goods}>
+    <section ref={part} className={`card ${classes['goods']}`} data-guide="goods" aria-label={words.goods}>
       <LinesTable
         {...form.lines}
         columns={columns}

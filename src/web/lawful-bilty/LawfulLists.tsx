@@ -93,7 +93,7 @@ export function LawfulInvoices({ form, money }: LawfulListProps) {
     ];
   }, [say, words, biltyDate]);
   return (
-    <section ref={part} className={`card ${classes['list']}`} aria-label={words.invoices}>
+    <section ref={part} className={`card ${classes['list']}`} data-guide="invoices" aria-label={words.invoices}>
       <LinesTable
         {...rows}
         columns={columns}

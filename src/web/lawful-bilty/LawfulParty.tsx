@@ -36,7 +36,7 @@ export function LawfulParty({ form, of: role, advice }: LawfulPartyProps) {
   const beside = besideOf(form.state.texts, role);
   const [ofPlace, setOfPlace] = useState<TypedOfParty>({});
   return (
-    <fieldset className={classes['party']} aria-label={say(lawfulForm.fields[name].label)}>
+    <fieldset className={classes['party']} data-guide={role} aria-label={say(lawfulForm.fields[name].label)}>
       <div className={classes['name']}>
         <PartyPicker
           {...useFieldProps({ form, name })}

@@ -83,7 +83,7 @@ export function GstReason({ form, money }: LawfulMoneyProps) {
   if (!money.isPayerKnown) return null;
   const isChosen = payer !== '' && choiceOf(form.state.texts) !== undefined;
   return (
-    <div className={classes['beside']}>
+    <div className={classes['beside']} data-guide="gst">
       <GstChip quote={money.quote} />
       {isAdmin && payer !== '' && (
         <button
