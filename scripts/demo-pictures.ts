@@ -1,5 +1,6 @@
 // Makes the pictures of the README and of the home page anew from a portal that was filled by `npm start -- --demo`:
 //   node scripts/demo-pictures.ts http://127.0.0.1:8080 demo-admin PASSWORD
+// With `help` behind it, those of the help of the main screens alone (src/web/help/pictures).
 // Needed only when the screens have changed their looks; takes pdftoppm of poppler-utils and CHROMIUM_PATH.
 import { chromium, type Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
@@ -10,12 +11,34 @@ import sharp from 'sharp';
 
 const README = join(import.meta.dirname, '../docs/pictures');
 const HOME = join(import.meta.dirname, '../src/web/home');
+const HELP = join(import.meta.dirname, '../src/web/help/pictures');
 const OFFICE = { width: 1366, height: 641 };
 /** A laptop's, without the menu's words; the home page shows it at less than half of that. */
 const REASON = { width: 1200, height: 750 };
 const BILTY = '117';
 
-const [portal = '', userName = '', password = ''] = process.argv.slice(2);
+/** The screens whose help shows them, with what is to be seen on them; each in both languages. */
+const HELPED: Readonly<Record<string, string>> = {
+  '/dashboard': '',
+  '/dashboard/bilty': `/bilty?copy=${BILTY}`,
+  '/dashboard/viewbilty': '/viewbilty',
+  '/dashboard/challan': '/challan',
+  '/dashboard/viewchallan': '/viewchallan',
+  '/dashboard/delivery': '/delivery',
+  '/dashboard/ewaydesk': '/ewaydesk',
+  '/dashboard/viewhire': '/viewhire',
+  '/dashboard/viewtripsheet': '/viewtripsheet',
+  '/dashboard/party': '/party',
+  '/dashboard/duepapers': '/duepapers',
+  '/dashboard/freightbill': '/freightbill',
+  '/dashboard/cashbook': '/cashbook',
+  '/dashboard/ageing': '/ageing',
+  '/dashboard/evening': '/evening',
+  '/dashboard/consignment/setup': '/consignment/setup',
+  '/dashboard/moving-in': '/moving-in',
+};
+
+const [portal = '', userName = '', password = '', only = ''] = process.argv.slice(2);
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu'],
@@ -38,10 +61,10 @@ async function windowOf(size: typeof OFFICE, language: 'English' | 'Hindi', more
   return page;
 }
 
-/** A screen as it stands when all of it is there and nothing has the focus. */
-async function pictureOf(page: Page, path: string): Promise<Buffer> {
+/** A screen as it stands when all of it is there; without the focus, unless an empty field would tell what it lacks. */
+async function pictureOf(page: Page, path: string, keepsFocus = false): Promise<Buffer> {
   await page.goto(`${portal}/dashboard${path}`, { waitUntil: 'networkidle' });
-  await page.evaluate('document.activeElement?.blur()');
+  if (!keepsFocus) await page.evaluate('document.activeElement?.blur()');
   return await page.screenshot({ animations: 'disabled', caret: 'hide' });
 }
 
@@ -66,7 +89,27 @@ const reason = (picture: Buffer, name: string) =>
     .webp({ quality: 55, effort: 6 })
     .toFile(join(HOME, `${name}.webp`));
 
-try {
+const LANGUAGES = [
+  ['English', 'en'],
+  ['Hindi', 'hi'],
+] as const;
+
+/** The main screens, as narrow as the help shows them: some ten kB each. */
+async function takeHelp(): Promise<void> {
+  for (const [language, code] of LANGUAGES) {
+    const page = await windowOf(REASON, language);
+    for (const [screen, path] of Object.entries(HELPED)) {
+      const name = screen.split('/').slice(2).join('-') || 'dashboard';
+      await sharp(await pictureOf(page, path, true))
+        .resize({ width: 720 })
+        .webp({ quality: 40, effort: 6 })
+        .toFile(join(HELP, `${name}.${code}.webp`));
+    }
+  }
+}
+
+/** Those of the README and of the home page. */
+async function takeReadme(): Promise<void> {
   const office = await windowOf(OFFICE, 'English');
   await small(await pictureOf(office, `/bilty?copy=${BILTY}`)).toFile(join(README, 'bilty-form.png'));
   await small(await pictureOf(office, '')).toFile(join(README, 'dashboard.png'));
@@ -82,14 +125,16 @@ try {
   const { width } = await sharp(paper).metadata();
   const upper = { left: 0, top: 0, width, height: Math.round((width * REASON.height) / REASON.width) };
   await reason(await sharp(paper).extract(upper).resize(REASON).toBuffer(), 'reason-print');
-  for (const [language, code] of [
-    ['English', 'en'],
-    ['Hindi', 'hi'],
-  ] as const) {
+  for (const [language, code] of LANGUAGES) {
     const page = await windowOf(REASON, language);
     await reason(await pictureOf(page, `/bilty?copy=${BILTY}`), `reason-form.${code}`);
     await reason(await pictureOf(page, ''), `reason-papers.${code}`);
   }
+}
+
+try {
+  if (only !== 'help') await takeReadme();
+  await takeHelp();
 } finally {
   await browser.close();
 }

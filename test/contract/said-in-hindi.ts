@@ -17,6 +17,7 @@ export const HINDI_FILES = sources([
   'src/language/*.hi.ts',
   'src/web/language/*.hi.ts',
   'src/web/help/*.hi.ts',
+  'src/web/help/news.ts',
   'src/server/mail/words.hi.ts',
   'src/domain/{documents,records}/*.ts',
 ]);

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { HelpText } from '#web/help/help-text.ts';
 import { texts as english } from '#web/help/texts.en.ts';
+import { NEWS } from '#web/help/news.ts';
 import { texts as hindi } from '#web/help/texts.hi.ts';
-import { aCompany, type TestCompany } from '#test/factories.ts';
+import { aCompany, call, done, type TestCompany } from '#test/factories.ts';
+import { aParty } from '#test/forms.ts';
 import { isLong, SEED } from '#test/long.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { beginSession, field, openPage, PHONE, violationsOfWhole } from './clerk.ts';
@@ -107,4 +109,63 @@ test('every screen has its own', async ({ page }) => {
     await page.evaluate(`history.pushState(null, '', '/dashboard/no-such-page')`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   }
+});
+
+test('Ctrl+K finds it by a question in either script, after the records', async ({ page }) => {
+  done(await call(portal, 'partyCreate', { token: company.token, body: aParty({ name: 'Cancel & Sons' }) }));
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'ageing', 'Ageing');
+  await page.keyboard.press('Control+K');
+  const line = page.getByRole('textbox', { name: 'Search and commands' });
+  const found = page.getByRole('dialog', { name: 'Search and commands' });
+  const group = found.getByRole('group', { name: 'Help', exact: true });
+  await line.fill('cancel');
+  await expect(group.getByRole('button').first()).toBeVisible();
+  await expect(found.getByRole('group', { name: 'Party' }).getByText('Cancel & Sons')).toBeVisible();
+  await expect(found.getByRole('group')).toHaveCount(2);
+  await expect(found.getByRole('group').last()).toHaveAttribute('aria-label', 'Help');
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  await line.fill('LR रद्द कैसे करें');
+  await expect(group.getByRole('button').first()).toContainText(told('/dashboard/viewbilty').title);
+  await line.fill('How do I cancel an LR?');
+  await expect(group.getByRole('button').first()).toContainText('To cancel an LR, open its print');
+  // Nothing else answers to a question: Enter opens the help.
+  await expect(found.locator('[data-selected]')).toContainText(told('/dashboard/viewbilty').title);
+  await page.keyboard.press('Enter');
+  await expect(titleOf(page, '/dashboard/viewbilty')).toBeVisible();
+  // Keys of the page that is open would not be those of this one.
+  await expect(help(page).getByText('Keys everywhere')).toHaveCount(0);
+  await help(page).getByRole('link', { name: 'Open this screen' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('View Bilty');
+});
+
+test('what is new is told once after an upgrade, and stays to be read in the help', async ({ page }) => {
+  const [newest] = NEWS;
+  if (newest === undefined) throw new Error('Nothing is new.');
+  await beginSession(page, portal, company);
+  await openPage(page, portal, '', 'Dashboard');
+  const note = page.getByRole('complementary', { name: 'What is new' });
+  // Who comes for the first time knows no other.
+  const key = `news:${company.userName.toLowerCase()}`;
+  await expect.poll(() => page.evaluate(`localStorage.getItem(${JSON.stringify(key)})`)).toBe(newest.day);
+  await expect(note).toHaveCount(0);
+  await page.evaluate(`localStorage.setItem(${JSON.stringify(key)}, '2026-01-01')`);
+  await page.reload();
+  await expect(note).toContainText(newest.title.English);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await note.getByRole('button', { name: 'Read' }).press('Enter');
+  const list = page.getByRole('dialog', { name: 'What is new' });
+  await expect(list.getByRole('article')).toHaveCount(NEWS.length);
+  await expect(list).toContainText(newest.text.English);
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dashboard');
+  await page.keyboard.press('?');
+  await help(page).getByRole('button', { name: 'What is new' }).press('Enter');
+  await expect(help(page).getByRole('article')).toHaveCount(NEWS.length);
+  await expect(help(page).locator(':focus')).toHaveText('What is new');
+  await page.keyboard.press('Escape');
+  await expect(note).toHaveCount(0);
 });

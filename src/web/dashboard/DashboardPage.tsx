@@ -14,6 +14,7 @@ import { PapersCard } from './PapersCard.tsx';
 import { PlatformCards } from './PlatformCards.tsx';
 import { Renewals } from './Renewals.tsx';
 
+const NewsNote = lazy(() => import('#web/help/NewsNote.tsx'));
 const FirstDayCard = lazy(() => import('#web/moving-in/FirstDayCard.tsx'));
 
 /** The month at a glance: how many bilties, which papers fall due, what was entered last. */
@@ -65,14 +66,20 @@ export function DashboardPage() {
                 <LastBilties />
               </section>
             </Renewals>
-            {session.rights.admin && !session.rights.superAdmin && (
-              <Suspense>
-                <FirstDayCard />
-              </Suspense>
-            )}
+            <Further isAdmin={session.rights.admin && !session.rights.superAdmin} />
           </>
         )}
       </div>
     </>
+  );
+}
+
+/** What comes once the page stands: what is new, and for a new company's admin the first day. */
+function Further({ isAdmin }: { readonly isAdmin: boolean }) {
+  return (
+    <Suspense>
+      <NewsNote />
+      {isAdmin && <FirstDayCard />}
+    </Suspense>
   );
 }

@@ -1,14 +1,17 @@
-import { Link, useRouter, useRouterState } from '@tanstack/react-router';
-import { mayCall } from '#domain/rules/roles.ts';
-import { useUser } from '#web/client/session.tsx';
+import { Button } from '@mantine/core';
+import { Link, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import type { HelpPath, HelpTexts } from './help-text.ts';
 import classes from './HelpWindow.module.css';
 import { KeyList } from './KeyList.tsx';
-import { helpPages, opensAlone, type OpenPath } from './pages.ts';
+import { helpPages, opensAlone } from './pages.ts';
+import { NewsList } from './NewsList.tsx';
+import { PICTURE_SIZE, pictureOf } from './pictures.ts';
 import { useHelpTexts, useHelpWords } from './useHelp.ts';
+import { useMayOpen } from './useMayOpen.ts';
 
 interface HelpWindowProps {
   /** Whose help; `help`: that of the screen that is open, with its keys. */
@@ -25,6 +28,13 @@ export default function HelpWindow({ of, onClose }: HelpWindowProps) {
   const open = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath.replace(/\/$/, '') });
   const path = of !== 'help' ? of : isHelped(open) ? open : null;
   const { texts, failed } = useHelpTexts();
+  const [isNews, setNews] = useState(false);
+  if (isNews)
+    return (
+      <Dialog title={t.keys.all} onClose={onClose} size="lg">
+        <NewsList onClose={onClose} />
+      </Dialog>
+    );
   return (
     <Dialog title={t.keys.all} onClose={onClose} size="lg">
       <div className={classes['help']}>
@@ -39,6 +49,11 @@ export default function HelpWindow({ of, onClose }: HelpWindowProps) {
             <Page path={path} texts={texts} onClose={onClose} isElsewhere={path !== open} />
           ))}
         {(of === 'help' || of === open) && <KeyList />}
+        <div>
+          <Button variant="default" size="compact-sm" onClick={() => setNews(true)}>
+            {words.news}
+          </Button>
+        </div>
       </div>
     </Dialog>
   );
@@ -55,11 +70,21 @@ function Page({ path, texts, isElsewhere, onClose }: PageProps) {
   const words = useHelpWords();
   const mayOpen = useMayOpen();
   const text = texts[path];
+  const picture = pictureOf(path, useLanguage().language);
   const links = helpPages[path].see.filter(mayOpen);
   return (
     <article>
       <h3>{text.title}</h3>
       <p>{text.about}</p>
+      {picture !== undefined && (
+        <img
+          className={classes['picture']}
+          src={picture}
+          alt={words.picture(text.title)}
+          loading="lazy"
+          {...PICTURE_SIZE}
+        />
+      )}
       <h4>{words.how}</h4>
       <ol>
         {text.how.map((step) => (
@@ -99,16 +124,6 @@ function Page({ path, texts, isElsewhere, onClose }: PageProps) {
       )}
     </article>
   );
-}
-
-/** Tells whether a screen is one of the user's. */
-function useMayOpen() {
-  const { routesByPath } = useRouter();
-  const { roleId } = useUser();
-  return (path: OpenPath) => {
-    const who = routesByPath[path].options.staticData?.who;
-    return who === undefined || mayCall(who, roleId);
-  };
 }
 
 /** A sentence in which what is written on the screen stands out. */

@@ -100,7 +100,7 @@ export const records = {
     wrong: ['A place is missing: it belongs to a party that was merged. Open the party that stayed.'],
   },
   '/dashboard/partynames': {
-    title: 'Make one party of two, or of typed names',
+    title: 'Merge two parties, or make one of typed names',
     about:
       'Names that were typed into bilties become parties, and parties that are one firm are merged. Prints stay as they were.',
     how: [

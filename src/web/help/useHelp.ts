@@ -7,7 +7,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 type Tongue = Language['language'];
 
 /** The help of all screens in a language. It is fetched when it is first wanted, and works without a line from then on. */
-const helpQuery = (language: Tongue) =>
+export const helpQuery = (language: Tongue) =>
   queryOptions({
     queryKey: ['help', language],
     queryFn: async () => (await (language === 'Hindi' ? import('./texts.hi.ts') : import('./texts.en.ts'))).texts,
@@ -15,9 +15,9 @@ const helpQuery = (language: Tongue) =>
     networkMode: 'always',
   });
 
-/** The help of all screens as the screens speak now, and whether it could not be fetched. */
-export function useHelpTexts() {
-  const { data, isError } = useQuery(helpQuery(useLanguage().language));
+/** The help of all screens as the screens speak now, and whether it could not be fetched; `wanted`: whether it is asked for. */
+export function useHelpTexts(wanted = true) {
+  const { data, isError } = useQuery({ ...helpQuery(useLanguage().language), enabled: wanted });
   return { texts: data, failed: isError };
 }
 

@@ -3,6 +3,7 @@ import { Spotlight, createSpotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { HelpResults } from '#web/help/HelpResults.tsx';
 import type { HelpPath } from '#web/help/help-text.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useSession } from '#web/client/session.tsx';
@@ -85,6 +86,7 @@ export default function Commands({ links, onClose, onHelp }: CommandsProps) {
           .map((command) => (
             <CommandAction key={command.id} {...command} />
           ))}
+        <HelpResults wanted={wanted} onFound={selectFirst} onOpen={onHelp} />
         {wanted !== '' &&
           lists.map(({ of, to }) => (
             <Spotlight.Action

@@ -1,0 +1,48 @@
+import { Spotlight } from '@mantine/spotlight';
+import { IconHelp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { findHelp } from './find-help.ts';
+import type { HelpPath } from './help-text.ts';
+import { helpQuery, useHelpTexts, useHelpWords } from './useHelp.ts';
+
+/** Fewer letters begin too many words. */
+const LEAST_LETTERS = 3;
+const MOST = 4;
+
+interface HelpResultsProps {
+  readonly wanted: string;
+  /** Called when the results have changed. */
+  readonly onFound: () => void;
+  readonly onOpen: (path: HelpPath) => void;
+}
+
+/** The help that a question finds, in whichever script it is asked. */
+export function HelpResults({ wanted, onFound, onOpen }: HelpResultsProps) {
+  const { language } = useLanguage();
+  const words = useHelpWords();
+  const asked = wanted.length >= LEAST_LETTERS;
+  const { texts } = useHelpTexts(asked);
+  const other = language === 'Hindi' ? 'English' : 'Hindi';
+  const script = /\p{Script=Devanagari}/u.test(wanted) ? 'Hindi' : 'English';
+  const inOther = useQuery({ ...helpQuery(other), enabled: asked && script === other }).data;
+  useEffect(onFound, [texts, inOther, onFound]);
+  if (!asked || texts === undefined) return null;
+  const found = findHelp([texts, ...(inOther === undefined ? [] : [inOther])], wanted, MOST);
+  if (found.length === 0) return null;
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine draws a div, and its label as decoration
+    <Spotlight.ActionsGroup label={words.title} role="group" aria-label={words.title}>
+      {found.map(({ path, title, sentence }) => (
+        <Spotlight.Action
+          key={path}
+          label={title}
+          description={sentence}
+          leftSection={<IconHelp size={18} aria-hidden />}
+          onClick={() => onOpen(path)}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  );
+}
