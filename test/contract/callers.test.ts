@@ -304,9 +304,13 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
         const unsettled = ['moneyPayment', 'moneyContra', 'moneyJournal', 'moneyReverse', 'cashBookSend'].includes(
           name,
         );
-        // A file that nothing is wrong with has no faults.
+        // A file that nothing is wrong with has no faults. Of a copy that was just asked for there was no night yet.
         const full =
-          !name.endsWith('Import') && !name.startsWith('audit') && !name.startsWith('movingIn') && !unsettled;
+          !name.endsWith('Import') &&
+          !name.startsWith('audit') &&
+          !name.startsWith('movingIn') &&
+          !name.startsWith('nightlyCopy') &&
+          !unsettled;
         if (caller === 'admin of A' && full && 'json' in calls[name].answer)
           expect(withoutFurtherLists(answered.text)).not.toContain('[]');
       } else {

@@ -156,8 +156,8 @@ async function send(
 /** How long a part of eight megabytes may take: a line of half a megabit a second. */
 const PART_MS = 150_000;
 /** One a weekday: the last seven stand in the bucket, and none has to be deleted there. */
-const weekdayOf = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }).toLowerCase();
+const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? day;
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
 /** Begins the copies whose night has come, and sends those whose archive is made; answers how many it sent or gave up. */
 export async function workAtNightlyCopies(services: NightlyJobServices, signal?: AbortSignal): Promise<number> {
