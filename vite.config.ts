@@ -134,8 +134,14 @@ export default defineConfig({
             },
             // Joined with those of parties, they would come along with every form.
             { name: 'calls-hire', test: /virtual:call\/(hire|contract|tds)/, priority: 2 },
+            // What is said around a login, and the calls of its second factor: in one file, as the first load lists all.
+            {
+              name: 'two-step',
+              test: /virtual:words\/(registration|security)|language[\\/](registration|security)\.en|virtual:call\/\w*(SecondFactor|Authenticator|RecoveryCodes)/i,
+              priority: 2,
+            },
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
-            { name: 'calls-files', test: /virtual:call\/(bank|movingIn)/, priority: 2 },
+            { name: 'calls-files', test: /virtual:call\/(bank|movingIn|pod)/, priority: 2 },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {
               name: 'calls',

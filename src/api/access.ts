@@ -93,7 +93,7 @@ export const accessCalls = {
     method: 'POST',
     path: 'LoginUser/login',
     summary:
-      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN. Where many strangers tried the name, or many log in at once, the answer is 422 with the code captcha: send the same again with a solved captcha.',
+      'Answers a token for the Authorization header (Bearer) and the user. With the header X-Session: bound the token works only with the cookie that comes with it, and what is not GET needs the cookie XSRF-TOKEN as the header X-XSRF-TOKEN. Where many strangers tried the name, or many log in at once, the answer is 422 with the code captcha: send the same again with a solved captcha. Of a login with a second factor it is 422 with the code second_factor: send the same again with second_Factor, a code of the authenticator app or a recovery code.',
     who: 'anyone',
     body: { shape: 'fields', fields: credentials },
     invalid: 'Please enter both username and password.',

@@ -1,4 +1,5 @@
 import { accessCalls } from './access.ts';
+import { secondFactorCalls } from './second-factors.ts';
 import { ageingCalls } from './ageing.ts';
 import { billingCalls } from './billing.ts';
 import { archiveCalls } from './archive.ts';
@@ -53,6 +54,7 @@ import { verifyCalls } from './verify.ts';
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
 export const calls = {
   ...accessCalls,
+  ...secondFactorCalls,
   ...companyCalls,
   ...auditCalls,
   ...archiveCalls,

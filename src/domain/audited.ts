@@ -47,7 +47,17 @@ const login: Fields = {
 // What a user changes of the own login; a new password is told, never which.
 const ownLogin: Fields = {
   ...profile.fields,
-  login: choice(['password set anew'], { wire: 'login', label: 'Login' }),
+  login: choice(
+    [
+      'password set anew',
+      'authenticator app added',
+      'authenticator app removed',
+      'recovery codes made anew',
+      'recovery code used',
+      'two-step login reset',
+    ],
+    { wire: 'login', label: 'Login' },
+  ),
 };
 
 // Whose home a branch became, and for which others the user writes.
@@ -177,6 +187,7 @@ export const auditedOfPlatform: Readonly<Record<string, AuditedKind>> = {
   plan_offer: planOffer,
   plan_price: planPrice,
   bank_account: { ...bankAccount, images: qrImage },
+  login: { title: 'Login', fields: ownLogin },
   seller,
   law_row: lawRow,
 };

@@ -46,6 +46,13 @@ export const sentences = {
   'Please enter a valid email address.': 'कृपया सही ई-मेल पता लिखें।',
   'Please enter a valid password mimimum 8 characters length required': 'कृपया सही पासवर्ड लिखें, कम से कम 8 अक्षर ज़रूरी हैं',
   'This password is easy to guess. Please choose another.': 'इस पासवर्ड का अंदाज़ा लगाना आसान है। कृपया कोई और चुनें।',
+  'This code is wrong or was used already.': 'यह कोड ग़लत है या पहले ही काम आ चुका है।',
+  'Please enter the code of your authenticator app, or a recovery code.':
+    'कृपया अपने ऑथेंटिकेटर ऐप का कोड लिखें, या कोई रिकवरी कोड।',
+  'Too many wrong codes. Please try again later.': 'बहुत बार ग़लत कोड लिखा गया। कृपया कुछ देर बाद फिर कोशिश करें।',
+  'Two-step login is not set up for this user.': 'इस यूज़र का दो चरण का लॉगिन चालू नहीं है।',
+  'Change your own two-step login on your profile.': 'अपना दो चरण का लॉगिन अपनी प्रोफ़ाइल पर बदलें।',
+  'This took too long. Please begin again.': 'इसमें बहुत देर हो गई। कृपया फिर से शुरू करें।',
   'Passwords do not match.': 'दोनों पासवर्ड एक जैसे नहीं हैं।',
   'Re-type Password is required.': 'पासवर्ड फिर से लिखना ज़रूरी है।',
   'Please enter a driver name.': 'कृपया चालक का नाम लिखें।',

@@ -6,6 +6,8 @@ import { answerForgotten } from './access/forgotten.ts';
 import { createKnownBrowsers } from './access/known-browsers.ts';
 import { answerLogin } from './access/login.ts';
 import { countPublic } from './limits/tries.ts';
+import { answerLostSecondFactors } from './access/lost-second-factors.ts';
+import { answerSecondFactors } from './access/own-second-factors.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
@@ -339,7 +341,9 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const { email, phone, address, eraseAfterDays } = services.platform;
   const lists: ListAnswerers = {
     ...answerAccess(database, passwords),
-    ...answerLogin({ database, passwords, sessions, cookies, browsers, captcha }),
+    ...answerLogin({ database, passwords, sealing, sessions, cookies, browsers, captcha }),
+    ...answerSecondFactors({ database, passwords, sealing, sessions }),
+    ...answerLostSecondFactors({ database, sessions }),
     ...answerForgotten(database, passwords, sessions, messages !== null),
     ...answerProfile(database, passwords, sessions),
     ...answerOwnSessions(database, sessions, cookies),

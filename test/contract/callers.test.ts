@@ -25,6 +25,7 @@ import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { mailExpectations } from './expectations-mail.ts';
 import { platformExpectations } from './expectations-platform.ts';
 import { accessExpectations, aPassingToken } from './expectations-access.ts';
+import { aTokenWithApp, changesOwnFactor, secondFactorExpectations } from './expectations-second-factors.ts';
 import { billingExpectations } from './expectations-billing.ts';
 import { bankExpectations } from './expectations-bank.ts';
 import { nightlyCopyExpectations } from './expectations-nightly-copy.ts';
@@ -146,6 +147,12 @@ const STATED: WithoutReports<CallName, Row> = {
     ownOnly: (others) => ['login', others, others, 'done', others, 'denied', others, 'login', 'login'],
     ofWhoseOldPassword: ['login', 'wrong', 'wrong', 'done', 'done', 'denied', 'done', 'login', 'login'],
   }),
+  ...secondFactorExpectations<Row>({
+    ofAnyUser: OF_ANY_USER,
+    ofPlatform: OF_THE_PLATFORM,
+    ofItsAdmin: OF_ITS_ADMIN,
+    ofWhoseOldPassword: ['login', 'wrong', 'wrong', 'done', 'done', 'denied', 'done', 'login', 'login'],
+  }),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -247,6 +254,8 @@ const REQUESTS = requestsOfCalls(() => ({ portal, a }));
 async function tokenFor(name: CallName, caller: Caller): Promise<string | undefined> {
   const shared = tokens[caller];
   if (name === 'createCompany' && caller === 'admin without company') return (await anOwner(portal)).token;
+  if (changesOwnFactor(name) && EXPECTED[name][CALLERS.indexOf(caller)] === 'done')
+    return await aTokenWithApp(portal, a, caller, name);
   if (!name.startsWith('logout') || EXPECTED[name][CALLERS.indexOf(caller)] !== 'done') return shared;
   return await aPassingToken(portal, a, caller);
 }

@@ -14,6 +14,7 @@ import {
 import type { TestPortal } from '#test/portal.ts';
 import { companyRequests } from './expectations-company.ts';
 import { accessRequests } from './expectations-access.ts';
+import { secondFactorRequests } from './expectations-second-factors.ts';
 import { recordRequests } from './expectations-records.ts';
 import { shortListRequests } from './expectations-short-lists.ts';
 import { consignmentRequests } from './expectations-consignment.ts';
@@ -109,6 +110,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...companyRequests(world),
   ...perDocument((name) => requestsOf(world, name)),
   ...accessRequests(world),
+  ...secondFactorRequests(world),
   ...recordRequests(world),
   ...shortListRequests(world),
   ...consignmentRequests(world),

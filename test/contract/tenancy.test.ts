@@ -28,6 +28,7 @@ import { withReports, type WithoutReports } from './report-calls.ts';
 import { mailAttempts } from './expectations-mail.ts';
 import { platformAttempts } from './expectations-platform.ts';
 import { accessAttempts } from './expectations-access.ts';
+import { secondFactorAttempts } from './expectations-second-factors.ts';
 import { billingAttempts } from './expectations-billing.ts';
 import { bankAttempts } from './expectations-bank.ts';
 import { nightlyCopyAttempts } from './expectations-nightly-copy.ts';
@@ -129,6 +130,7 @@ function attempts(name: CallName): Sent[] {
     ...companyAttempts(),
     ...perDocument(documentAttempts),
     ...accessAttempts(),
+    ...secondFactorAttempts(),
     ...recordAttempts(),
     ...shortListAttempts(),
     ...consignmentAttempts(),

@@ -98,6 +98,8 @@ export const passwordChange = {
 export const credentials = {
   userName: text({ wire: 'userName', label: 'Username', required: 'Username is required.', max: 200 }),
   password: password({ wire: 'password', label: 'Password', required: 'Password is required.' }),
+  // Of a login that has a second factor, once it was asked for.
+  secondFactor: text({ wire: 'second_Factor', label: 'Code', max: 40 }),
 };
 
 /** Said of a link to a new password that was used, is over, or never was. */

@@ -1,6 +1,5 @@
 import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
-import type { Database } from '../database/connect.ts';
 import { companySuspended, Refusal } from '../errors/errors.ts';
 import { findAccount, userOnWire, type Account } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
@@ -8,13 +7,11 @@ import type { Requester } from './hash-queue.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Passwords } from './passwords.ts';
+import { checkSecondFactor, type SecondFactorServices } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What logging in works with. */
-export interface LoginServices {
-  readonly database: Database;
-  readonly passwords: Passwords;
+export interface LoginServices extends SecondFactorServices {
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
   readonly browsers: KnownBrowsers;
@@ -22,12 +19,13 @@ export interface LoginServices {
 }
 
 /** Answers login and logout. */
-export function answerLogin({ database, passwords, sessions, cookies, browsers, captcha }: LoginServices) {
+export function answerLogin(services: LoginServices) {
+  const { database, passwords, sessions, cookies, browsers, captcha } = services;
   const accountOf = async (userName: string): Promise<Account | undefined> =>
     (await database.read('access', findAccount, { userName }))[0];
 
   return {
-    async login({ body: { userName, password }, address, visitor }) {
+    async login({ body: { userName, password, secondFactor }, address, visitor }) {
       const solves = visitor.captcha !== undefined || !captcha.isOn;
       const stranger: Requester = { lane: networkOf(address), trust: solves ? 'captcha' : 'none' };
       const known = browsers.usersOf(visitor.cookies);
@@ -50,8 +48,9 @@ export function answerLogin({ database, passwords, sessions, cookies, browsers, 
         visitor.note('login_failed', account?.id ?? null);
         throw new Refusal(401, 'login_failed', 'Login failed. Invalid Username or Password.');
       }
-      await takeBackLoginTry(database, tried);
       if (account.suspended) throw companySuspended();
+      await checkSecondFactor(services, account, secondFactor, requester, visitor);
+      await takeBackLoginTry(database, tried);
       const { token, key } = await sessions.open(account.id, address, visitor);
       if (key !== null) visitor.setCookies([...cookies.keep(key), browsers.remember(visitor.cookies, account.id)]);
       visitor.note('login', account.id);

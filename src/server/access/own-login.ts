@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
-import { recordChange } from '../changes/audit.ts';
+import { ROLES } from '#domain/rules/roles.ts';
+import { recordChange, recordPlatformChange } from '../changes/audit.ts';
 import type { Database, Run } from '../database/connect.ts';
 import type { Scope } from '../database/scope.ts';
 import { onceFor, statement, value } from '../database/statement.ts';
 
-// A login is changed under app.access, for it may belong to no company; where it belongs to one, that company's audit says so.
+// A login is changed under app.access, for it may belong to no company. The audit of its company says so; of a super admin the
+// platform's.
 
 const enter = statement('access.enter', sql`set local app.access = 'on'`);
 const record = onceFor((call: string) =>
@@ -19,7 +21,19 @@ const record = onceFor((call: string) =>
   ),
 );
 
-/** What is written to a company's audit of a change to a login of its users. */
+const recordOfPlatform = onceFor((call: string) =>
+  statement(
+    `access.record_platform_${call}`,
+    recordPlatformChange(call, {
+      record: value('record'),
+      before: sql`${value('before')}::json`,
+      after: sql`${value('after')}::json`,
+      from: sql`(select from user_account where user_name = ${value('record')} and role_id = ${sql.lit(ROLES.superAdmin)}) once`,
+    }),
+  ),
+);
+
+/** What is written to the audit of a change to a login. */
 export interface LoginChange {
   readonly call: string;
   /** Who did it. */
@@ -31,8 +45,8 @@ export interface LoginChange {
 }
 
 /**
- * Changes a login in a transaction, and writes to the audit of its company, where it has one, what `work` says that it
- * did. Throwing within `work` undoes it.
+ * Changes a login in a transaction, and writes to the audit of its company, or of the platform for a super admin, what `work`
+ * says that it did. Throwing within `work` undoes it.
  */
 export function changeLogin(
   database: Database,
@@ -42,14 +56,13 @@ export function changeLogin(
   return database.transaction(tenantId === null ? 'access' : { tenantId }, async (run) => {
     if (tenantId !== null) await run(enter, {});
     const { call, by, before, after, ...change } = await work(run);
-    if (tenantId === null) return;
-    await run(record(call), {
+    const written = {
       userName: by,
       record: change.record,
       before: before === undefined ? null : JSON.stringify(before),
       after: JSON.stringify(after),
-      idempotencyKey: null,
-      bodyHash: null,
-    });
+    };
+    if (tenantId === null) await run(recordOfPlatform(call), written);
+    else await run(record(call), { ...written, idempotencyKey: null, bodyHash: null });
   });
 }

@@ -72,15 +72,16 @@ interface Services {
   readonly sessions: Sessions;
 }
 
-async function accountOf(database: Database, session: Session): Promise<Account> {
+/** The login of a session. */
+export async function accountOf(database: Database, session: Session): Promise<Account> {
   const [account] = await database.read('access', findOwnAccount, { userId: session.userId });
   if (!account) throw pleaseLogin();
   return account;
 }
 
 /** Throws where it is not the account's password. Tries are counted as at the login, so an unattended screen is no way around its limit. */
-async function checkOldPassword(
-  { database, passwords }: Services,
+export async function checkOldPassword(
+  { database, passwords }: Pick<Services, 'database' | 'passwords'>,
   session: Session,
   account: Account,
   oldPassword: string,

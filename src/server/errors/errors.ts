@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FieldError } from '#domain/define.ts';
+import { CODE_WRONG } from '#domain/records/second-factor.ts';
 import { LINK_OVER } from '#domain/records/user.ts';
 import { writesOnlyFor } from '#domain/rules/own-branches.ts';
 import { PrinterBusy } from '#print/printer.ts';
@@ -53,6 +54,12 @@ export const companySuspended = () =>
   new Refusal(403, 'company_suspended', 'Your company is suspended. Please contact us.');
 /** 404: no such record, or another company's. */
 export const notFound = () => new Refusal(404, 'not_found', 'Record not found.');
+/** 422: the password is right, and the login has a second factor: the same is sent again with a code of it. */
+export const secondFactorNeeded = () =>
+  new Refusal(422, 'second_factor', 'Please enter the code of your authenticator app, or a recovery code.');
+/** 401: the code of a second factor is none. */
+export const secondFactorWrong = () =>
+  new Refusal(401, 'second_factor_wrong', CODE_WRONG, { errors: [{ path: 'second_Factor', message: CODE_WRONG }] });
 /** 409: it clashes with what is there. */
 export const conflict = (code: string, detail: string, errors?: readonly FieldError[]) =>
   new Refusal(409, code, detail, errors && { errors });

@@ -9,6 +9,10 @@ export type AccessEvent =
   | 'password_changed'
   | 'password_reset'
   | 'password_set'
+  | 'second_factor_asked'
+  | 'second_factor_wrong'
+  | 'second_factor_changed'
+  | 'recovery_code_used'
   | 'profile_changed';
 
 /** Who is at the other end of a request. */

@@ -6,8 +6,8 @@ import { ForgotForm } from './ForgotForm.tsx';
 export function ForgotDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useLanguage();
   return (
-    <Dialog title={t.access.forgotTitle} onClose={onClose}>
-      <p>{t.access.forgotHint}</p>
+    <Dialog title={t.registration.forgotTitle} onClose={onClose}>
+      <p>{t.registration.forgotHint}</p>
       <ForgotForm onSent={onClose} />
     </Dialog>
   );

@@ -8,10 +8,10 @@ import styles from './ForgotPage.module.css';
 export function ForgotPage() {
   const { t } = useLanguage();
   return (
-    <FrontCard title={t.access.forgotTitle} hint={t.access.forgotHint}>
+    <FrontCard title={t.registration.forgotTitle} hint={t.registration.forgotHint}>
       <ForgotForm />
       <Link to="/login" className={styles['back']}>
-        {t.access.toLogin}
+        {t.registration.toLogin}
       </Link>
     </FrontCard>
   );

@@ -14,7 +14,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useEntries, type EntryRules } from '#web/ui/useEntries.ts';
 import { useCaptcha } from '#web/captcha/useCaptcha.tsx';
-import { ForgotDialog, RegistrationForm } from './dialogs.ts';
+import { ForgotDialog, RegistrationForm, SecondStep } from './dialogs.ts';
 import { FrontCard } from './FrontCard.tsx';
 import styles from './LoginPage.module.css';
 
@@ -38,6 +38,8 @@ const rules: EntryRules<Credentials> = {
   messageOf: (state, name) => (isName(name) && state.left[name] === true ? missingIn(state, name) : null),
 };
 
+const codeOf = (error: unknown) => (error instanceof Problem ? error.code : '');
+
 /** The call of a login and what follows it. */
 function useLogin() {
   const { t, say } = useLanguage();
@@ -48,10 +50,11 @@ function useLogin() {
   // Only while many try the name, or many log in at once.
   const [needsCaptcha, setNeedsCaptcha] = useState(false);
   const captcha = useCaptcha(needsCaptcha);
-  const enter = async ({ userName, password }: Credentials) => {
-    setBusy(true);
+  // Only of a login that has a second factor, once its password was right.
+  const [asksCode, setAsksCode] = useState(false);
+  const send = async ({ userName, password }: Credentials, code = '') => {
     try {
-      if (!(await login(userName.trim(), password, captcha.solution))) {
+      if (!(await login(userName.trim(), password, captcha.solution, code))) {
         toast.error(t.access.loginFailed, BOTTOM_RIGHT);
         return;
       }
@@ -60,24 +63,34 @@ function useLogin() {
       else await navigate({ to: '/dashboard', replace: true });
       toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
     } catch (error) {
-      if (error instanceof Problem && error.code === 'captcha') setNeedsCaptcha(true);
+      if (codeOf(error) === 'captcha') setNeedsCaptcha(true);
+      throw error;
+    } finally {
+      // What was solved serves once.
+      captcha.again();
+    }
+  };
+  const enter = async (credentials: Credentials) => {
+    setBusy(true);
+    try {
+      await send(credentials);
+    } catch (error) {
+      if (codeOf(error) === 'second_factor') return setAsksCode(true);
       // "Try again later" must be seen, not that the password is wrong.
       const refused = error instanceof Problem && error.status < 500;
       toast.error(refused ? say(error.message) : t.access.loginError, BOTTOM_RIGHT);
     } finally {
       setBusy(false);
-      // What was solved serves once.
-      captcha.again();
     }
   };
-  return { enter, busy, needsCaptcha, captcha };
+  return { enter, send, busy, needsCaptcha, captcha, asksCode, setAsksCode };
 }
 
 /** Where users log in. */
 export function LoginPage() {
   const { t, say } = useLanguage();
   const { user } = useSearch({ from: '/login' });
-  const { enter, busy, needsCaptcha, captcha } = useLogin();
+  const { enter, send, busy, needsCaptcha, captcha, asksCode, setAsksCode } = useLogin();
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
   const root = useRef<HTMLFormElement>(null);
@@ -88,6 +101,7 @@ export function LoginPage() {
     return { ...fieldProps({ facts: facts[name], say }), ...input, error: error && say(error) };
   };
 
+  const sendCode = (code: string) => send(form.latest(), code);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const credentials = form.latest();
@@ -114,7 +128,7 @@ export function LoginPage() {
       <form ref={root} noValidate className={styles['form']} onSubmit={submit}>
         <TextInput {...propsOf('userName')} autoComplete="username" autoCapitalize="off" spellCheck={false} />
         <PasswordField {...propsOf('password')} autoComplete="current-password" />
-        {captcha.box}
+        {!asksCode && captcha.box}
         <Button type="submit" fullWidth loading={busy} disabled={needsCaptcha && captcha.solution === null}>
           {t.access.login}
         </Button>
@@ -122,6 +136,7 @@ export function LoginPage() {
       <OtherWays onForgot={() => setOpen('forgot')} onRegister={() => setOpen('registration')} />
       {busy && <Busy />}
       <Suspense fallback={<Busy />}>
+        {asksCode && <SecondStep send={sendCode} captcha={captcha.box} onClose={() => setAsksCode(false)} />}
         {open === 'forgot' && <ForgotDialog onClose={close} />}
         {open === 'registration' && (
           <RegistrationForm

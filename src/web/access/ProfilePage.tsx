@@ -10,6 +10,7 @@ import { callQuery, rowOf } from '#web/client/queries.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import styles from './ProfilePage.module.css';
+import { ProfileSecurity } from './ProfileSecurity.tsx';
 import { ProfileSessions } from './ProfileSessions.tsx';
 
 const FAILED = 'Failed to load data.';
@@ -40,6 +41,7 @@ export function ProfilePage() {
       {data === undefined && !isError && <Pending height={180} radius="md" />}
       {data !== undefined && <ProfileForm saved={rowOf(profile.fields, data)} />}
       {/* Nothing is to move: it shows once what stands above it is there. */}
+      <ProfileSecurity hidden={data === undefined && !isError} />
       <ProfileSessions hidden={data === undefined && !isError} />
     </div>
   );

@@ -48,7 +48,7 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
 
   return (
     <>
-      <Dialog title={t.access.registerTitle} onClose={onClose} size="lg" typed={form.isDirty()}>
+      <Dialog title={t.registration.registerTitle} onClose={onClose} size="lg" typed={form.isDirty()}>
         <form noValidate className={styles['form']} onSubmit={form.onSubmit(send, () => focusFirstWrong())}>
           <div className={styles['notices']}>
             <FormNotices form={draft} />
@@ -61,7 +61,12 @@ export function RegistrationForm({ onClose, onRegistered }: RegistrationProps) {
           <TypedField form={form} name="companyName" autoComplete="organization" />
           <TypedField form={form} name="contact" autoComplete="tel-national" />
           <span className={styles['gap']} />
-          <TypedField form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
+          <TypedField
+            form={form}
+            name="password"
+            autoComplete="new-password"
+            description={t.registration.passwordHint}
+          />
           <TypedField form={form} name="retyped" autoComplete="new-password" />
           <div className={styles['captcha']}>{captcha.box}</div>
           <div className={styles['actions']}>
@@ -101,7 +106,10 @@ function useRegistration(
         anonymous: true,
         captcha: captcha.solution,
       });
-      toast.info(t.access.registeredThanks(userName), { title: t.access.registered, place: 'bottom-right' });
+      toast.info(t.registration.registeredThanks(userName), {
+        title: t.registration.registered,
+        place: 'bottom-right',
+      });
       onRegistered(userName);
       await navigate({ to: '/login', search: { user: userName } });
     } catch (error) {
@@ -167,12 +175,12 @@ function UsernameField({ form, username: { suggest, offered, take } }: UsernameF
         form={form}
         name="userName"
         autoComplete="off"
-        description={t.access.usernameHint}
+        description={t.registration.usernameHint}
         onFocus={suggest}
       />
       {offered !== null && (
         <button type="button" className={styles['offer']} onClick={take}>
-          {t.access.take(offered)}
+          {t.registration.take(offered)}
         </button>
       )}
     </div>

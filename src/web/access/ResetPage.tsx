@@ -34,14 +34,14 @@ export function ResetPage() {
   });
   const over = token === '' || used || link.data?.good === false;
   return over ? (
-    <FrontCard title={t.access.resetTitle}>
+    <FrontCard title={t.registration.resetTitle}>
       <p className={styles['over']} role="alert">
         {say(LINK_OVER)}
       </p>
-      <Button renderRoot={(props) => <Link to="/forgotpassword" {...props} />}>{t.access.newLink}</Button>
+      <Button renderRoot={(props) => <Link to="/forgotpassword" {...props} />}>{t.registration.newLink}</Button>
     </FrontCard>
   ) : (
-    <FrontCard title={t.access.resetTitle} hint={t.access.resetHint}>
+    <FrontCard title={t.registration.resetTitle} hint={t.registration.resetHint}>
       <NewPasswordForm token={token} onOver={() => setUsed(true)} />
     </FrontCard>
   );
@@ -83,7 +83,7 @@ function NewPasswordForm({ token, onOver }: NewPasswordFormProps) {
         className={formClasses['form']}
         onSubmit={form.onSubmit(send, () => focusFirstWrong())}
       >
-        <TypedField form={form} name="password" autoComplete="new-password" description={t.access.passwordHint} />
+        <TypedField form={form} name="password" autoComplete="new-password" description={t.registration.passwordHint} />
         <TypedField form={form} name="retyped" autoComplete="new-password" />
         <Button type="submit" aria-disabled={busy}>
           {t.actions.submit}

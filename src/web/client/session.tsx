@@ -5,12 +5,22 @@ import { currentSession, endSession, onSessionChange, startSession, type Session
 
 /**
  * Logs in; throws what `request` throws. Answers whether the server gave a token and a user. `captcha`: what was solved,
- * where the server asked for it.
+ * where the server asked for it; `secondFactor`: the code of a login that has one.
  */
-export async function login(userName: string, password: string, captcha: string | null): Promise<boolean> {
+export async function login(
+  userName: string,
+  password: string,
+  captcha: string | null,
+  secondFactor: string,
+): Promise<boolean> {
   // Without cookies a bound session would end with its first request.
   const bound = navigator.cookieEnabled;
-  const answer = await request('login', { body: { userName, password }, anonymous: true, bound, captcha });
+  const answer = await request('login', {
+    body: { userName, password, secondFactor },
+    anonymous: true,
+    bound,
+    captcha,
+  });
   if (!answer.value?.token || !answer.user) return false;
   startSession(answer.value.token, answer.user);
   return true;

@@ -8,10 +8,14 @@ import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
 import { mail } from './mail.en.ts';
 import { menu } from './menu.en.ts';
+import { notFound } from './not-found.en.ts';
 import { platform } from './platform.en.ts';
 import { profile } from './profile.en.ts';
 import { queue } from './queue.en.ts';
 import { records } from './records.en.ts';
+import { registration } from './registration.en.ts';
+import { security } from './security.en.ts';
+import { settings } from './settings.en.ts';
 import { steps } from './steps.en.ts';
 
 /**
@@ -32,10 +36,14 @@ export const en = {
   lists,
   logos,
   mail,
+  notFound,
   platform,
   profile,
   queue,
   records,
+  registration,
+  security,
+  settings,
   steps,
 };
 

@@ -13,10 +13,14 @@ import { pageTitles, perKind } from './kind-words.en.ts';
 import { listTitle, reportTitle } from './kind-words.hi.ts';
 import { lists } from './lists.hi.ts';
 import { mail } from './mail.hi.ts';
+import { notFound } from './not-found.hi.ts';
 import { platform } from './platform.hi.ts';
 import { profile } from './profile.hi.ts';
 import { queue } from './queue.hi.ts';
 import { records } from './records.hi.ts';
+import { registration } from './registration.hi.ts';
+import { security } from './security.hi.ts';
+import { settings } from './settings.hi.ts';
 import { steps } from './steps.hi.ts';
 import { ui } from './ui.hi.ts';
 
@@ -42,9 +46,13 @@ export const hi: Words = {
   profile,
   logos,
   mail,
+  notFound,
   platform,
   queue,
   records,
+  registration,
+  security,
+  settings,
   steps,
   ui,
   product: words.product,
@@ -183,25 +191,12 @@ export const hi: Words = {
     loginHint: 'अपना यूज़रनेम और पासवर्ड लिखें।',
     backToHome: 'होम पर वापस',
     forgot: 'पासवर्ड भूल गए?',
-    forgotTitle: 'पासवर्ड भूल गए',
-    forgotHint: 'हम आपके ई-मेल पर नया पासवर्ड रखने का लिंक भेजेंगे। वह 30 मिनट तक मान्य रहेगा।',
-    resetTitle: 'नया पासवर्ड',
-    resetHint: 'इसे दो बार लिखें। आप सभी डिवाइस पर लॉगआउट हो जाएँगे।',
-    newLink: 'नया लिंक मँगाएँ',
-    toLogin: 'लॉगिन पर वापस',
     noAccount: 'नए हैं?',
     register: 'पंजीकरण करें',
     loginSuccess: sentences['Login successful!'],
     loginFailed: sentences['Login failed. Invalid Username or Password.'],
     loginError: sentences['An error occurred during login.'],
     loginEmpty: sentences['Please enter both username and password.'],
-    registerTitle: 'पंजीकरण',
-    registered: 'पंजीकरण सफल',
-    registeredThanks: (userName) =>
-      `पंजीकरण के लिए धन्यवाद। आपका यूज़र आईडी ${userName} है। आपका विवरण ई-मेल से भेज दिया गया है।`,
-    take: (userName) => `${userName} लें`,
-    usernameHint: 'आपके नाम से सुझाया गया है; आप इसे बदल सकते हैं।',
-    passwordHint: '8 या अधिक अक्षर',
   },
   dashboard: {
     title: 'डैशबोर्ड',
@@ -235,24 +230,5 @@ export const hi: Words = {
     none: documents.kinds.bilty.none,
     printNo: (number) => `बिल्टी ${number} प्रिंट करें`,
     editNo: (number) => `बिल्टी ${number} बदलें`,
-  },
-  settings: {
-    title: 'सेटिंग्स',
-    intro: 'इस कंप्यूटर पर पोर्टल कैसा दिखे।',
-    language: 'भाषा',
-    scheme: 'रंग-रूप',
-    light: 'लाइट',
-    dark: 'डार्क',
-    auto: 'कंप्यूटर के अनुसार',
-    density: 'पंक्तियों की दूरी',
-    comfortable: 'ज़्यादा',
-    compact: 'कम',
-    enterMoves: 'Enter से अगले खाने में जाएँ',
-  },
-  notFound: {
-    title: 'पेज नहीं मिला',
-    text: 'सड़क यहीं ख़त्म होती है: ऐसा कोई पेज नहीं है।',
-    home: 'होम पर वापस',
-    picture: '404: ख़त्म होती सड़क के सामने खड़ा ट्रक',
   },
 };

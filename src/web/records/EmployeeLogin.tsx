@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core';
-import { IconKey, IconLock, IconLockOpen, IconUserPlus, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import {
+  IconKey,
+  IconLock,
+  IconLockOpen,
+  IconShieldOff,
+  IconUserPlus,
+  IconUserCheck,
+  IconUserOff,
+} from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { suggestUsername } from '#domain/rules/username.ts';
@@ -14,6 +22,9 @@ import fieldClasses from './RecordFields.module.css';
 import type { SavedRecord } from './record-calls.ts';
 
 const HomeBranches = lazy(async () => ({ default: (await import('#web/consignment/HomeBranches.tsx')).HomeBranches }));
+const ResetSecondFactor = lazy(async () => ({
+  default: (await import('#web/access/ResetSecondFactor.tsx')).ResetSecondFactor,
+}));
 const LoginDialog = lazy(async () => ({ default: (await import('./LoginDialog.tsx')).LoginDialog }));
 
 type Login = Pick<Answer<'employeeSetLogin'>, 'userName'> & { readonly status: '' | 'active' | 'disabled' };
@@ -63,7 +74,7 @@ function useLoginCalls(saved: SavedRecord, onSettled: () => void) {
 /** The login of a saved employee, for the company's admin: off and on, and a new password. */
 export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
   const words = useLanguage().t.records.employee;
-  const [asked, setAsked] = useState<'login' | 'password' | null>(null);
+  const [asked, setAsked] = useState<'login' | 'password' | 'reset' | null>(null);
   const { login, busy, turn, send } = useLoginCalls(saved, () => setAsked(null));
   const next = useQuery({ ...callQuery('latestRegId'), enabled: login.status === '' });
   const { status } = login;
@@ -82,25 +93,7 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
             {words.give}
           </Button>
         ) : (
-          <>
-            <Button
-              variant="default"
-              leftSection={
-                status === 'active' ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden />
-              }
-              aria-disabled={busy}
-              onClick={() => void turn(status === 'active' ? 'disabled' : 'active')}
-            >
-              {status === 'active' ? words.switchOff : words.switchOn}
-            </Button>
-            <Button
-              variant="default"
-              leftSection={<IconKey size={16} aria-hidden />}
-              onClick={() => setAsked('password')}
-            >
-              {words.newPassword}
-            </Button>
-          </>
+          <LoginButtons active={status === 'active'} busy={busy} onTurn={(to) => void turn(to)} onAsk={setAsked} />
         )}
       </div>
       {status === 'active' && (
@@ -109,7 +102,10 @@ export function EmployeeLogin({ saved }: { readonly saved: SavedRecord }) {
         </Suspense>
       )}
       <Suspense>
-        {asked !== null && (
+        {asked === 'reset' && (
+          <ResetSecondFactor call="resetStaffSecondFactor" userName={login.userName} onClose={() => setAsked(null)} />
+        )}
+        {(asked === 'login' || asked === 'password') && (
           <LoginDialog
             title={asked === 'login' ? words.give : words.newPasswordOf(login.userName)}
             made={next.data === undefined ? '' : suggestUsername(textIn(saved, 'empName'), next.data)}
@@ -131,5 +127,35 @@ function LoginStatus({ login: { status, userName } }: { readonly login: Login })
     <output className={styles['statusText']} data-off={status !== 'active' || undefined}>
       <Sign size={18} aria-hidden /> {statusText}
     </output>
+  );
+}
+
+interface LoginButtonsProps {
+  readonly active: boolean;
+  readonly busy: boolean;
+  readonly onTurn: (to: 'active' | 'disabled') => void;
+  readonly onAsk: (what: 'password' | 'reset') => void;
+}
+
+function LoginButtons({ active, busy, onTurn, onAsk }: LoginButtonsProps) {
+  const { t } = useLanguage();
+  const words = t.records.employee;
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={active ? <IconLock size={16} aria-hidden /> : <IconLockOpen size={16} aria-hidden />}
+        aria-disabled={busy}
+        onClick={() => onTurn(active ? 'disabled' : 'active')}
+      >
+        {active ? words.switchOff : words.switchOn}
+      </Button>
+      <Button variant="default" leftSection={<IconKey size={16} aria-hidden />} onClick={() => onAsk('password')}>
+        {words.newPassword}
+      </Button>
+      <Button variant="default" leftSection={<IconShieldOff size={16} aria-hidden />} onClick={() => onAsk('reset')}>
+        {t.security.reset}
+      </Button>
+    </>
   );
 }

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { text } from '#domain/fields.ts';
+import { ofApp, withPassword } from '#domain/records/second-factor.ts';
+import { call } from './call.ts';
+
+const NOT_FILLED = 'Please fill all required fields.';
+const codes = z.object({ codes: z.array(z.string()) });
+const ofUser = {
+  userName: text({ wire: 'username', label: 'Username', required: 'Username is required.', max: 60 }),
+};
+
+/** The calls about second factors of logins. */
+export const secondFactorCalls = {
+  secondFactors: call({
+    method: 'GET',
+    path: 'LoginUser/SecondFactors',
+    summary:
+      'Which second factors the caller has: since when an authenticator app (empty: none), and how many recovery codes are left.',
+    who: 'user',
+    answer: { json: z.object({ app_Added_Date: z.string(), recovery_Codes: z.number() }) },
+  }),
+  beginAuthenticator: call({
+    method: 'POST',
+    path: 'LoginUser/BeginAuthenticator',
+    summary:
+      'Begins to set up an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), also in the place of another one: answers its secret, as text and as the address of a QR code. Nothing changes until it is confirmed, within 15 minutes.',
+    who: 'user',
+    body: { shape: 'fields', fields: withPassword },
+    invalid: NOT_FILLED,
+    answer: { json: z.object({ secret: z.string(), address: z.string() }) },
+  }),
+  confirmAuthenticator: call({
+    method: 'POST',
+    path: 'LoginUser/ConfirmAuthenticator',
+    summary:
+      "Confirms the app by a code of it: from now on the login asks for one, and the caller's other sessions have ended. Answers ten recovery codes, this once, where the caller has none yet.",
+    who: 'user',
+    body: { shape: 'fields', fields: ofApp },
+    invalid: NOT_FILLED,
+    answer: { json: codes },
+  }),
+  removeAuthenticator: call({
+    method: 'POST',
+    path: 'LoginUser/RemoveAuthenticator',
+    summary: 'Takes the authenticator app of the caller away, and the recovery codes with it.',
+    who: 'user',
+    body: { shape: 'fields', fields: withPassword },
+    invalid: NOT_FILLED,
+    answer: { text: true },
+  }),
+  newRecoveryCodes: call({
+    method: 'POST',
+    path: 'LoginUser/NewRecoveryCodes',
+    summary: 'Makes ten recovery codes in the place of the old ones and answers them, this once.',
+    who: 'user',
+    body: { shape: 'fields', fields: withPassword },
+    invalid: NOT_FILLED,
+    answer: { json: codes },
+  }),
+  resetSecondFactor: call({
+    method: 'POST',
+    path: 'LoginUser/ResetSecondFactor',
+    summary: 'Takes the second factor of another user away, who has lost it, and ends all sessions of that user.',
+    who: 'platform',
+    query: ofUser,
+    answer: { text: true },
+  }),
+  resetStaffSecondFactor: call({
+    method: 'POST',
+    path: 'LoginUser/ResetStaffSecondFactor',
+    summary:
+      "Takes the second factor of another user of the caller's company away, and ends all sessions of that user.",
+    who: 'companyAdmin',
+    query: ofUser,
+    answer: { text: true },
+  }),
+};

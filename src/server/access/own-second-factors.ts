@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { CODE_WRONG } from '#domain/records/second-factor.ts';
+import { product } from '#language/words.en.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { Run } from '../database/connect.ts';
+import type { Scope } from '../database/scope.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
+import type { Session } from '../scope/session.ts';
+import type { Visitor } from '../scope/visitor.ts';
+import type { Account } from './account.ts';
+import { requesterOf } from './hash-queue.ts';
+import { changeLogin } from './own-login.ts';
+import { accountOf, checkOldPassword } from './profile.ts';
+import { clearRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { countCode, sealedFor, takeBackCode, type SecondFactorServices } from './second-factors.ts';
+import type { Sessions } from './sessions.ts';
+import { authenticatorAddress, base32, stepOfCode } from './totp.ts';
+
+/** What was shown to be scanned is good for so long. */
+const PENDING_MINUTES = 15;
+const SECRET_BYTES = 20;
+
+const user = sql`user_id = ${value('userId')}::uuid`;
+const readOwn = statement<{ hasApp: boolean; addedAt: Date | null; codes: number }>(
+  'second_factor.read',
+  sql`select coalesce(a.secret_sealed is not null, false) as "hasApp", a.added_at as "addedAt",
+        (select count(*)::int from recovery_code c where c.${user}) as codes
+      from (select 1) one left join authenticator a on a.${user}`,
+);
+const begin = statement(
+  'authenticator.begin',
+  sql`insert into authenticator (user_id, pending_sealed, pending_at) values (${value('userId')}::uuid, ${value('sealed')}, now())
+      on conflict (user_id) do update set pending_sealed = excluded.pending_sealed, pending_at = excluded.pending_at`,
+);
+const findPending = statement<{ sealed: Buffer }>(
+  'authenticator.find_pending',
+  sql`select pending_sealed as sealed from authenticator
+      where ${user} and pending_at > now() - make_interval(mins => ${sql.lit(PENDING_MINUTES)})`,
+);
+// Who sets one up because somebody else is in must be alone afterwards.
+const confirm = statement<{ id: string }>(
+  'authenticator.confirm',
+  sql`with ended as (delete from session where ${user} and token_hash <> ${value('tokenHash')})
+      update authenticator set secret_sealed = pending_sealed, last_step = ${value('step')}::bigint, added_at = now(),
+        pending_sealed = null, pending_at = null
+      where ${user} and pending_sealed = ${value('sealed')} returning user_id as id`,
+);
+const remove = statement<{ id: string }>(
+  'authenticator.remove',
+  sql`delete from authenticator where ${user} and secret_sealed is not null returning user_id as id`,
+);
+interface Services extends SecondFactorServices {
+  readonly sessions: Sessions;
+}
+
+/** Changes the second factor of a session's own login; `work` answers what the audit says of it. */
+async function change(
+  { database, sessions }: Services,
+  account: Account,
+  visitor: Visitor,
+  work: (run: Run<Scope>) => Promise<string>,
+): Promise<void> {
+  const { id, userName, tenantId } = account;
+  await changeLogin(database, tenantId, async (run) => ({
+    call: 'login.second_factor',
+    by: userName,
+    record: userName,
+    after: { login: await work(run) },
+  }));
+  sessions.forgetUser(id);
+  visitor.note('second_factor_changed', id);
+}
+
+const tooLate = () => conflict('app_not_begun', 'This took too long. Please begin again.');
+
+/** Confirms the app that waits by a code of it; the recovery codes that were made, none where there are some already. */
+async function confirmApp(services: Services, session: Session, code: string, visitor: Visitor) {
+  const { database, passwords, sealing } = services;
+  const account = await accountOf(database, session);
+  const { id: userId } = account;
+  await countCode(database, userId);
+  const [pending] = await database.read('access', findPending, { userId });
+  if (!pending) throw tooLate();
+  const secret = Buffer.from(sealing.unseal(sealedFor(userId), pending.sealed), 'base64url');
+  const step = stepOfCode(secret, code.replaceAll(' ', ''), { now: Date.now(), lastStep: 0 });
+  if (step === null) throw invalid(CODE_WRONG, [{ path: 'code', message: CODE_WRONG }]);
+  await takeBackCode(database, userId);
+  const [own] = await database.read('access', readOwn, { userId });
+  const codes = (own?.codes ?? 0) > 0 ? null : await makeRecoveryCodes(passwords, requesterOf(session, ''));
+  await change(services, account, visitor, async (run) => {
+    const { tokenHash } = session;
+    const [confirmed] = await run(confirm, { userId, step, sealed: pending.sealed, tokenHash });
+    if (!confirmed) throw tooLate();
+    if (codes !== null) await keepRecoveryCodes(run, userId, codes);
+    return 'authenticator app added';
+  });
+  return codes?.shown ?? [];
+}
+
+/** Answers the calls by which users look after their second factor. */
+export function answerSecondFactors(services: Services) {
+  const { database, passwords, sealing } = services;
+  return {
+    async secondFactors({ session: { userId } }) {
+      const [own] = await database.read('access', readOwn, { userId });
+      return {
+        app_Added_Date: own?.hasApp === true ? (own.addedAt?.toISOString() ?? '') : '',
+        recovery_Codes: own?.codes ?? 0,
+      };
+    },
+
+    async beginAuthenticator({ session, body, address, visitor }) {
+      const account = await accountOf(database, session);
+      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      const { id: userId, userName } = account;
+      const secret = randomBytes(SECRET_BYTES);
+      const sealed = sealing.seal(sealedFor(userId), secret.toString('base64url'));
+      await database.write('access', begin, { userId, sealed });
+      return { secret: base32(secret), address: authenticatorAddress(secret, product, userName) };
+    },
+
+    async confirmAuthenticator({ session, body, visitor }) {
+      return { codes: [...(await confirmApp(services, session, body.code, visitor))] };
+    },
+
+    async removeAuthenticator({ session, body, address, visitor }) {
+      const account = await accountOf(database, session);
+      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      await change(services, account, visitor, async (run) => {
+        const [removed] = await run(remove, { userId: account.id });
+        if (!removed) throw notFound();
+        await clearRecoveryCodes(run, account.id);
+        return 'authenticator app removed';
+      });
+      return 'Updated Successfully.';
+    },
+
+    async newRecoveryCodes({ session, body, address, visitor }) {
+      const account = await accountOf(database, session);
+      await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
+      if (!account.hasApp) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
+      const codes = await makeRecoveryCodes(passwords, requesterOf(session, ''));
+      await change(services, account, visitor, async (run) => {
+        await keepRecoveryCodes(run, account.id, codes);
+        return 'recovery codes made anew';
+      });
+      return { codes: [...codes.shown] };
+    },
+  } satisfies Partial<Answerers>;
+}

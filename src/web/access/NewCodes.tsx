@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { request } from '#web/client/request.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { PasswordFirst } from './PasswordFirst.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+
+/** Makes recovery codes in the place of those that the user has. */
+export function NewCodes({ onClose }: { readonly onClose: () => void }) {
+  const words = useLanguage().t.security;
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes !== null) return <RecoveryCodes codes={codes} onClose={onClose} />;
+  return (
+    <PasswordFirst
+      title={words.newCodes}
+      hint={words.newCodesHint}
+      send={async (body) => setCodes((await request('newRecoveryCodes', { body })).codes)}
+      onClose={onClose}
+    />
+  );
+}

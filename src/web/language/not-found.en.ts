@@ -1,0 +1,7 @@
+/** A page that does not exist. */
+export const notFound = {
+  title: 'Page not found',
+  text: 'The road ends here: this page does not exist.',
+  home: 'Back to Home',
+  picture: '404: a lorry before a road that ends',
+};

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import { aBackOffice, aCompany, type TestCompany, type TestUser } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { codeNow, fromBase32 } from '#test/second-factor.ts';
+import { field, logIn, PHONE, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+let clerk: TestUser;
+test.beforeAll(async ({ portal: ofWorker }) => {
+  portal = ofWorker;
+  company = await aCompany(portal);
+});
+test.beforeEach(async () => {
+  clerk = await aBackOffice(portal, company, { name: 'Ramesh Patel' });
+});
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function openProfile(page: Page, title = 'Two-step login'): Promise<void> {
+  await page.goto(`${portal.url}/dashboard/profile`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+}
+
+interface Words {
+  readonly setUp: string;
+  readonly password: RegExp;
+  readonly next: string;
+  readonly qr: string;
+  readonly key: string;
+  readonly code: RegExp;
+  readonly submit: string;
+  readonly added: string;
+  readonly kept: string;
+  readonly codes: string;
+}
+const ENGLISH: Words = {
+  setUp: 'Set up an authenticator app',
+  password: /^Old Password/,
+  next: 'Next',
+  qr: 'QR code for the authenticator app',
+  key: 'Or type this key into the app',
+  code: /^Code/,
+  submit: 'Submit',
+  added: 'Two-step login is on. Your other devices were logged out.',
+  kept: 'I have kept them',
+  codes: 'Recovery codes',
+};
+
+/** Sets an app up on the open profile, as its user does; the app's secret, and the recovery codes. */
+async function setUp(page: Page, words = ENGLISH): Promise<{ secret: Buffer; codes: string[] }> {
+  await press(page, words.setUp);
+  const asked = dialog(page, words.setUp);
+  await asked.getByRole('textbox', { name: words.password }).fill(clerk.password);
+  await asked.getByRole('button', { name: words.next, exact: true }).click();
+  await expect(asked.getByRole('img', { name: words.qr })).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const secret = fromBase32(await asked.getByRole('textbox', { name: words.key }).inputValue());
+  // The step before: the present one is left for the login that follows.
+  await asked.getByRole('textbox', { name: words.code }).fill(codeNow(secret, -1));
+  await asked.getByRole('button', { name: words.submit, exact: true }).click();
+  await expect(toast(page, words.added)).toBeVisible();
+  const shown = dialog(page, words.codes);
+  await expect(shown.getByRole('listitem')).toHaveCount(10);
+  const codes = await shown.getByRole('listitem').allTextContents();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await shown.getByRole('button', { name: words.kept }).click();
+  await expect(shown).toBeHidden();
+  return { secret, codes };
+}
+
+/** Types name and password on the login page. */
+async function typePassword(page: Page): Promise<void> {
+  await page.context().clearCookies();
+  await page.evaluate('localStorage.clear()');
+  await page.goto(`${portal.url}/login`);
+  await field(page, 'Username').fill(clerk.userName);
+  await field(page, 'Password').fill(clerk.password);
+  await press(page, 'Login');
+  await expect(dialog(page, 'Two-step login')).toBeVisible();
+}
+
+async function typeCode(page: Page, code: string): Promise<void> {
+  const asked = dialog(page, 'Two-step login');
+  await asked.getByRole('textbox', { name: /^Code/ }).fill(code);
+  await asked.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+test('an authenticator app is set up, asked for at the login, replaced and turned off', async ({ page }) => {
+  await logIn(page, portal, clerk);
+  await openProfile(page);
+  await press(page, ENGLISH.setUp);
+  await dialog(page, ENGLISH.setUp).getByRole('textbox', { name: ENGLISH.password }).fill('wrong password');
+  await dialog(page, ENGLISH.setUp).getByRole('button', { name: 'Next' }).click();
+  await expect(toast(page, 'Old Password is wrong.')).toBeVisible();
+  await dialog(page, ENGLISH.setUp).getByRole('button', { name: 'Cancel' }).click();
+  const { secret, codes } = await setUp(page);
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await typePassword(page);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await typeCode(page, '000000');
+  await expect(toast(page, 'This code is wrong or was used already.')).toBeVisible();
+  await typeCode(page, codeNow(secret));
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // The phone is lost.
+  await typePassword(page);
+  await typeCode(page, codes[4] ?? '');
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await openProfile(page);
+  await expect(page.getByText('9 recovery codes are left.')).toBeVisible();
+  await press(page, 'New recovery codes');
+  await dialog(page, 'New recovery codes').getByRole('textbox', { name: ENGLISH.password }).fill(clerk.password);
+  await dialog(page, 'New recovery codes').getByRole('button', { name: 'Next' }).click();
+  await expect(dialog(page, 'Recovery codes').getByRole('listitem')).toHaveCount(10);
+  const [download] = await Promise.all([page.waitForEvent('download'), press(page, 'Download the codes')]);
+  expect(download.suggestedFilename()).toBe('recovery-codes.txt');
+  await press(page, 'I have kept them');
+  await expect(page.getByText('10 recovery codes are left.')).toBeVisible();
+
+  await press(page, 'Turn off');
+  const off = dialog(page, 'Turn off two-step login');
+  await off.getByRole('textbox', { name: ENGLISH.password }).fill(clerk.password);
+  await off.getByRole('button', { name: 'Turn off' }).click();
+  await expect(toast(page, 'Two-step login is off.')).toBeVisible();
+  await expect(page.getByRole('button', { name: ENGLISH.setUp })).toBeVisible();
+  await page.context().clearCookies();
+  await logIn(page, portal, clerk);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use(PHONE);
+
+  test('an authenticator app is set up in Hindi, and a login made with it', async ({ page }) => {
+    await logIn(page, portal, clerk);
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    const preferred = `JSON.stringify({ language: 'Hindi' })`;
+    await page.evaluate(`localStorage.setItem('userdata', ${preferred})`);
+    await page.evaluate(`localStorage.setItem('userdata:${clerk.userName.toLowerCase()}', ${preferred})`);
+    await openProfile(page, 'दो चरण का लॉगिन');
+    const { secret } = await setUp(page, {
+      setUp: 'ऑथेंटिकेटर ऐप लगाएँ',
+      password: /^पुराना पासवर्ड/,
+      next: 'अगला',
+      qr: 'ऑथेंटिकेटर ऐप के लिए क्यूआर कोड',
+      key: 'या यह कुंजी ऐप में लिखें',
+      code: /^कोड/,
+      submit: 'सहेजें',
+      added: 'दो चरण का लॉगिन चालू है। आपके बाकी डिवाइस लॉगआउट हो गए हैं।',
+      kept: 'मैंने इन्हें रख लिया है',
+      codes: 'रिकवरी कोड',
+    });
+    await page.context().clearCookies();
+    await page.evaluate(`for (const name of ['token', 'userdetail']) localStorage.removeItem(name)`);
+    await page.goto(`${portal.url}/login`);
+    await page.getByLabel(/^यूज़रनेम/).fill(clerk.userName);
+    await page.locator('input[autocomplete="current-password"]').fill(clerk.password);
+    await press(page, 'लॉगिन करें');
+    const asked = dialog(page, 'दो चरण का लॉगिन');
+    await asked.getByRole('textbox', { name: /^कोड/ }).fill(codeNow(secret));
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await asked.getByRole('button', { name: 'लॉगिन करें' }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
+});

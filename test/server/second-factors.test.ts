@@ -1,0 +1,280 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  aBackOffice,
+  aCompany,
+  asOwner,
+  call,
+  done,
+  logIn,
+  PASSWORD,
+  refused,
+  type TestCompany,
+  type TestUser,
+} from '#test/factories.ts';
+import { sharedPortal, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { codeNow, fromBase32, giveAuthenticator } from '#test/second-factor.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+let clerk: TestUser;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+});
+beforeEach(async () => {
+  clerk = await aBackOffice(portal, company);
+});
+
+const tryIn = ({ userName, password }: Pick<TestUser, 'userName' | 'password'>, second_Factor?: string) =>
+  call(portal, 'login', { body: { userName, password, ...(second_Factor !== undefined && { second_Factor }) } });
+const withPassword = { old_Password: PASSWORD };
+const NEEDED = { status: 422, code: 'second_factor' };
+const WRONG = { status: 401, code: 'second_factor_wrong', detail: 'This code is wrong or was used already.' };
+
+/** Sets an app up as its user does; its secret and the recovery codes. */
+async function setUp(user: TestUser): Promise<{ secret: Buffer; codes: string[] }> {
+  const { token } = user;
+  const begun = done(await call(portal, 'beginAuthenticator', { token, body: withPassword }));
+  const secret = fromBase32(begun.secret);
+  expect(begun.address).toBe(
+    `otpauth://totp/Bilty%20Portal:${user.userName}?secret=${begun.secret}&issuer=Bilty%20Portal`,
+  );
+  // The step before: the present one is left for the login that follows.
+  const { codes } = done(await call(portal, 'confirmAuthenticator', { token, body: { code: codeNow(secret, -1) } }));
+  return { secret, codes };
+}
+
+const auditOf = (userName: string) =>
+  asOwner(portal, async (client) => {
+    const { rows } = await client.query<{ call: string; user_name: string; after: { login?: string } }>(
+      `select call, user_name, after from audit where record = $1 and call like 'login.%' order by at, id`,
+      [userName],
+    );
+    return rows.map(({ call: made, user_name, after }) => [made, user_name, after.login]);
+  });
+
+describe('an authenticator app', () => {
+  test('is set up with the password, and by a code of it alone', async () => {
+    const { token } = clerk;
+    const wrong = await call(portal, 'beginAuthenticator', { token, body: { old_Password: 'wrong password' } });
+    expect(refused(wrong)).toMatchObject({ status: 422, detail: 'Old Password is wrong.' });
+    const early = await call(portal, 'confirmAuthenticator', { token, body: { code: '123456' } });
+    expect(refused(early)).toMatchObject({ status: 409, detail: 'This took too long. Please begin again.' });
+    const { secret } = done(await call(portal, 'beginAuthenticator', { token, body: withPassword }));
+    const tooOld = codeNow(fromBase32(secret), -3);
+    const unconfirmed = await call(portal, 'confirmAuthenticator', { token, body: { code: tooOld } });
+    expect(refused(unconfirmed)).toMatchObject({ status: 422, errors: [{ path: 'code', message: WRONG.detail }] });
+    // Nothing has changed yet.
+    done(await tryIn(clerk));
+    const code = codeNow(fromBase32(secret)).replace(/(...)/, '$1 ');
+    const { codes } = done(await call(portal, 'confirmAuthenticator', { token, body: { code } }));
+    expect(codes).toHaveLength(10);
+    expect(done(await call(portal, 'secondFactors', { token }))).toMatchObject({
+      app_Added_Date: expect.stringMatching(/^2/),
+      recovery_Codes: 10,
+    });
+    expect(await auditOf(clerk.userName)).toContainEqual([
+      'login.second_factor',
+      clerk.userName,
+      'authenticator app added',
+    ]);
+  });
+
+  test('is sealed in the database, and opens for no other login', async () => {
+    const { secret } = await setUp(clerk);
+    const other = await aBackOffice(portal, company);
+    await giveAuthenticator(portal, other.userName);
+    await asOwner(portal, async (client) => {
+      const { rows } = await client.query<{ text: string }>(
+        `select row_to_json(a)::text as text from authenticator a join user_account u on u.id = a.user_id where u.user_name = $1`,
+        [clerk.userName],
+      );
+      expect(rows[0]?.text).not.toContain(secret.toString('hex'));
+      expect(rows[0]?.text).not.toContain(secret.toString('base64url'));
+      await client.query(
+        `update authenticator set secret_sealed = (select secret_sealed from authenticator a join user_account u on u.id = a.user_id where u.user_name = $1)
+         where user_id = (select id from user_account where user_name = $2)`,
+        [clerk.userName, other.userName],
+      );
+    });
+    expect(refused(await tryIn(other, codeNow(secret))).status).toBe(500);
+  });
+
+  test('ends the other sessions of its user when it comes', async () => {
+    const other = await logIn(portal, clerk.userName);
+    await setUp(clerk);
+    expect((await call(portal, 'profile', { token: other })).status).toBe(401);
+    expect((await call(portal, 'profile', { token: clerk.token })).status).toBe(200);
+  });
+
+  test('is asked for once the password was right, and not before', async () => {
+    const { secret } = await setUp(clerk);
+    const wrong = await tryIn({ ...clerk, password: 'wrong password' }, codeNow(secret));
+    expect(refused(wrong)).toMatchObject({ status: 401, code: 'login_failed' });
+    expect(refused(await tryIn(clerk))).toMatchObject(NEEDED);
+    expect(refused(await tryIn(clerk, '000000'))).toMatchObject(WRONG);
+    const answered = done(await tryIn(clerk, codeNow(secret)));
+    expect((await call(portal, 'profile', { token: answered.value.token })).status).toBe(200);
+  });
+
+  test('gives no code that serves twice, also not of two at once', async () => {
+    const { secret } = await setUp(clerk);
+    const code = codeNow(secret);
+    const answered = await Promise.all([1, 2, 3, 4].map(() => tryIn(clerk, code)));
+    expect(answered.map(({ status }) => String(status)).sort()).toEqual(['200', '401', '401', '401']);
+    expect(refused(await tryIn(clerk, code))).toMatchObject(WRONG);
+    // Nor one of a step before it, though it was never used.
+    expect(refused(await tryIn(clerk, codeNow(secret, -1)))).toMatchObject(WRONG);
+    done(await tryIn(clerk, codeNow(secret, 1)));
+  });
+
+  test('is guessed ten times at most, by two portals together, also with the right code', async () => {
+    const { secret } = await setUp(clerk);
+    const second = await startPortal({ beside: portal });
+    const wrong = { body: { userName: clerk.userName, password: PASSWORD, second_Factor: '12345' } };
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 10; tries += 1)
+      statuses.push(
+        (await call(tries % 2 === 0 ? portal : second, 'login', { ...wrong, headers: elsewhere() })).status,
+      );
+    expect(statuses).toEqual(Array.from({ length: 10 }, () => 401));
+    const tooMany = await call(portal, 'login', {
+      body: { ...wrong.body, second_Factor: codeNow(secret) },
+      headers: elsewhere(),
+    });
+    expect(refused(tooMany)).toMatchObject({ status: 429, detail: 'Too many wrong codes. Please try again later.' });
+    await second.stop();
+  });
+
+  test('is replaced by another one, without new recovery codes', async () => {
+    const { secret } = await setUp(clerk);
+    const again = await setUp(clerk);
+    expect(again.codes).toEqual([]);
+    expect(refused(await tryIn(clerk, codeNow(secret)))).toMatchObject(WRONG);
+    done(await tryIn(clerk, codeNow(again.secret)));
+  });
+
+  test('goes with its recovery codes, by the password', async () => {
+    const { codes } = await setUp(clerk);
+    const { token } = clerk;
+    const wrong = await call(portal, 'removeAuthenticator', { token, body: { old_Password: 'wrong password' } });
+    expect(refused(wrong).status).toBe(422);
+    expect(refused(await tryIn(clerk))).toMatchObject(NEEDED);
+    done(await call(portal, 'removeAuthenticator', { token, body: withPassword }));
+    done(await tryIn(clerk));
+    expect(done(await call(portal, 'secondFactors', { token }))).toEqual({ app_Added_Date: '', recovery_Codes: 0 });
+    const none = await call(portal, 'removeAuthenticator', { token, body: withPassword });
+    expect(refused(none).status).toBe(404);
+    const codeless = await call(portal, 'newRecoveryCodes', { token, body: withPassword });
+    expect(refused(codeless)).toMatchObject({ status: 409, detail: 'Two-step login is not set up for this user.' });
+    await setUp(clerk);
+    expect(refused(await tryIn(clerk, codes[0]))).toMatchObject(WRONG);
+  });
+});
+
+let places = 0;
+/** An address that no other login comes from: the limits of the password are not these. */
+const elsewhere = () => ({ 'x-forwarded-for': `203.0.113.${(places += 1) % 250}` });
+
+describe('a recovery code', () => {
+  test('opens the login once, however it is typed', async () => {
+    const { codes } = await setUp(clerk);
+    expect(new Set(codes.map((code) => code[0])).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[A-HJ-KM-NP-Z2-9]{4}(-[A-HJ-KM-NP-Z2-9]{4}){2}$/);
+    const [first = '', second = '', third = ''] = codes;
+    done(await tryIn(clerk, first));
+    expect(refused(await tryIn(clerk, first))).toMatchObject(WRONG);
+    done(await tryIn(clerk, second.toLowerCase().replaceAll('-', ' ')));
+    const answered = await Promise.all([1, 2, 3].map(() => tryIn(clerk, third)));
+    expect(answered.map(({ status }) => String(status)).sort()).toEqual(['200', '401', '401']);
+    expect(done(await call(portal, 'secondFactors', { token: clerk.token })).recovery_Codes).toBe(7);
+    const used = (await auditOf(clerk.userName)).filter(([made]) => made === 'login.recovery_code');
+    expect(used).toEqual(
+      Array.from({ length: 3 }, () => ['login.recovery_code', clerk.userName, 'recovery code used']),
+    );
+  });
+
+  test('is kept as argon2id alone, and is of its user', async () => {
+    const { codes } = await setUp(clerk);
+    const other = await aBackOffice(portal, company);
+    await setUp(other);
+    expect(refused(await tryIn(other, codes[0]))).toMatchObject(WRONG);
+    const kept = await asOwner(portal, async (client) => {
+      const { rows } = await client.query<{ code_hash: string }>(
+        'select code_hash from recovery_code c join user_account u on u.id = c.user_id where u.user_name = $1',
+        [clerk.userName],
+      );
+      return rows.map(({ code_hash }) => code_hash);
+    });
+    expect(kept).toHaveLength(10);
+    for (const hash of kept) expect(hash).toMatch(/^\$argon2id\$/);
+    const said = portal.logLines.join('\n');
+    for (const code of codes) expect(said).not.toContain(code);
+  });
+
+  test('is void once there are new ones', async () => {
+    const { codes } = await setUp(clerk);
+    const { token } = clerk;
+    const anew = done(await call(portal, 'newRecoveryCodes', { token, body: withPassword })).codes;
+    expect(anew).toHaveLength(10);
+    expect(refused(await tryIn(clerk, codes[0]))).toMatchObject(WRONG);
+    done(await tryIn(clerk, anew[9]));
+  });
+});
+
+describe('a second factor that was lost', () => {
+  test('is taken away by an admin of the company, who ends the sessions of that login', async () => {
+    await setUp(clerk);
+    const { token } = company;
+    const query = { username: clerk.userName };
+    const stranger = await aCompany(portal);
+    const foreign = await call(portal, 'resetStaffSecondFactor', { token: stranger.token, query });
+    expect(refused(foreign)).toMatchObject({ status: 404, code: 'not_found' });
+    const unknown = await call(portal, 'resetStaffSecondFactor', { token, query: { username: 'nobody-at-all' } });
+    expect(refused(unknown)).toMatchObject({ status: 404, code: 'not_found' });
+    const own = await call(portal, 'resetStaffSecondFactor', { token, query: { username: company.userName } });
+    expect(refused(own)).toMatchObject({ status: 422, detail: 'Change your own two-step login on your profile.' });
+    done(await call(portal, 'resetStaffSecondFactor', { token, query }));
+    expect((await call(portal, 'profile', { token: clerk.token })).status).toBe(401);
+    done(await tryIn(clerk));
+    const again = await call(portal, 'resetStaffSecondFactor', { token, query });
+    expect(refused(again)).toMatchObject({ status: 409, detail: 'Two-step login is not set up for this user.' });
+    expect(await auditOf(clerk.userName)).toContainEqual([
+      'login.reset_second_factor',
+      company.userName,
+      'two-step login reset',
+    ]);
+  });
+
+  test('of an admin is taken away by the super admin, of a super admin by another', async () => {
+    const admin = await aCompany(portal);
+    await setUp(admin);
+    const token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+    done(await call(portal, 'resetSecondFactor', { token, query: { username: admin.userName } }));
+    done(await tryIn(admin));
+    expect(await auditOf(admin.userName)).toContainEqual([
+      'login.reset_second_factor',
+      SUPER_ADMIN.userName,
+      'two-step login reset',
+    ]);
+    const own = await call(portal, 'resetSecondFactor', { token, query: { username: SUPER_ADMIN.userName } });
+    expect(refused(own).status).toBe(422);
+  });
+});
+
+test('a super admin has one too, which the audit of the platform tells', async () => {
+  const own = await startPortal();
+  const token = await logIn(own, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  const body = { old_Password: SUPER_ADMIN.password };
+  const { secret } = done(await call(own, 'beginAuthenticator', { token, body }));
+  const code = codeNow(fromBase32(secret), -1);
+  done(await call(own, 'confirmAuthenticator', { token, body: { code } }));
+  expect(refused(await call(own, 'login', { body: SUPER_ADMIN }))).toMatchObject(NEEDED);
+  const second_Factor = codeNow(fromBase32(secret));
+  done(await call(own, 'login', { body: { ...SUPER_ADMIN, second_Factor } }));
+  const { data } = done(await call(own, 'platformAudit', { token, query: { of: 'platform', kind: 'login' } }));
+  expect(data).toMatchObject([
+    { userName: SUPER_ADMIN.userName, record: SUPER_ADMIN.userName, fields: [{ to: 'authenticator app added' }] },
+  ]);
+  await own.stop();
+});
