@@ -50,6 +50,7 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   /** Absent: by http. */
   readonly publicUrl?: string;
   readonly metricsToken?: string;
+  readonly webhookTestOrigin?: string;
   /** Absent: hashed for a fiftieth of what it costs otherwise, for every test logs in. */
   readonly passwords?: Passwords;
   /** Where it keeps its pictures, if not in a folder. */
@@ -92,6 +93,7 @@ export async function startPortal({
   smtpUrl,
   messageUrl,
   metricsToken,
+  webhookTestOrigin,
   files,
   passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
   publicUrl = PUBLIC_URL,
@@ -140,6 +142,7 @@ export async function startPortal({
     version: 'test',
     publicUrl,
     metricsToken,
+    webhookTestOrigin,
     requestsPerMinute,
     webDir,
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },

@@ -28,6 +28,7 @@ import { findCalls } from './find.ts';
 import { freightBillCalls } from './freight-bills.ts';
 import { freightCalls } from './freight.ts';
 import { hireCalls } from './hire.ts';
+import { keyCalls } from './keys.ts';
 import { taxCreditCalls } from './tax-credits.ts';
 import { tdsCalls } from './tds.ts';
 import { ledgerCalls } from './ledger.ts';
@@ -49,6 +50,7 @@ import { driverCalls } from './driver.ts';
 import { trackingCalls } from './tracking.ts';
 import { tripCalls } from './trips.ts';
 import { vehicleCalls } from './vehicles.ts';
+import { webhookCalls } from './webhooks.ts';
 import { verifyCalls } from './verify.ts';
 
 /** Every call of the portal. Routes, checks, OpenAPI, the web client and the contract tests come from this list. */
@@ -104,6 +106,8 @@ export const calls = {
   ...publicCalls,
   ...verifyCalls,
   ...mailCalls,
+  ...keyCalls,
+  ...webhookCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

@@ -4,6 +4,8 @@ import { choice, count, date, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
+import { auditedKey } from './records/api-key.ts';
+import { auditedWebhook } from './records/webhook.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
 import { nightlyCopy } from './records/nightly-copy.ts';
 import { archive } from './records/archive.ts';
@@ -172,6 +174,8 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   bank_line: auditedBankLine,
   tax_credit: auditedTaxCredits,
   deductor: auditedDeductor,
+  api_key: auditedKey,
+  webhook: auditedWebhook,
   opening: importedOpening,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },
   archive,

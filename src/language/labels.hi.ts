@@ -2,6 +2,7 @@ import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
 import { bankLabels } from './bank-sentences.hi.ts';
 import { taxCreditLabels } from './tax-credit-sentences.hi.ts';
+import { connectLabels } from './connect-sentences.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
 /** Labels and choices of definitions in Hindi, as transport offices write them. */
@@ -253,4 +254,5 @@ export const labels = {
   ...moneyLabels,
   ...bankLabels,
   ...taxCreditLabels,
+  ...connectLabels,
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { bankPatterns, bankSentences } from './bank-sentences.hi.ts';
+import { connectPatterns, connectSentences } from './connect-sentences.hi.ts';
 import { taxCreditPatterns, taxCreditSentences } from './tax-credit-sentences.hi.ts';
 import { billPatterns, billSentences } from './bill-sentences.hi.ts';
 import { consignmentPatterns, consignmentSentences, type Pattern } from './consignment-sentences.hi.ts';
@@ -18,6 +19,7 @@ export const sentences = {
   ...moneySentences,
   ...bankSentences,
   ...taxCreditSentences,
+  ...connectSentences,
   ...hireSentences,
   ...tripSentences,
   ...rateSentences,
@@ -266,6 +268,7 @@ const labelWithin = (english: string) => within.get(english) ?? english;
 const patterns: readonly Pattern[] = [
   ...bankPatterns,
   ...taxCreditPatterns,
+  ...connectPatterns,
   ...consignmentPatterns,
   ...tripPatterns,
   ...ratePatterns,

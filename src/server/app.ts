@@ -105,6 +105,8 @@ import { answerEwayFiles } from './eway/portal-files.ts';
 import { answerExports, noteFileIn } from './exports/exports.ts';
 import { answerTallyNames } from './exports/name-calls.ts';
 import { answerReturns } from './exports/return-calls.ts';
+import { answerWebhooks } from './connect/webhooks.ts';
+import { answerKeys } from './connect/keys.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -153,6 +155,8 @@ export interface Services extends Omit<PortalThreads, 'stop'> {
   readonly version: string;
   /** The address that people type, without a slash at its end; by https it asks for https cookies. */
   readonly publicUrl: string;
+  /** The one private origin that messages of webhooks may go to, for tests; absent: none. */
+  readonly webhookTestOrigin?: string | undefined;
   /** How many requests a user may make; 0: as many as they like. */
   readonly requestsPerMinute: number;
   /** What opens /metrics; absent: asking from this computer does. */
@@ -349,6 +353,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerOwnSessions(database, sessions, cookies),
     ...company.answers,
     ...answerAudit(database),
+    ...answerKeys(database, sessions),
+    ...answerWebhooks(database, sealing, services.webhookTestOrigin),
     ...answerArchives(database, services.files, services.links, sessions),
     ...answerNightlyCopies(services, services.links),
     ...answerExports(database, services.files),

@@ -20,6 +20,8 @@ import { movingJob } from './moving-in/move-jobs.ts';
 import type { OldLrReader } from './moving-in/old-lr-reader.ts';
 import type { TallyReader } from './moving-in/tally-reader.ts';
 import { exportJob, filesOfExports } from './exports/export-jobs.ts';
+import { deliveryJob } from './connect/webhook-delivery.ts';
+import { queueJobs } from './connect/webhook-queue.ts';
 import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
@@ -133,6 +135,7 @@ async function setUp(configuration: Configuration, database: Database, passwords
 }
 
 interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'messages' | 'publicUrl'> {
+  readonly webhookTestOrigin: string | undefined;
   readonly files: FileStore;
   readonly storage: { readonly job: BackgroundJob };
   readonly printer: Printer;
@@ -175,17 +178,10 @@ function jobsOf(services: JobServices) {
   const nightly = nightlyCopyJob({ database, files, sealing, outbound, log: complain });
   const exports = exportJob({ database, files, law: createLaw(database), log: complain });
   const moving = movingJob({ database, files, oldLrs, tally, log: complain });
-  return [
-    storage.job,
-    erasureJob(database, files),
-    reminders,
-    letters,
-    ...stepwise,
-    ...archives,
-    nightly,
-    exports,
-    moving,
-  ];
+  const { webhookTestOrigin: testOrigin } = services;
+  const webhooks = [...queueJobs(database), deliveryJob({ database, sealing, testOrigin, log: complain })];
+  const inFiles = [...archives, nightly, exports, moving];
+  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...inFiles, ...webhooks];
 }
 
 /** Removes old files that nothing names. Nobody waits for it. */
@@ -199,12 +195,13 @@ function removeNameless(database: Database, files: FileStore, isStopping: () => 
   );
 }
 
-/** What sends letters, and texts to mobile numbers. */
-function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl }: Configuration) {
+/** What sends letters, and texts to mobile numbers, and where else tests may send to. */
+function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl, webhookTestOrigin }: Configuration) {
   const folder = join(dataDir, 'outbox');
   return {
     transport: createMailTransport({ smtpUrl, from, folder }),
     messages: createMessages(messageUrl, folder, say),
+    webhookTestOrigin,
   };
 }
 
@@ -283,11 +280,8 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     if (process.argv.includes('--demo')) await sayDemo(database, passwords);
     await listen(app, configuration);
     say(`Bilty Portal runs at ${configuration.publicUrl}`);
-    const { printer, oldLrs, tally } = threads;
-    const all = jobsOf({
-      ...{ database, files, storage, printer, codes, sealing, outbound, links, publicUrl, oldLrs, tally },
-      ...senders,
-    });
+    const stores = { database, files, storage, codes, sealing, outbound };
+    const all = jobsOf({ ...stores, ...threads, ...senders, links, publicUrl });
     jobs = startBackgroundJobs(all, (line) => {
       if (!health.stopping) complain(line);
     });

@@ -46,9 +46,8 @@ import { RATE_ROW } from './expectations-rates.ts';
 import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
-import { nightlyCopySeeds } from './expectations-nightly-copy.ts';
-import { digestSeeds } from './expectations-digest.ts';
 import { exportSeeds, freeExports } from './expectations-exports.ts';
+import { connectSeeds } from './expectations-connect.ts';
 import { cashSeeds } from './expectations-cash.ts';
 import { freeTries, NOT_BY_GARBAGE } from './expectations-second-factors.ts';
 import { moneySeeds } from './expectations-money.ts';
@@ -288,8 +287,6 @@ async function seeded(): Promise<World> {
       ...bills.bodies,
       ...cash.bodies,
       ...exported.bodies,
-      ...digestSeeds,
-      ...nightlyCopySeeds,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
       branchSetHome: { userName: b.userName, branch: '1' },
@@ -298,6 +295,7 @@ async function seeded(): Promise<World> {
       deliveryPodIn: paperPods([await aDeliveredLr(portal, token)]),
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       ...dispatched.bodies,
+      ...(await connectSeeds(portal, token)).bodies,
       contractEnd: { contract_No: '2', last_Day: '2100-12-31' },
       hireIssue: { hire_No: await aSteppedMemo(portal, token, []) },
       hireAdjust: { hire_No: await aSteppedMemo(portal, token, ['issue']), kind: 'extra', amount: 10 },

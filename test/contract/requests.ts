@@ -20,6 +20,7 @@ import { shortListRequests } from './expectations-short-lists.ts';
 import { consignmentRequests } from './expectations-consignment.ts';
 import { biltyEventRequests } from './expectations-bilty-events.ts';
 import { rateRequests } from './expectations-rates.ts';
+import { connectRequests } from './expectations-connect.ts';
 import { taxCreditRequests } from './expectations-tax-credits.ts';
 import { podRequests } from './expectations-pods.ts';
 import { trackingRequests } from './expectations-tracking.ts';
@@ -123,6 +124,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...tripRequests(world),
   ...rateRequests(world),
   ...taxCreditRequests(world),
+  ...connectRequests(world),
   ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),

@@ -44,6 +44,7 @@ import { dispatchAttempts } from './expectations-dispatch.ts';
 import { hireAttempts } from './expectations-hire.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { rateAttempts } from './expectations-rates.ts';
+import { connectAttempts } from './expectations-connect.ts';
 import { taxCreditAttempts } from './expectations-tax-credits.ts';
 import { tripAttempts } from './expectations-trips.ts';
 import { consignmentAttempts } from './expectations-consignment.ts';
@@ -142,6 +143,7 @@ function attempts(name: CallName): Sent[] {
     ...tripAttempts(),
     ...rateAttempts(),
     ...taxCreditAttempts(),
+    ...connectAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),

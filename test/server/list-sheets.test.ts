@@ -28,6 +28,9 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   bankFiles: 'the few files of an account, within a dialog',
   movingInList: 'the few files with which a company moved in',
   challanLoadable: 'what a form chooses from; the LRs are in the list of bilties',
+  webhookList: 'a few webhooks, which nobody calculates with',
+  webhookLog: 'what was sent within 30 days; what happened is in the audit',
+  keyList: 'a few keys, which nobody calculates with',
   paymentFilter: 'the same payments by another call, of spec 2',
 };
 const rowOf = ({ answer }: Call): z.ZodObject | null => {

@@ -7,6 +7,8 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors/errors.ts';
+import { isKey } from '#domain/records/api-key.ts';
+import { isKnownKey, sessionOfKey } from './api-keys.ts';
 import { ownBranches } from './own-branches.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
 
@@ -18,7 +20,10 @@ export interface NewSession {
 
 export interface Sessions {
   open(userId: string, address: string, visitor: Visitor): Promise<NewSession>;
-  /** The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended. */
+  /**
+   * The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended, 401 for an API key
+   * that is no good.
+   */
   find(token: string): Promise<Session | null>;
   /** The same of a token's hash as the database has it now, past what is remembered. */
   findNow(tokenHash: Buffer): Promise<Session | null>;
@@ -57,7 +62,7 @@ const insertSession = statement(
 );
 const deleteSession = statement('session.close', sql`delete from session where token_hash = ${value('tokenHash')}`);
 const findSession = statement<
-  Omit<Session, 'tokenHash' | 'branches'> & {
+  Omit<Session, 'tokenHash' | 'branches' | 'scopes'> & {
     leftMs: number;
     unseenMs: number;
     suspended: boolean;
@@ -97,7 +102,7 @@ export function createSessions(database: Database): Sessions {
     if (unseenMs > SEEN_EVERY_MS)
       forNobody(() => database.write('access', seeSession, { tokenHash })).catch(() => undefined);
     const branches = await ownBranches(database, { ...rest, home, further: further.parse() as number[] });
-    const session: Session = { tokenHash, ...rest, branches };
+    const session: Session = { tokenHash, ...rest, branches, scopes: null };
     return { session, leftMs };
   }
 
@@ -116,7 +121,7 @@ export function createSessions(database: Database): Sessions {
       if (known && known.until > performance.now()) return known.session;
       remembered.delete(key);
       const before = changes;
-      const found = await look(tokenHash);
+      const found = isKey(token) ? await sessionOfKey(database, tokenHash) : await look(tokenHash);
       if (found === null) return null;
       const { session, leftMs } = found;
       if (changes !== before) return session;
@@ -125,7 +130,9 @@ export function createSessions(database: Database): Sessions {
       return session;
     },
     async findNow(tokenHash) {
-      return (await look(tokenHash))?.session ?? null;
+      const found = await look(tokenHash);
+      if (found !== null) return found.session;
+      return (await isKnownKey(database, tokenHash)) ? (await sessionOfKey(database, tokenHash)).session : null;
     },
     async close(session) {
       await database.write('access', deleteSession, { tokenHash: session.tokenHash });

@@ -5,7 +5,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BeforeSave } from '../documents/store.ts';
 import { invalid, notFound } from '../errors/errors.ts';
-import { homeOf } from '../records/home-branch.ts';
+import { homeOfCaller } from '../records/home-branch.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import type { KnownBook } from './setup.ts';
 
@@ -19,9 +19,7 @@ const readBook = statement<{ doc: JsonText }>(
         'restart', k.restart, 'isManual', k.is_manual, 'isActive', k.is_active, 'branchCode', b.branch_code, 'isBranchActive', b.is_active) as doc
       from number_book k join branch b on b.tenant_id = k.tenant_id and b.id = k.branch_id
       where k.tenant_id = ${tenant} and k.paper = 'Challan' and case when ${value('bookId')}::bigint > 0 then k.id = ${value('bookId')}::bigint
-        else k.is_default = 'yes' and k.is_active = 'yes' and k.branch_id = coalesce(
-          (select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
-          (select min(f.id) from branch f where f.tenant_id = ${tenant} and f.is_active = 'yes')) end`,
+        else k.is_default = 'yes' and k.is_active = 'yes' and k.branch_id = ${homeOfCaller} end`,
 );
 
 /**

@@ -5,7 +5,7 @@ import type { PartyKind } from '#domain/rules/party-kind.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { hasContract } from '../rates/rate-of-lr.ts';
-import { homeOf } from '../records/home-branch.ts';
+import { homeOfCaller } from '../records/home-branch.ts';
 
 const tenant = value('tenantId');
 
@@ -70,8 +70,7 @@ export const readSetup = statement<{ doc: JsonText }>(
   sql`with branch_now as (select b.* from branch b where b.tenant_id = ${tenant} and b.id = case when ${value('branchId')}::bigint > 0
         then ${value('branchId')}::bigint else coalesce(
           (select k.branch_id from number_book k where k.tenant_id = ${tenant} and k.id = ${value('bookId')}::bigint),
-          (select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
-          (select min(f.id) from branch f where f.tenant_id = ${tenant} and f.is_active = 'yes')) end),
+          ${homeOfCaller}) end),
       book as (select k.* from number_book k where k.tenant_id = ${tenant} and k.paper = 'LR' and case when ${value('bookId')}::bigint > 0
         then k.id = ${value('bookId')}::bigint
         else k.is_default = 'yes' and k.is_active = 'yes' and k.branch_id = (select id from branch_now) end)

@@ -154,6 +154,7 @@ function registration(
       name,
       roleId,
       branches: null,
+      scopes: null,
     };
   };
 }

@@ -38,6 +38,18 @@ export const malformed = (detail: string, errors?: readonly FieldError[]) =>
   new Refusal(400, 'malformed', detail, errors && { errors });
 /** 401: no session, or one that is over. */
 export const pleaseLogin = () => new Refusal(401, 'login_required', 'Please login again.');
+/** 401: an API key that is no good, by what became of it. Only who has the key hears it. */
+const badKey = (code: string, detail: string) => new Refusal(401, code, detail);
+export const keyUnknown = () => badKey('key_unknown', 'This API key is not known. Check that all of it was sent.');
+export const keyEnded = () => badKey('key_ended', 'This API key was ended. Make another one under Connect.');
+export const keyExpired = () => badKey('key_expired', 'This API key has expired. Make another one under Connect.');
+export const keyBranchClosed = () =>
+  badKey('key_branch_closed', 'The branch of this API key was closed. Make another one under Connect.');
+/** 403: the key lacks the scope of a call; null: no key may make it. */
+export const keyLacks = (scope: string | null) =>
+  scope === null
+    ? new Refusal(403, 'key_scope', 'No API key may make this call. Log in for it.')
+    : new Refusal(403, 'key_scope', `This API key lacks the scope ${scope}.`);
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
 /** 403: it belongs to another branch than those that the user writes for (spec 4 §11). */

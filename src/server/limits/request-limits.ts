@@ -1,3 +1,4 @@
+import { KEY_CALLS_PER_MINUTE } from '#domain/records/api-key.ts';
 import { tooMany } from '../errors/errors.ts';
 import { networkOf } from './network.ts';
 
@@ -7,6 +8,8 @@ export interface RequestLimits {
   fromAddress(address: string): void;
   /** The same of a user. */
   ofUser(userId: string): void;
+  /** The same of an API key, of which there is always a limit. */
+  ofKey(keyId: string): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -36,8 +39,10 @@ export function createRequestLimits(perMinute: number, now = () => performance.n
     throw tooMany('Too many requests. Please try again in a moment.', wait, counted > limit + 1);
   }
 
-  if (perMinute === 0) return { fromAddress: () => undefined, ofUser: () => undefined };
+  const ofKey = (keyId: string) => count(`key:${keyId}`, KEY_CALLS_PER_MINUTE);
+  if (perMinute === 0) return { fromAddress: () => undefined, ofUser: () => undefined, ofKey };
   return {
+    ofKey,
     fromAddress: (address) => count(networkOf(address), perMinute * ADDRESS_SHARE),
     ofUser: (userId) => count(userId, perMinute),
   };

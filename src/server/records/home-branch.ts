@@ -15,16 +15,23 @@ const tenant = value('tenantId');
 // A user without one, or with a closed one, gets the first active branch.
 const first = sql`(select min(id) from branch where tenant_id = ${tenant} and is_active = 'yes')`;
 /** The home branch of a user's row, as SQL: what the user enters belongs to it. */
-export const homeOf = (user: string) =>
+const homeOf = (user: string) =>
   sql`coalesce((select h.id from branch h where h.tenant_id = ${tenant} and h.id = ${sql.ref(`${user}.home_branch`)} and h.is_active = 'yes'), ${first})`;
 
+/**
+ * The branch that belongs to what the value userName enters, as SQL: the home of a user, the one that an API key writes for, else the
+ * first active one.
+ */
+export const homeOfCaller = sql`coalesce((select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}),
+  (select max(k.branch_id) from api_key k where k.tenant_id = ${tenant} and k.user_name = ${value('userName')} and k.branch_id > 0 and k.ended_at is null), ${first})`;
+
 /** What the list tells of a branch `l` besides: whether it is home to who asks, and to an admin whose home it is. */
-export const branchPairs = sql`'is_Home', case when l.id = coalesce(
-      (select ${homeOf('u')} from user_account u where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}), ${first}) then 'yes' else 'no' end,
+export const branchPairs = sql`'is_Home', case when l.id = ${homeOfCaller} then 'yes' else 'no' end,
     'home_Of', (select coalesce(json_agg(u.user_name order by u.user_key), '[]') from user_account u
       where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and ${homeOf('u')} = l.id),
     'may_Write', case when ${value('isAdmin')}::boolean or (select ${writesFor(homeOf('u'))} from user_account u
-      where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}) then 'yes' else 'no' end,
+      where u.tenant_id = ${tenant} and u.user_name = ${value('userName')}) or l.id = (select max(k.branch_id) from api_key k
+      where k.tenant_id = ${tenant} and k.user_name = ${value('userName')} and k.ended_at is null) then 'yes' else 'no' end,
     'further_Of', (select coalesce(json_agg(u.user_name order by u.user_key), '[]') from user_account u
       where ${value('isAdmin')}::boolean and u.tenant_id = ${tenant} and l.id = any (u.further_branches) and ${homeOf('u')} <> l.id)`;
 

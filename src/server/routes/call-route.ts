@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
+import { SCOPE_OF } from '#api/scopes.ts';
 import { mayCall, ROLES } from '#domain/rules/roles.ts';
 import { FORGERY_HEADER, isForged, type BrowserCookies } from '../access/browser-cookies.ts';
 import { nameOfFile } from '../printed-names.ts';
@@ -15,7 +16,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { companyNeeded, denied, forged, malformed, pleaseLogin } from '../errors/errors.ts';
+import { companyNeeded, denied, forged, keyLacks, malformed, pleaseLogin } from '../errors/errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
 import { mediaTypeOf } from '../files/photos.ts';
 import type { Incoming } from '../files/received.ts';
@@ -150,7 +151,7 @@ async function answerCall(
   const session = await findSession(services, request);
   if (session !== null) {
     request.userId = session.userId;
-    services.limits.ofUser(session.userId);
+    admitCaller(route, session);
   }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
@@ -339,6 +340,17 @@ async function findSession({ sessions, cookies }: CallServices, request: Fastify
   if (key === null || !session.cookieHash.equals(hashOf(key))) throw pleaseLogin();
   if (request.method !== 'GET' && isForged(request.headers[FORGERY_HEADER], key)) throw forged();
   return session;
+}
+
+/** Counts a call of a user or of an API key; throws 429 for one too many, 403 where the key lacks the scope of the call. */
+function admitCaller({ name, services: { limits } }: CallRoute, { userId, scopes }: Session): void {
+  if (scopes === null) {
+    limits.ofUser(userId);
+    return;
+  }
+  limits.ofKey(userId);
+  const scope = SCOPE_OF[name];
+  if (scope === null || !scopes.includes(scope)) throw keyLacks(scope);
 }
 
 /** The company to work for. Another one than the session's is refused before anything is looked up. */

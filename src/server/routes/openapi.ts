@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { Body, Call } from '#api/call.ts';
-import { calls } from '#api/calls.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import { SCOPE_OF } from '#api/scopes.ts';
 import type { Fields } from '#domain/define.ts';
+import { KEY_CALLS_PER_MINUTE } from '#domain/records/api-key.ts';
 import type { Field } from '#domain/fields.ts';
 import { MOST_LINES } from '../http/reading.ts';
 
@@ -184,7 +186,19 @@ const WHO: Readonly<Record<Call['who'], string>> = {
   platform: 'Super admins.',
 };
 
-function operation(name: string, call: Call): Json {
+/** Which scope an API key needs for a call, in words. */
+function keyTold(scope: (typeof SCOPE_OF)[CallName]): string {
+  return scope === null ? 'No API key may make it.' : `An API key needs the scope \`${scope}\`.`;
+}
+
+/** What a call takes of who makes it. */
+const securityOf = (name: CallName, { who }: Call) => {
+  const scope = SCOPE_OF[name];
+  const byKey = scope === null ? [] : [{ apiKey: [scope] }];
+  return who === 'anyone' ? [] : [{ token: [] }, ...byKey];
+};
+
+function operation(name: CallName, call: Call): Json {
   const inPath = call.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
   const parameters = Object.values(call.query ?? {}).map((field) => ({
     name: field.wire,
@@ -199,11 +213,14 @@ function operation(name: string, call: Call): Json {
     operationId: name,
     tags: [tagOf(call)],
     summary: call.summary,
-    description:
-      call.perAddress === undefined
-        ? WHO[call.who]
-        : `${WHO[call.who]} Without one, at most ${call.perAddress} times in 15 minutes from one address.`,
-    security: call.who === 'anyone' ? [] : [{ token: [] }],
+    description: [
+      WHO[call.who],
+      ...(call.perAddress === undefined
+        ? []
+        : [`Without one, at most ${call.perAddress} times in 15 minutes from one address.`]),
+      keyTold(SCOPE_OF[name]),
+    ].join(' '),
+    security: securityOf(name, call),
     parameters: [
       ...parameters,
       ...(call.who === 'anyone' ? [] : [ownTenant]),
@@ -223,7 +240,15 @@ const tagOf = ({ path }: Call) => path.split('/')[0] ?? '';
 /** What the calls refer to: how one logs in, shared parameters, refusals. */
 function components(): Json {
   return {
-    securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'value.token of LoginUser/login.' } },
+    securitySchemes: {
+      token: { type: 'http', scheme: 'bearer', description: 'value.token of LoginUser/login.' },
+      apiKey: {
+        type: 'http',
+        scheme: 'bearer',
+        bearerFormat: 'bp_…',
+        description: `An API key of the company (Key/Create), which makes the calls of its scopes, ${KEY_CALLS_PER_MINUTE} a minute.`,
+      },
+    },
     parameters: {
       tenantId: {
         name: 'tenantId',
@@ -275,7 +300,7 @@ function components(): Json {
 /** The OpenAPI 3.1 description of every call, made from the contract. `url`: where people reach the portal. */
 export function openApi(version: string, url: string): Json {
   const paths: Record<string, Json> = {};
-  for (const [name, call] of Object.entries<Call>(calls)) {
+  for (const [name, call] of Object.entries<Call>(calls) as [CallName, Call][]) {
     const methods = (paths[`/api/${call.path.replaceAll(/:(\w+)/g, '{$1}')}`] ??= {});
     for (const method of [call.method, ...(call.also ?? [])]) {
       const described = operation(name, call);

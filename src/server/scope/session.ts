@@ -1,3 +1,4 @@
+import type { KeyScope } from '#domain/records/api-key.ts';
 import type { RoleId } from '#domain/rules/roles.ts';
 
 /** For which of its company's branches a user of the back office writes (spec 4 §11). */
@@ -21,4 +22,6 @@ export interface Session {
   readonly tenantId: string | null;
   /** For which branches the user writes; null: for all. */
   readonly branches: OwnBranches | null;
+  /** What the API key that calls may do; null: a user calls. */
+  readonly scopes: readonly KeyScope[] | null;
 }

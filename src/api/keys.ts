@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { text } from '#domain/fields.ts';
+import { apiKey, KEY_SCOPES, KEY_STATES, NO_SCOPE } from '#domain/records/api-key.ts';
+import { call } from './call.ts';
+import { choices } from './choices.ts';
+import { pageShape, paging } from './shapes.ts';
+
+const scopes = choices(KEY_SCOPES, { wire: 'scopes', label: 'Scopes', none: NO_SCOPE });
+
+const keyShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(KEY_SCOPES)),
+  // Its last day, in India.
+  expires_On: z.string(),
+  // 0, and empty: all branches.
+  branch: z.number().int(),
+  branch_Name: z.string(),
+  // With what the key begins, to tell one from another.
+  begins: z.string(),
+  state: z.enum(KEY_STATES),
+  created_Date: z.string(),
+  created_By: z.string(),
+  // Null, and empty: never.
+  last_Used_Date: z.string().nullable(),
+  last_Used_Address: z.string(),
+  ended_Date: z.string().nullable(),
+  ended_By: z.string(),
+});
+
+/** The calls of the keys by which a company's own programs call (spec 4 §10). */
+export const keyCalls = {
+  keyList: call({
+    method: 'GET',
+    path: 'Key/List',
+    summary:
+      'The API keys of the company, those that are good first, then the newest. The key itself is never told again.',
+    who: 'companyAdmin',
+    query: paging,
+    answer: { json: pageShape(keyShape) },
+  }),
+  keyCreate: call({
+    method: 'POST',
+    path: 'Key/Create',
+    summary:
+      'Makes an API key: `key` is told here and never again. It is sent as `Authorization: Bearer bp_…`, makes the calls of its scopes, 120 a minute, to the end of the day of its expiry (at most two years away). With a branch it writes for that one alone, as a user of the back office; without one it may what an admin may.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { ...apiKey, scopes } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: keyShape.extend({ key: z.string() }) },
+  }),
+  keyEnd: call({
+    method: 'POST',
+    path: 'Key/End',
+    summary: 'Ends an API key for good. One that has ended stays as it is.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: keyShape },
+  }),
+};

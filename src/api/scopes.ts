@@ -1,0 +1,190 @@
+import type { DocumentName } from '#domain/kinds.ts';
+import type { KeyScope } from '#domain/records/api-key.ts';
+import type { CallName } from './calls.ts';
+
+// Which scope an API key needs for each call (spec 4 §10): the route asks this register before anything is read, and the description of
+// the calls tells it. A call that is not in it does not compile.
+//
+// read: what tells and changes nothing · papers: what is booked, moved and delivered, and the parties, vehicles and drivers of it ·
+// money: what posts to the ledger, bills, contracts and the bank · exports: what makes files for others of the whole company ·
+// null: no key, for it is of a login, of the company's settings, of the platform, or needs no login anyway.
+
+const scoped = <const Scope extends KeyScope | null, const Name extends CallName>(
+  scope: Scope,
+  ...names: readonly Name[]
+) => Object.fromEntries(names.map((name) => [name, scope])) as Record<Name, Scope>;
+
+const DOCUMENT_READS = [
+  'List',
+  'ListTotals',
+  'Read',
+  'Next',
+  'Month',
+  'Lines',
+  'Suggestions',
+  'Print',
+  'PrintList',
+  'ExportList',
+] as const;
+const DOCUMENT_WRITES = ['Create', 'Update', 'AddLines', 'UpdateLines', 'DeleteLine', 'Share'] as const;
+
+/** The calls that every document has; its steps are named one by one. */
+function documentScopes<const Name extends DocumentName>(name: Name, writing: KeyScope) {
+  const named = (works: readonly string[]) => works.map((work) => `${name}${work}` as CallName);
+  return {
+    ...scoped('read', ...named(DOCUMENT_READS)),
+    ...scoped(writing, ...named(DOCUMENT_WRITES)),
+    ...scoped(null, ...named(['Shared'])),
+  } as Record<
+    `${Name}${(typeof DOCUMENT_READS)[number] | (typeof DOCUMENT_WRITES)[number] | 'Shared'}`,
+    KeyScope | null
+  >;
+}
+
+const documents = {
+  ...documentScopes('bilty', 'papers'),
+  ...documentScopes('exportBilty', 'papers'),
+  ...documentScopes('loadingSlip', 'papers'),
+  ...documentScopes('challan', 'papers'),
+  ...documentScopes('hire', 'papers'),
+  ...documentScopes('tripSheet', 'papers'),
+  ...documentScopes('contract', 'money'),
+};
+
+const read = scoped(
+  'read',
+  ...(['getCompany', 'tenantImage', 'clientImage', 'find', 'lawRates', 'consignmentSettings'] as const),
+  ...(['consignmentQuote', 'consignmentUnprinted', 'consignmentForwardingNote', 'consignmentTestSheet'] as const),
+  ...(['consignmentPrintMany', 'partyRepeat', 'numberBookNext', 'numberBookReport', 'biltyEventList'] as const),
+  ...(['freightByWeek', 'hireAccount', 'hireDeclarations', 'hireDeclarationFile', 'rateProposal'] as const),
+  ...(['rateDeviations', 'rateDeviationsSheet', 'contractImportTemplate', 'tripSheetAccount'] as const),
+  ...(['tripExpenseList', 'tripBillPhoto', 'challanCheck', 'challanLoadable', 'challanUnloading'] as const),
+  ...(['challanUnloadPhotos', 'challanUnloadedPhoto', 'driverLinkList', 'podList', 'podPhoto'] as const),
+  ...(['deliveryList', 'deliveryPending', 'deliveryPendingSheet', 'branchList', 'chargeHeadList'] as const),
+  ...(['numberBookList', 'employeeList', 'employeePage', 'employeeRead', 'employeeImage'] as const),
+  ...(['employeePrint', 'employeePrintList', 'employeeExportList', 'employeeImportTemplate'] as const),
+  ...(['drivers', 'vehicleNumbers', 'expiringDocuments', 'duePapers', 'duePapersSheet'] as const),
+  ...(['nextVehicleId', 'vehiclesByDueDate', 'vehicleList', 'vehiclePage', 'vehicleRead'] as const),
+  ...(['vehicleImage', 'vehiclePrint', 'vehiclePrintList', 'vehicleExportList', 'vehicleImportTemplate'] as const),
+  ...(['partyPage', 'partyRead', 'partyPrintList', 'partyExportList', 'partyImportTemplate', 'partyPrint'] as const),
+  ...(['partySuggest', 'partyNames', 'partyTypedNames', 'partyAlike', 'ewayBillPage', 'ewayBillRead'] as const),
+  ...(['ewayBillPrint', 'ewayBillPrintList', 'ewayBillExportList', 'moneyList', 'moneyPrintList'] as const),
+  ...(['moneyExportList', 'moneyRead', 'moneyPrint', 'itemOpen', 'accountPick', 'accountList'] as const),
+  ...(['accountListSheet', 'ledgerRead', 'ledgerPrint', 'ledgerReminder', 'ledgerExport', 'ledgerTrial'] as const),
+  ...(['ledgerTrialPrint', 'ledgerTrialExport', 'booksRead', 'ledgerDayBook', 'ledgerDayBookPrint'] as const),
+  ...(['ledgerDayBookSheet', 'ageingRead', 'ageingPrint', 'ageingExport', 'ledgerProfit', 'profitRead'] as const),
+  ...(['profitExport', 'ledgerProfitLoss', 'ledgerProfitLossPrint', 'ledgerProfitLossExport'] as const),
+  ...(['ledgerBalanceSheet', 'ledgerBalanceSheetPrint', 'ledgerBalanceSheetExport', 'freightBillList'] as const),
+  ...(['freightBillUnbilled', 'freightBillUnbilledParties', 'freightBillUnbilledPartiesSheet'] as const),
+  ...(['freightBillPreview', 'freightBillRun', 'freightBillRead', 'freightBillPrint'] as const),
+  ...(['freightBillPrintList', 'freightBillExportList', 'noteList', 'notePrint', 'notePrintList'] as const),
+  ...(['noteExportList', 'cashBookRead', 'cashBookPrint', 'cashBookExport', 'bankFiles', 'bankLines'] as const),
+  ...(['bankCompare', 'chequeList', 'chequeListSheet', 'tdsRead', 'tdsReadSheet', 'tdsByParties'] as const),
+  ...(['tdsByPartiesSheet', 'tdsOfParty', 'eveningRead'] as const),
+);
+
+const papers = scoped(
+  'papers',
+  ...(['challanDispatch', 'challanArrive', 'challanUnload', 'challanCancel', 'challanUnloadPhoto'] as const),
+  ...(['consignmentCancel', 'biltyEventAdd', 'biltyEventVoid', 'biltyEventUndo', 'trackingLink'] as const),
+  ...(['trackingRenew', 'driverLinkCreate', 'driverLinkRevoke', 'podAdd', 'deliveryPodIn'] as const),
+  ...(['tripSheetStart', 'tripBillAdd', 'hireDeclare', 'employeeCreate', 'employeeUpdate'] as const),
+  ...(['employeeUpload', 'employeeImport', 'employeeUpdateByAadhaar', 'addDriver', 'vehicleCreate'] as const),
+  ...(['vehicleUpdate', 'vehicleUpdateByNo', 'vehicleUpload', 'vehicleImport', 'addVehicle'] as const),
+  ...(['partyCreate', 'partyUpdate', 'partyImport', 'partyAddPlace', 'partyUpdatePlace', 'partyAdopt'] as const),
+  ...(['partyMerge', 'partyUnmerge', 'ewayBillCreate', 'ewayBillUpdate', 'ewayBillReadFile'] as const),
+  ...(['ewayBillExtended', 'ewayBillPartBFile', 'ewayBillConsolidatedFile', 'ewayBillExtensionSheet'] as const),
+);
+
+const money = scoped(
+  'money',
+  ...(['hireIssue', 'hireAdjust', 'hireAdvance', 'hireSettle', 'hirePay', 'hireCancel'] as const),
+  ...(['tripSheetAdvance', 'tripSheetSettle', 'tripSheetCancel', 'tripExpenseAccept'] as const),
+  ...(['tripExpenseRefuse', 'contractEnd', 'contractImport', 'contractImportFaults'] as const),
+  ...(['tdsFormImport', 'tdsNameDeductor', 'moneyReceipt', 'moneyPayment', 'moneyContra'] as const),
+  ...(['moneyJournal', 'moneyReverse', 'moneyShare', 'itemAllocate', 'itemUndo', 'accountCreate'] as const),
+  ...(['ledgerShare', 'ledgerRemind', 'freightBillIssue', 'freightBillMonthlyRun'] as const),
+  ...(['freightBillShare', 'freightBillCancel', 'noteIssue', 'noteShare', 'cashBookClose'] as const),
+  ...(['cashBookSend', 'cashBookTake', 'bankImport', 'bankTakeBack', 'bankAccept'] as const),
+  ...(['bankAcceptCertain', 'bankRelease', 'chequeCancel'] as const),
+);
+
+const exports = scoped(
+  'exports',
+  ...(['exportTally', 'exportReturns', 'exportGstr1', 'exportGstr3b', 'exportTds', 'exportList'] as const),
+  ...(['exportListSheet', 'exportDownload', 'exportTallyNames', 'exportTallyNamesSheet'] as const),
+  ...(['exportTallyName', 'exportKeepTallyNames'] as const),
+  ...(['archiveStatus', 'archiveStart', 'archiveCancel', 'archiveDownload'] as const),
+);
+
+const ofLogins = scoped(
+  null,
+  ...(['latestRegId', 'register', 'forgotPassword', 'resetLink', 'resetPassword', 'login', 'logout'] as const),
+  ...(['updateTenantId', 'profile', 'updateProfile', 'updatePassword', 'setUserPassword'] as const),
+  ...(['ownSessions', 'endOwnSession', 'logoutEverywhere', 'listCompanies', 'createCompany'] as const),
+  ...(['employeeAddLogin', 'employeeSetLogin', 'employeeSetLoginPassword', 'branchSetHome'] as const),
+  ...([
+    'keyList',
+    'keyCreate',
+    'keyEnd',
+    'webhookList',
+    'webhookCreate',
+    'webhookEnd',
+    'webhookTest',
+    'webhookRotate',
+    'webhookLog',
+    'webhookSendAgain',
+  ] as const),
+);
+
+const ofSettings = scoped(
+  null,
+  ...([
+    'digestRead',
+    'digestSet',
+    'nightlyCopyRead',
+    'nightlyCopySet',
+    'updateCompany',
+    'uploadLogos',
+    'removeLogo',
+    'consignmentUpdateSettings',
+  ] as const),
+  ...(['consignmentElect', 'branchCreate', 'branchUpdate', 'chargeHeadCreate', 'chargeHeadUpdate'] as const),
+  ...(['numberBookCreate', 'numberBookUpdate', 'booksLock', 'booksOpening', 'booksOpeningTemplate'] as const),
+  // Who did what is for people to look at, and a company moves in once.
+  ...(['auditList', 'auditEntry', 'auditFilters', 'movingInTemplate', 'movingInCheck'] as const),
+  ...(['movingInHead', 'movingInStart', 'movingInUndo', 'movingInProgress', 'movingInFaults'] as const),
+  ...(['movingInList', 'movingInTally', 'movingInSteps', 'movingInSkip', 'movingInTrial'] as const),
+);
+
+const ofThePlatform = scoped(
+  null,
+  ...(['plans', 'planAdd', 'planUpdate', 'planPrintList', 'durations', 'durationAdd', 'offers'] as const),
+  ...(['offerAdd', 'prices', 'priceAdd', 'subscriptionAssign', 'subscription', 'seller'] as const),
+  ...(['subscriptionHistory', 'bankAccounts', 'bankAccountAdd', 'bankAccountUpdate'] as const),
+  ...(['bankAccountUploadQr', 'bankQrImage', 'paymentAdd', 'paymentPage', 'paymentPageSheet'] as const),
+  ...(['payments', 'paymentFilter', 'paymentVerify', 'paymentRefuse', 'paymentPrint'] as const),
+  ...(['sellerUpdate', 'enquiries', 'markEnquiry', 'platformCompanies', 'companyUsers'] as const),
+  ...(['suspendCompany', 'announceErasure', 'takeBackErasure', 'reinstateCompany', 'erasures'] as const),
+  ...(['letters', 'letter', 'sendLetterAgain', 'platformAudit', 'mailSettings', 'sendTestMail', 'lawAdd'] as const),
+);
+
+const withoutLogin = scoped(
+  null,
+  ...(['moneyShared', 'ledgerShared', 'freightBillShared', 'noteShared', 'trackingStatus'] as const),
+  ...(['driverOpen', 'driverEvent', 'driverPod', 'driverExpense', 'verifyKeys', 'verifyCheck'] as const),
+  ...(['captchaChallenge', 'publicConfig', 'publicPlans', 'postEnquiry'] as const),
+);
+
+/** The scope that an API key needs for each call; null: no key may make it. */
+export const SCOPE_OF: { readonly [Name in CallName]: KeyScope | null } = {
+  ...documents,
+  ...read,
+  ...papers,
+  ...money,
+  ...exports,
+  ...ofLogins,
+  ...ofSettings,
+  ...ofThePlatform,
+  ...withoutLogin,
+};

@@ -1,0 +1,46 @@
+import { choice, count, date, text } from '../fields.ts';
+import type { AuditedKind } from '../rules/changes.ts';
+
+/** What the keys of a company's programs may be allowed to do (spec 4 §10). */
+export const KEY_SCOPES = ['read', 'papers', 'money', 'exports'] as const;
+export type KeyScope = (typeof KEY_SCOPES)[number];
+
+/** What every key begins with, so that it is known for one wherever it lies about. */
+export const KEY_PREFIX = 'bp_';
+/** A key as a whole: 256 bits by lot behind its prefix. */
+export const isKey = (token: string): boolean => /^bp_[\w-]{43}$/.test(token);
+
+/** How often a key may call within a minute. */
+export const KEY_CALLS_PER_MINUTE = 120;
+/** How many keys of a company may be good at once. */
+export const MOST_KEYS = 50;
+export const NO_SCOPE = 'Please choose at least one scope.';
+export const MOST_KEY_YEARS = 2;
+
+export const KEY_EXPIRY_TOO_LATE = 'Expiry must be within 2 years.';
+export const KEY_EXPIRY_PAST = 'Expiry must not be in the past.';
+export const TOO_MANY_KEYS = 'A company can have at most 50 API keys. End one first.';
+export const KEY_NAME_TAKEN = 'There is an API key of this name. Choose another name.';
+
+/** What a key is made of, besides its scopes. */
+export const apiKey = {
+  name: text({ wire: 'name', label: 'Name', required: 'Name is required.', max: 60 }),
+  expiresOn: date({ wire: 'expires_On', label: 'Expiry', hindi: 'अंतिम तारीख़', required: 'Expiry is required.' }),
+  // 0: all branches, as an admin; else as a user of the back office who writes for this one.
+  branch: count({ wire: 'branch', label: 'Branch' }),
+};
+
+/** Where a key stands. */
+export const KEY_STATES = ['good', 'expired', 'ended'] as const;
+
+/** What the audit tells; never the key. */
+export const auditedKey: AuditedKind = {
+  title: 'API Key',
+  fields: {
+    name: apiKey.name,
+    scopes: text({ wire: 'scopes_Told', label: 'Scopes' }),
+    expiresOn: apiKey.expiresOn,
+    branch: text({ wire: 'branch_Name', label: 'Branch' }),
+    state: choice(KEY_STATES, { wire: 'state', label: 'State' }),
+  },
+};

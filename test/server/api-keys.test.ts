@@ -1,0 +1,289 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Call } from '#api/call.ts';
+import { calls, type CallName } from '#api/calls.ts';
+import { SCOPE_OF } from '#api/scopes.ts';
+import { KEY_SCOPES, type KeyScope } from '#domain/records/api-key.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { aKey } from '#test/contract/expectations-connect.ts';
+import { aBranch } from '#test/contract/expectations-short-lists.ts';
+import {
+  aBackOffice,
+  aCompany,
+  aSavedBilty,
+  asOwner,
+  call,
+  done,
+  logIn,
+  refused,
+  type TestCompany,
+  useLawfulForm,
+} from '#test/factories.ts';
+import { aBilty, aLawfulBilty, unique } from '#test/forms.ts';
+import { sharedPortal, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+// API keys (spec 4 §10): what they are, what they may do, and when they are good no more.
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+const madeKey = async ({ token }: Pick<TestCompany, 'token'>, fields: Readonly<Record<string, unknown>> = {}) =>
+  done(await call(portal, 'keyCreate', { token, body: aKey(fields) }));
+const ALL = [...KEY_SCOPES];
+
+describe('a key is made', () => {
+  test('by an admin alone', async () => {
+    const a = await aCompany(portal);
+    const clerk = await aBackOffice(portal, a);
+    expect((await call(portal, 'keyCreate', { body: aKey() })).status).toBe(401);
+    expect((await call(portal, 'keyCreate', { token: clerk.token, body: aKey() })).status).toBe(403);
+    expect((await call(portal, 'keyList', { token: clerk.token })).status).toBe(403);
+    const { id } = await madeKey(a);
+    const b = await aCompany(portal);
+    expect((await call(portal, 'keyEnd', { token: b.token, body: { id } })).status).toBe(404);
+    expect(done(await call(portal, 'keyList', { token: a.token })).data).toMatchObject([{ id, state: 'good' }]);
+    expect(done(await call(portal, 'keyList', { token: b.token })).data).toEqual([]);
+  });
+
+  test.each([
+    [{ name: '' }, 'name', 'Name is required.'],
+    [{ name: 'x'.repeat(61) }, 'name', 'Name must be at most 60 characters.'],
+    [{ scopes: [] }, 'scopes', 'Please choose at least one scope.'],
+    [{ scopes: ['all'] }, 'scopes', 'Scopes must be some of: read, papers, money, exports.'],
+    [{ expires_On: null }, 'expires_On', 'Expiry is required.'],
+    [{ expires_On: addDays(todayInIndia(), -1) }, 'expires_On', 'Expiry must not be in the past.'],
+    [{ expires_On: addDays(todayInIndia(), 732) }, 'expires_On', 'Expiry must be within 2 years.'],
+    [{ branch: 987_654 }, 'branch', 'Branch was not found.'],
+  ])('not from %j', async (fields, path, message) => {
+    const { token } = await aCompany(portal);
+    const answered = refused(await call(portal, 'keyCreate', { token, body: aKey(fields) }));
+    expect(answered.status).toBe(422);
+    expect(answered.errors).toContainEqual({ path, message });
+  });
+
+  test('under a name that no other good one has', async () => {
+    const a = await aCompany(portal);
+    const { id } = await madeKey(a, { name: 'Tally' });
+    const twice = await call(portal, 'keyCreate', { token: a.token, body: aKey({ name: 'TALLY' }) });
+    expect(refused(twice)).toMatchObject({
+      status: 409,
+      detail: 'There is an API key of this name. Choose another name.',
+    });
+    done(await call(portal, 'keyEnd', { token: a.token, body: { id } }));
+    await madeKey(a, { name: 'Tally' });
+  });
+
+  test('shown once and kept as its hash, as a key of 256 bits', async () => {
+    const a = await aCompany(portal);
+    const { key, ...told } = await madeKey(a, { name: 'Once', scopes: ['money', 'read'] });
+    expect(key).toMatch(/^bp_[\w-]{43}$/);
+    expect(told).toMatchObject({ name: 'Once', scopes: ['read', 'money'], begins: key.slice(0, 7), branch_Name: '' });
+    const listed = await call(portal, 'keyList', { token: a.token });
+    expect(done(listed).data).toEqual([told]);
+    expect(listed.text).not.toContain(key);
+    const audit = await call(portal, 'auditList', { token: a.token, query: { kind: 'api_key' } });
+    expect(done(audit).data).toMatchObject([{ title: 'API Key', action: 'create', record: 'Once' }]);
+    expect(audit.text).not.toContain(key);
+    const { rows } = await asOwner(portal, (client) =>
+      client.query<{ row: string; hash: string }>(
+        `select row_to_json(k)::text as row, encode(key_hash, 'hex') as hash from api_key k where tenant_id = $1`,
+        [a.tenantId],
+      ),
+    );
+    expect(rows.map(({ hash }) => hash)).toEqual([createHash('sha256').update(key).digest('hex')]);
+    expect(rows[0]?.row).not.toContain(key);
+    expect(portal.logLines.join()).not.toContain(key);
+  });
+
+  test('up to fifty that are good', async () => {
+    const a = await aCompany(portal);
+    await Promise.all(Array.from({ length: 49 }, () => madeKey(a)));
+    const { id } = await madeKey(a);
+    const more = await call(portal, 'keyCreate', { token: a.token, body: aKey() });
+    expect(refused(more).detail).toBe('A company can have at most 50 API keys. End one first.');
+    done(await call(portal, 'keyEnd', { token: a.token, body: { id } }));
+    await madeKey(a);
+  });
+});
+
+describe('a key calls', () => {
+  test('in its own name, with all that the call would do for a user', async () => {
+    const a = await aCompany(portal);
+    const { key } = await madeKey(a, { name: 'Gate', scopes: ['papers'] });
+    const body = aBilty();
+    const headers = { 'idempotency-key': unique() };
+    const saved = done(await call(portal, 'biltyCreate', { token: key, body, headers }));
+    const again = done(await call(portal, 'biltyCreate', { token: key, body, headers }));
+    expect(again).toEqual(saved);
+    expect(saved).toMatchObject({ created_By: 'API key Gate' });
+    const { data } = done(await call(portal, 'auditList', { token: a.token, query: { kind: 'bilty' } }));
+    expect(data).toMatchObject([{ userName: 'API key Gate', action: 'create' }]);
+    const [used] = done(await call(portal, 'keyList', { token: a.token })).data;
+    expect(used?.last_Used_Address).toMatch(/127\.0\.0\.1$/);
+    expect(Date.parse(used?.last_Used_Date ?? '')).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  test('nothing of another company', async () => {
+    const [a, b] = [await aCompany(portal), await aCompany(portal)];
+    await aSavedBilty(portal, a.token, { bilty_No: 'OF-A' });
+    const { key } = await madeKey(b, { scopes: ALL });
+    expect((await call(portal, 'biltyRead', { token: key, query: { biltyNo: 'OF-A' } })).status).toBe(404);
+    const naming = await call(portal, 'biltyList', { token: key, query: { tenantId: a.tenantId } });
+    expect(naming.status).toBe(403);
+    expect(done(await call(portal, 'biltyList', { token: key })).data).toEqual([]);
+  });
+
+  test('only with its scope', async () => {
+    const a = await aCompany(portal);
+    const { key } = await madeKey(a, { scopes: ['read'] });
+    done(await call(portal, 'biltyList', { token: key }));
+    const save = await call(portal, 'biltyCreate', { token: key, body: aBilty() });
+    expect(refused(save)).toMatchObject({
+      status: 403,
+      code: 'key_scope',
+      detail: 'This API key lacks the scope papers.',
+    });
+    const keys = await call(portal, 'keyCreate', { token: key, body: aKey() });
+    expect(refused(keys).detail).toBe('No API key may make this call. Log in for it.');
+  });
+
+  test('of a branch, for that one and as its back office', async () => {
+    const a = await aCompany(portal);
+    await useLawfulForm(portal, a.token);
+    const branch = done(await call(portal, 'branchCreate', { token: a.token, body: aBranch() }));
+    const other = done(await call(portal, 'branchCreate', { token: a.token, body: aBranch() }));
+    const { key } = await madeKey(a, { scopes: ALL, branch: branch.id });
+    const refusal = await call(portal, 'biltyCreate', {
+      token: key,
+      body: aLawfulBilty({ branch: other.id }),
+    });
+    expect(refused(refusal)).toMatchObject({ status: 403, code: 'other_branch' });
+    const saved = done(await call(portal, 'biltyCreate', { token: key, body: aLawfulBilty({ branch: 0 }) }));
+    expect(saved).toMatchObject({ branch: branch.id });
+    // What admins alone may is not for it.
+    expect((await call(portal, 'ledgerTrial', { token: key })).status).toBe(403);
+    const listed = done(await call(portal, 'branchList', { token: key }));
+    expect(listed.filter(({ may_Write: writes }) => writes === 'yes').map(({ id }) => id)).toEqual([branch.id]);
+    const closed = { ...aBranch(), is_Active: 'no' };
+    done(await call(portal, 'branchUpdate', { token: a.token, query: { id: Number(branch.id) }, body: closed }));
+    expect(refused(await call(portal, 'biltyList', { token: key }))).toMatchObject({
+      status: 401,
+      detail: 'The branch of this API key was closed. Make another one under Connect.',
+    });
+  });
+
+  test('120 times a minute', async () => {
+    const a = await aCompany(portal);
+    const [{ key }, other] = [await madeKey(a), await madeKey(a)];
+    const statuses: number[] = [];
+    for (let times = 0; times < 241 && statuses.at(-1) !== 429; times += 1)
+      statuses.push((await call(portal, 'getCompany', { token: key })).status);
+    // A minute of the count may have begun anew in between.
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(120);
+    const over = await call(portal, 'getCompany', { token: key });
+    expect(refused(over)).toMatchObject({ status: 429 });
+    expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
+    done(await call(portal, 'getCompany', { token: other.key }));
+    done(await call(portal, 'getCompany', { token: a.token }));
+  });
+
+  test('takes the archive of all data', async () => {
+    const a = await aCompany(portal);
+    const { key } = await madeKey(a, { scopes: ['exports'] });
+    done(await call(portal, 'archiveStart', { token: key, body: { pdfs: 'no' } }));
+    expect(done(await call(portal, 'archiveStatus', { token: key })).newest).toMatchObject({ state: 'waiting' });
+    done(await call(portal, 'archiveCancel', { token: key }));
+  });
+});
+
+describe('a key is good no more', () => {
+  const told = async (key: string, name: CallName = 'getCompany') => {
+    const { status, detail } = refused(await call(portal, name, { token: key }));
+    return { status, detail };
+  };
+
+  test('once it was ended', async () => {
+    const a = await aCompany(portal);
+    const { key, id } = await madeKey(a);
+    done(await call(portal, 'getCompany', { token: key }));
+    const ended = done(await call(portal, 'keyEnd', { token: a.token, body: { id } }));
+    expect(ended).toMatchObject({ state: 'ended', ended_By: a.userName });
+    expect(done(await call(portal, 'keyEnd', { token: a.token, body: { id } })).ended_Date).toBe(ended.ended_Date);
+    expect(await told(key)).toEqual({ status: 401, detail: 'This API key was ended. Make another one under Connect.' });
+    const { data } = done(await call(portal, 'auditList', { token: a.token, query: { kind: 'api_key' } }));
+    expect(data.map(({ action }) => action)).toEqual(['end', 'create']);
+  });
+
+  test('after its last day', async () => {
+    const a = await aCompany(portal);
+    const { key, id } = await madeKey(a, { expires_On: todayInIndia() });
+    await asOwner(portal, (client) =>
+      client.query('update api_key set expires_on = expires_on - 1 where id = $1', [id]),
+    );
+    expect(await told(key)).toEqual({
+      status: 401,
+      detail: 'This API key has expired. Make another one under Connect.',
+    });
+    expect(done(await call(portal, 'keyList', { token: a.token })).data).toMatchObject([{ state: 'expired' }]);
+  });
+
+  test('that nobody knows, even where no login is needed', async () => {
+    const expected = { status: 401, detail: 'This API key is not known. Check that all of it was sent.' };
+    expect(await told(`bp_${'x'.repeat(43)}`)).toEqual(expected);
+    expect(await told(`bp_${'x'.repeat(43)}`, 'publicConfig')).toEqual(expected);
+    expect(await told('bp_short')).toEqual({ status: 401, detail: 'Please login again.' });
+  });
+
+  test('while its company is suspended', async () => {
+    const own = await startPortal();
+    try {
+      const a = await aCompany(own);
+      const { key } = done(await call(own, 'keyCreate', { token: a.token, body: aKey() }));
+      const token = await logIn(own, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+      const query = { TenantId: a.tenantId };
+      done(await call(own, 'suspendCompany', { token, query, body: { reason: 'It was not paid for.' } }));
+      const suspended = { status: 403, detail: 'Your company is suspended. Please contact us.' };
+      expect(refused(await call(own, 'getCompany', { token: key }))).toMatchObject(suspended);
+      expect(refused(await call(own, 'getCompany', { token: a.token }))).toMatchObject({ status: 403 });
+    } finally {
+      await own.stop();
+    }
+  });
+});
+
+describe('the scopes', () => {
+  const all = (Object.keys(calls) as CallName[]).map((name) => [name, calls[name] as Call, SCOPE_OF[name]] as const);
+
+  test('name no call that there is not', () => {
+    expect(Object.keys(SCOPE_OF).sort()).toEqual(Object.keys(calls).sort());
+  });
+
+  test('let nobody change anything by reading', () => {
+    const reading = all.filter(([, { method }, scope]) => scope === 'read' && method !== 'GET').map(([name]) => name);
+    // They answer what would come of what is sent, or print many at once.
+    expect(reading.sort()).toEqual(['consignmentPrintMany', 'consignmentQuote', 'freightBillPreview']);
+  });
+
+  test('give no key what is of a login, of users, of the platform or of nobody', () => {
+    const open = all.filter(([, { who }, scope]) => scope !== null && who !== 'company' && who !== 'companyAdmin');
+    expect(open.map(([name]) => name).sort()).toEqual(['archiveDownload', 'lawRates']);
+  });
+
+  // Each call by a key of every other scope: refused before anything of it is read.
+  test.each(all)('%s is refused without its own', async (name, { method }, scope) => {
+    const others: KeyScope[] = KEY_SCOPES.filter((each) => each !== scope);
+    const { key } = await madeKey(await company(), { scopes: scope === null ? ALL : others });
+    const problem = refused(await call(portal, name, { token: key, ...(method !== 'GET' && { body: {} }) }));
+    expect(problem).toMatchObject({ status: 403, code: 'key_scope' });
+  });
+
+  // A company has so many keys at most.
+  let made: { readonly company: Promise<TestCompany>; keys: number } | undefined;
+  function company(): Promise<TestCompany> {
+    if (made === undefined || made.keys === 50) made = { company: aCompany(portal), keys: 0 };
+    made.keys += 1;
+    return made.company;
+  }
+});
