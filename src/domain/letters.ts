@@ -50,6 +50,8 @@ export interface LetterFacts {
   subscriptionEnding: { company: string; daysLeft: number; toDate: string };
   /** The company is suspended and will be erased on a day. */
   erasureAnnounced: { company: string; day: string };
+  /** A webhook was switched off: it failed too often, or was answered that it is gone (410). */
+  webhookOff: { company: string; url: string; gone: boolean };
   /** What a party owes to a company, in a clerk's text; what stands in it in braces is filled in when it is sent. */
   paymentReminder: {
     company: string;

@@ -359,6 +359,7 @@ const FACTS: LetterFacts = {
   },
   subscriptionEnding: { company: 'रोड', daysLeft: 1, toDate: DAY },
   erasureAnnounced: { company: 'रोड', day: DAY },
+  webhookOff: { company: 'रोड', url: '1', gone: false },
   billsIssued: {
     company: 'रोड',
     phone: '1',

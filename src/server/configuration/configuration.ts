@@ -24,6 +24,8 @@ export type Configuration = {
   captcha: { provider: CaptchaProvider; siteKey: string | undefined; secretKey: string | undefined };
   upgradeBackup: boolean;
   metricsToken: string | undefined;
+  /** The one private origin that messages of webhooks may go to; undefined: none. */
+  webhookTestOrigin: string | undefined;
   drainSeconds: number;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
@@ -240,6 +242,13 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{16,200}$/.test(value),
   },
+  WEBHOOK_TEST_ORIGIN: {
+    default: null,
+    meaning:
+      'The one private origin that messages of webhooks may go to, for tests; refused unless NODE_ENV is test, so in every portal that is used',
+    allowed: 'an origin that begins with http:// or https://, as http://127.0.0.1:9000',
+    accepts: (value) => /^https?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.origin === value,
+  },
   LOG_LEVEL: {
     default: 'info',
     meaning: 'How much the portal tells in its log',
@@ -277,6 +286,13 @@ function readCaptcha(env: Record<string, string | undefined>): Configuration['ca
   if (provider !== 'altcha' && provider !== 'off' && (siteKey === undefined || secretKey === undefined))
     throw new Error(`CAPTCHA_PROVIDER is "${provider}", which needs CAPTCHA_SITE_KEY and CAPTCHA_SECRET_KEY too.`);
   return { provider, siteKey, secretKey };
+}
+
+function readTestOrigin(env: Record<string, string | undefined>): string | undefined {
+  const origin = read(env, 'WEBHOOK_TEST_ORIGIN');
+  if (origin !== undefined && env['NODE_ENV'] !== 'test')
+    throw new Error('WEBHOOK_TEST_ORIGIN is for tests only. Unset it: webhooks never go into a private network.');
+  return origin;
 }
 
 function readMail(env: Record<string, string | undefined>): Pick<Configuration, 'smtpUrl' | 'mailFrom'> {
@@ -338,6 +354,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
+    webhookTestOrigin: readTestOrigin(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };
 }

@@ -28,6 +28,7 @@ const FACTS: LetterFacts = {
     ],
   },
   subscriptionEnding: { company: EVIL, daysLeft: 1, toDate: '2026-04-05' },
+  webhookOff: { company: 'Verma Roadways', url: 'https://hooks.example.com/bilty', gone: false },
   erasureAnnounced: { company: EVIL, day: '2026-04-05' },
   billsIssued: {
     company: EVIL,

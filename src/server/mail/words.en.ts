@@ -127,6 +127,17 @@ export const english: Words = {
         { link: at('/home'), label: 'Open the portal' },
       ],
     }),
+    webhookOff: ({ company, url, gone }, at) => ({
+      subject: `A webhook of ${company} was switched off`,
+      parts: [
+        gone
+          ? `The service that takes the webhook answered that it is gone (410), so nothing is sent to it any more.`
+          : `The service that takes the webhook did not take a message for three days, so nothing is sent to it any more.`,
+        { particulars: [['URL', url]] },
+        'When it works again, send a test under Connect: where that arrives, the webhook is on again. What failed can be sent again from its log.',
+        { link: at('/dashboard/connect'), label: 'Open Connect' },
+      ],
+    }),
     billsIssued: ({ company, phone, party, bills }, at) => ({
       subject: bills.length === 1 ? `Your bill from ${company}` : `Your ${bills.length} bills from ${company}`,
       parts: [

@@ -128,6 +128,17 @@ export const hindi: Words = {
         { link: at('/home'), label: 'पोर्टल खोलें' },
       ],
     }),
+    webhookOff: ({ company, url, gone }, at) => ({
+      subject: `${company} का एक वेबहुक बंद हो गया`,
+      parts: [
+        gone
+          ? 'वेबहुक लेने वाली सेवा ने बताया कि वह अब नहीं है (410), इसलिए उसे अब कुछ नहीं भेजा जाएगा।'
+          : 'वेबहुक लेने वाली सेवा ने तीन दिन तक एक संदेश नहीं लिया, इसलिए उसे अब कुछ नहीं भेजा जाएगा।',
+        { particulars: [['पता', url]] },
+        'जब वह फिर चलने लगे, तो कनेक्ट से जाँच का संदेश भेजें: उसके पहुँचते ही वेबहुक फिर चालू हो जाएगा। जो नहीं पहुँचा, उसे सूची से दोबारा भेजा जा सकता है।',
+        { link: at('/dashboard/connect'), label: 'कनेक्ट खोलें' },
+      ],
+    }),
     billsIssued: ({ company, phone, party, bills }, at) => ({
       subject: bills.length === 1 ? `${company} से आपका बिल` : `${company} से आपके ${bills.length} बिल`,
       parts: [

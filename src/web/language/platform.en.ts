@@ -136,6 +136,7 @@ export const platform = {
       papersDue: 'Papers due',
       ewayBillsEnding: 'e-Way bills ending',
       subscriptionEnding: 'Subscription ending',
+      webhookOff: 'Webhook switched off',
       erasureAnnounced: 'Erasure scheduled',
       billsIssued: 'Bills',
       paymentReminder: 'Payment reminder',

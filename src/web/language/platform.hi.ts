@@ -137,6 +137,7 @@ export const platform: typeof english = {
       papersDue: 'समाप्त होने वाले काग़ज़',
       ewayBillsEnding: 'समाप्त होने वाले ई-वे बिल',
       subscriptionEnding: 'सदस्यता समाप्ति',
+      webhookOff: 'वेबहुक बंद हुआ',
       erasureAnnounced: 'मिटाना तय',
       billsIssued: 'बिल',
       paymentReminder: 'बकाया भुगतान की याद',

@@ -1,0 +1,76 @@
+import { request as overHttp } from 'node:http';
+import { request as overHttps } from 'node:https';
+import type { MessageFailure } from '#domain/records/webhook.ts';
+import { isPublic, literalAddress, PrivateAddress, publicLookup, type Resolve } from './public-address.ts';
+
+const PATIENCE_MS = 10_000;
+
+/** What came of a message: the status that was answered (0: none), and why it did not arrive (empty: it did). */
+export interface Posted {
+  readonly status: number;
+  readonly failure: MessageFailure;
+}
+
+export interface PostOptions {
+  /** The one private origin that tests may send to; absent: none. */
+  readonly testOrigin?: string | undefined;
+  /** Absent: the system's. */
+  readonly resolve?: Resolve;
+  readonly patienceMs?: number;
+}
+
+/** Whether messages may be sent to a URL at all; what its name means is looked at when it is. */
+export function refusalOfUrl(url: string, testOrigin?: string): 'wrong' | 'private' | null {
+  const parsed = URL.parse(url);
+  if (parsed === null || parsed.username !== '' || parsed.password !== '') return 'wrong';
+  if (parsed.origin === testOrigin) return null;
+  if (parsed.protocol !== 'https:') return 'wrong';
+  const literal = literalAddress(parsed);
+  return literal === null || isPublic(literal) ? null : 'private';
+}
+
+/**
+ * Posts a message: one connection to an address that was looked at, ten seconds in all, no redirects. Never throws.
+ */
+export async function postMessage(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { testOrigin, resolve, patienceMs = PATIENCE_MS }: PostOptions = {},
+): Promise<Posted> {
+  if (refusalOfUrl(url, testOrigin) !== null) return { status: 0, failure: 'private' };
+  const target = new URL(url);
+  const bytes = Buffer.from(body);
+  const signal = AbortSignal.timeout(patienceMs);
+  try {
+    const status = await new Promise<number>((done, failed) => {
+      const send = target.protocol === 'http:' ? overHttp : overHttps;
+      const sent = send(
+        target,
+        {
+          method: 'POST',
+          agent: false,
+          signal,
+          ...(target.origin !== testOrigin && { lookup: publicLookup(resolve) }),
+          headers: {
+            'content-type': 'application/json',
+            'content-length': String(bytes.length),
+            'user-agent': 'Bilty-Portal-Webhooks/1',
+            ...headers,
+          },
+        },
+        (answer) => {
+          // What is said beside the status nobody reads.
+          answer.destroy();
+          done(answer.statusCode ?? 0);
+        },
+      );
+      sent.on('error', failed);
+      sent.end(bytes);
+    });
+    return { status, failure: status >= 200 && status < 300 ? '' : 'answer' };
+  } catch (error) {
+    if (signal.aborted) return { status: 0, failure: 'timeout' };
+    return { status: 0, failure: error instanceof PrivateAddress ? 'private' : 'connection' };
+  }
+}

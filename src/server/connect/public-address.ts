@@ -1,0 +1,72 @@
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+// Where messages of companies may go: out, and never into the network that the portal stands in.
+
+const within = new BlockList();
+for (const [net, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10], // carriers' own (CGNAT)
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16], // link-local, where clouds tell secrets
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const)
+  within.addSubnet(net, prefix, 'ipv4');
+// Of IPv6 only what is given out as public (2000::/3) is; of that not what stands for an IPv4 address or for documents.
+const given = new BlockList();
+given.addSubnet('2000::', 3, 'ipv6');
+for (const [net, prefix] of [
+  ['2001::', 23], // Teredo, ORCHID and others
+  ['2001:db8::', 32],
+  ['2002::', 16], // 6to4
+  ['3fff::', 20],
+] as const)
+  within.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an address is anybody's on the internet: not private, link-local, shared, mapped or reserved. */
+export function isPublic(address: string): boolean {
+  const bare = address.split('%')[0] ?? '';
+  const family = isIP(bare);
+  if (family === 4) return !within.check(bare, 'ipv4');
+  return family === 6 && given.check(bare, 'ipv6') && !within.check(bare, 'ipv6');
+}
+
+/** An address of the own network, to which nothing is sent. */
+export class PrivateAddress extends Error {}
+
+export type Resolve = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * The look-up of a connection: what it gives is what is connected to, so a name that means another address a moment later gains
+ * nothing. One private address among public ones refuses all.
+ */
+export const publicLookup =
+  (resolve: Resolve = systemLookup): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { all: true }, (error, addresses) => {
+      if (error !== null) return done(error, '');
+      const wanted = addresses.filter(({ family }) => !options.family || options.family === family);
+      if (addresses.some(({ address }) => !isPublic(address)) || wanted[0] === undefined)
+        return done(new PrivateAddress(hostname), '');
+      return options.all === true ? done(null, wanted) : done(null, wanted[0].address, wanted[0].family);
+    });
+
+/** The address that stands in a URL in place of a name; null: a name stands there. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
+}
