@@ -14,6 +14,7 @@ export const JOURNEYS = {
   client: [],
   company: ['company', 'archive'],
   consignment: ['lawful-setup', 'short-lists'],
+  connect: ['connect'],
   'consignment-note': ['consignment-note', 'road'],
   dashboard: ['dashboard', 'due-papers'],
   delivery: ['delivery'],

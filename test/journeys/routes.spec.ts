@@ -128,6 +128,7 @@ const OF_SETTING = [
   'Number Books',
   'GST LRs',
   'Moving In',
+  'Connect',
   'Merge duplicate parties',
   'Logo Image',
   'Change History',

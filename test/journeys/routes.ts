@@ -90,6 +90,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'exports/tallynames': ofAdmins('Tally names', 'Company'),
   'exports/gst': ofAdmins('GST Returns', 'Company'),
   'moving-in': ofAdmins('Moving In', 'Company'),
+  connect: ofAdmins('Connect', 'Company'),
   profile: everybody('Profile'),
   fileupload: ofCompany('Logo Image'),
   audit: ofAdmins('Change History', 'Company'),

@@ -71,6 +71,21 @@ export const start = {
       'The download is gone: it is kept for some days only. Press **Prepare again**.',
     ],
   },
+  '/dashboard/connect': {
+    title: 'Connect your own programs',
+    about:
+      'A program of yours works with the portal by an API key; a service of yours is told what happened by a webhook.',
+    how: [
+      'Press **New API key**, name the program that will use it, and tick what it may do.',
+      'Copy the key into the program. It is shown this once.',
+      'Press **New webhook**, enter the address of your service, and tick what it is told.',
+      'Press **Send a test** on the webhook; its **Messages** say whether it arrived.',
+    ],
+    wrong: [
+      'Somebody else has the key: end it and make another one. What it did stands in the change history.',
+      'The webhook is off: your service failed too often. When it works again, press **Send a test**.',
+    ],
+  },
   '/dashboard/setting': {
     title: 'Change language, looks and keys',
     about: 'How the portal looks and works for you on this computer. Nobody else is concerned.',

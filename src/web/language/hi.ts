@@ -121,6 +121,7 @@ export const hi: Words = {
     evening: 'आज शाम',
     opening: 'शुरुआती बकाया',
     movingIn: 'पुराना डेटा लाना',
+    connect: 'कनेक्ट',
     lrs: 'LR की सूची',
     delivery: 'डिलीवरी डेस्क',
     podPending: 'पावती बाकी',

@@ -30,6 +30,7 @@ export const menu = {
   evening: 'This Evening',
   opening: 'Opening Items',
   movingIn: 'Moving In',
+  connect: 'Connect',
   ewayBill: 'e-Way Bill',
   partyNames: 'Merge duplicate parties',
   movement: 'Movement',

@@ -231,6 +231,13 @@ const exports = [
     lazyRouteComponent(() => import('#web/moving-in/MovingInPage.tsx'), 'MovingInPage'),
     { ...ofCompany, who: 'companyAdmin' },
   ),
+  page(
+    '/connect',
+    'connect',
+    texts(),
+    lazyRouteComponent(() => import('#web/connect/ConnectPage.tsx'), 'ConnectPage'),
+    { ...ofCompany, who: 'companyAdmin' },
+  ),
 ] as const;
 
 /** The pages of money: vouchers, books, bills, and what they come to. */

@@ -1,0 +1,47 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox } from '@mantine/core';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import classes from './Connect.module.css';
+
+interface TicksProps<Option extends string> {
+  readonly legend: string;
+  readonly options: readonly Option[];
+  readonly label: (option: Option) => string;
+  readonly about?: (option: Option) => string;
+  /** Those that are ticked, with commas between, as a form has them. */
+  readonly typed: string;
+  readonly error: unknown;
+  readonly onTyped: (typed: string) => void;
+}
+
+/** Those of some options that a text with commas between names. */
+export const tickedIn = <Option extends string>(options: readonly Option[], typed: string): Option[] =>
+  options.filter((option) => typed.split(',').includes(option));
+
+/** Some of a few, each ticked. */
+export function Ticks<Option extends string>(props: TicksProps<Option>) {
+  const { legend, options, label, about, typed, error, onTyped } = props;
+  const { say } = useLanguage();
+  const ticked = tickedIn(options, typed);
+  return (
+    <fieldset className={classes['scopes']}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <Checkbox
+          key={option}
+          label={label(option)}
+          description={about?.(option)}
+          checked={ticked.includes(option)}
+          onChange={({ currentTarget: { checked } }) =>
+            onTyped(options.filter((each) => (each === option ? checked : ticked.includes(each))).join(','))
+          }
+        />
+      ))}
+      {typeof error === 'string' && (
+        <p role="alert" className={classes['wrong']}>
+          {say(error)}
+        </p>
+      )}
+    </fieldset>
+  );
+}
