@@ -122,6 +122,8 @@ const ofLogins = scoped(
   ...(['latestRegId', 'register', 'forgotPassword', 'resetLink', 'resetPassword', 'login', 'logout'] as const),
   ...(['updateTenantId', 'profile', 'updateProfile', 'updatePassword', 'setUserPassword'] as const),
   ...(['ownSessions', 'endOwnSession', 'logoutEverywhere', 'listCompanies', 'createCompany'] as const),
+  ...(['secondFactors', 'beginAuthenticator', 'confirmAuthenticator', 'removeAuthenticator'] as const),
+  ...(['newRecoveryCodes', 'resetSecondFactor', 'resetStaffSecondFactor'] as const),
   ...(['employeeAddLogin', 'employeeSetLogin', 'employeeSetLoginPassword', 'branchSetHome'] as const),
   ...([
     'keyList',

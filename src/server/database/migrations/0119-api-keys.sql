@@ -1,4 +1,4 @@
--- The keys by which a company's own programs make calls (docs/decisions/0079-api-keys.md).
+-- The keys by which a company's own programs make calls (docs/decisions/0081-api-keys.md).
 create table api_key (
   id uuid primary key default gen_random_uuid(),
   tenant_id uuid not null,
