@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallName } from '#api/calls.ts';
 import type { Call } from '#api/call.ts';
 import { aBackOffice, aCompany, asOwner, call, type TestCompany } from '#test/factories.ts';
-import { watchedPortal, type WatchedPortal } from '#test/plans.ts';
+import { watchedPortal, type Reading, type WatchedPortal } from '#test/plans.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 import { makeReferred } from '#test/referred.ts';
 import { requestsOfCalls } from './requests.ts';
@@ -33,8 +33,9 @@ afterAll(async () => {
   await portal.stop();
 });
 
-/** Makes one request of every call as the company's admin. */
-async function everyCall(): Promise<void> {
+/** Makes one request of every call as the company's admin; answers what was read of companies for it. */
+async function everyCall(): Promise<Reading[]> {
+  const read: Reading[] = [];
   const requests = requestsOfCalls(() => ({ portal: watched, a: company }));
   for (const name of Object.keys(calls) as CallName[]) {
     const request = requests[name];
@@ -43,12 +44,14 @@ async function everyCall(): Promise<void> {
     // What ends a login ends one that nobody else needs.
     const { token } = name.startsWith('logout') ? await aBackOffice(watched, company) : company;
     await call(watched, name, { ...sent, ...(who !== 'anyone' && { token }) });
+    // At once: the log is begun anew when it has grown.
+    read.push(...watched.readings().filter(({ table, isOfCompany }) => isOfCompany && OF_COMPANIES.has(table)));
   }
+  return read;
 }
 
 test('each statement of a company names it in every table that it reads', async () => {
-  await everyCall();
-  const readings = watched.readings().filter(({ table, isOfCompany }) => isOfCompany && OF_COMPANIES.has(table));
+  const readings = await everyCall();
   expect(new Set(readings.map(({ statement }) => statement)).size).toBeGreaterThan(300);
   const unnamed = readings.filter(({ conditions }) => !NAMES_ITS_COMPANY.test(conditions));
   expect([...new Set(unnamed.map(({ statement, table }) => `${statement}: ${table}`))]).toEqual([]);
