@@ -141,7 +141,11 @@ export default defineConfig({
               priority: 2,
             },
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
-            { name: 'calls-files', test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy)/, priority: 2 },
+            {
+              name: 'calls-files',
+              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy)/,
+              priority: 2,
+            },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.
             {
               name: 'calls',
