@@ -228,7 +228,7 @@ export const labels = {
   'IFSC Code': 'IFSC कोड',
   'Evening Digest': 'शाम का ब्योरा',
   'Nightly Copy': 'रात की कॉपी',
-  'Secret Key': 'सीक्रेट की',
+  'Secret Key': 'गुप्त कुंजी',
   Seller: 'विक्रेता',
   SAC: 'SAC कोड',
   'Bank Address': 'बैंक का पता',

@@ -2,7 +2,7 @@ import { defineRecord } from '../define.ts';
 import { choice, email, phone, yesNo } from '../fields.ts';
 
 /** The hours of India at which a company can be told of its evening (spec 4 §10). */
-const DIGEST_HOURS = ['17', '18', '19', '20', '21', '22', '23'] as const;
+export const DIGEST_HOURS = ['17', '18', '19', '20', '21', '22', '23'] as const;
 
 /** To whom the company's evening is sent each day, and when; one a company. */
 export const eveningDigest = defineRecord({

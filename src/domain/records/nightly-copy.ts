@@ -29,7 +29,7 @@ export const nightlyCopy = defineRecord({
       wire: 'way',
       label: 'Goes To',
       hindi: 'कहाँ जाए',
-      hindiChoices: { off: 'बंद', s3: 'अपना S3 बकेट' },
+      hindiChoices: { off: 'रुका हुआ', s3: 'अपना S3 बकेट' },
       blank: 'off',
     }),
     email: email({ wire: 'email', label: 'Email' }),
@@ -46,7 +46,7 @@ export const nightlyCopy = defineRecord({
     region: checked(text({ wire: 'region', label: 'Region', hindi: 'रीजन', max: 40 }), (region) =>
       region === '' || /^[a-z0-9-]+$/.test(region) ? null : 'Region can have small letters, digits and hyphens.',
     ),
-    accessKey: text({ wire: 'access_Key', label: 'Access Key', hindi: 'एक्सेस की', max: 128 }),
+    accessKey: text({ wire: 'access_Key', label: 'Access Key', hindi: 'एक्सेस कुंजी', max: 128 }),
   },
 });
 

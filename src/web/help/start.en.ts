@@ -80,6 +80,8 @@ export const start = {
       'Copy the key into the program. It is shown this once.',
       'Press **New webhook**, enter the address of your service, and tick what it is told.',
       'Press **Send a test** on the webhook; its **Messages** say whether it arrived.',
+      'Under **Evening digest** press **Change** to get by email every evening how the company stands.',
+      'Under **Nightly copy** press **Change** to have all data copied every night into a bucket of your own, or kept a day for download.',
     ],
     wrong: [
       'Somebody else has the key: end it and make another one. What it did stands in the change history.',

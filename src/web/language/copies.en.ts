@@ -1,0 +1,42 @@
+/** The words of what the portal sends by itself: the evening, the nightly copy; fetched with their page only. */
+export const copies = {
+  change: 'Change',
+  failed: 'The settings could not be loaded.',
+  digest: {
+    title: 'Evening digest',
+    sent: 'Sent every day',
+    off: 'Off',
+    about:
+      'How the company stands, by email once a day: bookings, cash, what is owed and not billed, where the trucks are.',
+    aboutMessages:
+      'How the company stands, by email and message once a day: bookings, cash, what is owed and not billed, where the trucks are.',
+    at: (hour: string) => `Every day at ${hour}:00`,
+    to: (whom: string) => `To ${whom}`,
+    next: (moment: string) => `Next ${moment}`,
+    hours: (hour: string) => `${hour}:00`,
+    saved: 'The evening digest was saved.',
+  },
+  copy: {
+    title: 'Nightly copy',
+    about:
+      'All data of the company as a ZIP, made every night at 2 and sent to a bucket of your own, or kept for a day for you to download.',
+    ways: { off: 'Off', mail: 'Link by email', s3: 'Your S3 bucket' },
+    next: (moment: string) => `Next ${moment}`,
+    bucket: (bucket: string, url: string) => `${bucket} at ${url}`,
+    to: (email: string) => `Link to ${email}`,
+    secretKept: 'Leave it empty to keep the one that is saved.',
+    emailHint: 'Also told when the copy fails two nights in succession.',
+    urlHint: 'Without the bucket, as in https://s3.ap-south-1.amazonaws.com',
+    tried:
+      'When it is saved, a small file is written to see whether it works. Only the last seven copies are kept there.',
+    saved: 'The nightly copy was saved.',
+    nights: 'The last seven nights',
+    none: 'No copy has been made yet.',
+    night: 'Night',
+    state: 'State',
+    size: 'Size',
+    where: 'File',
+    states: { making: 'Being made', sending: 'Being sent', done: 'Complete', failed: 'Failed' },
+    download: 'Download',
+  },
+};

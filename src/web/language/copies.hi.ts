@@ -1,0 +1,40 @@
+import type { copies as english } from './copies.en.ts';
+
+/** The words of what the portal sends by itself in Hindi. */
+export const copies: typeof english = {
+  change: 'बदलें',
+  failed: 'सेटिंग लोड नहीं हो सकी।',
+  digest: {
+    title: 'शाम का ब्योरा',
+    sent: 'हर दिन भेजा जाता है',
+    off: 'रुका हुआ',
+    about: 'कंपनी की स्थिति, दिन में एक बार ई-मेल से: बुकिंग, नकद, बकाया, बिल बनना बाकी, ट्रक कहाँ हैं।',
+    aboutMessages: 'कंपनी की स्थिति, दिन में एक बार ई-मेल और संदेश से: बुकिंग, नकद, बकाया, बिल बनना बाकी, ट्रक कहाँ हैं।',
+    at: (hour) => `हर दिन ${hour}:00 बजे`,
+    to: (whom) => `${whom} को`,
+    next: (moment) => `अगला ${moment}`,
+    hours: (hour) => `${hour}:00`,
+    saved: 'शाम का ब्योरा सहेजा गया।',
+  },
+  copy: {
+    title: 'रात की कॉपी',
+    about: 'कंपनी का सारा डेटा ZIP में, हर रात 2 बजे; आपके अपने बकेट में भेजा जाता है, या एक दिन डाउनलोड के लिए रखा जाता है।',
+    ways: { off: 'रुका हुआ', mail: 'ई-मेल से लिंक', s3: 'अपना S3 बकेट' },
+    next: (moment) => `अगली ${moment}`,
+    bucket: (bucket, url) => `${bucket}, ${url}`,
+    to: (email) => `लिंक ${email} को`,
+    secretKept: 'सहेजी हुई रखने के लिए खाली छोड़ें।',
+    emailHint: 'लगातार दो रात कॉपी न बने तो भी यहीं बताया जाता है।',
+    urlHint: 'बकेट के बिना, जैसे https://s3.ap-south-1.amazonaws.com',
+    tried: 'सहेजते समय एक छोटी फ़ाइल लिखकर देखा जाता है कि बकेट चलता है या नहीं। वहाँ आख़िरी सात कॉपियाँ ही रहती हैं।',
+    saved: 'रात की कॉपी की सेटिंग सहेजी गई।',
+    nights: 'पिछली सात रातें',
+    none: 'अब तक कोई कॉपी नहीं बनी।',
+    night: 'रात',
+    state: 'स्थिति',
+    size: 'आकार',
+    where: 'फ़ाइल',
+    states: { making: 'बन रही है', sending: 'भेजी जा रही है', done: 'पूरी हुई', failed: 'नहीं भेजा जा सका' },
+    download: 'डाउनलोड',
+  },
+};
