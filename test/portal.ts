@@ -64,8 +64,6 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   readonly smtpUrl?: string;
   /** Absent: nothing goes to mobile numbers. */
   readonly messageUrl?: string;
-  /** An origin on this computer that companies may name; absent: none. */
-  readonly testOrigin?: string;
 }
 
 /** What people type to reach the tests' portals, so far as these know. */
@@ -98,7 +96,6 @@ export async function startPortal({
   passwords = createPasswords({ memoryKib: 1024, passes: 1 }),
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
-  testOrigin,
   webDir = WEB_DIR,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
@@ -137,7 +134,7 @@ export async function startPortal({
     }),
     transport: createMailTransport({ smtpUrl, from: MAIL_FROM, folder: outbox }),
     messages: createMessages(messageUrl, outbox, (line) => logLines.push(line)),
-    outbound: createOutbound(testOrigin),
+    outbound: createOutbound(webhookTestOrigin),
     health: { stopping: false },
     version: 'test',
     publicUrl,

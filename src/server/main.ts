@@ -243,7 +243,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const senders = createSenders(configuration);
   const codes = createPaperCodes(database, createPaperKey(secret), publicUrl);
   const links = createSignedLinks(secret);
-  const outbound = createOutbound();
+  const outbound = createOutbound(configuration.webhookTestOrigin);
   const app = await createApp({
     database,
     passwords,

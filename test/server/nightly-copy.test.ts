@@ -17,7 +17,7 @@ let company: TestCompany;
 let token: string;
 beforeAll(async () => {
   store = await startObjectStore();
-  portal = await startPortal({ testOrigin: store.options.url });
+  portal = await startPortal({ webhookTestOrigin: store.options.url });
 });
 afterAll(async () => {
   await portal.stop();

@@ -1,7 +1,6 @@
-import { request as overHttp } from 'node:http';
-import { request as overHttps } from 'node:https';
 import type { MessageFailure } from '#domain/records/webhook.ts';
-import { isPublic, literalAddress, PrivateAddress, publicLookup, type Resolve } from './public-address.ts';
+import { createOutbound, NotAdmitted } from '../outbound/outbound.ts';
+import { isPublic, literalAddress, type Resolve } from '../outbound/public-address.ts';
 
 const PATIENCE_MS = 10_000;
 
@@ -39,38 +38,16 @@ export async function postMessage(
   { testOrigin, resolve, patienceMs = PATIENCE_MS }: PostOptions = {},
 ): Promise<Posted> {
   if (refusalOfUrl(url, testOrigin) !== null) return { status: 0, failure: 'private' };
-  const target = new URL(url);
-  const bytes = Buffer.from(body);
-  const signal = AbortSignal.timeout(patienceMs);
+  const send = createOutbound(testOrigin, resolve);
+  const told = { 'content-type': 'application/json', 'user-agent': 'Bilty-Portal-Webhooks/1', ...headers };
   try {
-    const status = await new Promise<number>((done, failed) => {
-      const send = target.protocol === 'http:' ? overHttp : overHttps;
-      const sent = send(
-        target,
-        {
-          method: 'POST',
-          agent: false,
-          signal,
-          ...(target.origin !== testOrigin && { lookup: publicLookup(resolve) }),
-          headers: {
-            'content-type': 'application/json',
-            'content-length': String(bytes.length),
-            'user-agent': 'Bilty-Portal-Webhooks/1',
-            ...headers,
-          },
-        },
-        (answer) => {
-          // What is said beside the status nobody reads.
-          answer.destroy();
-          done(answer.statusCode ?? 0);
-        },
-      );
-      sent.on('error', failed);
-      sent.end(bytes);
-    });
+    // What is said beside the status nobody reads.
+    const asked = { url, method: 'POST', headers: told, body, timeLimit: patienceMs, mostBytes: 0 };
+    const { status } = await send(asked);
     return { status, failure: status >= 200 && status < 300 ? '' : 'answer' };
   } catch (error) {
-    if (signal.aborted) return { status: 0, failure: 'timeout' };
-    return { status: 0, failure: error instanceof PrivateAddress ? 'private' : 'connection' };
+    if (error instanceof NotAdmitted) return { status: 0, failure: 'private' };
+    const isLate = error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');
+    return { status: 0, failure: isLate ? 'timeout' : 'connection' };
   }
 }

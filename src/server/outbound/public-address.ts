@@ -1,14 +1,16 @@
-import { BlockList, isIP } from 'node:net';
+import { lookup as systemLookup, type LookupAddress } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-// What is no address of somebody else's on the internet (IANA's registries of special-purpose addresses): this computer, its
-// network, networks of documentation and tests, many at once.
-const special = new BlockList();
+// Where requests to addresses that a company named may go: out, and never into the network that the portal stands in (IANA's registries
+// of special-purpose addresses).
+
+const within = new BlockList();
 for (const [net, prefix] of [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
+  ['100.64.0.0', 10], // carriers' own (CGNAT)
   ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
+  ['169.254.0.0', 16], // link-local, where clouds tell secrets
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
@@ -19,29 +21,53 @@ for (const [net, prefix] of [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-] as const) {
-  special.addSubnet(net, prefix, 'ipv4');
-}
-// Of version 6 only 2000::/3 is given out; within it, what stands for others: Teredo and the like, documentation, 6to4.
+] as const)
+  within.addSubnet(net, prefix, 'ipv4');
+// Of IPv6 only what is given out as public (2000::/3) is; of that not what stands for an IPv4 address or for documents.
 const given = new BlockList();
 given.addSubnet('2000::', 3, 'ipv6');
 for (const [net, prefix] of [
-  ['2001::', 23],
+  ['2001::', 23], // Teredo, ORCHID and others
   ['2001:db8::', 32],
-  ['2002::', 16],
+  ['2002::', 16], // 6to4
   ['3fff::', 20],
-] as const) {
-  special.addSubnet(net, prefix, 'ipv6');
+] as const)
+  within.addSubnet(net, prefix, 'ipv6');
+
+/** Whether an address is anybody's on the internet: not private, link-local, shared, mapped or reserved. */
+export function isPublic(address: string): boolean {
+  const bare = address.split('%')[0] ?? '';
+  const family = isIP(bare);
+  if (family === 4) return !within.check(bare, 'ipv4');
+  return family === 6 && given.check(bare, 'ipv6') && !within.check(bare, 'ipv6');
 }
 
-/** Whether an IP address, as text, is one of the internet's that stands for itself. */
-export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special.check(address, 'ipv4');
-    case 6:
-      return given.check(address, 'ipv6') && !special.check(address, 'ipv6');
-    default:
-      return false;
-  }
+/** An address of the own network, to which nothing is sent. */
+export class PrivateAddress extends Error {}
+
+export type Resolve = (
+  hostname: string,
+  options: { readonly all: true },
+  done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
+/**
+ * The look-up of a connection: what it gives is what is connected to, so a name that means another address a moment later gains
+ * nothing. One private address among public ones refuses all.
+ */
+export const publicLookup =
+  (resolve: Resolve = systemLookup): LookupFunction =>
+  (hostname, options, done) =>
+    resolve(hostname, { all: true }, (error, addresses) => {
+      if (error !== null) return done(error, '');
+      const wanted = addresses.filter(({ family }) => !options.family || options.family === family);
+      if (addresses.some(({ address }) => !isPublic(address)) || wanted[0] === undefined)
+        return done(new PrivateAddress(hostname), '');
+      return options.all === true ? done(null, wanted) : done(null, wanted[0].address, wanted[0].family);
+    });
+
+/** The address that stands in a URL in place of a name; null: a name stands there. */
+export function literalAddress({ hostname }: URL): string | null {
+  const bare = hostname.replace(/^\[|\]$/g, '');
+  return isIP(bare) === 0 ? null : bare;
 }
