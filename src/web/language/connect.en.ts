@@ -98,4 +98,13 @@ export const connect = {
     body: 'What was sent',
     sendAgain: 'Send again',
   },
+  developers: {
+    title: 'For developers',
+    about:
+      'Every call is described, with the scope that it needs. These programs run as they stand: put an API key with the scope Read into BILTY_KEY.',
+    calls: 'All calls',
+    copy: (name: string) => `Copy the program in ${name}`,
+    copyIt: 'Copy it',
+    copied: 'Copied',
+  },
 };

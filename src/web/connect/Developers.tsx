@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { ConnectPart } from './ConnectPart.tsx';
+import classes from './Connect.module.css';
+import { programsFor, type Program } from './programs.ts';
+import { useConnectWords } from './useConnectWords.ts';
+
+/** Where calls are described, and programs to begin with. */
+export function Developers() {
+  const words = useConnectWords().developers;
+  return (
+    <ConnectPart
+      id="developers"
+      title={words.title}
+      about={words.about}
+      action={
+        <Button component="a" href="/api/docs" target="_blank" rel="noreferrer" variant="default">
+          {words.calls}
+        </Button>
+      }
+    >
+      {programsFor(location.origin).map((program) => (
+        <ProgramText key={program.name} program={program} />
+      ))}
+    </ConnectPart>
+  );
+}
+
+function ProgramText({ program: { name, run, text } }: { readonly program: Program }) {
+  const words = useConnectWords().developers;
+  const shown = useRef<HTMLPreElement>(null);
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+    } catch {
+      // Over plain http a browser lets nobody write there: what is selected can be copied by hand.
+      if (shown.current !== null) getSelection()?.selectAllChildren(shown.current);
+    }
+  };
+  return (
+    <div className={classes['told']}>
+      <div className={classes['name']}>
+        <h3 className={classes['sub']}>{name}</h3>
+        <code lang="en" className={classes['sum']}>
+          {run}
+        </code>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
+          aria-label={words.copy(name)}
+          onClick={() => void copy()}
+        >
+          {copied ? words.copied : words.copyIt}
+        </Button>
+      </div>
+      <pre ref={shown} lang="en" className={classes['program']}>
+        {text}
+      </pre>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// Programs of a few lines that a company's own can begin with: each lists the newest LRs by an API key of the scope 'read', which it
+// takes from the environment. Each is run by test/server/developer-programs.test.ts as it stands here.
+
+/** A program, and how it is started. */
+export interface Program {
+  readonly name: string;
+  readonly run: string;
+  readonly text: string;
+}
+
+/** The programs; `portal` is the address that people type, without a slash at its end. */
+export const programsFor = (portal: string): readonly Program[] => [
+  {
+    name: 'curl',
+    run: 'BILTY_KEY=bp_… sh lrs.sh',
+    text: `curl --silent --fail-with-body --get ${portal}/api/Bilty_Master/GetBiltyList \\
+  --header "authorization: Bearer $BILTY_KEY" \\
+  --data pageIndex=1 --data pageSize=5
+`,
+  },
+  {
+    name: 'Node',
+    run: 'BILTY_KEY=bp_… node lrs.mjs',
+    text: `const answer = await fetch('${portal}/api/Bilty_Master/GetBiltyList?pageIndex=1&pageSize=5', {
+  headers: { authorization: \`Bearer \${process.env.BILTY_KEY}\` },
+});
+const told = await answer.json();
+if (!answer.ok) throw new Error(told.detail);
+for (const { bilty_No, bilty_Date, receiver } of told.data) console.log(bilty_No, bilty_Date, receiver);
+`,
+  },
+  {
+    name: 'Python',
+    run: 'BILTY_KEY=bp_… python3 lrs.py',
+    text: `import json, os, urllib.error, urllib.request
+
+request = urllib.request.Request(
+    "${portal}/api/Bilty_Master/GetBiltyList?pageIndex=1&pageSize=5",
+    headers={"authorization": "Bearer " + os.environ["BILTY_KEY"]},
+)
+try:
+    with urllib.request.urlopen(request, timeout=30) as answer:
+        told = json.load(answer)
+except urllib.error.HTTPError as refusal:
+    raise SystemExit(json.load(refusal)["detail"])
+for lr in told["data"]:
+    print(lr["bilty_No"], lr["bilty_Date"], lr["receiver"])
+`,
+  },
+];
