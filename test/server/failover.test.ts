@@ -72,21 +72,32 @@ describe.skipIf(folder === null)('behind a failover', () => {
       await client.query(`alter system set synchronous_standby_names = 'nobody'`);
       await client.query('select pg_reload_conf()');
     });
-    const saving = database.write(company, visit, { record: 'alone' });
-    const failed = expect(saving).rejects.toMatchObject({ code: '57014' });
-    await primary.asOwner(async (client) => {
-      // Who waits for a standby is let go, as by an administrator.
-      const letGo = `select pg_cancel_backend(pid) as done from pg_stat_activity where wait_event = 'SyncRep'`;
-      while ((await client.query(letGo)).rowCount === 0);
+    const record = await primary.asOwner(async (client) => {
+      // The server takes the setting up in its own time: saves before that wait for nobody.
+      for (let nth = 1; ; nth += 1) {
+        const saving = database.write(company, visit, { record: `alone ${nth}` }).then(
+          () => null,
+          (error: unknown) => ({ error }),
+        );
+        // Who waits for a standby is let go, as by an administrator.
+        const letGo = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+        const look = async () => void (await client.query(letGo));
+        let failed = await Promise.race([saving, look()]);
+        while (failed === undefined) failed = await Promise.race([saving, look()]);
+        if (failed === null) continue;
+        expect(failed.error).toMatchObject({ code: '57014' });
+        return `alone ${nth}`;
+      }
     });
-    await failed;
     await primary.asOwner(async (client) => {
       await client.query('set synchronous_commit = local');
       await client.query('alter system reset synchronous_standby_names');
       await client.query('select pg_reload_conf()');
     });
+    // Waits as long as the server still has the setting.
+    await primary.asOwner((client) => client.query('create table waited (); drop table waited'));
     // It is there, as a retry of its key would find.
-    expect(await visits(primary, 'alone')).toBe(1);
+    expect(await visits(primary, record)).toBe(1);
     await database.close();
   });
 

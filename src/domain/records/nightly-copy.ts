@@ -1,5 +1,5 @@
 import { defineRecord } from '../define.ts';
-import { checked, choice, email, password, text } from '../fields.ts';
+import { checked, choice, email, isPrintable, password, refined, text, unsavable } from '../fields.ts';
 
 /** Where a company's data goes each night (spec 4 §10). */
 export const COPY_WAYS = ['off', 'mail', 's3'] as const;
@@ -52,5 +52,9 @@ export const nightlyCopy = defineRecord({
 
 /** The secret key as it is sent: empty, the one that is kept stays. */
 export const copySecret = {
-  secretKey: password({ wire: 'secret_Key', label: 'Secret Key' }),
+  secretKey: refined(
+    password({ wire: 'secret_Key', label: 'Secret Key' }),
+    (typed) => isPrintable(typed),
+    unsavable('Secret Key'),
+  ),
 };
