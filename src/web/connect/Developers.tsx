@@ -51,10 +51,9 @@ function ProgramText({ program: { name, run, text } }: { readonly program: Progr
           size="compact-sm"
           variant="subtle"
           leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
-          aria-label={words.copy(name)}
           onClick={() => void copy()}
         >
-          {copied ? words.copied : words.copyIt}
+          {copied ? words.copied : words.copy(name)}
         </Button>
       </div>
       <pre ref={shown} lang="en" className={classes['program']}>

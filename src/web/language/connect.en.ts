@@ -104,7 +104,6 @@ export const connect = {
       'Every call is described, with the scope that it needs. These programs run as they stand: put an API key with the scope Read into BILTY_KEY.',
     calls: 'All calls',
     copy: (name: string) => `Copy the program in ${name}`,
-    copyIt: 'Copy it',
     copied: 'Copied',
   },
 };
