@@ -43,17 +43,20 @@ function ProgramText({ program: { name, run, text } }: { readonly program: Progr
   return (
     <div className={classes['told']}>
       <div className={classes['name']}>
-        <h3 className={classes['sub']}>{name}</h3>
+        <h3 id={`program-${name}`} lang="en" className={classes['sub']}>
+          {name}
+        </h3>
         <code lang="en" className={classes['sum']}>
           {run}
         </code>
         <Button
           size="compact-sm"
+          aria-describedby={`program-${name}`}
           variant="subtle"
           leftSection={copied ? <IconCheck size={14} aria-hidden /> : <IconCopy size={14} aria-hidden />}
           onClick={() => void copy()}
         >
-          {copied ? words.copied : words.copy(name)}
+          {copied ? words.copied : words.copy}
         </Button>
       </div>
       <pre ref={shown} lang="en" className={classes['program']}>

@@ -101,9 +101,9 @@ export const connect = {
   developers: {
     title: 'For developers',
     about:
-      'Every call is described, with the scope that it needs. These programs run as they stand: put an API key with the scope Read into BILTY_KEY.',
+      'Every call is described, with the scope that it needs. These programs run as they stand, with an API key of the scope Read.',
     calls: 'All calls',
-    copy: (name: string) => `Copy the program in ${name}`,
+    copy: 'Copy the program',
     copied: 'Copied',
   },
 };
