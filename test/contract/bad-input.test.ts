@@ -2,7 +2,6 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
-import type { DocumentName } from '#domain/kinds.ts';
 import {
   aCompany,
   aDriver,
@@ -19,7 +18,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { anAadhaar, anEmployee, aLawfulBilty, aParty, aVehicle } from '#test/forms.ts';
-import { documents } from '#domain/kinds.ts';
+import { documents, type DocumentName } from '#domain/kinds.ts';
 import { aDocument, DOCUMENT_NAMES, numberOf } from '#test/documents.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 import { isLong, saySeed, SEED } from '#test/long.ts';
@@ -78,11 +77,12 @@ const NEVER_WELL: readonly CallName[] = [
 ];
 /** Sentences that the specification spells without a full stop. */
 const SPECIFIED: readonly string[] = [
-  'Missing tenant or employee ID',
-  'Username and password are required for Back Office registration',
-  'Required Field',
-  'Account Number is required',
-  'QR code image is required',
+  ...([
+    'Missing tenant or employee ID',
+    'Username and password are required for Back Office registration',
+    'Required Field',
+  ] as const),
+  ...(['Account Number is required', 'QR code image is required'] as const),
 ];
 
 let portal: TestPortal;
