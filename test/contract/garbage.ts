@@ -298,3 +298,12 @@ export function attacks(callName: CallName, call: Call, { strange, known, knownO
   const key = fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, fc.constantFrom('k1', 'x'.repeat(300), 'é'));
   return { path, query, body, key };
 }
+
+/** Sentences that the specification spells without a full stop. */
+export const WITHOUT_FULL_STOP: readonly string[] = [
+  'Missing tenant or employee ID',
+  'Username and password are required for Back Office registration',
+  'Required Field',
+  'Account Number is required',
+  'QR code image is required',
+];
