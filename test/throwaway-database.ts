@@ -114,9 +114,24 @@ export async function startThrowawayCluster(): Promise<ThrowawayDatabase> {
   return cluster;
 }
 
+/** One of Citus with the newest schema, whose tables of companies are spread. */
+async function startCitusCluster(): Promise<ThrowawayDatabase> {
+  const { CITUS_SETTINGS, hasCitus, debianFolder, makeCoordinator, startServer } = await import('./faults/postgres.ts');
+  if (!hasCitus()) throw new Error('TEST_CITUS: Citus is not installed for PostgreSQL 15; docs/scale.md says how.');
+  const server = await startServer({ folder: debianFolder(), settings: CITUS_SETTINGS });
+  await makeCoordinator(server);
+  const connection = { host: '127.0.0.1', port: server.port, user: 'postgres', database: 'bilty', ssl: false } as const;
+  await migrate(connection);
+  return { connection, url: urlOf(connection), drop: server.stop };
+}
+
+/** Whether the tests run on tables that Citus spreads: what cannot be so there is left out by name. */
+export const isCitus = process.env['TEST_CITUS'] !== undefined;
+
 /** The global set-up of Vitest and of Playwright: one cluster for the whole run. Returns what ends it. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const { connection, drop } = await startThrowawayCluster();
+  // By hand: TEST_CITUS=1 runs the same tests on tables that Citus spreads (docs/scale.md).
+  const { connection, drop } = await (isCitus ? startCitusCluster() : startThrowawayCluster());
   process.env[handover] = JSON.stringify(connection);
   return drop;
 }
@@ -131,6 +146,20 @@ async function withClient<Result>(connection: EmbeddedConnection, work: (client:
   }
 }
 
+async function clone(client: Client, database: string, from: string): Promise<void> {
+  const text = `create database ${database} template ${from}`;
+  if (!isCitus) return void (await client.query(text));
+  // A session of Citus' own looks after each of its databases; none may be in one that is cloned.
+  for (let tries = 0; ; tries += 1) {
+    await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${from}'`);
+    try {
+      return void (await client.query(text));
+    } catch (error) {
+      if (tries > 50) throw error;
+    }
+  }
+}
+
 /** An own database, cloned from the run's migrated one. Needs the global set-up above. */
 export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
   const given = process.env[handover];
@@ -142,7 +171,7 @@ export async function throwawayDatabase(): Promise<ThrowawayDatabase> {
   const shared: EmbeddedConnection = JSON.parse(given);
   const database = `test_${randomBytes(6).toString('hex')}`;
   const maintenance = { ...shared, database: 'postgres' };
-  await withClient(maintenance, (client) => client.query(`create database ${database} template ${shared.database}`));
+  await withClient(maintenance, (client) => clone(client, database, shared.database));
   const connection = { ...shared, database };
   return {
     connection,

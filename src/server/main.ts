@@ -28,6 +28,7 @@ import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts'
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration/configuration.ts';
 import { isAway } from './errors/away.ts';
 import { connect, type Database } from './database/connect.ts';
+import { connectNodes, spreadTables } from './database/citus/nodes.ts';
 import { migrate } from './database/migrate.ts';
 import { openDatabase } from './database/open.ts';
 import { namedFiles } from './named-files.ts';
@@ -219,7 +220,11 @@ async function openStores(configuration: Configuration, version: string) {
     throw error;
   });
   watchDisk(configuration.dataDir);
-  const database = connect({ ...connections, log: complain });
+  const companies = configuration.databaseUrl === undefined ? null : await spreadTables(owner);
+  if (companies !== null && configuration.poolerUrl !== undefined)
+    throw new Error('POOLER_URL leads to one server, and Citus keeps companies on several. Leave it out.');
+  const options = { ...connections, log: complain };
+  const database = companies === null ? connect(options) : connectNodes(options, companies);
   const close = async () => {
     await database.close();
     await stopDatabase();

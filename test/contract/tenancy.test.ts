@@ -21,7 +21,7 @@ import {
 import { aDocument, aDocumentLine, DOCUMENT_NAMES, numberOf, perDocument } from '#test/documents.ts';
 import { isLong, SEED } from '#test/long.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
-import { temporaryFolder } from '#test/throwaway-database.ts';
+import { isCitus, temporaryFolder } from '#test/throwaway-database.ts';
 import { canaryIn, companyWithCanaries } from './canaries.ts';
 import { CANARY_PLATE, NUMBERS } from './canary-words.ts';
 import { withReports, type WithoutReports } from './report-calls.ts';
@@ -390,7 +390,8 @@ describe("another company's word is in no answer, print or log", () => {
     expect([...statuses].filter((status) => status >= 500)).toEqual([]);
   });
 
-  test('with the filter taken out of every statement, by the policies alone', async () => {
+  // Without its filter a statement is one of all companies to Citus, which refuses it.
+  test.skipIf(isCitus)('with the filter taken out of every statement, by the policies alone', async () => {
     const { found } = await withPortal({ rewrite: withoutFilter }, async (portal) => {
       await searchWithoutFilter(portal);
       return await sweep(portal);
@@ -403,7 +404,7 @@ describe("another company's word is in no answer, print or log", () => {
     expect(found).toEqual([]);
   });
 
-  test('and the sweep sees it when both are gone', async () => {
+  test.skipIf(isCitus)('and the sweep sees it when both are gone', async () => {
     const { found } = await withPortal({ rewrite: withoutFilter }, async (portal) => {
       await searchWithoutFilter(portal);
       return await sweep(portal, { dropPolicies: true, oneByOne: true, withPoppler: true });

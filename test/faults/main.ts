@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { citusDrills } from './citus.ts';
 import type { Drill } from './drill.ts';
 import { savingDrills } from './drills.ts';
 import { failoverDrills } from './failover.ts';
@@ -40,6 +41,7 @@ const all = [
   ...uploadDrills,
   ...failoverDrills,
   ...pointInTimeDrills,
+  ...citusDrills,
 ];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
 if (drills.length === 0) throw new Error(`--only names none of: ${all.map(({ name }) => name).join(', ')}.`);

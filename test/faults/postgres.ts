@@ -17,6 +17,29 @@ export function debianFolder(): string | null {
   return existsSync(join(folder, 'initdb')) ? folder : null;
 }
 
+/** Whether Citus is installed for it. */
+export const hasCitus = (): boolean => debianFolder() !== null && existsSync('/usr/lib/postgresql/15/lib/citus.so');
+
+/** What a node of Citus is started with. */
+export const CITUS_SETTINGS = {
+  shared_preload_libraries: 'citus',
+  'citus.shard_count': '4',
+  wal_level: 'logical',
+  max_prepared_transactions: '200',
+  max_connections: '200',
+};
+
+/** Has the portal's empty database be a coordinator of Citus that keeps companies itself. */
+export async function makeCoordinator({ port, asOwner }: DatabaseServer): Promise<void> {
+  await asOwner(async (client) => {
+    // To spread tables over nodes and to make roles on each takes a superuser; the portal itself works as bilty_app.
+    await client.query('alter role bilty superuser');
+    await client.query('create extension citus');
+    await client.query(`select citus_set_coordinator_host('127.0.0.1', ${port})`);
+    await client.query(`select citus_set_node_property('127.0.0.1', ${port}, 'shouldhaveshards', true)`);
+  });
+}
+
 function programsOf(folder: string | null, dataDir: string): Binaries {
   const own = findBinaries(dataDir);
   if (folder === null) return own;

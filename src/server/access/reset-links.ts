@@ -81,13 +81,13 @@ export const findLink = statement<{ userId: string; tenantId: string | null; abo
 export const useLink = statement<{ userName: string }>(
   'password_reset.use',
   sql`with locked as (
-        select token_hash, user_id, contact, coalesce(message_hash = ${value('tokenHash')}, false) as by_message, ${isMeant} and expires_at > now() as used
+        select token_hash, user_id, contact, coalesce(message_hash = ${value('tokenHash')}, false) as by_message, ${isMeant} and expires_at > now() as used, now() as moment
         from password_reset
         where user_id in (select user_id from password_reset where ${isMeant}) order by token_hash for update),
       void as (delete from password_reset where token_hash in (select token_hash from locked)),
       changed as (
         update user_account u set password_hash = ${value('passwordHash')}, updated_at = now(), updated_by = user_name,
-          contact_verified_at = case when by_message and u.contact = locked.contact then now() else contact_verified_at end
+          contact_verified_at = case when by_message and u.contact = locked.contact then locked.moment else contact_verified_at end
         from locked where used and u.id = locked.user_id and u.disabled_at is null returning u.id, u.user_name, u.user_key),
       ended as (delete from session using changed where session.user_id = changed.id),
       forgiven as (${forgiveTries(sql`changed`)})

@@ -32,7 +32,7 @@ const setRole = statement(
 );
 const switchOff = statement(
   'staff.disable',
-  sql`update user_account set disabled_at = coalesce(disabled_at, now()), updated_at = now(), updated_by = ${value('by')} where ${staff}`,
+  sql`update user_account set disabled_at = least(disabled_at, now()), updated_at = now(), updated_by = ${value('by')} where ${staff}`,
 );
 const switchOn = statement(
   'staff.enable',

@@ -8,7 +8,7 @@ import { createImages } from '../files/images.ts';
 import type { NamedFiles } from '../files/store.ts';
 import type { FileStore } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { leaseOf } from '../jobs/lease.ts';
+import { leaseOf, takeFirst } from '../jobs/lease.ts';
 import { companyReader } from '../company/company.ts';
 import { createLetterheads } from '../company/letterhead.ts';
 import { makeArchive, sizeOf, type MakeServices } from './make.ts';
@@ -43,13 +43,14 @@ const lease = leaseOf({
 });
 
 // Those without papers take seconds, with papers an hour: they have a queue of their own.
+const due = statement<{ tenantId: string; id: string }>(
+  'archive.due',
+  // Somebody waits for those that were asked for.
+  lease.due({ only: sql`with_pdfs = ${value('withPdfs')}`, orderBy: sql`is_nightly, asked_at` }),
+);
 const take = statement<ArchiveJob>(
   'archive.take',
-  lease.take({
-    only: sql`with_pdfs = ${value('withPdfs')}`,
-    // Somebody waits for those that were asked for.
-    orderBy: sql`is_nightly, asked_at`,
-    most: 1,
+  lease.takeOne({
     set: [sql`state = 'working', done = 0, parts = 0, bytes = 0`],
     answer: sql`t.tenant_id as "tenantId", t.id, with_pdfs as "withPdfs", tries, free.taker as before`,
   }),
@@ -177,7 +178,7 @@ export async function makeArchives(services: ArchiveServices, withPdfs: boolean,
   for (let made = 0; ; made += 1) {
     const taker = randomUUID();
     // One after another leaves the office its portal.
-    const [job] = signal.aborted ? [] : await database.write('access', take, { taker, withPdfs });
+    const job = signal.aborted ? undefined : await takeFirst(database, { due, take }, { taker, withPdfs });
     if (job === undefined) return made;
     await make({ ...services, letterhead, printCopy: (place) => images.printCopy(place) }, job, taker, signal);
   }

@@ -7,7 +7,7 @@ import { statement, value } from '../database/statement.ts';
 import type { Run } from '../database/connect.ts';
 import { brokenConstraint, constraintDetail, Refusal } from '../errors/errors.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { leaseOf } from '../jobs/lease.ts';
+import { leaseOf, takeFirst } from '../jobs/lease.ts';
 import { lockPostings } from '../ledger/posting.ts';
 import { billRefusal } from './bill-refusals.ts';
 import { lockLrs, lrsOf, readUnbilled, setupOfBills } from './billable.ts';
@@ -33,9 +33,10 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
+const due = statement<{ tenantId: string; id: string }>('bill_run.due', lease.due({ orderBy: sql`asked_at` }));
 const take = statement<{ tenantId: string; id: string }>(
   'bill_run.take',
-  lease.take({ orderBy: sql`asked_at`, most: 1, answer: sql`t.tenant_id as "tenantId", t.id` }),
+  lease.takeOne({ answer: sql`t.tenant_id as "tenantId", t.id` }),
 );
 const giveBack = statement('bill_run.give_back', lease.giveBack());
 const finish = statement('bill_run.finish', lease.finish(sql`done_at = now()`));
@@ -149,7 +150,7 @@ async function step(database: Database, { tenantId, ...of }: { tenantId: string;
 export async function billParties(database: Database, signal: AbortSignal): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const taker = randomUUID();
-    const [job] = signal.aborted ? [] : await database.write('access', take, { taker });
+    const job = signal.aborted ? undefined : await takeFirst(database, { due, take }, { taker });
     if (job === undefined) return ended;
     for (let done = false; !done;) {
       if (signal.aborted) {

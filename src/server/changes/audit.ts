@@ -72,7 +72,7 @@ const visit = statement<{ found: true }>(
   sql`with c as (select tenant_id from company where tenant_id = ${value('tenantId')}),
     a as (insert into audit (tenant_id, user_name, call, record)
       select tenant_id, ${value('userName')}, ${value('call')}, 'visit by the platform' from c
-      where not exists (select from audit seen where seen.tenant_id = c.tenant_id and seen.user_name = ${value('userName')}
+      where not exists (select from audit seen where seen.tenant_id = ${value('tenantId')} and seen.user_name = ${value('userName')}
         and seen.call = ${value('call')} and seen.at > now() - interval '10 minutes'))
     select true as found from c`,
 );

@@ -104,7 +104,7 @@ const added = sql`w as (select x.seq, row_number() over (order by x.seq) as plac
       ${value('rebateReason')}, ${value('packages')}::bigint, ${value('undeliveredReason')}, ${value('creditReason')},
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'party')::bigint, 0),
       coalesce((${value('credits')}::jsonb -> w.seq::text ->> 'credit')::numeric, 0), ${value('source')}, ${value('userName')}
-    from w, n returning bilty_seq)`;
+    from w, n returning bilty_seq, created_at)`;
 
 /** Only the event: what makes it changes the bilty itself. */
 export const addEvents = statement('bilty_event.insert', sql`with ${added} select 1 as done from e limit 1`);
@@ -123,7 +123,7 @@ export const noteEvents = statement(
       u as (update bilty b set lr_status = ${value('kind')}, lies_at = case when ${value('kind')}::text = 'Arrived' then nullif(${valueOr('branch', 0)}::bigint, 0) else b.lies_at end, short = ${shortBy}, received = b.received + ${value('received')}::numeric,
           balance_amount = b.balance_amount - ${value('received')}::numeric,
           revision = b.revision + case when ${value('received')}::numeric > 0 then 1 else 0 end,
-          updated_at = case when ${value('received')}::numeric > 0 then greatest(now(), ${justAfter(sql`b.updated_at`)}) else b.updated_at end,
+          updated_at = case when ${value('received')}::numeric > 0 then greatest(e.created_at, ${justAfter(sql`b.updated_at`)}) else b.updated_at end,
           updated_by = case when ${value('received')}::numeric > 0 then ${value('userName')} else b.updated_by end
         from e where b.tenant_id = ${tenant} and b.seq = e.bilty_seq and ${value('kind')}::text in (${literals(LR_STATUSES)})),
       a as (${recordChange('bilty_event.create', {
@@ -163,10 +163,10 @@ export const voidEvent = statement<{ doc: JsonText }>(
         where tenant_id = ${tenant} and id = ${value('id')}::bigint and voided_at is null returning *),
       left_over as (select x.kind from bilty_event x, v where x.tenant_id = ${tenant} and x.bilty_seq = v.bilty_seq and x.id <> v.id
         and x.voided_at is null and x.kind in (${literals(LR_STATUSES)}) order by x.id desc limit 1),
-      t as (select v.bilty_seq, case when v.undone_at is null then least(v.received, b.received) else 0 end as back from v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
+      t as (select v.bilty_seq, case when v.undone_at is null then least(v.received, b.received) else 0 end as back, now() as moment from v join bilty b on b.tenant_id = ${tenant} and b.seq = v.bilty_seq),
       u as (update bilty b set lr_status = coalesce((select kind from left_over), 'Booked'), received = b.received - t.back,
           balance_amount = b.balance_amount + t.back, revision = b.revision + case when t.back > 0 then 1 else 0 end,
-          updated_at = case when t.back > 0 then greatest(now(), ${justAfter(sql`b.updated_at`)}) else b.updated_at end,
+          updated_at = case when t.back > 0 then greatest(t.moment, ${justAfter(sql`b.updated_at`)}) else b.updated_at end,
           updated_by = case when t.back > 0 then ${value('userName')} else b.updated_by end
         from t where b.tenant_id = ${tenant} and b.seq = t.bilty_seq),
       d as (select ${eventJson} as doc, b.bilty_no as record, e.kind, e.void_reason from v e join bilty b on ${ofEvent}),

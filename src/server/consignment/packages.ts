@@ -22,7 +22,7 @@ export const ARRIVED_AT = sql`coalesce(b.lies_at, nullif(b.delivery_branch, 0), 
 const markParted = statement(
   'lr.mark_parted',
   sql`update bilty b set parted = nullif(x.parted, false)
-      from (select b.seq, case b.lr_status when 'Booked' then false when 'Arrived' then p.left_of_all > p.left_here else p.left_of_all > 0 end as parted
+      from (select b.seq, case when b.lr_status = 'Booked' then false when b.lr_status = 'Arrived' then p.left_of_all > p.left_here else p.left_of_all > 0 end as parted
         from bilty b cross join lateral lr_packages(${tenant}, b.seq, ${ARRIVED_AT}) p where ${ofLrs} and ${counted}) x
       where b.tenant_id = ${tenant} and b.seq = x.seq and b.parted is distinct from nullif(x.parted, false)`,
 );

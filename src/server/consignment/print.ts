@@ -146,7 +146,7 @@ const countCopies = statement<CountedCopy>(
       select ${tenant}, wanted.number, each.copy, 0, now(), ${value('userName')} from ${wantedCopies} order by wanted.number, each.copy
       on conflict (tenant_id, bilty_no, copy) do update set
         duplicate = k.duplicate + case when ${madeAgain} then 1 else 0 end,
-        printed_at = case when ${madeAgain} then now() else k.printed_at end,
+        printed_at = case when ${madeAgain} then excluded.printed_at else k.printed_at end,
         printed_by = excluded.printed_by
       returning k.bilty_no as number, k.copy, k.duplicate, k.printed_at = now()::timestamptz(3) as is_new),
       d as (select c.number, json_build_object('copies', json_agg(json_build_object('copy', c.copy, 'duplicate', c.duplicate) order by c.copy)) as doc

@@ -44,7 +44,7 @@ const renew = statement(
   sql`with t as (insert into tracking_link as l (tenant_id, bilty_seq, salt, token_hash, made_by)
         values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('userName')})
         on conflict (tenant_id, bilty_seq) do update
-          set salt = excluded.salt, token_hash = excluded.token_hash, made_at = now(), made_by = excluded.made_by returning 1)
+          set salt = excluded.salt, token_hash = excluded.token_hash, made_at = excluded.made_at, made_by = excluded.made_by returning 1)
       ${recorded('tracking_link.renew')}`,
 );
 

@@ -46,6 +46,8 @@ export interface ConnectOptions {
   readonly role?: string;
   /** Whether a pooler stands between that gives each transaction another connection (POOLER_URL). */
   readonly pooled?: boolean;
+  /** Whether other servers are to know in transactions for whom they work: tables are spread over several (citus/nodes.ts). */
+  readonly propagates?: boolean;
   /** A streaming replica for reports (REPORTS_DATABASE_URL). */
   readonly replica?: ClientConfig;
   readonly log: (message: string) => void;
@@ -88,6 +90,7 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
+const PROPAGATE = `set local citus.propagate_set_commands = 'local'`;
 const MOST_OPENINGS = 1000;
 
 /** What a transaction begins with: for whom it works, and how long a statement may take. */
@@ -251,7 +254,7 @@ export function connect(options: ConnectOptions): Database {
       return await write(scope, (connection) => sendAs(scope)(connection, commands, written, valuesIn(scope, values)));
     },
     async transaction(scope, work) {
-      const commands = ['begin', ...opening(scope)];
+      const commands = ['begin', ...(options.propagates ? [PROPAGATE] : []), ...opening(scope)];
       return await write(scope, async (connection) => {
         await connection.send(commands, null);
         const send = sendAs(scope);

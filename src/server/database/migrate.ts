@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import { distribute, hasCitus } from './citus/distribute.ts';
 import { createSchema } from './schema.ts';
 import { splitStatements } from './split-statements.ts';
 import { begunUpgrade, markUpgrade, type BegunUpgrade } from './upgrade-mark.ts';
@@ -57,8 +58,10 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions 
     await refuseUnknown(applied, 'The database');
     const newest = rows.at(-1)?.name;
     const names = await migrationNames();
-    if (newest === undefined) await startWithSchema(client, names);
-    else await upgrade(client, { newest, names: names.filter((name) => !applied.has(name)) }, options);
+    if (newest === undefined) {
+      await startWithSchema(client, names);
+      if (await hasCitus(client)) await distribute(client, options.log ?? (() => undefined));
+    } else await upgrade(client, { newest, names: names.filter((name) => !applied.has(name)) }, options);
   } finally {
     await client.end();
   }

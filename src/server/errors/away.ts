@@ -1,7 +1,7 @@
 // A server that has lost another one (Citus its worker) often has no code of its own for it, but says so.
 const VAGUE = /^(XX000|55000)$/;
 const LOST_PEER =
-  /connection to the remote node|could not establish any connections|closed the connection|connection not open|failure on connection|could not connect|lost connection/i;
+  /connection to the remote node|could not establish any connections|closed the connection|connection not open|failure on connection|could not connect|lost connection|postmaster was shut down/i;
 
 /** What a server says that is a standby, or was told to write nothing. */
 export const READ_ONLY = '25006';

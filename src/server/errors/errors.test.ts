@@ -46,6 +46,7 @@ describe('whatever the database says of a server that is lost is answered with 5
     ['XX000', 'connection to the remote node bilty@worker-1:5432 failed'],
     ['XX000', 'could not establish any connections to the node worker-1:5432 after 30000 ms'],
     ['XX000', 'server closed the connection unexpectedly'],
+    ['XX000', 'postmaster was shut down, exiting'],
     ['XX000', 'failure on connection marked as essential: worker-1:5432'],
     ['55000', 'primary node worker-1 does not have an active connection, connection not open'],
   ])('%s: %s', (code, message) => {

@@ -7,7 +7,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value, type Statement, type Values } from '../database/statement.ts';
 import type { FileStore, NamedFiles } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { leaseOf } from '../jobs/lease.ts';
+import { leaseOf, takeFirst } from '../jobs/lease.ts';
 import type { Law } from '../law/law.ts';
 import { zipExport, type FileOfExport } from './export-zip.ts';
 import { filesOfGstr1, filesOfGstr3b, readReturns } from './returns.ts';
@@ -51,11 +51,10 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
+const due = statement<{ tenantId: string; id: string }>('export.due', lease.due({ orderBy: sql`asked_at` }));
 const take = statement<ExportJob>(
   'export.take',
-  lease.take({
-    orderBy: sql`asked_at`,
-    most: 1,
+  lease.takeOne({
     set: [sql`state = 'working', done = 0, parts = 0, bytes = 0`],
     answer: sql`t.tenant_id as "tenantId", t.id, t.what, t.gstin, t.from_date::text as "fromDate", t.to_date::text as "toDate", t.scope = 'new' as "isNew", t.openings as "withOpenings",
       t.asked_by as "userName", t.tries, free.taker as before`,
@@ -212,7 +211,7 @@ export async function makeExports(services: ExportServices, signal: AbortSignal)
   }
   for (let made = 0; ; made += 1) {
     const taker = randomUUID();
-    const [job] = signal.aborted ? [] : await database.write('access', take, { taker });
+    const job = signal.aborted ? undefined : await takeFirst(database, { due, take }, { taker });
     if (job === undefined) return made;
     await make(services, job, taker, signal);
   }

@@ -31,7 +31,7 @@ const exportJson = (row: string) => {
     'asked_Date', ${of('asked_at')}, 'asked_By', ${of('asked_by')}, 'done', least(${of('done')}, ${of('total')}), 'total', ${of('total')}, 'bytes', ${of('bytes')},
     'sha256', ${of('sha256')}, 'contents', ${of('contents')}, 'expires_Date', ${of('expires_at')}, 'before_Date', p.asked_at,
     'changed', (select coalesce(json_agg(json_build_object('file', c ->> 'file', 'rows', c -> 'rows', 'rows_Before', coalesce(b -> 'rows', '0'))), '[]')
-      from jsonb_array_elements(${of('contents')}) c left join jsonb_array_elements(p.contents) b on b ->> 'file' = c ->> 'file'
+      from jsonb_array_elements(${of('contents')}) held (c) left join jsonb_array_elements(p.contents) had (b) on b ->> 'file' = c ->> 'file'
       where p.contents is not null and b ->> 'sha256' is distinct from c ->> 'sha256'))`;
 };
 

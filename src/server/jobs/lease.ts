@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { value } from '../database/statement.ts';
+import type { Database } from '../database/connect.ts';
+import { value, type Statement, type Values } from '../database/statement.ts';
 
 // Work that any portal may do waits as rows of a table. A portal takes a row for a while (a lease) and says how it went; a
 // portal that dies says nothing, and when its lease is over another takes the row (docs/decisions/0022).
@@ -29,7 +30,23 @@ interface LeaseQuery {
   readonly answer: Sql;
 }
 
-/** Writes the statements of a lease. All but `take` answer the key of the row, or nothing where the lease was lost. */
+// So many are looked at: others may take the first of them at the same moment.
+const MOST_DUE = 5;
+
+/** Takes the first of the companies' rows that are free; undefined: none is. Of several portals at once each takes another one. */
+export async function takeFirst<Row>(
+  database: Database,
+  { due, take }: { readonly due: Statement<{ tenantId: string; id: string }>; readonly take: Statement<Row> },
+  values: Values,
+): Promise<Row | undefined> {
+  for (const { tenantId, id } of await database.read('access', due, values)) {
+    const [taken] = await database.write({ tenantId }, take, { ...values, id });
+    if (taken !== undefined) return taken;
+  }
+  return undefined;
+}
+
+/** Writes the statements of a lease. Those that change answer the key of the row, or nothing where the lease was lost. */
 export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTable) {
   const keyColumns = Object.keys(key);
   const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
@@ -43,6 +60,9 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
     ...(holder ? [equal(holder.column, holder.is)] : []),
     open,
   ]);
+  const free = sql`${open} and ${sql.ref(freeAt)} <= now()`;
+  const named = (row: string) =>
+    all(Object.entries(key).map(([column, is]) => sql`${sql.ref(`${row}.${column}`)} = ${is}`));
   const change = (changes: readonly Sql[]): Sql =>
     sql`update ${sql.table(table)} set ${sql.join(changes)} where ${mine} returning ${columns(keyColumns)}`;
 
@@ -50,11 +70,22 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
     /** Takes rows that are free; what others take at the same moment is passed over. */
     take: ({ only = sql`true`, orderBy, most, set = [], answer }: LeaseQuery): Sql =>
       sql`with free as (
-          select ${columns([...keyColumns, ...(holder ? [holder.column] : [])])} from ${sql.table(table)}
-          where ${open} and ${sql.ref(freeAt)} <= now() and ${only} order by ${orderBy} limit ${sql.lit(most)} for update skip locked)
+          select ${columns(keyColumns)} from ${sql.table(table)}
+          where ${free} and ${only} order by ${orderBy} limit ${sql.lit(most)} for update skip locked),
+        t as (update ${sql.table(table)} t set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
+          from free where ${all(keyColumns.map((name) => sql`t.${sql.ref(name)} = free.${sql.ref(name)}`))} returning t.*)
+        select ${answer} from t`,
+    /** Companies' rows that are free: which, the first to be taken first (`takeFirst`). */
+    due: ({ only = sql`true`, orderBy }: Pick<LeaseQuery, 'only' | 'orderBy'>): Sql =>
+      sql`select tenant_id as "tenantId", id from ${sql.table(table)} where ${free} and ${only} order by ${orderBy} limit ${sql.lit(MOST_DUE)}`,
+    /** Takes one of a company, where it is free yet. */
+    takeOne: ({ set = [], answer }: Pick<LeaseQuery, 'set' | 'answer'>): Sql =>
+      sql`with free as (
+          select ${columns([...keyColumns, ...(holder ? [holder.column] : [])])} from ${sql.table(table)} f
+          where ${named('f')} and ${free} for update skip locked)
         update ${sql.table(table)} t
         set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
-        from free where ${all(keyColumns.map((name) => sql`t.${sql.ref(name)} = free.${sql.ref(name)}`))} returning ${answer}`,
+        from free where ${named('t')} returning ${answer}`,
     /** Begins the lease anew and notes how far the work is. */
     extend: (...progress: readonly Sql[]): Sql => change([leased, ...progress]),
     /** Ends the work, done or given up, by `changes` after which the row is no longer open. */

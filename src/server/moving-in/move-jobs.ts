@@ -6,11 +6,13 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { NamedFiles } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { takeFirst } from '../jobs/lease.ts';
 import {
   clearedMoves,
   failMove,
   listMoveParts,
   noteCleared,
+  dueMove,
   takeMove,
   tryMoveAgain,
   yieldMove,
@@ -83,7 +85,9 @@ export async function workAtMoves(services: MoveServices, signal: AbortSignal): 
   await clear(services);
   for (let turns = 0; ; turns += 1) {
     const taker = randomUUID();
-    const [job] = signal.aborted ? [] : await services.database.write('access', takeMove, { taker });
+    const job = signal.aborted
+      ? undefined
+      : await takeFirst(services.database, { due: dueMove, take: takeMove }, { taker });
     if (job === undefined) return turns;
     await oneTurn(services, job, taker, signal);
   }

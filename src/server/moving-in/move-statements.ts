@@ -54,8 +54,10 @@ export const addMove = statement<{ doc: JsonText }>(
 /** Has a checked file checked again, by other columns. */
 export const checkAgain = statement<{ doc: JsonText }>(
   'moving_in.check_again',
-  sql`update moving_in m set state = 'checking', taken_until = now(), tries = 0, done = 0, total = 0, problem = '', faults = '[]', fault_count = 0, faulty_rows = 0
-      where m.${ofCompany} and m.state = 'checked' and m.parts > 0 returning ${moveJson('m')} as doc`,
+  sql`with m as (update moving_in m set state = 'checking', taken_until = now(), tries = 0, done = 0, total = 0, problem = '', faults = '[]',
+          fault_count = 0, faulty_rows = 0
+        where m.${ofCompany} and m.state = 'checked' and m.parts > 0 returning *)
+      select ${moveJson('m')} as doc from m`,
 );
 export const chooseHead = statement(
   'moving_in.choose_head',
@@ -106,12 +108,13 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
+export const dueMove = statement<{ tenantId: string; id: string }>(
+  'moving_in.due',
+  lease.due({ orderBy: sql`taken_until` }),
+);
 export const takeMove = statement<MoveJob>(
   'moving_in.take',
-  lease.take({
-    // Whoever waited longest: a file of 100,000 rows gives way after each turn.
-    orderBy: sql`taken_until`,
-    most: 1,
+  lease.takeOne({
     answer: sql`t.tenant_id as "tenantId", t.id, t.kind, t.state, t.parts, t.bytes, t.day::text as day, t.tries,
       case t.state when 'checking' then t.asked_by when 'taking' then t.started_by else t.undone_by end as "userName"`,
   }),

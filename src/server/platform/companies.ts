@@ -19,9 +19,9 @@ const page = statement<CursorRow & { hits: number; subscriptions: JsonText }>(
         'tenantId', c.tenant_id, 'tenant_Name', c.company_name, 'city', c.city, 'contact_Person', c.contact_person, 'contact1', c.contact1,
         'email', c.email, 'created_Date', c.created_at, 'documents', c.documents, 'last_Activity', c.last_activity,
         'users', (select count(*) from user_account u where u.tenant_id = c.tenant_id),
-        'storage_Bytes', coalesce((select f.bytes from company_storage f where f.tenant_id = c.tenant_id), 0), ${statePairs('s')}) as doc
+        'storage_Bytes', coalesce(f.bytes, 0), ${statePairs('s')}) as doc
       from platform_company_page(${value('searchParam')}, ${value('state')}, ${value('at')}, ${value('id')}, ${value('take')}::int) c
-      left join company_state s on s.tenant_id = c.tenant_id
+      left join company_state s on s.tenant_id = c.tenant_id left join company_storage f on f.tenant_id = c.tenant_id
       order by c.created_at desc, c.tenant_id desc`,
 );
 

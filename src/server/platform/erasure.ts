@@ -17,7 +17,7 @@ const LEAST_PIECE = 50;
 
 const begin = statement<{ tenantId: string }>(
   'erasure.begin',
-  sql`update company_state set erasing_at = coalesce(erasing_at, now())
+  sql`update company_state set erasing_at = least(erasing_at, now())
       where erase_at <= now() and erase_asked_at <= now() - interval '24 hours' returning tenant_id as "tenantId"`,
 );
 // One portal at a time takes a piece of a company.

@@ -6,7 +6,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { leaseOf } from '../jobs/lease.ts';
+import { leaseOf, takeFirst } from '../jobs/lease.ts';
 
 // Bilties whose names were typed are linked to a party's place, step by step, by whichever portal takes the work. Every step
 // notes in its own transaction how far it is, so one that dies is gone on with where it stood. Of a bilty nothing else changes:
@@ -86,9 +86,10 @@ const lease = leaseOf({
   seconds: HELD_S,
   holder: { column: 'taker', is: sql`${value('taker')}::uuid` },
 });
+const due = statement<{ tenantId: string; id: string }>('adoption.due', lease.due({ orderBy: sql`asked_at` }));
 const take = statement<{ tenantId: string; id: string }>(
   'adoption.take',
-  lease.take({ orderBy: sql`asked_at`, most: 1, answer: sql`t.tenant_id as "tenantId", t.id` }),
+  lease.takeOne({ answer: sql`t.tenant_id as "tenantId", t.id` }),
 );
 const giveBack = statement('adoption.give_back', lease.giveBack());
 
@@ -121,7 +122,7 @@ const step = statement<{ done: boolean }>(
 export async function adoptNames(database: Database, signal: AbortSignal): Promise<number> {
   for (let ended = 0; ; ended += 1) {
     const taker = randomUUID();
-    const [job] = signal.aborted ? [] : await database.write('access', take, { taker });
+    const job = signal.aborted ? undefined : await takeFirst(database, { due, take }, { taker });
     if (job === undefined) return ended;
     const { tenantId, id } = job;
     for (let done = false; !done;) {

@@ -9,9 +9,10 @@ declare
   many bigint;
 begin
   return query execute
-    'select tenant_id, (select c.company_name from public.company c where c.tenant_id = looked.tenant_id), at::timestamptz, id, user_name, call, record, detailed, true
-       from (select tenant_id, at, id, user_name, call, kind, record, after is not null as detailed' || looked
-    || 'where ($5 = '''' or lower(user_name) = lower($5)) and ($6 = '''' or kind = $6) limit $7'
+    'select page.tenant_id, c.company_name, page.at::timestamptz, page.id, page.user_name, page.call, page.record, page.detailed, true from (
+       select looked.* from (select tenant_id, at, id, user_name, call, kind, record, after is not null as detailed' || looked
+    || 'where ($5 = '''' or lower(user_name) = lower($5)) and ($6 = '''' or kind = $6) order by at desc, id desc limit $7) page
+       left join public.company c on c.tenant_id = page.tenant_id order by page.at desc, page.id desc'
     using before_at, before_id, since, of_company, of_user, of_kind, take;
   get diagnostics many = row_count;
   if many < take then

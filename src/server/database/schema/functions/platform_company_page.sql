@@ -19,20 +19,22 @@ declare
   source constant text := case when length(wanted) in (1, 2)
     then ' from (select * from public.company order by created_at desc, tenant_id desc limit 2000) c'
     else ' from public.company c' end;
-  found integer;
 begin
-  execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into found;
-  return query execute
-    'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz,
-       coalesce((select sum(s.last - s.gone) from public.series s where s.tenant_id = c.tenant_id
-         and s.kind in (select k.name from public.kind k where k.is_document)), 0)::bigint,
-       (select a.at::timestamptz from public.audit a where a.tenant_id = c.tenant_id and a.kind not in (''visit'', ''company_state'')
-         order by a.at desc, a.id desc limit 1),
-       (select coalesce(json_agg(json_build_object(''fromDate'', b.from_date, ''toDate'', b.to_date, ''status'', b.status) order by b.id), ''[]'')
-         from public.subscription b where b.tenant_id = c.tenant_id), $4
+  execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into hits;
+  for tenant_id, company_name, city, contact_person, contact1, email, created_at in execute
+    'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz
      ' || source || ' where c.created_at <= $1 and (c.created_at, c.tenant_id) < ($1, $2)' || hit || state
     || ' order by c.created_at desc, c.tenant_id desc limit $3'
-    using before_at, before_id, take, found;
+    using before_at, before_id, take
+  loop
+    select coalesce(sum(s.last - s.gone), 0)::bigint into documents from public.series s join public.kind k on k.name = s.kind and k.is_document
+      where s.tenant_id = platform_company_page.tenant_id;
+    select (select a.at::timestamptz from public.audit a
+      where a.tenant_id = platform_company_page.tenant_id and a.kind not in ('visit', 'company_state') order by a.at desc, a.id desc limit 1) into last_activity;
+    select coalesce(json_agg(json_build_object('fromDate', b.from_date, 'toDate', b.to_date, 'status', b.status) order by b.id), '[]') into subscriptions
+      from public.subscription b where b.tenant_id = platform_company_page.tenant_id;
+    return next;
+  end loop;
 end $$;
 revoke execute on function platform_company_page(text, text, timestamptz, uuid, integer) from public;
 grant execute on function platform_company_page(text, text, timestamptz, uuid, integer) to bilty_app;

@@ -1,0 +1,165 @@
+import { sql } from 'kysely';
+import { Client, type ClientConfig } from 'pg';
+import { connect, type ConnectOptions, type Database } from '../connect.ts';
+import type { Scope } from '../scope.ts';
+import { statement, value, type Statement } from '../statement.ts';
+import { ASKED_BY_NODES, hasCitus, ON_EACH_NODE } from './distribute.ts';
+
+// Citus plans on every node: what is asked of a company's own node runs there and needs no other. So each node has connections of its
+// own, and the engine is asked where a company lives. What the platform asks goes to the coordinator, the database of DATABASE_URL.
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+const place = statement<Place>(
+  'citus.place',
+  sql`select n.nodename as host, n.nodeport as port from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+      where p.shardid = get_shard_id_for_distribution_column('company', ${value('company')}::uuid)`,
+);
+
+/** The tables of companies, where Citus spreads them over several nodes; null: all is on one server. */
+export async function spreadTables(connection: ClientConfig): Promise<readonly string[] | null> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    if (!(await hasCitus(client))) return null;
+    const { rows: nodes } = await client.query(`select from pg_dist_node where noderole = 'primary'`);
+    if (nodes.length < 2) return null;
+    const { rows } = await client.query<{ name: string }>(
+      `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
+    );
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The same database on another node. */
+function onNode(connection: ClientConfig, { host, port }: Place): ClientConfig {
+  if (connection.connectionString === undefined) return { ...connection, host, port };
+  const url = new URL(connection.connectionString);
+  url.hostname = host;
+  url.port = String(port);
+  url.searchParams.delete('host');
+  return { ...connection, connectionString: url.href };
+}
+
+/** Whether a statement was sent to a node on which its company is not, or no longer: its settings are not known elsewhere. */
+// A session of the other node that knew one before has an empty one.
+const UNKNOWN = /unrecognized configuration parameter "app\.tenant_id"|invalid input syntax for type uuid: ""/;
+const wasElsewhere = (error: unknown): boolean => error instanceof Error && UNKNOWN.test(error.message);
+
+const MOST_PLACES = 100_000;
+
+/** Answers whether a statement touches tables of other nodes, which then have to know for whom it works. */
+function crossing(companies: readonly string[]) {
+  const any = (tables: readonly string[]) => `"?(?:${tables.join('|')})"?\\b`;
+  const ofCompany = new RegExp(`\\b${any(ASKED_BY_NODES)}|(?:insert into|update|delete from) ${any(ON_EACH_NODE)}`);
+  const ofPlatform = new RegExp(
+    `(?:from|join|into|update|using) (?:public\\.)?${any(companies)}|(?:insert into|update|delete from) ${any(ON_EACH_NODE)}`,
+  );
+  const known = new Map<string, boolean>();
+  return (scope: Scope, { name, text }: Statement<unknown>): boolean => {
+    const key = `${scope === 'access' ? '' : 'company '}${name}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const crosses = (scope === 'access' ? ofPlatform : ofCompany).test(text);
+    known.set(key, crosses);
+    return crosses;
+  };
+}
+
+/** Where companies live, as the engine says; kept until it is forgotten. */
+function askedPlaces(home: Database) {
+  const places = new Map<string, Promise<Place>>();
+  async function ask(company: string): Promise<Place> {
+    const [found] = await home.read('access', place, { company });
+    if (found === undefined) throw new Error('Citus does not say where a company lives.');
+    return found;
+  }
+  return {
+    of(company: string): Promise<Place> {
+      const known = places.get(company);
+      if (known !== undefined) return known;
+      if (places.size >= MOST_PLACES) places.clear();
+      const asked = ask(company);
+      places.set(company, asked);
+      asked.catch(() => places.delete(company));
+      return asked;
+    },
+    forget: (company: string) => places.delete(company),
+  };
+}
+
+/** The nodes, each with connections of its own from its first use on. */
+function openedNodes(options: ConnectOptions) {
+  const nodes = new Map<string, Database>();
+  let closed = false;
+  return {
+    at(where: Place): Database {
+      const address = `${where.host}:${where.port}`;
+      const known = nodes.get(address);
+      if (known !== undefined) return known;
+      if (closed) throw new Error('Client was closed and is not queryable');
+      const opened = connect({ ...options, connection: onNode(options.connection, where) });
+      nodes.set(address, opened);
+      return opened;
+    },
+    all: () => [...nodes.values()],
+    async close(): Promise<void> {
+      closed = true;
+      await Promise.all([...nodes.values()].map((database) => database.close()));
+    },
+  };
+}
+
+/** Connects to the nodes on which companies live; `companies`: their tables. */
+export function connectNodes(options: ConnectOptions, companies: readonly string[]): Database {
+  const told = { ...options, propagates: true };
+  const home = connect(told);
+  const nodes = openedNodes(told);
+  const places = askedPlaces(home);
+  const crosses = crossing(companies);
+
+  /** Does work where its company lives, again where that is not where it was. */
+  async function within<Result>(scope: Scope, work: (database: Database) => Promise<Result>): Promise<Result> {
+    if (scope === 'access') return await work(home);
+    const { tenantId } = scope;
+    try {
+      return await work(nodes.at(await places.of(tenantId)));
+    } catch (error) {
+      if (!wasElsewhere(error)) throw error;
+      places.forget(tenantId);
+      return await work(nodes.at(await places.of(tenantId)));
+    }
+  }
+  const one =
+    (how: 'read' | 'report' | 'write'): Database[typeof how] =>
+    (scope, written, values) =>
+      within(scope, (database) =>
+        crosses(scope, written)
+          ? database.transaction(scope, (run) => run(written, values))
+          : database[how](scope, written, values),
+      );
+
+  return {
+    read: one('read'),
+    report: one('report'),
+    write: one('write'),
+    transaction: (scope, work) => within(scope, (database) => database.transaction(scope, work)),
+    counted: home.counted,
+    load() {
+      const sum = { ...home.load() };
+      for (const node of nodes.all()) {
+        const load = node.load();
+        for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += load[key];
+      }
+      return sum;
+    },
+    newestMigration: () => home.newestMigration(),
+    async close() {
+      await Promise.all([home.close(), nodes.close()]);
+    },
+  };
+}
