@@ -5,7 +5,8 @@ import { createSessions } from '#server/access/sessions.ts';
 import { builtWeb } from '#server/operation/web-build.ts';
 import { createApp, type Services } from '#server/app.ts';
 import { createCaptcha, type CaptchaSettings } from '#server/captcha/captcha.ts';
-import { connect, type ConnectOptions } from '#server/database/connect.ts';
+import { connectNodes, spreadTables } from '#server/database/citus/nodes.ts';
+import { connect, type ConnectOptions, type Database } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { createOutbound } from '#server/outbound/outbound.ts';
 import { createMessages } from '#server/mail/messages.ts';
@@ -17,7 +18,7 @@ import { createPaperCodes } from '#server/consignment/paper-codes.ts';
 import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { startThreads, type PortalThreads } from '#server/portal-threads.ts';
-import { temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
+import { isCitus, temporaryFolder, throwawayDatabase } from './throwaway-database.ts';
 
 /** The super admin of every test's portal. */
 export const SUPER_ADMIN = { userName: 'superadmin', password: 'superadmin-of-the-tests' };
@@ -84,6 +85,16 @@ let portals: Promise<TestPortal> | undefined;
  */
 export const sharedPortal = (): Promise<TestPortal> => (portals ??= startPortal());
 
+/** Connections of their own to a portal's database, as the portal's. */
+export async function connectTo(
+  { connection }: Pick<TestPortal, 'connection'>,
+  more: Partial<ConnectOptions> = {},
+): Promise<Database> {
+  const options = { connection: { ...connection, user: 'bilty_app' }, log: () => undefined, ...more };
+  const companies = isCitus ? await spreadTables(connection) : null;
+  return companies === null ? connect(options) : connectNodes(options, companies);
+}
+
 /** The real portal, listening, on a throw-away database of its own. */
 export async function startPortal({
   captcha,
@@ -103,11 +114,7 @@ export async function startPortal({
     ? { connection: beside.connection, drop: () => Promise.resolve() }
     : await throwawayDatabase();
   const logLines: string[] = [];
-  const database = connect({
-    connection: { ...connection, user: 'bilty_app' },
-    log: (line) => logLines.push(line),
-    ...options,
-  });
+  const database = await connectTo({ connection }, { log: (line) => logLines.push(line), ...options });
   await ensureSuperAdmin(database, passwords, SUPER_ADMIN.userName, SUPER_ADMIN.password);
   const filesDir = join(temporaryFolder(), 'client_images');
   const outbox = join(temporaryFolder(), 'outbox');

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filesOfBankAccounts } from '#server/billing/bank-accounts.ts';
-import { connect } from '#server/database/connect.ts';
 import { accountBody, anAccount, asSuperAdmin } from '#test/billing.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, call, done, refused, type Sent, type TestCompany } from '#test/factories.ts';
-import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, sharedPortal, type TestPortal } from '#test/portal.ts';
 
 /** Whose pictures the platform's own are filed as. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -182,7 +181,7 @@ describe("the bank's QR picture", () => {
     );
     expect((await call(portal, 'bankQrImage', { token: a.token, query: { fileName } })).status).toBe(404);
     expect((await call(portal, 'bankQrImage', { token: superAdmin, query: { fileName } })).status).toBe(200);
-    const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+    const database = await connectTo(portal);
     try {
       expect(await filesOfBankAccounts(database)({ tenantId: NOBODY, kind: 'bank_qr' })).toContain(fileName);
       expect(await filesOfBankAccounts(database)({ tenantId: NOBODY, kind: 'vehicle_docs' })).toBeNull();

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NO_VISITOR } from '#server/scope/visitor.ts';
-import { connect } from '#server/database/connect.ts';
 import { answerEnquiries } from '#server/enquiries/enquiries.ts';
 import { anEnquiry } from '#test/contract/expectations-platform.ts';
 import { asOwner, call, done, refused } from '#test/factories.ts';
-import { PLATFORM_EMAIL, startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, PLATFORM_EMAIL, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {
@@ -62,7 +61,7 @@ describe('an enquiry', () => {
 
   test('is kept where the platform has no mailbox, too', async () => {
     const before = await kept();
-    const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+    const database = await connectTo(portal);
     const body = { name: 'Meera', phone: '9876501234', email: 'meera@example.com', message: 'Hello' };
     const asked = {
       session: null,

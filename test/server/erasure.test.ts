@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { eraseDue } from '#server/platform/erasure.ts';
@@ -13,7 +13,7 @@ import { CANARY, companyWithCanaries } from '#test/contract/canaries.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, aSavedBilty, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
 import { aVehicle } from '#test/forms.ts';
-import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { connectTo, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let database: Database;
@@ -24,7 +24,7 @@ let b: TestCompany;
 let token: string;
 beforeAll(async () => {
   portal = await startPortal();
-  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  database = await connectTo(portal);
   files = createDiskFiles(portal.filesDir);
   a = await companyWithCanaries(portal);
   b = await aCompany(portal);

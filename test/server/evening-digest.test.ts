@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { queueDigests } from '#server/evening/digest.ts';
 import { aDigest } from '#test/contract/expectations-digest.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { lettersTo } from '#test/mail-server.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, startPortal, type TestPortal } from '#test/portal.ts';
 
 // The owner's evening by mail and message (spec 4 §10). Its own portal: the job looks at all companies.
 
@@ -16,7 +16,7 @@ let company: TestCompany;
 let token: string;
 beforeAll(async () => {
   portal = await startPortal({ messageUrl: 'log' });
-  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  database = await connectTo(portal);
 });
 afterAll(async () => {
   await database.close();

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { instantOf, momentOf } from '#domain/rules/moment.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { remindOfEwayBills } from '#server/eway/reminders.ts';
 import { anEwayBill } from '#test/contract/expectations-eway.ts';
 import { aCompany, asOwner, call, done, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, startPortal, type TestPortal } from '#test/portal.ts';
 
 // Its own portal: all companies are reminded.
 
@@ -15,7 +15,7 @@ let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
   portal = await startPortal();
-  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  database = await connectTo(portal);
   const company = { tenant_Name: 'Verma Roadways', email: 'verma@example.com', contact1: '9876543210' };
   a = await aCompany(portal, { company: { ...company, language: 'Hindi' } });
   b = await aCompany(portal, { company: { tenant_Name: 'Sharma Lines' }, owner: { email: 'sharma@example.com' } });

@@ -12,7 +12,6 @@ import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
 import { createApp } from '#server/app.ts';
 import { createCaptcha } from '#server/captcha/captcha.ts';
-import { connect } from '#server/database/connect.ts';
 import {
   aCompany,
   anOwner,
@@ -25,7 +24,7 @@ import {
   type Answered,
   type TestCompany,
 } from '#test/factories.ts';
-import { MAIL_FROM, SECRET, sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, MAIL_FROM, SECRET, sharedThreads, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let company: TestCompany;
@@ -42,7 +41,7 @@ afterAll(async () => {
 });
 
 async function startSecond(): Promise<typeof second> {
-  const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  const database = await connectTo(portal);
   const checks: (string | null)[] = [];
   const real = createPasswords();
   const passwords: Passwords = {

@@ -4,14 +4,13 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readBack } from '#test/print/read-back.ts';
 import { namedFiles } from '#server/named-files.ts';
-import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { aLogo } from '#test/contract/expectations-company.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aBackOffice, aCompany, asOwner, aSavedBilty, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { anEmployee, aVehicle } from '#test/forms.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let a: TestCompany;
@@ -158,7 +157,7 @@ describe('logos', () => {
     const kept = await aLogo(portal, c);
     const files = createDiskFiles(portal.filesDir);
     await files.put({ tenantId: c.tenantId, kind: 'logos', file: 'orphan.png' }, await plain(9, 9));
-    const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+    const database = await connectTo(portal);
     try {
       const inTwoDays = Date.now() + 48 * 3_600_000;
       expect(await sweepFiles(files, namedFiles(database), inTwoDays)).toBe(1);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LetterFacts, LetterKind } from '#domain/letters.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { createLetterSources } from '#server/letter-sources.ts';
 import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
@@ -13,14 +13,14 @@ import { createSharing } from '#server/sharing/sharing.ts';
 import { createMailWorker, type MailServices } from '#server/mail/worker.ts';
 import { anOwner, asOwner, call, done, logIn, registration } from '#test/factories.ts';
 import { aMailServer, openMail } from '#test/mail-server.ts';
-import { MAIL_FROM, PUBLIC_URL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { connectTo, MAIL_FROM, PUBLIC_URL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let database: Database;
 let log: string[];
 beforeAll(async () => {
   portal = await startPortal({ messageUrl: 'log' });
-  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  database = await connectTo(portal);
 });
 afterAll(async () => {
   await database.close();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { countStorage } from '#server/platform/storage.ts';
 import { accountBody, anAccount, aPlan } from '#test/billing.ts';
@@ -18,7 +17,7 @@ import {
   type TestCompany,
 } from '#test/factories.ts';
 import { aBilty, aLoadingSlip, anExportBilty } from '#test/forms.ts';
-import { PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+import { connectTo, PLATFORM_EMAIL, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -133,7 +132,7 @@ describe('the list of companies', () => {
   });
 
   test('tells what the files of a company take, as they come and go', async () => {
-    const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+    const database = await connectTo(portal);
     const plain = createDiskFiles(portal.filesDir);
     const { tenantId } = busy;
     const place = (file: string) => ({ tenantId, kind: 'vehicle_docs', file });

@@ -2,13 +2,12 @@ import { hash, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { filesOfPods } from '#server/consignment/pods.ts';
-import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { podForm } from '#test/contract/expectations-pods.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLawfulBilty } from '#test/forms.ts';
-import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // Proofs that an LR was delivered (spec 3 §3, §7): photos kept byte for byte.
 
@@ -121,7 +120,7 @@ describe('a proof of delivery', () => {
     const files = createDiskFiles(portal.filesDir);
     const stray = { tenantId: company.tenantId, kind: 'pods', file: 'pod-stray.orig' };
     await files.put(stray, photo);
-    const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+    const database = await connectTo(portal);
     try {
       const dayLater = Date.now() + 25 * 3_600_000;
       const known = filesOfPods(database);

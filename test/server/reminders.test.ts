@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#domain/rules/calendar-date.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { remindCompanies } from '#server/mail/reminders.ts';
 import { aCompany, asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import { aVehicle } from '#test/forms.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, startPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let database: Database;
@@ -12,7 +12,7 @@ let a: TestCompany;
 let b: TestCompany;
 beforeAll(async () => {
   portal = await startPortal();
-  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  database = await connectTo(portal);
   a = await aCompany(portal, {
     company: { tenant_Name: 'Verma Roadways', email: 'verma@example.com', language: 'Hindi' },
   });

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createSessions } from '#server/access/sessions.ts';
 import { NO_VISITOR } from '#server/scope/visitor.ts';
-import { connect, type Database } from '#server/database/connect.ts';
+import type { Database } from '#server/database/connect.ts';
 import { anOwner, asOwner } from '#test/factories.ts';
-import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, sharedPortal, type TestPortal } from '#test/portal.ts';
 
 let portal: TestPortal;
 let database: Database;
 beforeAll(async () => {
   portal = await sharedPortal();
-  database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  database = await connectTo(portal);
 });
 afterAll(() => database.close());
 

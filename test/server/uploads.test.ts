@@ -2,14 +2,13 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connect } from '#server/database/connect.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { sweepFiles } from '#server/files/sweep.ts';
 import { filesOfRecords } from '#server/records/records.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, asOwner, call, done, refused, type Answered, type TestCompany } from '#test/factories.ts';
 import { anEmployee, aVehicle } from '#test/forms.ts';
-import { startPortal, type TestPortal } from '#test/portal.ts';
+import { connectTo, startPortal, type TestPortal } from '#test/portal.ts';
 
 const NOT_A_PNG = 'Please upload a PNG file.';
 const TOO_LARGE = 'File size must be less than 600 KB.';
@@ -298,7 +297,7 @@ test('the sweep removes what no row names and is older than a day, and nothing e
   const longAgo = new Date(Date.now() - 25 * 3_600_000);
   for (const path of [...aged, join(folder, 'other_docs', 'of-others.png')]) await utimes(path, longAgo, longAgo);
 
-  const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: () => undefined });
+  const database = await connectTo(portal);
   try {
     expect(await sweepFiles(files, filesOfRecords(database))).toBe(2);
   } finally {

@@ -12,6 +12,7 @@ import { statement, value } from '../database/statement.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import { createBucket } from '../files/s3-upload.ts';
 import type { Answerers } from '../http/answering.ts';
+import { nextHour } from '../jobs/next-hour.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { NotAdmitted, type Outbound } from '../outbound/outbound.ts';
 import type { Session } from '../scope/session.ts';
@@ -27,8 +28,7 @@ const { table, fields } = nightlyCopy;
 /** The hour of India at which copies are begun. */
 const AT_HOUR = 2;
 /** The next night's moment after now, as SQL. */
-export const nextNight = sql`(select (case when t.at > t.now then t.at else t.at + interval '1 day' end) at time zone 'Asia/Kolkata'
-  from (select now() at time zone 'Asia/Kolkata' as now, date_trunc('day', now() at time zone 'Asia/Kolkata') + make_interval(hours => ${sql.lit(AT_HOUR)}) as at) t)`;
+export const nextNight = nextHour(sql.lit(AT_HOUR));
 
 const settingsJson = (row: string) => sql`json_build_object(${wirePairs(fields, row)},
   'has_Secret', ${sql.ref(`${row}.secret_sealed`)} is not null, 'next_Date', ${sql.ref(`${row}.next_at`)},
@@ -76,7 +76,7 @@ const setSettings = statement<{ doc: JsonText }>(
         values (${tenant}, ${sql.join(Object.values(sent))}, ${secret}, case when ${value('way')} <> 'off' then ${nextNight} end, ${value('userName')})
         on conflict (tenant_id) do update set ${sql.join(setColumns({ table, fields }))},
           secret_sealed = case when ${value('way')} = 's3' then coalesce(excluded.secret_sealed, nightly_copy.secret_sealed) end,
-          next_at = excluded.next_at, failures = 0, updated_at = now(), updated_by = excluded.updated_by returning *),
+          next_at = excluded.next_at, failures = 0, updated_at = excluded.updated_at, updated_by = excluded.updated_by returning *),
       ${docWithAudit('nightly_copy.update', {
         record: sql`r.way`,
         doc: sql`json_build_object(${wirePairs(fields, 'r')})`,

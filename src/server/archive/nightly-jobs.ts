@@ -1,12 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { NIGHTS_TOLD } from '#domain/records/nightly-copy.ts';
+import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { StorageAway } from '../errors/storage-away.ts';
 import { createBucket } from '../files/s3-upload.ts';
 import type { FileStore } from '../files/store.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
-import { leaseOf } from '../jobs/lease.ts';
+import { leaseOf, takeFirst } from '../jobs/lease.ts';
 import { queueLetter } from '../mail/queue.ts';
 import { NotAdmitted } from '../outbound/outbound.ts';
 import { nextNight, type NightlyCopyServices } from './nightly-copies.ts';
@@ -28,18 +29,21 @@ const tenant = value('tenantId');
 const night = sql`(now() at time zone 'Asia/Kolkata')::date`;
 
 // The portal that moves the moment on also asks for the archive. While one of the night before is still being made there is none.
+const dueNight = statement<{ tenantId: string }>(
+  'nightly_copy.due_night',
+  sql`select n.tenant_id as "tenantId" from nightly_copy n where n.next_at <= now() order by n.next_at limit ${sql.lit(BATCH)}`,
+);
 const begin = statement<{ begun: number }>(
   'nightly_copy.begin',
-  sql`with due as (select n.tenant_id, n.way from nightly_copy n where n.next_at <= now()
-          order by n.next_at limit ${sql.lit(BATCH)} for update skip locked),
-      moved as (update nightly_copy n set next_at = ${nextNight} from due where n.tenant_id = due.tenant_id returning n.tenant_id, n.way),
-      working as (select m.* from moved m where not exists (select from company_state s where s.tenant_id = m.tenant_id)),
+  sql`with due as (select n.tenant_id, n.way from nightly_copy n where n.tenant_id = ${tenant} and n.next_at <= now() for update skip locked),
+      moved as (update nightly_copy n set next_at = ${nextNight} from due where n.tenant_id = ${tenant} returning n.tenant_id, n.way),
+      working as (select m.* from moved m where not exists (select from company_state s where s.tenant_id = ${tenant})),
       asked as (insert into archive (tenant_id, asked_by, with_pdfs, is_nightly) select tenant_id, '', false, true from working
         on conflict do nothing returning tenant_id, id),
       nights as (insert into nightly_copy_night (tenant_id, night, archive_id, way)
-        select a.tenant_id, ${night}, a.id, w.way from asked a join working w on w.tenant_id = a.tenant_id
+        select a.tenant_id, ${night}, a.id, w.way from asked a, working w
         on conflict (tenant_id, night) do update set archive_id = excluded.archive_id, way = excluded.way, state = 'making', problem = '', tries = 0),
-      old as (delete from nightly_copy_night n using working w where n.tenant_id = w.tenant_id and n.night <= ${night} - ${sql.lit(NIGHTS_TOLD)}::integer)
+      old as (delete from nightly_copy_night n using working w where n.tenant_id = ${tenant} and n.night <= ${night} - ${sql.lit(NIGHTS_TOLD)}::integer)
       select count(*)::integer as begun from moved`,
 );
 
@@ -58,12 +62,16 @@ interface CopyToSend {
   readonly way: 'mail' | 's3';
   readonly tries: number;
 }
-const take = statement<CopyToSend>(
-  'nightly_copy.take',
-  lease.take({
+const due = statement<{ tenantId: string; night: string }>(
+  'nightly_copy.due',
+  lease.due({
     only: sql`exists (select from archive a where a.tenant_id = nightly_copy_night.tenant_id and a.id = archive_id and a.state not in ('waiting', 'working'))`,
     orderBy: sql`taken_until`,
-    most: 1,
+  }),
+);
+const take = statement<CopyToSend>(
+  'nightly_copy.take',
+  lease.takeOne({
     set: [sql`state = 'sending'`],
     answer: sql`t.tenant_id as "tenantId", t.night::text as night, t.archive_id as "archiveId", t.way, t.tries`,
   }),
@@ -92,8 +100,8 @@ const done = statement(
     sql`sha256 = ${value('sha256')}`,
     sql`file = ${value('file')}`,
   )}),
-      freed as (update archive a set state = 'over' from n where a.tenant_id = n.tenant_id and a.id = ${value('archiveId')}::uuid and ${value('file')} <> ''),
-      well as (update nightly_copy c set failures = 0 from n where c.tenant_id = n.tenant_id),
+      freed as (update archive a set state = 'over' from n where a.tenant_id = ${tenant} and a.id = ${value('archiveId')}::uuid and ${value('file')} <> ''),
+      well as (update nightly_copy c set failures = 0 from n where c.tenant_id = ${tenant}),
       letter as (${queueLetter('nightlyCopy', {
         tenantId: sql`n.tenant_id`,
         to: sql`${value('to')}::text`,
@@ -112,7 +120,7 @@ const again = statement('nightly_copy.again', lease.tryAgain(sql`problem = ${val
 const failed = statement(
   'nightly_copy.failed',
   sql`with n as (${lease.finish(sql`state = 'failed', done_at = now()`, sql`problem = ${value('problem')}`)}),
-      ill as (update nightly_copy c set failures = failures + 1 from n where c.tenant_id = n.tenant_id returning c.tenant_id, c.failures),
+      ill as (update nightly_copy c set failures = failures + 1 from n where c.tenant_id = ${tenant} returning c.tenant_id, c.failures),
       letter as (${queueLetter('nightlyCopyFailing', {
         tenantId: sql`ill.tenant_id`,
         to: sql`${value('to')}::text`,
@@ -159,16 +167,27 @@ const PART_MS = 150_000;
 const weekdayOf = (day: string) => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? day;
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
+/** Asks for the archives of the companies whose night has come. */
+async function beginNights(database: Database, signal?: AbortSignal): Promise<void> {
+  for (let more = true; more;) {
+    const found = await database.read('access', dueNight, {});
+    let begun = 0;
+    for (const { tenantId } of found) {
+      if (signal?.aborted === true) return;
+      const [row] = await database.write({ tenantId }, begin, {});
+      begun += row?.begun ?? 0;
+    }
+    more = found.length === BATCH && begun > 0;
+  }
+}
+
 /** Begins the copies whose night has come, and sends those whose archive is made; answers how many it sent or gave up. */
 export async function workAtNightlyCopies(services: NightlyJobServices, signal?: AbortSignal): Promise<number> {
   const { database } = services;
-  for (;;) {
-    const [row] = await database.write('access', begin, {});
-    if ((row?.begun ?? 0) < BATCH || signal?.aborted === true) break;
-  }
+  await beginNights(database, signal);
   for (let sent = 0; ; sent += 1) {
     const taker = randomUUID();
-    const [copy] = signal?.aborted === true ? [] : await database.write('access', take, { taker });
+    const copy = signal?.aborted === true ? undefined : await takeFirst(database, { due, take }, { taker });
     if (copy === undefined) return sent;
     await handle(services, copy, taker);
   }
@@ -178,11 +197,11 @@ export async function workAtNightlyCopies(services: NightlyJobServices, signal?:
 async function handle(services: NightlyJobServices, copy: CopyToSend, taker: string): Promise<void> {
   const { database, log } = services;
   const { tenantId, night: day, archiveId, way, tries } = copy;
-  const key = { tenantId, night: day, taker };
-  const [reader] = await database.read({ tenantId, withAccess: true }, readReader, {});
+  const scope = { tenantId, withAccess: true } as const;
+  const key = { night: day, taker };
+  const [reader] = await database.read(scope, readReader, {});
   const { company = '', language = 'English', email = '' } = reader ?? {};
-  const giveUp = (problem: string) =>
-    database.write('access', failed, { ...key, problem, company, language, to: email });
+  const giveUp = (problem: string) => database.write(scope, failed, { ...key, problem, company, language, to: email });
   try {
     const [made] = await database.read({ tenantId }, readCopy, { archiveId });
     if (made?.state !== 'ready') {
@@ -191,13 +210,13 @@ async function handle(services: NightlyJobServices, copy: CopyToSend, taker: str
     }
     const written = await send(services, copy, made);
     const told = { company, language, to: way === 'mail' ? email : '' };
-    await database.write('access', done, { ...key, ...written, ...told, archiveId, bytes: made.bytes });
+    await database.write(scope, done, { ...key, ...written, ...told, archiveId, bytes: made.bytes });
   } catch (error) {
     if (!(error instanceof StorageAway || error instanceof NotAdmitted)) throw error;
     const wait = WAITS[tries - 1];
     log(`A nightly copy was not sent: ${error.message}`);
     if (wait === undefined) await giveUp(error.message);
-    else await database.write('access', again, { ...key, problem: error.message, wait: wait * 60 });
+    else await database.write(scope, again, { ...key, problem: error.message, wait: wait * 60 });
   }
 }
 

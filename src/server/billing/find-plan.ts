@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { statement, value } from '../database/statement.ts';
 
-/** A plan as it is sold now; nobody changes it before the transaction ends. */
+/** A plan as it is sold now. */
 export const findPlan = statement<{
   planName: string;
   months: number;
@@ -10,5 +10,5 @@ export const findPlan = statement<{
   isActive: 'yes' | 'no';
 }>(
   'plan.find',
-  sql`select plan_name as "planName", months, price, percent, is_active as "isActive" from plan where id = ${value('id')} for share`,
+  sql`select plan_name as "planName", months, price, percent, is_active as "isActive" from plan where id = ${value('id')}`,
 );

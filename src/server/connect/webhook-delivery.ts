@@ -21,6 +21,7 @@ const EACH = 3;
 /** Longer than a message may take, with what is noted of it. */
 const LEASE_S = 60;
 
+const tenant = value('tenantId');
 interface Taken {
   readonly tenantId: string;
   readonly id: string;
@@ -32,19 +33,28 @@ interface Taken {
   readonly oldSecret: Buffer | null;
 }
 
+const companies = statement<{ tenantId: string }>(
+  'webhook.waiting',
+  sql`select tenant_id as "tenantId" from (select distinct d.tenant_id from webhook_message d where d.state = 'waiting' and d.next_try_at <= now()
+          and d.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = d.tenant_id)) company
+      order by random() limit ${value('most')}::int`,
+);
 const take = statement<Taken>(
   'webhook.take',
-  sql`with company as (select distinct d.tenant_id from webhook_message d where d.state = 'waiting' and d.next_try_at <= now()
-          and d.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = d.tenant_id)),
-      drawn as (select tenant_id from company order by random() limit ${value('most')}::int),
-      free as (select f.tenant_id, f.id from drawn cross join lateral (select m.tenant_id, m.id from webhook_message m
-          where m.tenant_id = drawn.tenant_id and m.state = 'waiting' and m.next_try_at <= now() order by m.next_try_at, m.queued_at, m.id
-          limit 1 for update skip locked) f)
-      update webhook_message t set tries = t.tries + 1, next_try_at = now() + make_interval(secs => ${sql.lit(LEASE_S)})
-      from free, webhook w where t.tenant_id = free.tenant_id and t.id = free.id and w.tenant_id = t.tenant_id and w.id = t.webhook_id
-      returning t.tenant_id as "tenantId", t.id, t.tries, t.type, t.body, w.url, w.secret,
-        case when w.old_until > now() then w.old_secret end as "oldSecret"`,
+  sql`with free as (select m.id from webhook_message m
+          where m.tenant_id = ${tenant} and m.state = 'waiting' and m.next_try_at <= now() order by m.next_try_at, m.queued_at, m.id
+          limit 1 for update skip locked),
+      t as (update webhook_message t set tries = t.tries + 1, next_try_at = now() + make_interval(secs => ${sql.lit(LEASE_S)})
+        from free where t.tenant_id = ${tenant} and t.id = free.id returning t.*)
+      select t.tenant_id as "tenantId", t.id, t.tries, t.type, t.body, w.url, w.secret,
+        case when w.old_until > now() then w.old_secret end as "oldSecret"
+      from t join webhook w on w.tenant_id = ${tenant} and w.id = t.webhook_id`,
 );
+/** One message of each company that has some, the first of it that waits. */
+async function takeMessages(database: Database, values: { readonly full: string[]; readonly most: number }) {
+  const found = await database.read('access', companies, values);
+  return (await Promise.all(found.map(({ tenantId }) => database.write({ tenantId }, take, {})))).flat();
+}
 /** The row, while nobody else has taken it. */
 const mine = sql`m.tenant_id = ${value('tenantId')}::uuid and m.id = ${value('id')}::uuid and m.tries = ${value('tries')}::int and m.state = 'waiting'`;
 const noted = sql`last_status = ${value('status')}::int, failure = ${value('failure')}`;
@@ -52,7 +62,7 @@ const arrived = statement(
   'webhook.arrived',
   sql`with m as (update webhook_message m set state = 'delivered', ${noted}, ended_at = now() where ${mine} returning m.tenant_id, m.webhook_id)
       update webhook w set off_at = null, since = now(), looked_up_to = now() from m
-        where w.tenant_id = m.tenant_id and w.id = m.webhook_id and w.off_at is not null`,
+        where w.tenant_id = ${tenant} and w.id = m.webhook_id and w.off_at is not null`,
 );
 const later = statement(
   'webhook.later',
@@ -66,16 +76,16 @@ const failed = statement(
 const switchOff = statement(
   'webhook.switch_off',
   sql`with m as (update webhook_message m set state = 'failed', ${noted}, ended_at = now() where ${mine} returning m.tenant_id, m.webhook_id, m.id),
-      w as (update webhook w set off_at = now() from m where w.tenant_id = m.tenant_id and w.id = m.webhook_id and w.off_at is null
+      w as (update webhook w set off_at = now() from m where w.tenant_id = ${tenant} and w.id = m.webhook_id and w.off_at is null
         and w.ended_at is null returning w.tenant_id, w.id, w.url),
       others as (update webhook_message o set state = 'failed', failure = 'off', ended_at = now() from w
-        where o.tenant_id = w.tenant_id and o.webhook_id = w.id and o.state = 'waiting' and o.id <> ${value('id')}::uuid)
+        where o.tenant_id = ${tenant} and o.webhook_id = w.id and o.state = 'waiting' and o.id <> ${value('id')}::uuid)
       ${queueLetter('webhookOff', {
         tenantId: sql`w.tenant_id`,
         to: sql`u.email`,
         language: sql`c.language`,
         facts: { company: sql`c.company_name`, url: sql`w.url`, gone: sql`${value('status')}::int = 410` },
-        from: sql`w join company c on c.tenant_id = w.tenant_id join user_account u on u.tenant_id = w.tenant_id
+        from: sql`w join company c on c.tenant_id = ${tenant} join user_account u on u.tenant_id = ${tenant}
           and u.role_id = ${sql.lit(ROLES.admin)} and u.disabled_at is null`,
       })}`,
 );
@@ -132,7 +142,7 @@ export async function deliverMessages(services: DeliveryServices, signal: AbortS
   while (!signal.aborted) {
     const most = AT_ONCE - running().length;
     const full = [...underWay].flatMap(([tenantId, own]) => (own.size >= EACH ? [tenantId] : []));
-    const taken = most > 0 ? await database.write('access', take, { full, most }) : [];
+    const taken = most > 0 ? await takeMessages(database, { full, most }) : [];
     sent += taken.length;
     taken.forEach(start);
     const all = running();

@@ -127,7 +127,8 @@ export function paperOf(
 }
 
 // A copy is made again ten minutes later or by somebody else (spec 3 §8).
-const madeAgain = sql`k.printed_by <> ${value('userName')} or k.printed_at < now() - interval '10 minutes'`;
+const madeAgain = (now: RawBuilder<unknown>) =>
+  sql`k.printed_by <> ${value('userName')} or ${now} - k.printed_at > interval '10 minutes'`;
 const wantedCopies = sql`unnest(${value('numbers')}::text[]) as wanted (number) cross join unnest(${value('copies')}::text[]) as each (copy)`;
 
 interface CountedCopy {
@@ -145,19 +146,19 @@ const countCopies = statement<CountedCopy>(
   sql`with c as (insert into bilty_copy as k (tenant_id, bilty_no, copy, duplicate, printed_at, printed_by)
       select ${tenant}, wanted.number, each.copy, 0, now(), ${value('userName')} from ${wantedCopies} order by wanted.number, each.copy
       on conflict (tenant_id, bilty_no, copy) do update set
-        duplicate = k.duplicate + case when ${madeAgain} then 1 else 0 end,
-        printed_at = case when ${madeAgain} then excluded.printed_at else k.printed_at end,
+        duplicate = k.duplicate + case when ${madeAgain(sql`excluded.printed_at`)} then 1 else 0 end,
+        printed_at = case when ${madeAgain(sql`excluded.printed_at`)} then excluded.printed_at else k.printed_at end,
         printed_by = excluded.printed_by
-      returning k.bilty_no as number, k.copy, k.duplicate, k.printed_at = now()::timestamptz(3) as is_new),
+      returning k.bilty_no as number, k.copy, k.duplicate, k.printed_at),
       d as (select c.number, json_build_object('copies', json_agg(json_build_object('copy', c.copy, 'duplicate', c.duplicate) order by c.copy)) as doc
-        from c where c.copy <> '' and c.duplicate > 0 and c.is_new group by c.number order by c.number),
+        from c where c.copy <> '' and c.duplicate > 0 and c.printed_at = now()::timestamptz(3) group by c.number order by c.number),
       a as (${recordChange('bilty_copy.print', { record: sql`d.number`, after: sql`d.doc`, from: sql`d` })})
       select number, copy, duplicate from c`,
 );
 
 const foreseeCopies = statement<CountedCopy>(
   'bilty.foresee_copies',
-  sql`select wanted.number, each.copy, coalesce(k.duplicate + case when ${madeAgain} then 1 else 0 end, 0) as duplicate
+  sql`select wanted.number, each.copy, coalesce(k.duplicate + case when ${madeAgain(sql`now()`)} then 1 else 0 end, 0) as duplicate
       from ${wantedCopies}
       left join bilty_copy k on k.tenant_id = ${tenant} and k.bilty_no = wanted.number and k.copy = each.copy`,
 );

@@ -8,6 +8,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import { nextHour } from '../jobs/next-hour.ts';
 import { refusedAt } from '../ledger/refusals.ts';
 import { queueLetter } from '../mail/queue.ts';
 
@@ -15,12 +16,6 @@ import { queueLetter } from '../mail/queue.ts';
 
 const tenant = value('tenantId');
 const { table, fields } = eveningDigest;
-
-/** The next moment at which it is `hour` in India, after now. */
-const nextAt = (
-  hour: ReturnType<typeof sql>,
-) => sql`(select (case when t.at > t.now then t.at else t.at + interval '1 day' end) at time zone 'Asia/Kolkata'
-  from (select now() at time zone 'Asia/Kolkata' as now, date_trunc('day', now() at time zone 'Asia/Kolkata') + make_interval(hours => ${hour}::integer) as at) t)`;
 
 const digestJson = (
   row: string,
@@ -38,13 +33,13 @@ const readDigest = statement<{ doc: JsonText }>(
 );
 
 const sent = sentColumns(fields);
-const next = sql`case when ${value('sends')} = 'yes' then ${nextAt(value('hour'))} end`;
+const next = sql`case when ${value('sends')} = 'yes' then ${nextHour(value('hour'))} end`;
 const setDigest = statement<{ doc: JsonText }>(
   'digest.set',
   sql`with old as (select json_build_object(${wirePairs(fields, 'o')}) as doc from evening_digest o where o.tenant_id = ${tenant}),
       r as (insert into evening_digest (tenant_id, ${sql.join(Object.keys(sent).map((column) => sql.ref(column)))}, next_at, updated_by)
         values (${tenant}, ${sql.join(Object.values(sent))}, ${next}, ${value('userName')})
-        on conflict (tenant_id) do update set ${sql.join(setColumns({ table, fields }))}, next_at = excluded.next_at, updated_at = now(),
+        on conflict (tenant_id) do update set ${sql.join(setColumns({ table, fields }))}, next_at = excluded.next_at, updated_at = excluded.updated_at,
           updated_by = excluded.updated_by returning *),
       ${docWithAudit('evening_digest.update', {
         record: sql`r.hour || ':00'`,
@@ -88,13 +83,16 @@ const letterOf = (channel: { readonly channel?: 'sms' }, to: ReturnType<typeof s
   });
 // The portal that moves the moment on also queues the letters; a second portal finds it moved. What fell due while no portal ran
 // goes on the same evening, and never on the next day.
+const due = statement<{ tenantId: string }>(
+  'digest.due',
+  sql`select d.tenant_id as "tenantId" from evening_digest d where d.next_at <= now() order by d.next_at limit ${sql.lit(BATCH)}`,
+);
 const queueDue = statement<{ moved: number }>(
   'digest.queue',
-  sql`with due as (select tenant_id, next_at from evening_digest where next_at <= now() order by next_at limit ${sql.lit(BATCH)} for update skip locked),
-      moved as (update evening_digest d set next_at = ${nextAt(sql`d.hour`)} from due
-        where d.tenant_id = due.tenant_id
-        returning d.*, (due.next_at at time zone 'Asia/Kolkata')::date = ${today} as is_of_today),
-      told as (select * from moved where is_of_today),
+  sql`with due as (select d.tenant_id, d.next_at from evening_digest d where d.tenant_id = ${tenant} and d.next_at <= now() for update skip locked),
+      moved as (update evening_digest d set next_at = ${nextHour(sql`d.hour`)} from due
+        where d.tenant_id = ${tenant} returning d.*, due.next_at as was_due),
+      told as (select * from moved where (was_due at time zone 'Asia/Kolkata')::date = ${today}),
       letters as (${letterOf({}, sql`email`, sql`told`)}),
       texts as (${letterOf({ channel: 'sms' }, sql`contact`, sql`(select * from told where ${value('byMessage')}::boolean) told`)})
       select count(*)::integer as moved from moved`,
@@ -103,10 +101,14 @@ const queueDue = statement<{ moved: number }>(
 /** Queues the evenings whose hour has come; answers of how many companies. */
 export async function queueDigests(database: Database, byMessage: boolean, signal?: AbortSignal): Promise<number> {
   for (let queued = 0; ;) {
-    const [row] = await database.write('access', queueDue, { byMessage });
-    const moved = row?.moved ?? 0;
-    queued += moved;
-    if (moved < BATCH || signal?.aborted === true) return queued;
+    const before = queued;
+    const found = await database.read('access', due, {});
+    for (const { tenantId } of found) {
+      if (signal?.aborted === true) return queued;
+      const [row] = await database.write({ tenantId, withAccess: true }, queueDue, { byMessage });
+      queued += row?.moved ?? 0;
+    }
+    if (found.length < BATCH || queued === before) return queued;
   }
 }
 

@@ -3,6 +3,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { queueLetter } from '../mail/queue.ts';
 
+const tenant = value('tenantId');
 /** Bills at a time; those of one company come one after the other, so hardly a letter is parted. */
 const BATCH = 5000;
 /** Bills that a letter lists; of more it says how many. */
@@ -20,23 +21,29 @@ const facts = {
 
 // By the database's clock, which all portals share. A bill is noted in the statement that queues its letter, with its end: of two
 // portals at once the second finds it noted, and one that is extended is told again of its new end.
+const ending = statement<{ tenantId: string; id: string }>(
+  'eway_bill.ending',
+  sql`with clock as (select coalesce(${value('now')}::text, ${asMoment(sql`now() at time zone 'Asia/Kolkata'`)}) as moment
+        where ${value('now')}::text is not null or extract(hour from now() at time zone 'Asia/Kolkata') >= ${sql.lit(FROM_HOUR)})
+      select d.tenant_id as "tenantId", d.id::text as id from clock cross join lateral
+        eway_bills_ending(clock.moment, ${asMoment(sql`clock.moment::timestamp + interval '24 hours'`)}, ${sql.lit(BATCH)}) d`,
+);
 const remind = statement<{ noted: number }>(
   'eway_bill.remind',
-  sql`with clock as (select coalesce(${value('now')}::text, ${asMoment(sql`now() at time zone 'Asia/Kolkata'`)}) as moment
-        where ${value('now')}::text is not null or extract(hour from now() at time zone 'Asia/Kolkata') >= ${sql.lit(FROM_HOUR)}),
-      due as (select d.* from clock cross join lateral
-        eway_bills_ending(clock.moment, ${asMoment(sql`clock.moment::timestamp + interval '24 hours'`)}, ${sql.lit(BATCH)}) d),
+  sql`with due as (select c.made_by, c.company_name, c.email, c.contact1 as contact, c.language,
+          e.id, e.eway_bill_no as number, e.valid_upto, e.vehicle_no, e.from_place, e.to_place
+        from eway_bill e join company c on c.tenant_id = ${tenant} where e.tenant_id = ${tenant} and e.id = any (${value('ids')}::bigint[])),
       noted as (insert into eway_bill_reminded (tenant_id, eway_bill_id, valid_upto)
-        select tenant_id, id, valid_upto from due order by tenant_id, id on conflict do nothing returning tenant_id, eway_bill_id),
-      placed as (select due.*, row_number() over (partition by due.tenant_id order by due.valid_upto, due.number) as place
-        from due join noted n on n.tenant_id = due.tenant_id and n.eway_bill_id = due.id),
-      told as (select tenant_id, company_name, contact, language, count(*)::int as bill_count, min(valid_upto) as first_end,
+        select ${tenant}::uuid, id, valid_upto from due order by id on conflict do nothing returning eway_bill_id),
+      placed as (select due.*, row_number() over (order by due.valid_upto, due.number) as place
+        from due join noted n on n.eway_bill_id = due.id),
+      told as (select company_name, contact, language, count(*)::int as bill_count, min(valid_upto) as first_end,
           coalesce(nullif(email, ''), (select u.email from user_account u where u.id = made_by), '') as recipient,
           json_agg(json_build_object('number', number, 'validUpto', valid_upto, 'vehicleNo', vehicle_no, 'from', from_place, 'to', to_place)
             order by place) filter (where place <= ${sql.lit(LISTED)}) as bills
-        from placed group by tenant_id, made_by, company_name, email, contact, language),
+        from placed group by made_by, company_name, email, contact, language),
       letters as (${queueLetter('ewayBillsEnding', {
-        tenantId: sql`tenant_id`,
+        tenantId: sql`${tenant}::uuid`,
         to: sql`recipient`,
         language: sql`language`,
         facts,
@@ -44,7 +51,7 @@ const remind = statement<{ noted: number }>(
       })}),
       texts as (${queueLetter('ewayBillsEnding', {
         channel: 'sms',
-        tenantId: sql`tenant_id`,
+        tenantId: sql`${tenant}::uuid`,
         to: sql`contact`,
         language: sql`language`,
         facts,
@@ -61,10 +68,15 @@ export async function remindOfEwayBills(
   database: Database,
   { byMessage, signal, now }: { readonly byMessage: boolean; readonly signal?: AbortSignal; readonly now?: string },
 ): Promise<number> {
-  let told = 0;
-  for (;;) {
-    const [row] = await database.write('access', remind, { byMessage, now: now ?? null });
-    told += row?.noted ?? 0;
-    if ((row?.noted ?? 0) < BATCH || signal?.aborted === true) return told;
+  for (let told = 0; ;) {
+    const before = told;
+    const rows = await database.read('access', ending, { now: now ?? null });
+    for (const [tenantId, bills] of Map.groupBy(rows, (row) => row.tenantId)) {
+      if (signal?.aborted === true) return told;
+      const values = { ids: bills.map(({ id }) => id), byMessage };
+      const [row] = await database.write({ tenantId, withAccess: true }, remind, values);
+      told += row?.noted ?? 0;
+    }
+    if (rows.length < BATCH || told === before) return told;
   }
 }

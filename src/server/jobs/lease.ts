@@ -30,17 +30,20 @@ interface LeaseQuery {
   readonly answer: Sql;
 }
 
+/** A row that is free, by its key; `tenantId` is its company. */
+export type DueRow = { readonly tenantId: string } & Readonly<Record<string, string>>;
+
 // So many are looked at: others may take the first of them at the same moment.
 const MOST_DUE = 5;
 
 /** Takes the first of the companies' rows that are free; undefined: none is. Of several portals at once each takes another one. */
 export async function takeFirst<Row>(
   database: Database,
-  { due, take }: { readonly due: Statement<{ tenantId: string; id: string }>; readonly take: Statement<Row> },
+  { due, take }: { readonly due: Statement<DueRow>; readonly take: Statement<Row> },
   values: Values,
 ): Promise<Row | undefined> {
-  for (const { tenantId, id } of await database.read('access', due, values)) {
-    const [taken] = await database.write({ tenantId }, take, { ...values, id });
+  for (const { tenantId, ...key } of await database.read('access', due, values)) {
+    const [taken] = await database.write({ tenantId }, take, { ...values, ...key });
     if (taken !== undefined) return taken;
   }
   return undefined;
@@ -49,6 +52,7 @@ export async function takeFirst<Row>(
 /** Writes the statements of a lease. Those that change answer the key of the row, or nothing where the lease was lost. */
 export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTable) {
   const keyColumns = Object.keys(key);
+  const ownKey = keyColumns.filter((name) => name !== 'tenant_id');
   const columns = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
   const equal = (column: string, to: Sql) => sql`${sql.ref(column)} = ${to}`;
   const all = (conditions: readonly Sql[]) => sql.join(conditions, sql` and `);
@@ -77,7 +81,7 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
         select ${answer} from t`,
     /** Companies' rows that are free: which, the first to be taken first (`takeFirst`). */
     due: ({ only = sql`true`, orderBy }: Pick<LeaseQuery, 'only' | 'orderBy'>): Sql =>
-      sql`select tenant_id as "tenantId", id from ${sql.table(table)} where ${free} and ${only} order by ${orderBy} limit ${sql.lit(MOST_DUE)}`,
+      sql`select tenant_id as "tenantId", ${sql.join(ownKey.map((name) => sql`${sql.ref(name)}::text as ${sql.ref(name)}`))} from ${sql.table(table)} where ${free} and ${only} order by ${orderBy} limit ${sql.lit(MOST_DUE)}`,
     /** Takes one of a company, where it is free yet. */
     takeOne: ({ set = [], answer }: Pick<LeaseQuery, 'set' | 'answer'>): Sql =>
       sql`with free as (

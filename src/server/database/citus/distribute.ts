@@ -5,6 +5,7 @@ import { escapeIdentifier, type Client } from 'pg';
 
 /** Read along by companies' statements, and hardly ever changed: a copy on each node. */
 export const ON_EACH_NODE = [
+  'api_key',
   'company_state',
   'kind',
   'law_row',
@@ -32,7 +33,7 @@ interface Table {
 }
 
 const WAITING = `
-  select c.relname as name, a.attname is not null and c.relname <> all ($1::text[]) as "isOfCompanies", c.relforcerowsecurity as "isForced"
+  select c.relname as name, a.attname is not null and c.relname <> all ($1::text[] || $2::text[]) as "isOfCompanies", c.relforcerowsecurity as "isForced"
   from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and (a.attname is not null or c.relname = any ($1::text[] || $2::text[]))
     and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)

@@ -11,21 +11,20 @@ import { ASKED_BY_NODES, hasCitus, ON_EACH_NODE } from './distribute.ts';
 interface Place {
   readonly host: string;
   readonly port: number;
+  readonly isCoordinator: boolean;
 }
 const place = statement<Place>(
   'citus.place',
-  sql`select n.nodename as host, n.nodeport as port from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
+  sql`select n.nodename as host, n.nodeport as port, n.groupid = 0 as "isCoordinator" from pg_dist_placement p join pg_dist_node n on n.groupid = p.groupid and n.noderole = 'primary'
       where p.shardid = get_shard_id_for_distribution_column('company', ${value('company')}::uuid)`,
 );
 
-/** The tables of companies, where Citus spreads them over several nodes; null: all is on one server. */
+/** The tables of companies, where Citus spreads them; null: the server has none. */
 export async function spreadTables(connection: ClientConfig): Promise<readonly string[] | null> {
   const client = new Client(connection);
   await client.connect();
   try {
     if (!(await hasCitus(client))) return null;
-    const { rows: nodes } = await client.query(`select from pg_dist_node where noderole = 'primary'`);
-    if (nodes.length < 2) return null;
     const { rows } = await client.query<{ name: string }>(
       `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
     );
@@ -36,7 +35,7 @@ export async function spreadTables(connection: ClientConfig): Promise<readonly s
 }
 
 /** The same database on another node. */
-function onNode(connection: ClientConfig, { host, port }: Place): ClientConfig {
+function onNode(connection: ClientConfig, { host, port }: Pick<Place, 'host' | 'port'>): ClientConfig {
   if (connection.connectionString === undefined) return { ...connection, host, port };
   const url = new URL(connection.connectionString);
   url.hostname = host;
@@ -92,12 +91,13 @@ function askedPlaces(home: Database) {
   };
 }
 
-/** The nodes, each with connections of its own from its first use on. */
-function openedNodes(options: ConnectOptions) {
+/** The nodes, each with connections of its own from its first use on; `home`: those to the coordinator. */
+function openedNodes(options: ConnectOptions, home: Database) {
   const nodes = new Map<string, Database>();
   let closed = false;
   return {
     at(where: Place): Database {
+      if (where.isCoordinator) return home;
       const address = `${where.host}:${where.port}`;
       const known = nodes.get(address);
       if (known !== undefined) return known;
@@ -118,7 +118,7 @@ function openedNodes(options: ConnectOptions) {
 export function connectNodes(options: ConnectOptions, companies: readonly string[]): Database {
   const told = { ...options, propagates: true };
   const home = connect(told);
-  const nodes = openedNodes(told);
+  const nodes = openedNodes(told, home);
   const places = askedPlaces(home);
   const crosses = crossing(companies);
 

@@ -12,7 +12,7 @@ declare
   since constant date := coalesce(first_day, '1900-01-01');
   until constant date := coalesce(last_day, '2100-12-31');
 begin
-  execute 'select count(*) from (select' || hit || format(' limit %s) found', case when wanted = '' then 10001 else 1001 end)
+  execute 'select count(*) from (select 1' || hit || format(' limit %s) found', case when wanted = '' then 10001 else 1001 end)
     into hits using since, until;
   -- Behind what is counted there is no page; so the way to one is never longer than that.
   if skip < hits then
