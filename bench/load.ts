@@ -86,6 +86,7 @@ export async function runPortal(
       besideSender?.send({
         url: portal.url,
         clients: beside.clients,
+        perSecond: beside.perSecond,
         requests: beside.requests(),
         shared: true,
         seconds: seconds + 3,

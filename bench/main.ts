@@ -69,9 +69,18 @@ const sayGoals = (all: readonly Verdict[]) => {
   console.log('\nGoals');
   for (const { goal, figure, verdict } of all) console.log(`  ${verdict.padEnd(6)}  ${figure.padStart(8)}  ${goal}`);
 };
-if (asked.only === 'moving-in') {
-  const { measureMoving } = await import('./moving.ts');
-  sayGoals(await measureMoving(dataDir, Number(asked.share), asked.profile));
+// Each has a database, or a machine, of its own.
+const ALONE: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
+  'moving-in': async () => (await import('./moving.ts')).measureMoving(dataDir, Number(asked.share), asked.profile),
+  'small-machine': async () =>
+    (await import('./small-machine.ts')).measureSmallMachine(
+      dataDir,
+      asked.seconds === undefined ? undefined : Number(asked.seconds),
+    ),
+};
+const alone = ALONE[asked.only ?? ''];
+if (alone !== undefined) {
+  sayGoals(await alone());
   process.exit();
 }
 const names = asked.only?.split(',');
@@ -83,7 +92,7 @@ const NAMED = [...ALL, ...FILE_WORKS, { name: 'small' }];
 const unknown = names?.filter((name) => !NAMED.some((work) => isNamed(work, name))) ?? [];
 if (unknown.length > 0) {
   throw new Error(
-    `--only takes: ${NAMED.map(({ name }) => name).join(', ')}, moving-in (alone). Not ${unknown.join(', ')}.`,
+    `--only takes: ${NAMED.map(({ name }) => name).join(', ')}; alone ${Object.keys(ALONE).join(', ')}. Not ${unknown.join(', ')}.`,
   );
 }
 // Files take seconds each, so they are measured only where they are named.
@@ -114,7 +123,7 @@ const ofRest = (mb: number): Memory => ({ goal: 'resident memory after these wor
 
 async function measure(filling: Filling, works: readonly Work[], how: Plan, whole: (owner: Client) => Promise<string>) {
   await prepareDatabase(dataDir, filling);
-  const portal = await startPortal(dataDir, asked.profile);
+  const portal = await startPortal(dataDir, { profile: asked.profile });
   running = portal;
   try {
     console.log(`\n${filling.title}; the limit is ${LIMIT_BY}`);
@@ -147,7 +156,7 @@ async function measure(filling: Filling, works: readonly Work[], how: Plan, whol
 async function measureFiles(): Promise<readonly Verdict[]> {
   if (files.length === 0) return [];
   await prepareDatabase(dataDir, ledgerFilling);
-  const portal = await startPortal(dataDir, asked.profile);
+  const portal = await startPortal(dataDir, { profile: asked.profile });
   running = portal;
   try {
     await sleep(2000);

@@ -11,7 +11,7 @@ export interface Measured {
   readonly portalTime: number;
   readonly databaseTime: number;
   /** How long what was sent beside it took, in milliseconds; absent or null: nothing was. */
-  readonly beside?: { readonly p50: number; readonly p99: number } | null;
+  readonly beside?: { readonly p50: number; readonly p95: number; readonly p99: number } | null;
 }
 
 /** Reads the processor time of portal and database around a run. */

@@ -136,7 +136,7 @@ const verdict = (goal: string, figure: string, met: boolean): Verdict => ({
 /** Moves a company in, tells what each step took, and answers it beside its goals. `share`: of the files' size. */
 export async function measureMoving(dataDir: string, share: number, profile?: string): Promise<readonly Verdict[]> {
   await prepareDatabase(dataDir, filling);
-  const portal = await startPortal(dataDir, profile);
+  const portal = await startPortal(dataDir, { profile });
   try {
     await sleep(2000);
     await portal.owner.query(`comment on database bilty is 'saved into'`);

@@ -60,10 +60,12 @@ interface SpawnOptions {
   readonly profile?: string | undefined;
   /** Fills in the demo company. */
   readonly demo?: boolean;
+  /** Is told the process before it has done anything. */
+  readonly onSpawn?: (pid: number) => void;
 }
 
 /** Starts the portal on `dataDir`; `said` is what it told until it ran. */
-export async function spawnPortal(dataDir: string, { profile, demo = false }: SpawnOptions) {
+export async function spawnPortal(dataDir: string, { profile, demo = false, onSpawn }: SpawnOptions) {
   const port = await freePort();
   const flags = profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profile}`];
   const asked = demo ? ['--demo'] : [];
@@ -83,6 +85,7 @@ export async function spawnPortal(dataDir: string, { profile, demo = false }: Sp
     // PostgreSQL's processes is one.
     detached: true,
   });
+  if (child.pid !== undefined) onSpawn?.(child.pid);
   const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()));
   const stop = async () => {
     if (child.connected) child.disconnect();
@@ -104,9 +107,9 @@ export async function spawnPortal(dataDir: string, { profile, demo = false }: Sp
   }
 }
 
-/** Starts the portal on `dataDir` with a session for each company. `profile`: a folder for a CPU profile of it. */
-export async function startPortal(dataDir: string, profile?: string): Promise<Portal> {
-  const { url, pid, stop } = await spawnPortal(dataDir, { profile });
+/** Starts the portal on `dataDir` with a session for each company. */
+export async function startPortal(dataDir: string, options: SpawnOptions): Promise<Portal> {
+  const { url, pid, stop } = await spawnPortal(dataDir, options);
   try {
     // PostgreSQL's own note of itself: process, folder, start, port, folder of the socket.
     const [postmaster, , , , socket = ''] = readFileSync(join(dataDir, 'pgdata/postmaster.pid'), 'utf8').split('\n');

@@ -34,6 +34,8 @@ export const saves = (statement: Statement<unknown>, constants: LimitWork['const
 
 export interface Beside {
   readonly clients: number;
+  /** Requests a second; absent: as many as are answered. */
+  readonly perSecond?: number;
   readonly requests: () => readonly Sent[];
   /** Whether it is there to be refused. */
   readonly isRefused: boolean;
