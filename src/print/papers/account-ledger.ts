@@ -7,7 +7,7 @@ import { type Node, panel, type Sheet, space, table, text } from '../kit/nodes.t
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
-import { abreastInFrame, AMOUNT, box, field, heading, inRupees } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, field, heading, inRupees, inset } from './parts.ts';
 
 /** What makes a party's ledger its statement (spec 4 §12): to whom it goes, and what is open by its age, in rupees. */
 export interface AccountStatement {
@@ -67,14 +67,11 @@ function statementHead(report: AccountLedgerReport, { party }: AccountStatement,
         .map((line) => text(line, { size: 9 })),
       ...(party.gstin === '' ? [] : [space(2), field(gstin, party.gstin, { bold: true, labelWidth: 40 })]),
     ]),
-    panel(
-      [
-        field(words.periodLabel, words.period(showDate(report.fromDate), showDate(report.toDate)), wide),
-        field(words.opening, balance(report.opening, labels), wide),
-        field(words.closing, balance(report.closing, labels), { ...wide, bold: true }),
-      ],
-      { inset: [7, 5] },
-    ),
+    inset([
+      field(words.periodLabel, words.period(showDate(report.fromDate), showDate(report.toDate)), wide),
+      field(words.opening, balance(report.opening, labels), wide),
+      field(words.closing, balance(report.closing, labels), { ...wide, bold: true }),
+    ]),
   ]);
 }
 

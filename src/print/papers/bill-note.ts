@@ -9,7 +9,7 @@ import { type Labels, labelsOf, type Language } from '../language.ts';
 import { billedParty, namedTaxes, partyNameOf } from './billed-party.ts';
 import { stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
-import { abreastInFrame, box, capitals, field, greatSum, paperSheet, sum, sumGroup } from './parts.ts';
+import { abreastInFrame, box, capitals, field, greatSum, inset, paperSheet, sum, sumGroup } from './parts.ts';
 
 const { fields } = definition;
 const billFields = freightBill.fields;
@@ -56,18 +56,15 @@ function head(printing: Printing): Node {
   const wide = { labelWidth: 92 };
   return abreastInFrame([
     billedParty(words.billTo, bill, printing),
-    panel(
-      [
-        field(of(fields.noteNo), note.noteNo, { ...bold, ...wide }),
-        field(of(fields.noteDate), showDate(note.noteDate), { ...bold, ...wide }),
-        field(words.against, bill.billNo, { ...bold, ...wide }),
-        field(words.againstDate, showDate(bill.billDate), wide),
-        ...(bill.supplierGstin === '' ? [] : [field(words.supplier, bill.supplierGstin, wide)]),
-        field(invoice.placeOfSupply, stateOf(bill.placeOfSupply, printing.labels), wide),
-        field(of(billFields.sac), bill.sac, wide),
-      ],
-      { inset: [7, 5] },
-    ),
+    inset([
+      field(of(fields.noteNo), note.noteNo, { ...bold, ...wide }),
+      field(of(fields.noteDate), showDate(note.noteDate), { ...bold, ...wide }),
+      field(words.against, bill.billNo, { ...bold, ...wide }),
+      field(words.againstDate, showDate(bill.billDate), wide),
+      ...(bill.supplierGstin === '' ? [] : [field(words.supplier, bill.supplierGstin, wide)]),
+      field(invoice.placeOfSupply, stateOf(bill.placeOfSupply, printing.labels), wide),
+      field(of(billFields.sac), bill.sac, wide),
+    ]),
   ]);
 }
 
@@ -103,7 +100,7 @@ function closing(printing: Printing): Node {
     rule(),
     greatSum(labels.total, paise),
     rule(),
-    panel([signature(labels.forCompany(company.companyName), labels.sealAndSign, 92)], { inset: [7, 5] }),
+    inset([signature(labels.forCompany(company.companyName), labels.sealAndSign, 92)]),
   ];
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }

@@ -3,10 +3,10 @@ import { accountTitle } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { NOTES } from '#domain/rules/cash-count.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
-import { panel, row, type Node, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
+import { panel, row, type Node, type Sheet, space, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { AMOUNT, heading, inRupees } from './parts.ts';
+import { AMOUNT, heading, inRupees, signatureBox } from './parts.ts';
 
 /** What came in or went out. Amounts in rupees, here and below. */
 interface Moved {
@@ -163,8 +163,7 @@ function counted(count: PrintedCount, labels: Labels): Node {
 /** Who keeps the cash, and who looks at it. */
 function signatures(labels: Labels): Node {
   const { cashier, manager } = labels.cashBook;
-  const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
-  return panel([space(6), row([{ node: signed(cashier) }, { node: signed(manager) }], { gap: 120 })], {
+  return panel([space(6), row([{ node: signatureBox(cashier) }, { node: signatureBox(manager) }], { gap: 120 })], {
     together: true,
     keepWithPrevious: true,
   });

@@ -12,7 +12,7 @@ import { A4_ACROSS } from '../kit/paper-size.ts';
 import { type Node, panel, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
-import { abreastInFrame, box, type CopiedPaper, field, paperSheet } from './parts.ts';
+import { abreastInFrame, type CopiedPaper, field, inset, paperSheet, remarkBox } from './parts.ts';
 
 const { fields, lines } = definition;
 
@@ -53,23 +53,25 @@ export function challanReport(report: ChallanReport, language: Language): Sheet 
       header(challan, labels),
       loads(report, labels),
       ...notWhole(report, labels),
-      panel([...remark(challan, labels), signatures(report, labels)], { together: true, keepWithPrevious: true }),
+      panel([...remarkBox(labels.of(fields.remark), challan.remark), signatures(report, labels)], {
+        together: true,
+        keepWithPrevious: true,
+      }),
     ],
   });
 }
 
 function header(challan: Challan, labels: Labels): Node {
   const bold = { bold: true };
-  const half = (of: readonly Node[]) => panel(of, { inset: [7, 5] });
   const state = challan.originState === '' ? '' : ` (${labels.say(stateName(challan.originState))})`;
   return abreastInFrame([
-    half([
+    inset([
       field(labels.of(fields.challanNo), challan.challanNo, bold),
       field(labels.of(fields.challanDate), showDate(challan.challanDate), bold),
       field(labels.of(fields.driver), challan.driver),
       ...told(challan, ['driverPhone', 'licence', 'sealNo'], labels),
     ]),
-    half([
+    inset([
       field(labels.of(fields.origin), challan.origin + state, bold),
       field(labels.of(fields.destination), challan.destination, bold),
       field(labels.of(fields.vehicleNo), challan.vehicleNo, bold),
@@ -153,11 +155,6 @@ function loads({ challan, lrs }: ChallanReport, labels: Labels): Node {
   );
 }
 
-const remark = (challan: Challan, labels: Labels): readonly Node[] =>
-  challan.remark === ''
-    ? []
-    : [panel([box(labels.of(fields.remark), [text(challan.remark, { size: 9 })])], { framed: true })];
-
 /** What was unloaded, line by line of the challan. */
 const unloadedOf = ({ lrs }: ChallanReport) =>
   lrs.flatMap(({ lrNo, unloaded }) => (unloaded ? [{ ...unloaded, lrNo }] : []));
@@ -185,7 +182,7 @@ function notWhole(report: ChallanReport, labels: Labels): readonly Node[] {
 function signatures(report: ChallanReport, labels: Labels): Node {
   const words = labels.challan;
   const signed = (who: string, above: readonly Node[] = []) =>
-    panel([...above, signature('', who, above.length > 0 ? 46 : 62)], { inset: [7, 5] });
+    inset([...above, signature('', who, above.length > 0 ? 46 : 62)]);
   const entered = unloadedOf(report);
   const sumOf = (name: (typeof COUNTS)[number]) => formatQuantity(totalQuantity(entered.map((line) => line[name])));
   const counted = COUNTS.map((name) => `${words[name]} ${entered.length === 0 ? '______' : sumOf(name)}`).join('   ');

@@ -3,10 +3,10 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { A4_ACROSS } from '../kit/paper-size.ts';
-import { type Node, panel, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { type Node, panel, type Sheet, table } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed } from './document-list.ts';
 import type { ListReport } from './list.ts';
-import { abreastInFrame, box, type CopiedPaper, field, paperSheet } from './parts.ts';
+import { abreastInFrame, type CopiedPaper, field, inset, paperSheet, remarkBox, signatureBox } from './parts.ts';
 
 const { fields, lines } = definition;
 
@@ -35,7 +35,10 @@ export function contractReport(report: ContractReport, language: Language): Shee
     contents: [
       header(report, labels),
       rates(contract, labels),
-      panel([...remark(contract, labels), signatures(facts, labels)], { together: true, keepWithPrevious: true }),
+      panel([...remarkBox(labels.of(fields.remark), contract.remark), signatures(facts, labels)], {
+        together: true,
+        keepWithPrevious: true,
+      }),
     ],
   });
 }
@@ -50,15 +53,14 @@ function daysOf(from: string | null, to: string | null, { contract }: Labels): s
 
 function header({ contract, facts }: ContractReport, labels: Labels): Node {
   const bold = { bold: true };
-  const half = (of: readonly Node[]) => panel(of, { inset: [7, 5] });
   const last = lastDayOf(contract);
   return abreastInFrame([
-    half([
+    inset([
       field(labels.of(fields.partyId), facts.party, bold),
       field(labels.say('Address'), facts.address),
       field(labels.say('GSTIN No.'), facts.gstin),
     ]),
-    half([
+    inset([
       field(labels.of(fields.contractNo), contract.contractNo, bold),
       field(labels.of(fields.validFrom), showDate(contract.validFrom)),
       field(
@@ -113,15 +115,9 @@ function rates({ lines: agreed }: Contract, labels: Labels): Node {
   );
 }
 
-const remark = (contract: Contract, labels: Labels): readonly Node[] =>
-  contract.remark === ''
-    ? []
-    : [panel([box(labels.of(fields.remark), [text(contract.remark, { size: 9 })])], { framed: true })];
-
 /** Both who agreed sign in a box each. */
 function signatures({ party }: ContractFacts, labels: Labels): Node {
-  const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
-  return abreastInFrame([signed(party), signed(labels.contract.company)]);
+  return abreastInFrame([signatureBox(party), signatureBox(labels.contract.company)]);
 }
 
 type ListedContract = Pick<Contract, 'contractNo' | 'validFrom' | 'contractState'> &

@@ -13,7 +13,7 @@ import { billedLrs, type BilledLr, isBilledEarlier } from './bill-lines.ts';
 import { billedParty, namedTaxes, partyNameOf } from './billed-party.ts';
 import { declarationText, stateOf } from './lawful-paper.ts';
 import type { Letterhead } from './letterhead.ts';
-import { abreastInFrame, box, field, greatSum, inRupees, paperSheet, sum, sumGroup } from './parts.ts';
+import { abreastInFrame, box, field, greatSum, inRupees, inset, paperSheet, sum, sumGroup } from './parts.ts';
 import { qrCode } from './qr-code.ts';
 
 const { fields } = definition;
@@ -83,20 +83,17 @@ function head(printing: Printing): Node {
   const wide = { labelWidth: 92 };
   return abreastInFrame([
     billedParty(words.billTo, bill, printing),
-    panel(
-      [
-        field(of(fields.billNo), bill.billNo, { ...bold, ...wide }),
-        field(of(fields.billDate), showDate(bill.billDate), { ...bold, ...wide }),
-        field(of(fields.dueDate), showDate(bill.dueDate), wide),
-        ...(bill.supplierGstin === '' ? [] : [field(words.supplier, bill.supplierGstin, wide)]),
-        field(invoice.placeOfSupply, stateOf(bill.placeOfSupply, printing.labels), wide),
-        field(of(fields.sac), bill.sac, wide),
-        ...(settings.pan === '' ? [] : [field(lawful.pan, settings.pan, wide)]),
-        space(1),
-        text(words.reverse(isReverse(bill)), { size: 8.5, bold: true }),
-      ],
-      { inset: [7, 5] },
-    ),
+    inset([
+      field(of(fields.billNo), bill.billNo, { ...bold, ...wide }),
+      field(of(fields.billDate), showDate(bill.billDate), { ...bold, ...wide }),
+      field(of(fields.dueDate), showDate(bill.dueDate), wide),
+      ...(bill.supplierGstin === '' ? [] : [field(words.supplier, bill.supplierGstin, wide)]),
+      field(invoice.placeOfSupply, stateOf(bill.placeOfSupply, printing.labels), wide),
+      field(of(fields.sac), bill.sac, wide),
+      ...(settings.pan === '' ? [] : [field(lawful.pan, settings.pan, wide)]),
+      space(1),
+      text(words.reverse(isReverse(bill)), { size: 8.5, bold: true }),
+    ]),
   ]);
 }
 
@@ -120,7 +117,7 @@ function closing(printing: Printing): Node {
     greatSum(labels.total, paise),
     ...settledSince(printing),
     rule(),
-    panel([signature(labels.forCompany(company.companyName), labels.sealAndSign, 92)], { inset: [7, 5] }),
+    inset([signature(labels.forCompany(company.companyName), labels.sealAndSign, 92)]),
   ];
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }

@@ -5,18 +5,20 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import type { AdjustmentKind } from '#domain/rules/hire-amounts.ts';
 import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
-import { type Node, panel, rule, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { type Node, panel, rule, type Sheet, table, text } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
 import {
   abreastInFrame,
   AMOUNT,
-  box,
   type CopiedPaper,
   field,
   greatSum,
   inRupees,
+  inset,
   paperSheet,
+  remarkBox,
+  signatureBox,
   sum,
   sumGroup,
 } from './parts.ts';
@@ -80,7 +82,10 @@ export function hireMemoReport(report: HireMemoReport, language: Language): Shee
       header(report, labels),
       route(facts, labels),
       account(report, labels),
-      panel([...remark(memo, labels), signatures(labels)], { together: true, keepWithPrevious: true }),
+      panel([...remarkBox(labels.of(fields.remark), memo.remark), signatures(labels)], {
+        together: true,
+        keepWithPrevious: true,
+      }),
     ],
   });
 }
@@ -89,17 +94,16 @@ const WIDE = { labelWidth: 84 };
 
 function header({ memo, facts }: HireMemoReport, labels: Labels): Node {
   const bold = { bold: true, ...WIDE };
-  const half = (of: readonly Node[]) => panel(of, { inset: [7, 5] });
   const bank = [facts.bank, facts.accountNo, facts.ifsc].filter((part) => part !== '').join(' · ');
   return abreastInFrame([
-    half([
+    inset([
       field(labels.of(fields.ownerId), facts.owner, bold),
       field(labels.say('PAN No.'), facts.pan, WIDE),
       field(labels.say('Contact Number'), facts.contact, WIDE),
       field(labels.hire.bank, bank, WIDE),
       ...(facts.broker === '' ? [] : [field(labels.of(fields.brokerId), facts.broker, WIDE)]),
     ]),
-    half([
+    inset([
       field(labels.of(fields.hireNo), memo.hireNo, bold),
       field(labels.of(fields.hireDate), showDate(memo.hireDate), bold),
       field(labels.of(fields.vehicleNo), memo.vehicleNo, bold),
@@ -203,18 +207,12 @@ function declared({ declaredOn, carriages, pan, entries }: HireFacts, labels: La
   return (isNil ? labels.hire.declared : labels.hire.declaredOnly)(String(carriages), showDate(declaredOn));
 }
 
-const remark = (memo: HireMemo, labels: Labels): readonly Node[] =>
-  memo.remark === ''
-    ? []
-    : [panel([box(labels.of(fields.remark), [text(memo.remark, { size: 9 })])], { framed: true })];
-
 /** The owner or its driver, and whoever hires, sign in a box each. */
 function signatures(labels: Labels): Node {
-  const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
   return abreastInFrame([
-    signed(labels.hire.ownerSigns),
-    signed(labels.hire.driverSigns),
-    signed(labels.hire.officeSigns),
+    signatureBox(labels.hire.ownerSigns),
+    signatureBox(labels.hire.driverSigns),
+    signatureBox(labels.hire.officeSigns),
   ]);
 }
 

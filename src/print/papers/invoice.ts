@@ -12,7 +12,19 @@ import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import type { Letterhead } from './letterhead.ts';
-import { abreastInFrame, AMOUNT, box, capitals, chosen, field, greatSum, paperSheet, sum, sumGroup } from './parts.ts';
+import {
+  abreastInFrame,
+  AMOUNT,
+  box,
+  capitals,
+  chosen,
+  field,
+  greatSum,
+  inset,
+  paperSheet,
+  sum,
+  sumGroup,
+} from './parts.ts';
 
 const { fields } = definition;
 
@@ -160,7 +172,7 @@ function closing(report: InvoiceReport, labels: Labels, language: Language): Nod
     ...taxSums(report, labels),
     greatSum(labels.total, paise),
     rule(),
-    panel([signature(labels.forCompany(sellerNameOf(report, labels)), labels.sealAndSign, 92)], { inset: [7, 5] }),
+    inset([signature(labels.forCompany(sellerNameOf(report, labels)), labels.sealAndSign, 92)]),
   ];
   return row([{ node: panel(left) }, { node: panel(right), width: 200 }], { divided: true });
 }

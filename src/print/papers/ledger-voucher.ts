@@ -9,7 +9,7 @@ import { panel, row, type Node, type Sheet, signature, table, text } from '../ki
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
 import type { MoneyReceiptReport } from './money-receipt.ts';
-import { abreastInFrame, AMOUNT, box, field, greatSum, paperSheet } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, field, greatSum, inset, paperSheet } from './parts.ts';
 
 /** What the print of a voucher shows that exchanges no money with anybody: a contra, a journal, a reversal. */
 export interface LedgerVoucherReport
@@ -100,31 +100,25 @@ function particulars(voucher: LedgerVoucherReport, labels: Labels): Node {
   const optional = (label: string, value: string) => (value === '' ? [] : [field(label, value)]);
   const wide = { bold: true, labelWidth: 82 };
   return abreastInFrame([
-    panel(
-      [
-        ...optional(words.takesBack, reverses),
-        ...optional(words.corrects, corrects),
-        ...optional(words.correctedBy, correctedBy),
-        ...optional(words.references[''], reference),
-        field(labels.of(voucherFields.narration), narration),
-      ],
-      { inset: [7, 5] },
-    ),
-    panel(
-      [
-        field(labels.of(voucherFields.voucherNo), report.voucherNo, wide),
-        field(labels.paper.date, showDate(report.date), wide),
-        field(words.branch, report.branch, { labelWidth: 82 }),
-      ],
-      { inset: [7, 5] },
-    ),
+    inset([
+      ...optional(words.takesBack, reverses),
+      ...optional(words.corrects, corrects),
+      ...optional(words.correctedBy, correctedBy),
+      ...optional(words.references[''], reference),
+      field(labels.of(voucherFields.narration), narration),
+    ]),
+    inset([
+      field(labels.of(voucherFields.voucherNo), report.voucherNo, wide),
+      field(labels.paper.date, showDate(report.date), wide),
+      field(words.branch, report.branch, { labelWidth: 82 }),
+    ]),
   ]);
 }
 
 /** Who wrote it, who looked at it, and who answers for it. */
 function signatures({ createdBy, company }: LedgerVoucherReport, labels: Labels): Node {
   const { prepared, checked, authorised } = labels.money;
-  const signed = (above: string, who: string, name = '') => panel([signature(above, who, 58, name)], { inset: [7, 5] });
+  const signed = (above: string, who: string, name = '') => inset([signature(above, who, 58, name)]);
   return panel(
     [
       row(

@@ -6,7 +6,7 @@ import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Node, panel, row, rule, type Sheet, signature, space, table, text } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
-import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, paperSheet } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, type CopiedPaper, field, inset, paperSheet } from './parts.ts';
 
 const { fields, lines } = definition;
 
@@ -36,14 +36,13 @@ export function loadingSlipReport(report: LoadingSlipReport, language: Language)
 
 function header({ slip, driverName }: LoadingSlipReport, labels: Labels): Node {
   const bold = { bold: true };
-  const half = (fields: readonly Node[]) => panel(fields, { inset: [7, 5] });
   return abreastInFrame([
-    half([
+    inset([
       field(labels.loadingSlip.party, slip.party, bold),
       field(labels.of(fields.vehicleNo), slip.vehicleNo, bold),
       field(labels.paper.driverName, driverName),
     ]),
-    half([
+    inset([
       field(labels.of(fields.slipNo), slip.slipNo, bold),
       field(labels.of(fields.slipDate), showDate(slip.slipDate), bold),
     ]),
@@ -85,8 +84,7 @@ const remark = (slip: LoadingSlip, labels: Labels): Node =>
 /** Checker, packer and sender sign in a box each; the packer adds the time. */
 function signatures(labels: Labels): Node {
   const words = labels.loadingSlip;
-  const signed = (who: string, more: readonly Node[] = []) =>
-    panel([signature('', who, 84), ...more], { inset: [7, 5] });
+  const signed = (who: string, more: readonly Node[] = []) => inset([signature('', who, 84), ...more]);
   const label = text(words.receivedDate, { size: 8 });
   const receivedOn = row([
     { node: label, width: 62 },

@@ -8,7 +8,7 @@ import { A4_TWO_UP, A5 } from '../kit/paper-size.ts';
 import { type Node, panel, row, type Sheet, signature, table, text } from '../kit/nodes.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
 import type { Letterhead } from './letterhead.ts';
-import { abreastInFrame, AMOUNT, box, capitals, field, greatSum, inRupees, paperSheet } from './parts.ts';
+import { abreastInFrame, AMOUNT, box, capitals, field, greatSum, inRupees, inset, paperSheet } from './parts.ts';
 
 /** A posting of the voucher. */
 interface Posted {
@@ -189,13 +189,9 @@ function foot(report: MoneyReceiptReport, labels: Labels): Node {
   const sign = signature(labels.forCompany(report.company.companyName), labels.sealAndSign, 66);
   return panel(
     [
-      row(
-        [
-          { node: lines.length === 0 ? panel([]) : box(words.besides, lines) },
-          { node: panel([sign], { inset: [7, 5] }), width: 232 },
-        ],
-        { divided: true },
-      ),
+      row([{ node: lines.length === 0 ? panel([]) : box(words.besides, lines) }, { node: inset([sign]), width: 232 }], {
+        divided: true,
+      }),
     ],
     { framed: true, together: true, keepWithPrevious: true },
   );

@@ -102,10 +102,19 @@ function runningHead(words: string, mark: string): Node {
 
 const INSET = 7;
 
+/** What stands within a frame, off its lines. */
+export const inset = (children: readonly Node[]): Node => panel(children, { inset: [INSET, 5] });
+
 /** A small heading and what belongs under it. */
-export function box(title: string, children: readonly Node[]): Node {
-  return panel([text(title, { size: 7.5, bold: true }), space(2), ...children], { inset: [INSET, 5] });
-}
+export const box = (title: string, children: readonly Node[]): Node =>
+  inset([text(title, { size: 7.5, bold: true }), space(2), ...children]);
+
+/** A remark in a frame of its own; none: nothing. */
+export const remarkBox = (label: string, remark: string): readonly Node[] =>
+  remark === '' ? [] : [panel([box(label, [text(remark, { size: 9 })])], { framed: true })];
+
+/** A place to sign, within a frame, for whom it is. */
+export const signatureBox = (who: string): Node => inset([signature('', who, 62)]);
 
 /** A word as the heading of a box; Hindi has no capitals. */
 export const capitals = (word: string): string => word.toUpperCase();
@@ -165,7 +174,7 @@ export function closing(company: Company, language: Language, { total, sums, isF
     ]),
   ]);
   const sign = signature(labels.forCompany(company.companyName), labels.sealAndSign, 92);
-  const right = panel([...sums.flatMap((group) => [group, rule()]), panel([sign], { inset: [INSET, 5] })]);
+  const right = panel([...sums.flatMap((group) => [group, rule()]), inset([sign])]);
   return panel([row([{ node: left }, { node: right, width: 232 }], { divided: true })], {
     framed: true,
     together: true,

@@ -4,18 +4,20 @@ import { formatQuantity, formatRupees, toPaise } from '#domain/rules/money.ts';
 import { kmOf, leftWithDriver, litresOf, mileageOf } from '#domain/rules/trip-sheet.ts';
 import { totalQuantity } from '#domain/rules/totals.ts';
 import { type Labels, labelsOf, type Language } from '../language.ts';
-import { type Node, panel, rule, type Sheet, signature, table, text } from '../kit/nodes.ts';
+import { type Node, panel, rule, type Sheet, table } from '../kit/nodes.ts';
 import { DATE, documentListReport, NAME, NUMBER, type Summed, VEHICLE } from './document-list.ts';
 import type { ListReport } from './list.ts';
 import {
   abreastInFrame,
   AMOUNT,
-  box,
   type CopiedPaper,
   field,
   greatSum,
   inRupees,
+  inset,
   paperSheet,
+  remarkBox,
+  signatureBox,
   sum,
   sumGroup,
 } from './parts.ts';
@@ -63,10 +65,13 @@ export function tripSheetReport(report: TripSheetReport, language: Language): Sh
       readings(report, labels),
       advances(facts, labels),
       expenses(sheet, labels),
-      panel([driversAccount(report, labels), ...remark(sheet, labels), signatures(labels)], {
-        together: true,
-        keepWithPrevious: true,
-      }),
+      panel(
+        [driversAccount(report, labels), ...remarkBox(labels.of(fields.remark), sheet.remark), signatures(labels)],
+        {
+          together: true,
+          keepWithPrevious: true,
+        },
+      ),
     ],
   });
 }
@@ -76,14 +81,13 @@ const shownDay = (day: string | null) => (day === null ? '' : showDate(day));
 
 function header({ sheet, facts }: TripSheetReport, labels: Labels): Node {
   const bold = { bold: true, ...WIDE };
-  const half = (of: readonly Node[]) => panel(of, { inset: [7, 5] });
   return abreastInFrame([
-    half([
+    inset([
       field(labels.of(fields.tripNo), sheet.tripNo, bold),
       field(labels.of(fields.vehicleNo), sheet.vehicleNo, bold),
       field(labels.of(fields.driverId), facts.driver, bold),
     ]),
-    half([
+    inset([
       field(labels.of(fields.startAt), showDate(sheet.startAt), bold),
       field(labels.of(fields.endAt), shownDay(sheet.endAt), bold),
       field(labels.of(fields.branchId), facts.branch, WIDE),
@@ -205,15 +209,9 @@ function driversAccount({ sheet, facts }: TripSheetReport, labels: Labels): Node
   );
 }
 
-const remark = (sheet: TripSheet, labels: Labels): readonly Node[] =>
-  sheet.remark === ''
-    ? []
-    : [panel([box(labels.of(fields.remark), [text(sheet.remark, { size: 9 })])], { framed: true })];
-
 /** The driver and the office sign in a box each. */
 function signatures(labels: Labels): Node {
-  const signed = (who: string) => panel([signature('', who, 62)], { inset: [7, 5] });
-  return abreastInFrame([signed(labels.trip.driverSigns), signed(labels.trip.officeSigns)]);
+  return abreastInFrame([signatureBox(labels.trip.driverSigns), signatureBox(labels.trip.officeSigns)]);
 }
 
 type ListedSheet = Pick<TripSheet, 'tripNo' | 'startAt' | 'vehicleNo' | 'tripState'> &
