@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { noteRequest, type NOTE_KINDS } from '#domain/records/freight-bill.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { lastTaxedNote, noteTotal, sumsOfNote, type BillKind, type NoteSums } from '#domain/rules/freight-bill.ts';
 import { formatRupees, readAmount, toPaise } from '#domain/rules/money.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { asksOnce } from '#web/forms/asks-once.ts';
 import { toast } from '#web/ui/toast.ts';
@@ -37,12 +37,7 @@ export function NoteDialog({ kind, bill, onClose }: NoteDialogProps) {
   const words = useBillWords();
   const queries = useQueryClient();
   const [asks] = useState(asksOnce);
-  const sent = useRef({ body: '', key: '' });
-  /** The same note again is the same request: a lost answer issues nothing twice. */
-  const keyOf = (body: string) => {
-    if (sent.current.body !== body) sent.current = { body, key: randomKey() };
-    return sent.current.key;
-  };
+  const [keyOf] = useState(requestKeys);
   return (
     <AskDialog
       title={words.noteTitle(words.noteTitles[kind], bill.billNo)}
@@ -53,7 +48,7 @@ export function NoteDialog({ kind, bill, onClose }: NoteDialogProps) {
       caption={words.issueNote}
       send={async (row) => {
         const body = { billNo: bill.billNo, kind, ...row };
-        const idempotencyKey = keyOf(JSON.stringify(body));
+        const idempotencyKey = keyOf(body);
         const { noteNo } = await asks(row.noteDate, (askDay) =>
           request('noteIssue', { body: { ...body, askDay }, idempotencyKey }),
         );

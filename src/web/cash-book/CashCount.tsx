@@ -6,13 +6,14 @@ import { showDate } from '#domain/rules/calendar-date.ts';
 import { countedCash, NOTES } from '#domain/rules/cash-count.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { request } from '#web/client/request.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { toast } from '#web/ui/toast.ts';
-import { readCashAnew, requestKeys, type CashBook } from './cash-answers.ts';
+import { readCashAnew, type CashBook } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { useCashWords } from './useCashWords.ts';
 

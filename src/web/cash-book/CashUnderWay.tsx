@@ -7,6 +7,7 @@ import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { cashOf } from '#domain/rules/accounts.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { request } from '#web/client/request.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { asksOnce } from '#web/forms/asks-once.ts';
 import { AccountBalance } from '#web/money/CashOut.tsx';
@@ -15,7 +16,7 @@ import { useMoneyWords } from '#web/money/useMoneyWords.ts';
 import { Problem } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { readCashAnew, requestKeys, type CashBook, type CashBranch } from './cash-answers.ts';
+import { readCashAnew, type CashBook, type CashBranch } from './cash-answers.ts';
 import classes from './CashBook.module.css';
 import { useCashWords } from './useCashWords.ts';
 

@@ -5,7 +5,7 @@ import { blankRow } from '#domain/define.ts';
 import { NO_PHOTO, PHOTO_TOO_LARGE, pod, podPhotos } from '#domain/records/pod.ts';
 import { PHOTO_BYTES } from '#domain/rules/photo-limits.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -33,8 +33,7 @@ function usePodForm(number: string, onSent: () => void) {
   const words = useNoteWords();
   const queries = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
-  // The same once more, after an answer that never came, is the same request.
-  const sent = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const form = useDefinedForm(fields, blankRow(fields));
   const [photos, setPhotos] = useState<File[]>([]);
   const [fault, setFault] = useState<string | null>(null);
@@ -50,14 +49,12 @@ function usePodForm(number: string, onSent: () => void) {
     setFault(wrong);
     if (form.validate().hasErrors || !read.ok || wrong !== null) return focusFirstWrong(root.current);
     const chosen = photos.slice(0, NAMES.length);
-    const text = JSON.stringify([read.row, chosen.map(({ name, size, lastModified }) => [name, size, lastModified])]);
-    if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
     setShare(0);
     try {
       await request('podAdd', {
         query: { number, ...read.row },
         body: Object.fromEntries(chosen.map((photo, at) => [NAMES[at] ?? 'photo', photo])),
-        idempotencyKey: sent.current.key,
+        idempotencyKey: keyOf([read.row, chosen.map(({ name, size, lastModified }) => [name, size, lastModified])]),
         onProgress: setShare,
       });
       await queries.invalidateQueries({ queryKey: ['podList'] });

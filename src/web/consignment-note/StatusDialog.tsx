@@ -7,7 +7,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { NOTED_KINDS, type NotedKind } from '#domain/rules/lr-status.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { request, type Answer } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
@@ -46,7 +46,7 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
   const words = useNoteWords();
   const queries = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
-  const sent = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const [start] = useState(nowInIndia);
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -70,12 +70,9 @@ function useStatusForm({ numbers, offered = NOTED_KINDS, onDone, onClose }: Stat
     const at = form.getValues().at === start ? '' : read.row.at;
     const more = delivered ? {} : { received: 0, rebate: 0, creditReason: '', party: 0, packages: 0 };
     const body = { ...read.row, ...more, at, numbers: [...numbers] };
-    // The same once more, after an answer that never came, is the same request.
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
     setBusy(true);
     try {
-      const results = await request('biltyEventAdd', { body, idempotencyKey: sent.current.key });
+      const results = await request('biltyEventAdd', { body, idempotencyKey: keyOf(body) });
       const noted = results.filter(({ ok }) => ok).length;
       readNotesAnew(queries);
       if (noted > 0) {

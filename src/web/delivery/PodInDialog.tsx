@@ -8,7 +8,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { MOST_PAPERS } from '#domain/rules/delivery-desk.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -85,7 +85,7 @@ function usePodIn({ lrs: first, onSaved, onClose }: PodInDialogProps) {
   const words = useDeliveryWords();
   const queries = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
-  const sent = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const papers = usePapers(first);
   const [busy, setBusy] = useState(false);
   const [faults, setFaults] = useState<readonly string[]>([]);
@@ -103,10 +103,7 @@ function usePodIn({ lrs: first, onSaved, onClose }: PodInDialogProps) {
       const read = form.read();
       if (form.validate().hasErrors || !read.ok) return focusFirstWrong(root.current);
       const body = { ...read.row, numbers: lrs.map(({ biltyNo }) => biltyNo) };
-      const text = JSON.stringify(body);
-      // The same once more, after an answer that never came, is the same request.
-      if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
-      await request('deliveryPodIn', { body, idempotencyKey: sent.current.key });
+      await request('deliveryPodIn', { body, idempotencyKey: keyOf(body) });
       readDeliveriesAnew(queries);
       toast.success(words.podsSaved(lrs.length));
       onSaved?.();

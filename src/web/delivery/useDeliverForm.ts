@@ -7,7 +7,7 @@ import { nextStatuses, type NotedKind } from '#domain/rules/lr-status.ts';
 import { formatPlainRupees, toPaise } from '#domain/rules/money.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { focusFirstWrong } from '#web/ui/focus.ts';
 import type { Messages } from '#web/ui/entries.ts';
@@ -108,12 +108,12 @@ function useDeliverFields(lr: WaitingLr, offered: readonly DeskKind[]) {
 /** Sends what was said: the same once more, after an answer that never came, is the same request. */
 function useSentDelivery(lr: WaitingLr) {
   const { say } = useLanguage();
-  const sent = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
+  const eventKey = useRef('');
   async function sendEvent(row: Row, pays: Pays): Promise<string> {
     const body = bodyOf(lr, row, pays);
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
-    const [result] = await request('biltyEventAdd', { body, idempotencyKey: sent.current.key });
+    eventKey.current = keyOf(body);
+    const [result] = await request('biltyEventAdd', { body, idempotencyKey: eventKey.current });
     return result?.receiptNo ?? '';
   }
   /** Whether the photo went; where it did not, it says why. */
@@ -121,7 +121,7 @@ function useSentDelivery(lr: WaitingLr) {
     if (photo === null) return true;
     const query = { number: lr.biltyNo, receivedPackages: packages, short, reason };
     try {
-      await request('podAdd', { query, body: { photo }, idempotencyKey: `${sent.current.key}-photo` });
+      await request('podAdd', { query, body: { photo }, idempotencyKey: `${eventKey.current}-photo` });
       return true;
     } catch (error) {
       toast.error(say(sentenceOf(error)));

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { stepCallOf } from '#api/step-names.ts';
 import type { Fields } from '#domain/define.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { AskDialog, type AskForm } from '#web/forms/AskDialog.tsx';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -41,20 +41,17 @@ export default function StepDialog({ screen, taken, saved, onClose, asks, intro,
   const { wide, initial, renderField, shown, onRefused } = props;
   const words = useStepWords(screen)(taken, saved);
   const queries = useQueryClient();
-  const key = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const { name, step } = taken;
   const { cancels = false } = step;
   const fields = asks ?? step.asks;
   async function take(asked: Readonly<Record<string, unknown>>) {
     const body = { ...asked, number: saved.number };
-    const text = JSON.stringify(body);
-    // The same once more, after an answer that never came, is the same request.
-    if (key.current.body !== text) key.current = { body: text, key: randomKey() };
     // The contract has a call for every step of every document; the compiler cannot put its name and its body together.
     const ask = request as (call: string, options: Readonly<Record<string, unknown>>) => Promise<StepAnswer>;
     let advice: readonly { readonly message: string }[] = [];
     try {
-      ({ advice = [] } = await ask(stepCallOf(screen.name, name), { body, idempotencyKey: key.current.key }));
+      ({ advice = [] } = await ask(stepCallOf(screen.name, name), { body, idempotencyKey: keyOf(body) }));
     } catch (error) {
       onRefused?.();
       throw error;

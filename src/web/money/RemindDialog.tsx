@@ -7,7 +7,7 @@ import { reminderRequest } from '#domain/records/payment-reminder.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { filledReminder, saysAmount } from '#domain/rules/payment-reminder.ts';
 import { request, type Answer } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import partClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
@@ -118,16 +118,14 @@ function useReminder({ debtor, onRefused, onSent }: RemindFormProps) {
   const { say } = useLanguage();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
-  const last = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const send = async (way: 'mail' | 'whatsapp', text: string) => {
     if (busy) return;
     const body = { account: debtor.account, way, language: debtor.language, text };
-    const written = JSON.stringify(body);
-    if (last.current.body !== written) last.current = { body: written, key: randomKey() };
     setBusy(true);
     setFailure('');
     try {
-      onSent(await request('ledgerRemind', { body, idempotencyKey: last.current.key }));
+      onSent(await request('ledgerRemind', { body, idempotencyKey: keyOf(body) }));
     } catch (error) {
       setFailure(say(sentenceOf(error)));
       onRefused();

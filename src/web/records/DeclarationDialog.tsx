@@ -6,7 +6,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { PHOTO_BYTES, SCAN_TOO_LARGE } from '#domain/rules/photo-limits.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -31,8 +31,7 @@ function useDeclarationForm(owner: number, onSent: () => void) {
   const words = useDeclarationWords();
   const queries = useQueryClient();
   const root = useRef<HTMLFormElement>(null);
-  // The same once more, after an answer that never came, is the same request.
-  const sent = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const form = useDefinedForm(fields, { declaredOn: todayInIndia(), carriages: '' }, ({ carriages }) =>
     carriages.trim() === '' ? { carriages: words.carriagesNeeded } : {},
   );
@@ -49,14 +48,12 @@ function useDeclarationForm(owner: number, onSent: () => void) {
     const wrong = paperFault(paper);
     setFault(wrong);
     if (form.validate().hasErrors || !read.ok || paper === null || wrong !== null) return focusFirstWrong(root.current);
-    const text = JSON.stringify([read.row, paper.name, paper.size, paper.lastModified]);
-    if (sent.current.body !== text) sent.current = { body: text, key: randomKey() };
     setShare(0);
     try {
       await request('hireDeclare', {
         query: { ownerId: owner, ...read.row },
         body: { file: paper },
-        idempotencyKey: sent.current.key,
+        idempotencyKey: keyOf([read.row, paper.name, paper.size, paper.lastModified]),
         onProgress: setShare,
       });
       for (const name of ['hireDeclarations', 'hireAccount']) await queries.invalidateQueries({ queryKey: [name] });

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { blankRow } from '#domain/define.ts';
 import { party, partyWithPlace } from '#domain/records/party.ts';
 import { callQuery } from '#web/client/queries.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { useReadAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -65,8 +65,7 @@ export function PartyDialog({ typed, beside = {}, onCreated, onClose }: PartyDia
   const { t, say } = useLanguage();
   const words = { ...t.records.party, ...t.records.kinds.party };
   const readAnew = useReadAnew(party.kind, ['list'], partyScreen.changedBySave);
-  // The same once more, after an answer that never came, is the same party.
-  const sent = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   return (
     <AskDialog
       title={words.fresh}
@@ -76,9 +75,7 @@ export function PartyDialog({ typed, beside = {}, onCreated, onClose }: PartyDia
       fieldOptions={{ stateCode: { shown: statesShown(say) } }}
       send={async (row) => {
         const whole = { ...blankRow(partyScreen.fields), ...row, placeContact: row.contact, places: [] };
-        const body = JSON.stringify(whole);
-        if (sent.current.body !== body) sent.current = { body, key: randomKey() };
-        const saved = await partyScreen.create(whole, sent.current.key);
+        const saved = await partyScreen.create(whole, keyOf(whole));
         readAnew();
         toast.success(words.created);
         onCreated({

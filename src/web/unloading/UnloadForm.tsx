@@ -8,7 +8,7 @@ import { challanScreen } from '#web/challan/challan-screen.tsx';
 import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
-import { randomKey } from '#web/drafts/random-key.ts';
+import { requestKeys } from '#web/drafts/request-keys.ts';
 import { KeyboardForm } from '#web/forms/KeyboardForm.tsx';
 import { readAnew } from '#web/forms/useReadAnew.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -64,7 +64,7 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   const queries = useQueryClient();
   const titled = useId();
   const root = useRef<HTMLFormElement>(null);
-  const key = useRef({ body: '', key: '' });
+  const [keyOf] = useState(requestKeys);
   const left = found.lines.filter(({ unloaded }) => unloaded === null);
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [isTried, setTried] = useState(false);
@@ -82,12 +82,9 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
       return { id: 0, biltyNo: line.biltyNo, ...numbers, remark };
     });
     const body = { number: found.challanNo, lines };
-    const text = JSON.stringify(body);
-    // The same once more, after an answer that never came, is the same request.
-    if (key.current.body !== text) key.current = { body: text, key: randomKey() };
     setSaving(true);
     try {
-      await request('challanUnload', { body, idempotencyKey: key.current.key });
+      await request('challanUnload', { body, idempotencyKey: keyOf(body) });
       toast.success(words.done(out.length));
       readAnew(queries, 'challan', ['list', 'read', 'totals', 'print'], challanScreen.changedBySave);
     } catch (error) {

@@ -1,0 +1,14 @@
+import { randomKey } from './random-key.ts';
+
+/**
+ * Gives the idempotency key of a request by what it sends: the same once more, after an answer that never came, is the same request.
+ * For a component: `const [keyOf] = useState(requestKeys)`.
+ */
+export function requestKeys(): (sent: unknown) => string {
+  let last = { text: '', key: '' };
+  return (sent) => {
+    const text = JSON.stringify(sent);
+    if (last.text !== text) last = { text, key: randomKey() };
+    return last.key;
+  };
+}
