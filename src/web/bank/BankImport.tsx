@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { BANK_COLUMN_NAMES } from '#domain/records/bank-line.ts';
 import { BANK_COLUMNS, KNOWN_BANKS, type BankColumn } from '#domain/rules/bank-columns.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
@@ -9,6 +8,7 @@ import { request, type Answer } from '#web/client/request.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownAmount } from '#web/money/shown.ts';
+import { ChooseFile } from '#web/ui/ChooseFile.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -86,7 +86,15 @@ export function BankImport(props: BankImportProps) {
       <div className={classes['steps']}>
         <p>{words.hint}</p>
         <div className={classes['buttons']}>
-          <FileButton again={file !== null} strong={!isReady} busy={busy} onFile={(chosen) => void read(chosen, {})} />
+          <ChooseFile
+            text={file === null ? words.choose : words.chooseAnother}
+            name={words.choose}
+            accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv"
+            isMain={!isReady}
+            isBusy={busy}
+            hasFocus
+            onFile={(chosen) => void read(chosen, {})}
+          />
           {told?.isWhole === true && !changing && (
             <Button variant="default" onClick={() => setChanging(true)}>
               {words.change}
@@ -119,44 +127,6 @@ export function BankImport(props: BankImportProps) {
         </div>
       </div>
     </Dialog>
-  );
-}
-
-interface FileButtonProps {
-  readonly again: boolean;
-  readonly strong: boolean;
-  readonly busy: boolean;
-  readonly onFile: (file: File) => void;
-}
-
-function FileButton({ again, strong, busy, onFile }: FileButtonProps) {
-  const words = useBankWords().dialog;
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        data-autofocus
-        variant={strong ? 'filled' : 'default'}
-        leftSection={<IconUpload size={16} aria-hidden />}
-        aria-disabled={busy}
-        onClick={() => !busy && input.current?.click()}
-      >
-        {again ? words.chooseAnother : words.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.choose}
-        accept=".csv,.txt,.tsv,.xls,.xlsx,text/csv"
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen !== undefined) onFile(chosen);
-          // The same file, corrected, is another one.
-          currentTarget.value = '';
-        }}
-      />
-    </>
   );
 }
 

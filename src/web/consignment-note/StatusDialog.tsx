@@ -11,11 +11,9 @@ import { requestKeys } from '#web/drafts/request-keys.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Problem, sentenceOf } from '#web/client/problem.ts';
-import { useBanks } from '#web/money/useMoneyAccounts.ts';
+import { BankField } from '#web/money/PaidFrom.tsx';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
-import { PartyPicker } from '#web/records/PartyPicker.tsx';
 import { useUser } from '#web/client/session.tsx';
-import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { focusFirstWrong } from '#web/ui/focus.ts';
@@ -23,6 +21,7 @@ import { errorsByName, useDefinedForm } from '#web/ui/form.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import { toast } from '#web/ui/toast.ts';
 import classes from './ConsignmentNote.module.css';
+import { DebtorField } from './DebtorField.tsx';
 import { readNotesAnew } from './note-answers.ts';
 import { useNoteWords } from './useNoteWords.ts';
 
@@ -155,7 +154,13 @@ function StatusFields({ form, alone }: StatusFieldsProps) {
       {delivered && alone && <Field form={form} name="packages" autoComplete="off" />}
       {delivered && alone && <CollectionFields form={form} />}
       {delivered && mayCall('companyAdmin', roleId) && <Field form={form} name="creditReason" autoComplete="off" />}
-      {delivered && form.values.creditReason.trim() !== '' && <DebtorField form={form} />}
+      {delivered && form.values.creditReason.trim() !== '' && (
+        <DebtorField
+          hasUsual
+          error={form.getInputProps('party').error}
+          onParty={(party) => form.setFieldValue('party', party)}
+        />
+      )}
       <Field form={form} name="note" autoComplete="off" />
     </>
   );
@@ -163,51 +168,20 @@ function StatusFields({ form, alone }: StatusFieldsProps) {
 
 /** What was taken at the door and how, and what an admin lets off with it. */
 function CollectionFields({ form }: Pick<StatusFieldsProps, 'form'>) {
-  const { say } = useLanguage();
   const { roleId } = useUser();
   const { modes } = useMoneyWords();
-  const banks = useBanks();
   const { received, receivedMode, rebate } = form.values;
-  const { onChange, error, ...account } = form.getInputProps('receivedAccount');
   const some = received.trim() !== '';
   const byBank = some && receivedMode !== 'cash' && receivedMode !== '';
   return (
     <>
       <Field form={form} name="received" autoComplete="off" />
       {some && <Field form={form} name="receivedMode" shown={modes} />}
-      {byBank && (
-        <ChoicePicker
-          {...account}
-          label={say(collection.receivedAccount.label)}
-          error={error === undefined ? undefined : say(error)}
-          onValue={(text) => onChange(text)}
-          options={banks}
-          listed
-        />
-      )}
+      {byBank && <BankField form={form} name="receivedAccount" />}
       {byBank && <Field form={form} name="receivedReference" autoComplete="off" />}
       {some && mayCall('companyAdmin', roleId) && <Field form={form} name="rebate" autoComplete="off" />}
       {some && rebate.trim() !== '' && <Field form={form} name="rebateReason" autoComplete="off" />}
     </>
-  );
-}
-
-/** Which party owes what is delivered on credit. */
-function DebtorField({ form }: Pick<StatusFieldsProps, 'form'>) {
-  const { say } = useLanguage();
-  const words = useNoteWords();
-  const [typed, setTyped] = useState('');
-  const { error } = form.getInputProps('party');
-  return (
-    <PartyPicker
-      name="party"
-      label={words.debtor}
-      description={words.debtorHint}
-      error={error === undefined ? undefined : say(error)}
-      value={typed}
-      onValue={setTyped}
-      onPick={(place) => form.setFieldValue('party', place === null ? '' : String(place.party))}
-    />
   );
 }
 

@@ -1,16 +1,15 @@
 import { Button, FileInput } from '@mantine/core';
-import { useState, type FormEvent } from 'react';
+import { type FormEvent } from 'react';
 import { collection, notedEvent } from '#domain/records/bilty-event.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { useUser } from '#web/client/session.tsx';
+import { DebtorField } from '#web/consignment-note/DebtorField.tsx';
 import { useNoteWords } from '#web/consignment-note/useNoteWords.ts';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { shownRupees } from '#web/money/shown.ts';
-import { useBanks } from '#web/money/useMoneyAccounts.ts';
+import { BankField } from '#web/money/PaidFrom.tsx';
 import { useMoneyWords } from '#web/money/useMoneyWords.ts';
-import { PartyPicker } from '#web/records/PartyPicker.tsx';
-import { ChoicePicker } from '#web/ui/ChoicePicker.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
@@ -111,10 +110,8 @@ function Payment({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: De
   const { say } = useLanguage();
   const { roleId } = useUser();
   const { modes } = useMoneyWords();
-  const banks = useBanks();
   const { form, pays, choosePays, words } = deliver;
   const { received, receivedMode, rebate } = form.values;
-  const { onChange, error, ...account } = form.getInputProps('receivedAccount');
   const isAdmin = mayCall('companyAdmin', roleId);
   const some = received.trim() !== '';
   const byBank = some && receivedMode !== 'cash' && receivedMode !== '';
@@ -142,41 +139,19 @@ function Payment({ lr, deliver }: { readonly lr: WaitingLr; readonly deliver: De
           options={Object.entries(modes).map(([value, label]) => ({ value, label }))}
         />
       )}
-      {byBank && (
-        <ChoicePicker
-          {...account}
-          label={say(collection.receivedAccount.label)}
-          error={error === undefined ? undefined : say(error)}
-          onValue={(text) => onChange(text)}
-          options={banks}
-          listed
-        />
-      )}
+      {byBank && <BankField form={form} name="receivedAccount" />}
       {byBank && <Field form={form} name="receivedReference" autoComplete="off" />}
       {some && isAdmin && <Field form={form} name="rebate" autoComplete="off" data-passed />}
       {some && rebate.trim() !== '' && <Field form={form} name="rebateReason" autoComplete="off" />}
       {pays === 'credit' && <Field form={form} name="creditReason" autoComplete="off" required />}
-      {pays === 'credit' && <Debtor lr={lr} deliver={deliver} />}
+      {pays === 'credit' && (
+        <DebtorField
+          hasUsual={lr.party > 0}
+          error={form.getInputProps('party').error}
+          onParty={(id) => form.setFieldValue('party', id)}
+        />
+      )}
     </>
-  );
-}
-
-/** Which party owes what is delivered on credit. */
-function Debtor({ lr, deliver: { form } }: { readonly lr: WaitingLr; readonly deliver: DeliverForm }) {
-  const { say } = useLanguage();
-  const words = useNoteWords();
-  const [typed, setTyped] = useState('');
-  const { error } = form.getInputProps('party');
-  return (
-    <PartyPicker
-      name="party"
-      label={words.debtor}
-      description={lr.party > 0 ? words.debtorHint : undefined}
-      error={error === undefined ? undefined : say(error)}
-      value={typed}
-      onValue={setTyped}
-      onPick={(place) => form.setFieldValue('party', place === null ? '' : String(place.party))}
-    />
   );
 }
 

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
+import { IconCircleCheck, IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
+import { ChooseFile, SHEETS } from '#web/ui/ChooseFile.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { RadioField } from '#web/ui/RadioField.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -67,8 +68,8 @@ function useImport(send: SendSheet, onImported: (result: ImportResult) => void) 
       setProgress(null);
     }
   };
-  const check = async (file: File | undefined) => {
-    if (file === undefined || busy) return;
+  const check = async (file: File) => {
+    if (busy) return;
     setChecked(null);
     const result = await sendFile(file, { dryRun: 'yes', take: 'all' });
     if (result !== null) setChecked({ file, result });
@@ -119,7 +120,15 @@ export function ImportDialog(props: ImportDialogProps) {
                   {words.template}
                 </Button>
               )}
-              <SheetButton again={checked !== null} strong={!isFine} busy={busy} onFile={(file) => void check(file)} />
+              <ChooseFile
+                text={checked === null ? words.choose : words.chooseAnother}
+                name={words.choose}
+                accept={SHEETS}
+                isMain={!isFine}
+                isBusy={busy}
+                hasFocus
+                onFile={(file) => void check(file)}
+              />
             </div>
             <output className={classes['result']} aria-live="polite">
               {progress !== null && <ImportProgressBar {...progress} />}
@@ -229,44 +238,6 @@ function Choices({ whole, result, busy, onTake, onClose }: ChoicesProps) {
           </Button>
         )}
       </div>
-    </>
-  );
-}
-
-interface SheetButtonProps {
-  /** A file was chosen already. */
-  readonly again: boolean;
-  readonly strong: boolean;
-  readonly busy: boolean;
-  readonly onFile: (file: File | undefined) => void;
-}
-
-function SheetButton({ again, strong, busy, onFile }: SheetButtonProps) {
-  const words = useImportWords();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        data-autofocus
-        variant={strong ? 'filled' : 'default'}
-        leftSection={<IconUpload size={16} aria-hidden />}
-        aria-disabled={busy}
-        onClick={() => !busy && input.current?.click()}
-      >
-        {again ? words.chooseAnother : words.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.choose}
-        accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          // The same file, corrected, is another one.
-          event.currentTarget.value = '';
-        }}
-      />
     </>
   );
 }

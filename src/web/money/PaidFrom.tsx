@@ -22,8 +22,13 @@ interface PaidFromProps extends AskedProps {
   readonly isModeFirst?: true;
 }
 
-/** The bank account that pays, or is paid. */
-function BankOf({ name, form }: AskedProps) {
+interface BankFieldProps {
+  readonly name: string;
+  readonly form: Pick<AskForm<Fields>, 'fields' | 'getInputProps'>;
+}
+
+/** The bank account that pays, or is paid; an admin who has none yet is led to where one is added. */
+export function BankField({ name, form }: BankFieldProps) {
   const { say } = useLanguage();
   const words = useMoneyWords();
   const { roleId } = useUser();
@@ -52,7 +57,7 @@ export function PaidFrom({ name, form, modes, isModeFirst }: PaidFromProps) {
   const words = useMoneyWords();
   const { roleId } = useUser();
   const mode = form.values['mode'];
-  if (name === 'account') return mode === 'bank' ? <BankOf name={name} form={form} /> : null;
+  if (name === 'account') return mode === 'bank' ? <BankField name={name} form={form} /> : null;
   if (name === 'reason') {
     if (mode !== 'cash' || !mayCall('companyAdmin', roleId)) return null;
     return <Field form={form} name={name} autoComplete="off" description={words.belowZeroReason} />;

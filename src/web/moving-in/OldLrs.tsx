@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconDownload, IconUpload } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { request } from '#web/client/request.ts';
 import { ImportErrors } from '#web/lists/ImportParts.tsx';
+import { ChooseFile, SHEETS } from '#web/ui/ChooseFile.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Columns } from './Columns.tsx';
 import classes from './MovingIn.module.css';
@@ -18,6 +18,7 @@ export function OldLrs() {
   const ask = useAsking();
   const { sent, send } = useSending('Old LRs');
   const busy = sent !== null || isBusy;
+  const isChecked = move?.state === 'checked';
   return (
     <section className={`card ${classes['part']}`} aria-labelledby="old-lrs">
       <h2 id="old-lrs">{words.oldLrs}</h2>
@@ -30,10 +31,13 @@ export function OldLrs() {
         >
           {words.template}
         </Button>
-        <FileButton
-          again={move?.state === 'checked'}
-          busy={busy}
-          onFile={(file) => file !== undefined && !busy && send(file)}
+        <ChooseFile
+          text={isChecked ? words.chooseAnother : words.choose}
+          name={words.choose}
+          accept={SHEETS}
+          isMain={!isChecked}
+          isBusy={busy}
+          onFile={send}
         />
       </div>
       <output className={classes['result']} aria-live="polite">
@@ -43,43 +47,6 @@ export function OldLrs() {
       </output>
       {sent === null && move?.state === 'checked' && <Checked move={move} />}
     </section>
-  );
-}
-
-function FileButton({
-  again,
-  busy,
-  onFile,
-}: {
-  readonly again: boolean;
-  readonly busy: boolean;
-  readonly onFile: (file: File | undefined) => void;
-}) {
-  const words = useMovingWords();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        leftSection={<IconUpload size={16} aria-hidden />}
-        variant={again ? 'default' : 'filled'}
-        aria-disabled={busy}
-        onClick={() => !busy && input.current?.click()}
-      >
-        {again ? words.chooseAnother : words.choose}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={words.choose}
-        accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-        onChange={(event) => {
-          onFile(event.currentTarget.files?.[0]);
-          // The same file, corrected, is another one.
-          event.currentTarget.value = '';
-        }}
-      />
-    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconCheck, IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import { IconCheck, IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { firstOfFinancialYear } from '#domain/rules/financial-year.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { ChooseFile } from '#web/ui/ChooseFile.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
 import classes from './MovingIn.module.css';
@@ -18,6 +19,7 @@ import { useMovingWords } from './useMovingWords.ts';
 type Plan = Answer<'movingInTally'>;
 type Trial = Answer<'movingInTrial'>;
 
+const XML = '.xml,text/xml,application/xml';
 const rupees = (amount: number) => formatRupees(toPaise(Math.abs(amount)));
 
 /** Takes Tally's masters in: what becomes of each ledger is shown before anything is saved, its trial balance beside. */
@@ -37,8 +39,14 @@ export function TallyMasters() {
       <p>{words.about}</p>
       <div className={classes['lineOfFields']}>
         <DateField label={words.day} value={day} onValue={setDay} />
-        <XmlButton text={words.chooseMasters} busy={busy} strong={!isChecked} onFile={send} />
-        <XmlButton text={words.chooseTrial} busy={sent !== null} onFile={(file) => void readTrial(file)} />
+        <ChooseFile text={words.chooseMasters} accept={XML} isMain={!isChecked} isBusy={busy} onFile={send} />
+        <ChooseFile
+          text={words.chooseTrial}
+          accept={XML}
+          isMain={false}
+          isBusy={sent !== null}
+          onFile={(file) => void readTrial(file)}
+        />
       </div>
       <output className={classes['result']} aria-live="polite">
         <Sending share={sent} />
@@ -93,41 +101,6 @@ function Agreement({ move: { told }, trial }: { readonly move: Move; readonly tr
     </span>
   ) : (
     <span className={classes['failure']}>{words.differs(shown(debit), shown(credit))}</span>
-  );
-}
-
-interface XmlButtonProps {
-  readonly text: string;
-  readonly busy: boolean;
-  readonly strong?: boolean;
-  readonly onFile: (file: File) => void;
-}
-
-function XmlButton({ text, busy, strong = false, onFile }: XmlButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <Button
-        variant={strong ? 'filled' : 'default'}
-        leftSection={<IconUpload size={16} aria-hidden />}
-        aria-disabled={busy}
-        onClick={() => !busy && input.current?.click()}
-      >
-        {text}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={text}
-        accept=".xml,text/xml,application/xml"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0];
-          event.currentTarget.value = '';
-          if (file !== undefined) onFile(file);
-        }}
-      />
-    </>
   );
 }
 
