@@ -3,7 +3,48 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, type InlineConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type PluginOption, type ResolvedConfig, type Rolldown } from 'vite';
+import { breakpoints } from './breakpoints.ts';
+import { definitionWords } from './definition-words.ts';
+
+/** How pages beside the app are built; files are named from the web's folder. */
+export interface NestedBuilds {
+  /** The web's folder. */
+  readonly root: string;
+  /** A script in one file. */
+  readonly script: (input: string) => InlineConfig;
+  /** A module of that name and those that it fetches, under such file names. */
+  readonly modules: (name: string, input: string, fileNames: string) => InlineConfig;
+  /** What writes a page; it is run here. */
+  readonly writer: (input: string) => InlineConfig;
+}
+
+/** As the app is built: for the same browsers, with the same styles and words. */
+export function nestedBuilds(
+  { root, build: { target, assetsInlineLimit } }: ResolvedConfig,
+  plugins: readonly PluginOption[] = [],
+): NestedBuilds {
+  const built = (build: InlineConfig['build']): InlineConfig => ({
+    root,
+    plugins: [...plugins, breakpoints(), definitionWords()],
+    build: { write: false, target, assetsInlineLimit, ...build },
+  });
+  const at = (input: string) => join(root, input);
+  return {
+    root,
+    script: (input) => built({ rolldownOptions: { input: at(input), output: { format: 'iife' } } }),
+    modules: (name, input, fileNames) =>
+      built({
+        modulePreload: false,
+        rolldownOptions: {
+          input: { [name]: at(input) },
+          preserveEntrySignatures: 'strict',
+          output: { format: 'es', entryFileNames: fileNames, chunkFileNames: fileNames },
+        },
+      }),
+    writer: (input) => ({ ...built({ ssr: at(input) }), ssr: { noExternal: true } }),
+  };
+}
 
 /** Builds one more thing beside the web and answers its code: its first chunk, then those that it may fetch. */
 export async function chunksOf(config: InlineConfig): Promise<Rolldown.OutputChunk[]> {

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InlineConfig, Plugin } from 'vite';
-import { breakpoints } from './breakpoints.ts';
-import { definitionWords } from './definition-words.ts';
-import { chunksOf, codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
+import type { Plugin } from 'vite';
+import { chunksOf, codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 
 /** A page that is one file in each language, with all that it needs at first within. */
 interface OneFilePage {
@@ -31,42 +29,27 @@ type WritePage = (language: 'en' | 'hi') => WrittenPage;
 
 /** Writes a page as HTML in both languages, and its service worker where it has one. */
 export function oneFilePage({ folder, file, path, limit, later, worker }: OneFilePage): Plugin {
-  let config: { root: string; base: InlineConfig };
-  const script = (input: string): InlineConfig => ({
-    ...config.base,
-    build: {
-      ...config.base.build,
-      rolldownOptions: { input: join(config.root, folder, input), output: { format: 'iife' } },
-    },
-  });
+  let builds: NestedBuilds;
   return {
     name: `bilty:${folder}-page`,
     apply: 'build',
-    configResolved({ root, build: { target, assetsInlineLimit } }) {
-      config = {
-        root,
-        base: { root, plugins: [breakpoints(), definitionWords()], build: { write: false, target, assetsInlineLimit } },
-      };
+    configResolved(config) {
+      builds = nestedBuilds(config);
     },
     generateBundle: {
       order: 'post',
       async handler() {
-        const { root, base } = config;
-        const code = await codeOf(script('page.ts'));
-        const fetched = later && (await laterFile(folder, later, config));
+        const code = await codeOf(builds.script(`${folder}/page.ts`));
+        const fetched = later && (await laterFile(folder, later, builds));
         if (fetched !== undefined) {
           this.emitFile({ type: 'asset', fileName: fetched.fileName, source: fetched.code });
           if (fetched.isHeavy) this.error(`${fetched.line}: over its budget.`);
           console.log(fetched.line);
         }
         const files = fetched === undefined ? [] : [`/${fetched.fileName}`];
-        const writer = await codeOf({
-          ...base,
-          ssr: { noExternal: true },
-          build: { ...base.build, ssr: join(root, folder, 'write-page.ts') },
-        });
+        const writer = await codeOf(builds.writer(`${folder}/write-page.ts`));
         const { writePage } = await runBuilt<{ writePage: WritePage }>(writer);
-        const mark = await readFile(join(root, 'favicon.svg'), 'utf8');
+        const mark = await readFile(join(builds.root, 'favicon.svg'), 'utf8');
         const version = createHash('sha256');
         for (const language of ['en', 'hi'] as const) {
           const source = compose(writePage(language), { code, language, path, mark, later: files[0] ?? '' });
@@ -79,7 +62,7 @@ export function oneFilePage({ folder, file, path, limit, later, worker }: OneFil
         }
         if (worker === undefined) return;
         const kept = JSON.stringify({ version: version.digest('hex').slice(0, 12), files });
-        const source = `const ${worker.constant}=${kept};${await codeOf(script('service-worker.ts'))}`;
+        const source = `const ${worker.constant}=${kept};${await codeOf(builds.script(`${folder}/service-worker.ts`))}`;
         this.emitFile({ type: 'asset', fileName: worker.file, source });
       },
     },
@@ -90,21 +73,9 @@ export function oneFilePage({ folder, file, path, limit, later, worker }: OneFil
 async function laterFile(
   folder: string,
   { script, limit }: NonNullable<OneFilePage['later']>,
-  { root, base }: { readonly root: string; readonly base: InlineConfig },
+  { modules }: NestedBuilds,
 ) {
-  const name = `assets/${folder}-[name]-[hash].js`;
-  const [chunk] = await chunksOf({
-    ...base,
-    build: {
-      ...base.build,
-      modulePreload: false,
-      rolldownOptions: {
-        input: join(root, folder, script),
-        preserveEntrySignatures: 'strict',
-        output: { format: 'es', entryFileNames: name, chunkFileNames: name },
-      },
-    },
-  });
+  const [chunk] = await chunksOf(modules('later', `${folder}/${script}`, `assets/${folder}-[name]-[hash].js`));
   if (chunk === undefined) throw new Error(`The page of ${folder} has no ${script}.`);
   const kB = gzippedKB(chunk.code);
   const line = `Page of ${folder}: ${kB.toFixed(1)} kB gzipped more, fetched once it stands, of ${limit} kB`;

@@ -1,9 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { join } from 'node:path';
-import type { InlineConfig, Plugin } from 'vite';
-import { breakpoints } from './breakpoints.ts';
-import { definitionWords } from './definition-words.ts';
-import { codeOf, gzippedKB, runBuilt } from './nested-build.ts';
+import type { Plugin } from 'vite';
+import { codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 import type { PrerenderHome, PrerenderedHome } from '#web/home/prerendered-home.ts';
 
 /** What a visitor fetches before the home page shows, gzipped, in kB; a picture and the app come after. */
@@ -14,36 +11,21 @@ const LIMIT = 12;
  * with the first answer of the server. The app waits in a `<template>` until something on the page needs it.
  */
 export function prerenderedHome(): Plugin {
-  let config: { root: string; base: InlineConfig };
+  let builds: NestedBuilds;
   return {
     name: 'bilty:prerendered-home',
     apply: 'build',
-    configResolved({ root, build: { target, assetsInlineLimit } }) {
-      config = {
-        root,
-        base: {
-          root,
-          plugins: [react(), breakpoints(), definitionWords()],
-          build: { write: false, target, assetsInlineLimit },
-        },
-      };
+    configResolved(config) {
+      builds = nestedBuilds(config, [react()]);
     },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const index = bundle['index.html'];
         if (index?.type !== 'asset') return this.error('The page of the app was not built.');
-        const { root, base } = config;
-        const script = await codeOf({
-          ...base,
-          build: { ...base.build, rolldownOptions: { input: join(root, 'home/front.ts'), output: { format: 'iife' } } },
-        });
-        const page = await codeOf({
-          ...base,
-          ssr: { noExternal: true },
-          build: { ...base.build, ssr: join(root, 'home/prerender.tsx') },
-        });
-        const { prerenderHome } = await runBuilt<{ prerenderHome: PrerenderHome }>(page);
+        const script = await codeOf(builds.script('home/front.ts'));
+        const writer = await codeOf(builds.writer('home/prerender.tsx'));
+        const { prerenderHome } = await runBuilt<{ prerenderHome: PrerenderHome }>(writer);
         for (const language of ['en', 'hi'] as const) {
           const home = check(prerenderHome(language, new Date().getFullYear()));
           const source = compose(String(index.source), home, script, language);
@@ -65,8 +47,6 @@ function check(home: PrerenderedHome): PrerenderedHome {
   if (bare !== undefined) throw new Error(`The styles of the written home page lack .${bare}.`);
   return home;
 }
-
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 /** The page of the app as the home page. The server puts its own address and the nonces of each answer into it. */
 function compose(page: string, home: PrerenderedHome, script: string, language: 'en' | 'hi'): string {

@@ -1,11 +1,8 @@
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import type { InlineConfig, Plugin, Rolldown } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import type { PrerenderedVerify, PrerenderVerify } from '#web/verify/page-words.ts';
-import { breakpoints } from './breakpoints.ts';
-import { definitionWords } from './definition-words.ts';
-import { chunksOf, codeOf, escaped, gzippedKB, runBuilt } from './nested-build.ts';
+import { chunksOf, codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 
 /** What whoever verifies a paper fetches before the page can, gzipped, in kB (the specification: 60); the reader comes after. */
 const LIMIT = 25;
@@ -15,26 +12,18 @@ const LIMIT = 25;
  * fetches where a browser has none, and its worker, `v-sw.js`. Nothing of the app is in it.
  */
 export function verifyPage(): Plugin {
-  let config: { root: string; base: InlineConfig };
+  let builds: NestedBuilds;
   return {
     name: 'bilty:verify-page',
     apply: 'build',
-    configResolved({ root, build: { target, assetsInlineLimit } }) {
-      config = {
-        root,
-        base: {
-          root,
-          plugins: [react(), breakpoints(), definitionWords()],
-          build: { write: false, target, assetsInlineLimit },
-        },
-      };
+    configResolved(config) {
+      builds = nestedBuilds(config, [react()]);
     },
     generateBundle: {
       // After the app's worker has listed the app's files: whoever keeps the app does not fetch these.
       order: 'post',
       async handler() {
-        const { root, base } = config;
-        const built = await builtParts(root, base);
+        const built = await builtParts(builds);
         for (const { fileName, code } of built.chunks) this.emitFile({ type: 'asset', fileName, source: code });
         const [script, ...later] = built.chunks;
         if (script === undefined) return this.error('The page that verifies papers has no script.');
@@ -78,33 +67,12 @@ interface Parts {
   readonly prerender: string;
 }
 
-async function builtParts(root: string, base: InlineConfig): Promise<Parts> {
-  const alone = (input: string): InlineConfig => ({
-    ...base,
-    build: { ...base.build, rolldownOptions: { input: join(root, input), output: { format: 'iife' } } },
-  });
-  const name = 'assets/[name]-[hash].js';
-  return {
-    chunks: await chunksOf({
-      ...base,
-      build: {
-        ...base.build,
-        modulePreload: false,
-        rolldownOptions: {
-          input: { verify: join(root, 'verify/page.ts') },
-          output: { format: 'es', entryFileNames: name, chunkFileNames: name },
-        },
-      },
-    }),
-    inline: await codeOf(alone('verify/first-paint.ts')),
-    worker: await codeOf(alone('verify/service-worker.ts')),
-    prerender: await codeOf({
-      ...base,
-      ssr: { noExternal: true },
-      build: { ...base.build, ssr: join(root, 'verify/prerender.tsx') },
-    }),
-  };
-}
+const builtParts = async ({ script, modules, writer }: NestedBuilds): Promise<Parts> => ({
+  chunks: await chunksOf(modules('verify', 'verify/page.ts', 'assets/[name]-[hash].js')),
+  inline: await codeOf(script('verify/first-paint.ts')),
+  worker: await codeOf(script('verify/service-worker.ts')),
+  prerender: await codeOf(writer('verify/prerender.tsx')),
+});
 
 /** The page. The server puts the nonces of each answer and the public keys into it. */
 function compose(
