@@ -72,7 +72,7 @@ function HireLayout({ form, branches }: HireLayoutProps) {
         <Wide>
           <DocumentAutocomplete form={form} name="payableAt" />
         </Wide>
-        <Field form={form} name="podNeeded" shown={words.yesNo} />
+        <Field form={form} name="podNeeded" />
         <Field form={form} name="freeHours" />
         <Field form={form} name="detentionPerDay" />
         <Wide double>

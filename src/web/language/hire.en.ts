@@ -1,7 +1,6 @@
 /** The words of src/web/hire; fetched with the pages of hire memos only. */
 export const hire = {
   bases: { fixed: 'Fixed', tonne: 'Per tonne', km: 'Per km' },
-  yesNo: { yes: 'Yes', no: 'No' },
   quantities: { fixed: 'Quantity', tonne: 'Tonnes', km: 'km' },
   reckoned: 'Rate × quantity',
   challans: 'Challans on this memo',

@@ -3,7 +3,6 @@ import type { hire as english } from './hire.en.ts';
 /** The words of src/web/hire in Hindi. */
 export const hire: typeof english = {
   bases: { fixed: 'एकमुश्त', tonne: 'प्रति टन', km: 'प्रति किमी' },
-  yesNo: { yes: 'हाँ', no: 'नहीं' },
   quantities: { fixed: 'मात्रा', tonne: 'टन', km: 'किमी' },
   reckoned: 'दर × मात्रा',
   challans: 'इस मेमो के चालान',

@@ -1,7 +1,6 @@
 /** The words of src/web/rates; fetched with the pages of rate contracts only. */
 export const rates = {
   bases: { kg: 'kg', tonne: 'Tonne', package: 'Package', trip: 'Trip', km: 'km' },
-  yesNo: { yes: 'Yes', no: 'No' },
   ofContract: 'Contract rate',
   says: (contract: string, line: string, amount: string) => `Contract ${contract}, line ${line}: ${amount}`,
   rate: (rate: string, basis: string) => `${rate} per ${basis}`,

@@ -3,7 +3,6 @@ import type { rates as english } from './rates.en.ts';
 /** The words of src/web/rates in Hindi. */
 export const rates: typeof english = {
   bases: { kg: 'किलो', tonne: 'टन', package: 'नग', trip: 'ट्रिप', km: 'किमी' },
-  yesNo: { yes: 'हाँ', no: 'नहीं' },
   ofContract: 'अनुबंध की दर',
   says: (contract, line, amount) => `अनुबंध ${contract}, पंक्ति ${line}: ${amount}`,
   rate: (rate, basis) => `${rate} प्रति ${basis}`,

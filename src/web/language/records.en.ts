@@ -76,7 +76,6 @@ export const records = {
       TBB: 'To be billed (TBB)',
       FOC: 'Free of charge (FOC)',
     } as Readonly<Record<string, string>>,
-    active: { yes: 'Yes', no: 'No' } as Readonly<Record<string, string>>,
     create: (name: string) => `Create party “${name}”`,
     created: 'Party created.',
     booked: (days: number) => (days === 0 ? 'booked today' : `booked ${days} d ago`),

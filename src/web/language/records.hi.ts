@@ -79,7 +79,6 @@ export const records: typeof english = {
       TBB: labels.TBB,
       FOC: labels.FOC,
     },
-    active: { yes: 'हाँ', no: 'नहीं' },
     create: (name) => `पार्टी “${name}” बनाएँ`,
     created: 'पार्टी बन गई।',
     booked: (days) => (days === 0 ? 'आज बुकिंग' : `${days} दिन पहले बुकिंग`),

@@ -19,6 +19,7 @@ export const ui = {
   page: 'Page',
   clear: 'Clear',
   nothingFound: 'Nothing found.',
+  yesOrNo: { yes: 'Yes', no: 'No' },
   notInList: 'Choose one from the list.',
   copy: (label: string) => `Copy ${label}`,
   copied: 'Copied',

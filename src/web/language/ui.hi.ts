@@ -22,6 +22,7 @@ export const ui: typeof english = {
   page: 'पेज',
   clear: 'खाली करें',
   nothingFound: 'कुछ नहीं मिला।',
+  yesOrNo: { yes: 'हाँ', no: 'नहीं' },
   notInList: 'सूची में से कोई एक चुनें।',
   copy: (label) => `${label} कॉपी करें`,
   copied: 'कॉपी हो गया',

@@ -33,7 +33,6 @@ export function ContractForm() {
 // In the order in which a contract is read out, which the Tab and Enter keys follow.
 function ContractLayout({ form }: { readonly form: ContractFormState }) {
   const { t } = useLanguage();
-  const words = useRateWords();
   return (
     <>
       <FieldsCard label={contractScreen.words(t).header}>
@@ -43,7 +42,7 @@ function ContractLayout({ form }: { readonly form: ContractFormState }) {
         </Wide>
         <DocumentDate form={form} name="validFrom" />
         <DocumentDate form={form} name="validTo" />
-        <Field form={form} name="hideAmounts" shown={words.yesNo} />
+        <Field form={form} name="hideAmounts" />
         <Wide double>
           <DocumentAutocomplete form={form} name="remark" />
         </Wide>

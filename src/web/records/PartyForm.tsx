@@ -90,7 +90,7 @@ function PartyLayout({ form, locked }: PartyLayoutProps) {
           <Field form={form} name="bankAccountNo" inputMode="numeric" />
           <Field form={form} name="ifsc" />
           <Field form={form} name="remark" className={wide} autoComplete="off" />
-          <Field form={form} name="isActive" shown={words.active} />
+          <Field form={form} name="isActive" />
         </div>
       </section>
       {!locked && <PartyPlaces rows={form.rows} />}

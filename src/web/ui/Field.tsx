@@ -32,12 +32,17 @@ const FEW = 8;
 function ChoiceInput({ facts, value, shown, onValue, inputRef, error, ...props }: ChoiceInputProps) {
   const { say, t } = useLanguage();
   const choices = facts.choices ?? [];
+  const yesOrNo: Readonly<Record<string, string>> = t.ui.yesOrNo;
   return (
     <ChoicePicker
       {...props}
       ref={inputRef}
       inputMode={choices.length > FEW ? 'text' : 'none'}
-      options={choices.map((choice) => ({ value: choice, label: shown[choice] ?? say(choice), also: choice }))}
+      options={choices.map((choice) => ({
+        value: choice,
+        label: shown[choice] ?? yesOrNo[choice] ?? say(choice),
+        also: choice,
+      }))}
       value={value}
       onValue={onValue}
       // What its definition says lists values, which nobody reads.
