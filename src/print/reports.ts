@@ -216,7 +216,7 @@ function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
 }
 
 /** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. `check`: as of renderPdf. */
-export function runReport(job: AnyJob, check?: () => void): Promise<Buffer> {
+export function runReport(job: AnyJob, check?: () => void): Promise<Uint8Array<ArrayBuffer>> {
   const { report, language } = job;
   const further = 'rows' in job ? rowsOf(job) : 'json' in job ? (read(job.json) as object) : {};
   const data = { ...job.data, ...further };

@@ -16,7 +16,7 @@ export interface ReadPdf {
 }
 
 /** The pages of a PDF that the engine made. */
-export function readBack(pdf: Buffer): ReadPdf {
+export function readBack(pdf: Uint8Array): ReadPdf {
   const objects = objectsOf(pdf);
   const pages = [...objects.values()]
     .filter((object) => /\/Type \/Page\n/.test(object))
@@ -36,8 +36,8 @@ export function readBack(pdf: Buffer): ReadPdf {
   };
 }
 
-function objectsOf(pdf: Buffer): Map<string, string> {
-  const file = pdf.toString('latin1');
+function objectsOf(pdf: Uint8Array): Map<string, string> {
+  const file = Buffer.from(pdf).toString('latin1');
   const objects = new Map<string, string>();
   for (const match of file.matchAll(/(?:^|\n)(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
     const [, number = '', body = ''] = match;

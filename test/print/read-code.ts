@@ -44,7 +44,7 @@ interface Squares {
 
 const NONE: Squares = { side: '1', left: '0', top: '0', rectangles: '' };
 
-const squaresIn = (pdf: Buffer): Squares[] =>
+const squaresIn = (pdf: Uint8Array): Squares[] =>
   readBack(pdf).objects.flatMap((object) =>
     Array.from(
       object.matchAll(/q 0 g ([\d.]+) 0 0 \1 ([\d.]+) ([\d.]+) cm ([\d re]+) f Q/g),
@@ -53,7 +53,7 @@ const squaresIn = (pdf: Buffer): Squares[] =>
   );
 
 /** What each code of a PDF says, in the order of its pages: its squares alone are drawn, which needs no other program. */
-export async function codesIn(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<string[]> {
+export async function codesIn(pdf: Uint8Array, { dpi = 150, turned = 0 }: Seen = {}): Promise<string[]> {
   const drawn = squaresIn(pdf);
   const codes: string[] = [];
   for (const squares of drawn) codes.push(await readPicture(await asPrinted(await drawnAlone(squares, dpi), turned)));
@@ -71,7 +71,7 @@ async function drawnAlone({ side, left, top, rectangles }: Squares, dpi: number)
 export const DRAWS_PAGES = spawnSync('pdftoppm', ['-v']).error === undefined;
 
 /** The pixels of a PDF's first page, as it is printed and photographed: a PNG. Of what cannot be drawn, the code alone. */
-export async function photoOf(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
+export async function photoOf(pdf: Uint8Array, { dpi = 150, turned = 0 }: Seen = {}): Promise<Buffer> {
   if (!DRAWS_PAGES) return await asPrinted(await drawnAlone(squaresIn(pdf)[0] ?? NONE, dpi), turned);
   const folder = await mkdtemp(join(tmpdir(), 'page-'));
   try {
@@ -85,5 +85,5 @@ export async function photoOf(pdf: Buffer, { dpi = 150, turned = 0 }: Seen = {})
 }
 
 /** What the code on a PDF's first page says, seen as a whole page. */
-export const codeOnPage = async (pdf: Buffer, seen: Seen = {}): Promise<string> =>
+export const codeOnPage = async (pdf: Uint8Array, seen: Seen = {}): Promise<string> =>
   await readPicture(await photoOf(pdf, seen));

@@ -80,6 +80,13 @@ function fontsOnPage(doc: PDFKit.PDFDocument, fonts: Fonts) {
   };
 }
 
+/** A text of Latin-1 as its bytes. */
+function bytesOf(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);
+  return bytes;
+}
+
 interface OpenCanvas extends Canvas {
   endPage(): void;
   /** No tag that was drawn so far is drawn again. */
@@ -108,7 +115,7 @@ export function openCanvas(doc: PDFKit.PDFDocument, fonts: Fonts, lang: string):
   return {
     endPage() {
       // As bytes: pdfkit makes them of a text one by one.
-      doc.page.write(Buffer.from(`${pending.join('\n')}\n`, 'latin1'));
+      doc.page.write(bytesOf(`${pending.join('\n')}\n`));
       pending = [];
       tags.endPage();
     },

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import Pdf from 'pdfkit';
 import { type Block, type Canvas, HAIRLINE, solid } from './block.ts';
 import { measure } from './measure.ts';
@@ -8,6 +6,7 @@ import type { Node, Part, Sheet } from './nodes.ts';
 import { pagesOf } from './pages.ts';
 import { A4, type PaperSize } from './paper-size.ts';
 import { openCanvas, type PdfFont } from './canvas.ts';
+import { fontFile } from './font-files.ts';
 import type { Script } from './scripts.ts';
 import { type Spacing, SPACINGS } from './spacing.ts';
 import { drawStamp } from './stamp.ts';
@@ -38,18 +37,10 @@ function escapeTitle(doc: PDFKit.PDFDocument): void {
   };
 }
 
-const require = createRequire(import.meta.url);
-const WEIGHTS = { regular: '400Regular', bold: '700Bold' } as const;
-
-/** Opens a font of the Noto family (OFL), which npm brings: 'Devanagari' has the letters of Latin too. */
+/** Opens a font once it is asked for. */
 function openFont(script: 'devanagari' | Script, weight: Typeface['name']): OpenFont {
-  const named = script
-    .split('-')
-    .map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`)
-    .join('');
-  const file = `@expo-google-fonts/noto-sans-${script}/${WEIGHTS[weight]}/NotoSans${named}_${WEIGHTS[weight]}.ttf`;
   const doc = new Pdf({ font: '', autoFirstPage: false });
-  doc.font(readFileSync(require.resolve(file)));
+  doc.font(fontFile(script, weight));
   return fontOf(doc).font;
 }
 
@@ -62,18 +53,29 @@ function openFaces(): Faces {
   return opened;
 }
 
+/** Pieces of a file, one after the other. */
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}
+
 /** The file as it is written. pdfkit writes it in crumbs, hundreds of thousands for a long list: they are put together. */
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const pieces: Buffer[] = [];
-  let crumbs: Buffer[] = [];
-  doc.on('data', (crumb: Buffer) => {
+function collect(doc: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+  const pieces: Uint8Array[] = [];
+  let crumbs: Uint8Array[] = [];
+  doc.on('data', (crumb: Uint8Array) => {
     crumbs.push(crumb);
     if (crumbs.length < 1000) return;
-    pieces.push(Buffer.concat(crumbs));
+    pieces.push(joined(crumbs));
     crumbs = [];
   });
-  doc.on('end', () => resolve(Buffer.concat([...pieces, ...crumbs])));
+  doc.on('end', () => resolve(joined([...pieces, ...crumbs])));
   doc.on('error', reject);
   return promise;
 }
@@ -127,7 +129,7 @@ function setPart(part: Part, { width, room }: Area, tightens: boolean, faces: Fa
 const NO_HEAD = solid(0, () => undefined);
 
 /** Sets a sheet on its pages; answers the PDF file. `check` is called before each part, and throws where nobody wants it. */
-export async function renderPdf(sheet: Sheet, check: () => void = () => undefined): Promise<Buffer> {
+export async function renderPdf(sheet: Sheet, check: () => void = () => undefined): Promise<Uint8Array<ArrayBuffer>> {
   const faces = openFaces();
   const { paper = A4 } = sheet;
   const doc = new Pdf({

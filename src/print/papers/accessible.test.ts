@@ -44,7 +44,7 @@ function irregularTables(read: ReadPdf): string[] {
 }
 
 /** What a file lacks of PDF/UA. */
-function faultsOf(pdf: Buffer): string[] {
+function faultsOf(pdf: Uint8Array): string[] {
   const read = readBack(pdf);
   const { objects, operators } = read;
   const having = (what: RegExp) => objects.filter((object) => what.test(object));

@@ -6,7 +6,7 @@ import { runReport } from '../reports.ts';
 
 // Nobody reads 3 points: what is too wide for its place at 6.5 goes on in the next line.
 
-const sizesIn = (pdf: Buffer) =>
+const sizesIn = (pdf: Uint8Array) =>
   readBack(pdf).objects.flatMap((object) =>
     Array.from(object.matchAll(/\/F\d+ ([\d.]+) Tf/g), ([, size]) => Number(size)),
   );
