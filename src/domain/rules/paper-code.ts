@@ -1,6 +1,7 @@
 // The code on a lawful bilty that proves it (spec 3 §6): some of what is printed, and an Ed25519 signature over it. Only the
 // layout stands here, for browser and server alike; who signs and who verifies brings the cryptography.
 import { addDays } from './calendar-date.ts';
+import { base64url, bytesIn, bytesOf, daysSinceFirst, FIRST_DAY, hexOf, marked, utf8Of, uuidOf } from './code-bytes.ts';
 
 /** What a paper's code tells of it. Ids are lower-case hex, the company's is its uuid. */
 export interface CodedPaper {
@@ -38,26 +39,21 @@ const TEXTS = ['issuer', 'lrNo', 'vehicleNo', 'origin', 'destination'] as const;
 const LONGEST_TEXT = 24;
 /** What stands before the texts. */
 const HEAD = 1 + 4 + 16 + 16 + 2 + 2 + 4 + 4 + 8;
-const FIRST_DAY = '2020-01-01';
+const LONGEST_CODE = 600;
 const MOST = { u16: 0xffff, u32: 0xffff_ffff };
-
-const utf8 = new TextEncoder();
 
 /** As much of a text as has room in a code, without a broken character: a Hindi one is of several signs, each of three bytes. */
 export function cutText(text: string): string {
-  if (utf8.encode(text).length <= LONGEST_TEXT) return text;
+  if (utf8Of(text).length <= LONGEST_TEXT) return text;
   let kept = '';
   // Only who makes codes has to know it: browsers of before 2024 do not.
   for (const { segment } of new Intl.Segmenter('hi', { granularity: 'grapheme' }).segment(text)) {
-    if (utf8.encode(kept + segment).length > LONGEST_TEXT) break;
+    if (utf8Of(kept + segment).length > LONGEST_TEXT) break;
     kept += segment;
   }
   return kept;
 }
 
-const daysSinceFirst = (date: string): number => (Date.parse(date) - Date.parse(FIRST_DAY)) / 86_400_000;
-const bytesOf = (hex: string): number[] => hex.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? [];
-const hexOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 const fits = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
 
 /**
@@ -69,7 +65,7 @@ export function encodePaper(paper: CodedPaper): Uint8Array<ArrayBuffer> | null {
   const days = daysSinceFirst(paper.date);
   const fitting = fits(revision, MOST.u16) && fits(days, MOST.u16) && fits(packages, MOST.u32) && fits(grams, MOST.u32);
   if (!fitting) return null;
-  const texts = TEXTS.map((name) => utf8.encode(cutText(paper[name])));
+  const texts = TEXTS.map((name) => utf8Of(cutText(paper[name])));
   const bytes = new Uint8Array(HEAD + texts.reduce((sum, text) => sum + 1 + text.length, 0));
   const numbers = new DataView(bytes.buffer);
   bytes.set([
@@ -93,31 +89,11 @@ export function encodePaper(paper: CodedPaper): Uint8Array<ArrayBuffer> | null {
 }
 
 /** What the signature of a paper is made over. */
-export function signedBytes(encoded: Uint8Array): Uint8Array<ArrayBuffer> {
-  const mark = utf8.encode(MARK);
-  const signed = new Uint8Array(mark.length + encoded.length);
-  signed.set(mark);
-  signed.set(encoded, mark.length);
-  return signed;
-}
+export const signedBytes = (encoded: Uint8Array): Uint8Array<ArrayBuffer> => marked(MARK, encoded);
 
 /** The code of a paper: its bytes and its signature as base64url. */
 export function paperCode(encoded: Uint8Array, signature: Uint8Array): string {
   return base64url(Uint8Array.from([...encoded, ...signature]));
-}
-
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-function bytesIn(code: string): Uint8Array<ArrayBuffer> | null {
-  if (!/^[\w-]{1,600}$/.test(code) || code.length % 4 === 1) return null;
-  const binary = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = Uint8Array.from(binary, (sign) => sign.charCodeAt(0));
-  // The last sign has bits that mean nothing; one paper has one code.
-  return base64url(bytes) === code ? bytes : null;
 }
 
 /** The texts that stand at the end of a paper's bytes; null where they are not exactly those five. */
@@ -141,7 +117,7 @@ function textsIn(encoded: Uint8Array): Pick<CodedPaper, (typeof TEXTS)[number]> 
 
 /** A code as it is read; null for what is none. Its signature is still to be verified. */
 export function readPaperCode(code: string): ReadCode | null {
-  const bytes = bytesIn(code);
+  const bytes = bytesIn(code, LONGEST_CODE);
   if (bytes === null || bytes.length < HEAD + TEXTS.length + SIGNATURE || bytes[0] !== VERSION) return null;
   const encoded = bytes.slice(0, -SIGNATURE);
   const texts = textsIn(encoded);
@@ -150,7 +126,7 @@ export function readPaperCode(code: string): ReadCode | null {
   const hex = (from: number, length: number) => hexOf(encoded.subarray(from, from + length));
   const paper: CodedPaper = {
     keyId: hex(1, 4),
-    company: hex(5, 16).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-'),
+    company: uuidOf(hex(5, 16)),
     paperId: hex(21, 16),
     revision: numbers.getUint16(37),
     date: addDays(FIRST_DAY, numbers.getUint16(39)),
