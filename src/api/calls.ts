@@ -12,6 +12,7 @@ import { bankCalls } from './bank.ts';
 import { chequeCalls } from './cheques.ts';
 import { dayBookCalls } from './day-book.ts';
 import { nightlyCopyCalls } from './nightly-copy.ts';
+import { counterCalls } from './counters.ts';
 import { digestCalls } from './digest.ts';
 import { dispatchCalls } from './dispatch.ts';
 import { companyCalls } from './company.ts';
@@ -107,6 +108,7 @@ export const calls = {
   ...verifyCalls,
   ...mailCalls,
   ...keyCalls,
+  ...counterCalls,
   ...webhookCalls,
 } as const satisfies Record<string, Call>;
 

@@ -136,6 +136,12 @@ const ofLogins = scoped(
     'webhookRotate',
     'webhookLog',
     'webhookSendAgain',
+    'counterList',
+    'counterInvite',
+    'counterRegister',
+    'counterRenew',
+    'counterLose',
+    'counterClose',
   ] as const),
 );
 

@@ -98,7 +98,15 @@ export const shortListCalls = {
   ),
   ...prefixed(
     'numberBook',
-    listCalls(shortLists.numberBook, 'Number_Book', { one: 'number book', several: 'number books' }, {}),
+    listCalls(
+      shortLists.numberBook,
+      'Number_Book',
+      { one: 'number book', several: 'number books' },
+      {
+        // The counter whose book it is, which gives its numbers alone; empty: of none.
+        counter: z.string(),
+      },
+    ),
   ),
   branchSetHome: call({
     method: 'POST',

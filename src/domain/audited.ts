@@ -4,6 +4,7 @@ import { choice, count, date, money, text } from './fields.ts';
 import { documents, records, shortLists } from './kinds.ts';
 import type { AnyListedRecord } from './listed-record.ts';
 import type { AnyShortList } from './short-list.ts';
+import { auditedCounter } from './records/counter.ts';
 import { auditedKey } from './records/api-key.ts';
 import { auditedWebhook } from './records/webhook.ts';
 import { bankAccount, qrImage } from './records/bank-account.ts';
@@ -175,6 +176,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   tax_credit: auditedTaxCredits,
   deductor: auditedDeductor,
   api_key: auditedKey,
+  counter: auditedCounter,
   webhook: auditedWebhook,
   opening: importedOpening,
   item: { title: 'Open Item', fields: { settled: money({ wire: 'settled', label: 'Settled' }) } },

@@ -2,6 +2,7 @@ import { billLabels } from './bill-labels.hi.ts';
 import { consignmentLabels } from './consignment-labels.hi.ts';
 import { bankLabels } from './bank-sentences.hi.ts';
 import { taxCreditLabels } from './tax-credit-sentences.hi.ts';
+import { counterLabels } from './counter-sentences.hi.ts';
 import { connectLabels } from './connect-sentences.hi.ts';
 import { moneyLabels } from './money-labels.hi.ts';
 
@@ -255,4 +256,5 @@ export const labels = {
   ...bankLabels,
   ...taxCreditLabels,
   ...connectLabels,
+  ...counterLabels,
 } as const satisfies Readonly<Record<string, string>>;

@@ -1,4 +1,5 @@
 import { bankPatterns, bankSentences } from './bank-sentences.hi.ts';
+import { counterPatterns, counterSentences } from './counter-sentences.hi.ts';
 import { connectPatterns, connectSentences } from './connect-sentences.hi.ts';
 import { taxCreditPatterns, taxCreditSentences } from './tax-credit-sentences.hi.ts';
 import { billPatterns, billSentences } from './bill-sentences.hi.ts';
@@ -20,6 +21,7 @@ export const sentences = {
   ...bankSentences,
   ...taxCreditSentences,
   ...connectSentences,
+  ...counterSentences,
   ...hireSentences,
   ...tripSentences,
   ...rateSentences,
@@ -269,6 +271,7 @@ const patterns: readonly Pattern[] = [
   ...bankPatterns,
   ...taxCreditPatterns,
   ...connectPatterns,
+  ...counterPatterns,
   ...consignmentPatterns,
   ...tripPatterns,
   ...ratePatterns,

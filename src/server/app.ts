@@ -107,6 +107,7 @@ import { answerTallyNames } from './exports/name-calls.ts';
 import { answerReturns } from './exports/return-calls.ts';
 import { answerWebhooks } from './connect/webhooks.ts';
 import { answerKeys } from './connect/keys.ts';
+import { answerCounters } from './counters/counters.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -354,6 +355,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...company.answers,
     ...answerAudit(database),
     ...answerKeys(database, sessions),
+    ...answerCounters(database, codes, sessions),
     ...answerWebhooks(database, sealing, services.webhookTestOrigin),
     ...answerArchives(database, services.files, services.links, sessions),
     ...answerNightlyCopies(services, services.links),

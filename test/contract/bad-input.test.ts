@@ -46,6 +46,7 @@ import { aFollowedLr } from './expectations-tracking.ts';
 import { aPaidDelivery, anLrWithEvent } from './expectations-bilty-events.ts';
 import { billSeeds } from './expectations-bills.ts';
 import { exportSeeds, freeExports } from './expectations-exports.ts';
+import { counterSeeds } from './expectations-counters.ts';
 import { connectSeeds } from './expectations-connect.ts';
 import { cashSeeds } from './expectations-cash.ts';
 import { freeTries, NOT_BY_GARBAGE } from './expectations-second-factors.ts';
@@ -287,6 +288,7 @@ async function seeded(): Promise<World> {
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       ...dispatched.bodies,
       ...(await connectSeeds(portal, token)).bodies,
+      ...(await counterSeeds(portal, { token })),
       contractEnd: { contract_No: '2', last_Day: '2100-12-31' },
       hireIssue: { hire_No: await aSteppedMemo(portal, token, []) },
       hireAdjust: { hire_No: await aSteppedMemo(portal, token, ['issue']), kind: 'extra', amount: 10 },

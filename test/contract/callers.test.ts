@@ -35,6 +35,7 @@ import { movingExpectations } from './expectations-moving-in.ts';
 import { companyExpectations } from './expectations-company.ts';
 import { biltyEventExpectations } from './expectations-bilty-events.ts';
 import { rateExpectations } from './expectations-rates.ts';
+import { counterExpectations } from './expectations-counters.ts';
 import { connectExpectations } from './expectations-connect.ts';
 import { taxCreditExpectations } from './expectations-tax-credits.ts';
 import { podExpectations } from './expectations-pods.ts';
@@ -167,6 +168,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...rateExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...taxCreditExpectations(OF_ITS_ADMIN),
   ...connectExpectations(OF_ITS_ADMIN),
+  ...counterExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

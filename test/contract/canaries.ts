@@ -8,6 +8,7 @@ import { anEwayBill, CANARY_EWAY_BILL } from './expectations-eway.ts';
 import { billingCanaries } from './expectations-billing.ts';
 import { billCanaries } from './expectations-bills.ts';
 import { bankCanaries } from './expectations-bank.ts';
+import { counterCanaries } from './expectations-counters.ts';
 import { connectCanaries } from './expectations-connect.ts';
 import { taxCreditCanaries } from './expectations-tax-credits.ts';
 import { aNightlyCopy } from './expectations-nightly-copy.ts';
@@ -134,6 +135,7 @@ export async function companyWithCanaries(portal: TestPortal): Promise<TestCompa
   await bankCanaries(portal, a, word);
   await taxCreditCanaries(portal, a, word);
   await connectCanaries(portal, a, word);
+  await counterCanaries(portal, a, word);
   await movingCanaries(portal, a, word);
   done(await call(portal, 'nightlyCopySet', { ...send, body: aNightlyCopy({ email: `${word('Copy')}@example.com` }) }));
   done(await call(portal, 'digestSet', { ...send, body: aDigest({ email: `${word('Digest')}@example.com` }) }));

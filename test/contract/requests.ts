@@ -20,6 +20,7 @@ import { shortListRequests } from './expectations-short-lists.ts';
 import { consignmentRequests } from './expectations-consignment.ts';
 import { biltyEventRequests } from './expectations-bilty-events.ts';
 import { rateRequests } from './expectations-rates.ts';
+import { counterRequests } from './expectations-counters.ts';
 import { connectRequests } from './expectations-connect.ts';
 import { taxCreditRequests } from './expectations-tax-credits.ts';
 import { podRequests } from './expectations-pods.ts';
@@ -125,6 +126,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...rateRequests(world),
   ...taxCreditRequests(world),
   ...connectRequests(world),
+  ...counterRequests(world),
   ...stepRequests(world),
   ...partyRequests(world),
   ...ewayRequests(world),

@@ -13,6 +13,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   user_account: 'insert select update',
   session: 'delete insert select update',
   api_key: 'insert select update',
+  counter: 'insert select update',
+  counter_invite: 'insert select update',
   webhook: 'insert select update',
   webhook_message: 'delete insert select update',
   login_try: 'delete insert select update',

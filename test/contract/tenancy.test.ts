@@ -44,6 +44,7 @@ import { dispatchAttempts } from './expectations-dispatch.ts';
 import { hireAttempts } from './expectations-hire.ts';
 import { trackingAttempts } from './expectations-tracking.ts';
 import { rateAttempts } from './expectations-rates.ts';
+import { counterAttempts } from './expectations-counters.ts';
 import { connectAttempts } from './expectations-connect.ts';
 import { taxCreditAttempts } from './expectations-tax-credits.ts';
 import { tripAttempts } from './expectations-trips.ts';
@@ -144,6 +145,7 @@ function attempts(name: CallName): Sent[] {
     ...rateAttempts(),
     ...taxCreditAttempts(),
     ...connectAttempts(),
+    ...counterAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
     ...partyAttempts(),

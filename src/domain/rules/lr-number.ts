@@ -25,7 +25,7 @@ export const USUAL_PATTERN: NumberPattern = { pattern: '{B}/{YY}/{N}', digits: 6
 
 const CHARACTERS = /^[A-Za-z0-9/-]*$/;
 /** The longest that a number may be (Rule 46: 16). */
-const LONGEST = 16;
+export const LONGEST_LR_NUMBER = 16;
 /** What Part B of an e-way bill takes of one. */
 const LONGEST_OF_PART_B = 15;
 /** The longest code that a branch may have; a pattern must fit for all, for a branch's code may change. */
@@ -35,7 +35,7 @@ const LONGEST_BRANCH = 'XXX';
 export function lrNumberMessage(lrNo: string): string | null {
   if (!CHARACTERS.test(lrNo)) return LR_NUMBER_CHARACTERS;
   if (!/^[A-Za-z0-9]/.test(lrNo)) return LR_NUMBER_BEGIN;
-  return lrNo.length > LONGEST ? LR_NUMBER_LONGEST : null;
+  return lrNo.length > LONGEST_LR_NUMBER ? LR_NUMBER_LONGEST : null;
 }
 
 /** What stands before and after the counter of a pattern for a branch (its code) and a day. */

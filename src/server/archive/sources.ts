@@ -25,6 +25,7 @@ import { recordStorage } from '../records/storage.ts';
 import { entryJson } from '../records/short-list-statements.ts';
 import { recordJson, type RecordStorage } from '../records/statements.ts';
 import { companyJson } from '../company/company.ts';
+import { counterSources } from './counter-sources.ts';
 import { billSources } from './bill-sources.ts';
 import { bankSources } from './bank-sources.ts';
 import { taxCreditSources } from './tax-credit-sources.ts';
@@ -225,6 +226,7 @@ export const sources: readonly Source[] = [
   ...exportSources,
   ...bankSources,
   ...taxCreditSources,
+  ...counterSources,
   ...tripSources,
   ...rateSources,
   ofBilling('subscription', subscriptionJson, subscription.fields, { subscriptionType_Name: 'Subscription Type Name' }),

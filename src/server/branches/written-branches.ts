@@ -150,6 +150,9 @@ const sentFrom =
 const ofComing = ({ body }: { readonly body: { readonly number: string } }): Written => ({ coming: [body.number] });
 
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
+  // The branch of a code is known once the code is.
+  counterRegister: ({ body }) => ({ branches: [body.branch] }),
+  counterRenew: ({ body }) => ({ branches: [body.branch] }),
   ...companyCalls,
   ...branchCalls,
   biltyCreate: ({ body: { branchId = 0, bookId = 0 } }) => ({

@@ -1,6 +1,7 @@
 import { blankRow, type FieldError, type Fields } from '#domain/define.ts';
 import { RATE_REQUIRED } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { counterBook } from '#domain/records/counter.ts';
 import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#domain/records/number-book.ts';
 import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
@@ -157,6 +158,13 @@ function refuseClosed({ book, branch }: ConsignmentSetup): void {
   if (book.branchId !== branch?.id) throw refused('book', BOOK_ELSEWHERE);
 }
 
+/** Throws 422 for the book of a counter, whose numbers nobody else gives. What came out of it stays there. */
+function refuseBookOfCounter({ book }: ConsignmentSetup, was: LawfulBilty | null): void {
+  const name = book?.counter ?? null;
+  if (name === null || was?.bookId === book?.id) return;
+  throw invalid(counterBook(name), [{ path: 'book', message: counterBook(name) }]);
+}
+
 /** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12); it stays until an admin empties it. */
 function chosenPayer(sent: Readonly<Record<string, unknown>>, was: LawfulBilty | null, isAdmin: boolean) {
   const kept = was === null ? undefined : choiceOf({ ...was });
@@ -233,6 +241,7 @@ export function deriveBilty(law: Law): Derive {
     const found = isRated ? await agreedRate(run, rated) : null;
     if (setup.book?.isBefore === true)
       throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
+    refuseBookOfCounter(setup, was);
     const faults = lawfulFaults(row)
       .filter((each) => !isOfBefore(each, row, was))
       .map(underWire);

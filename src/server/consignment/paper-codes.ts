@@ -51,7 +51,9 @@ export interface PaperCodes {
   /** The same of one bilty's JSON, with the text that its print looked up; '' for a classic one. */
   readonly codeOf: (issuer: Issuer, whole: Readonly<Record<string, unknown>>, lookup: string) => Promise<string>;
   /** The portal's own key. */
-  readonly own: PublicKey;
+  readonly own: PaperKey;
+  /** Stores the portal's own key, before the first that it signs is given out. */
+  readonly keepOwn: () => Promise<unknown>;
   /** The portal's own key, and all others that codes were ever signed with. */
   readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
@@ -115,6 +117,7 @@ export function createPaperCodes(database: Database, key: PaperKey, publicUrl: s
 
   return {
     own: key,
+    keepOwn,
     codesOf,
     async codeOf(issuer, whole, lookup) {
       const { lawful } = readLookup(lookup);

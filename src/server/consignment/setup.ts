@@ -38,6 +38,8 @@ export interface KnownBook {
   readonly isActive: 'yes' | 'no';
   /** It holds LRs of before the portal, and gives no numbers. */
   readonly isBefore?: boolean;
+  /** The name of the counter whose book it is; null, absent: of none. */
+  readonly counter?: string | null;
 }
 
 /** The present facts that a lawful bilty is calculated from. */
@@ -82,7 +84,8 @@ export const readSetup = statement<{ doc: JsonText }>(
       'branch', (select json_build_object('id', b.id, 'branchCode', b.branch_code, 'name', b.name, 'stateCode', b.state_code, 'isActive', b.is_active) from branch_now b),
       'deliveryBranch', (select f.id from branch f where f.tenant_id = ${tenant} and f.id = ${value('deliveryBranch')}::bigint),
       'book', (select json_build_object('id', k.id, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
-          'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'isActive', k.is_active, 'isBefore', k.is_before) from book k),
+          'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'isActive', k.is_active, 'isBefore', k.is_before,
+          'counter', case when k.counter_id is not null then (select c.name from counter c where c.tenant_id = ${tenant} and c.id = k.counter_id) end) from book k),
       'places', (select coalesce(json_agg(json_build_object('id', l.id, 'partyId', p.id, 'name', p.name, 'kind', p.party_kind, 'gstin', l.gstin, 'address', l.address,
           'city', l.city, 'pin', l.pin, 'state', l.state_code, 'contact', coalesce(nullif(l.place_contact, ''), p.contact),
           'hasContract', ${hasContract(sql`p.id`)})), '[]')

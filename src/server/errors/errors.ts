@@ -50,6 +50,8 @@ export const keyLacks = (scope: string | null) =>
   scope === null
     ? new Refusal(403, 'key_scope', 'No API key may make this call. Log in for it.')
     : new Refusal(403, 'key_scope', `This API key lacks the scope ${scope}.`);
+/** 401: what a counter signed does not prove which one it is. */
+export const counterUnknown = (detail: string) => new Refusal(401, 'counter_unknown', detail);
 /** 403: logged in, but not allowed. */
 export const denied = () => new Refusal(403, 'access_denied', 'Access denied.');
 /** 403: it belongs to another branch than those that the user writes for (spec 4 §11). */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { prefixed } from '#api/prefixed.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
 import { shortLists } from '#domain/kinds.ts';
@@ -5,18 +6,24 @@ import type { ShortList } from '#domain/short-list.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { docOf } from '../changes/optimistic-lock.ts';
-import type { Database } from '../database/connect.ts';
+import type { Database, Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
-import type { Values } from '../database/statement.ts';
+import { value, type Values } from '../database/statement.ts';
 import { brokenConstraint, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
+import { admitBook } from './giving-books.ts';
 import { answerHome, branchPairs, homeValues } from './home-branch.ts';
 import { shortListStatements } from './short-list-statements.ts';
 
 type ShortListStatements = ReturnType<typeof shortListStatements>;
 
 /** Answers the calls by which admins keep a short list. */
-function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>, statements: ShortListStatements) {
+function answerKeeping<F extends Fields>(
+  database: Database,
+  list: ShortList<F>,
+  statements: ShortListStatements,
+  admit?: (run: Run, id: number, row: RowOf<F>) => Promise<void>,
+) {
   const wire = (name: string) => list.fields[name]?.wire ?? name;
 
   function taken(constraint: string): Refusal | undefined {
@@ -31,6 +38,7 @@ function answerKeeping<F extends Fields>(database: Database, list: ShortList<F>,
     if (wrong !== null) throw invalid(wrong.message, [wrong]);
     return database.transaction({ tenantId }, async (run) => {
       await run(statements.lock, {});
+      await admit?.(run, id, row);
       const { mostActive } = list;
       if (mostActive !== undefined && row['isActive'] === 'yes') {
         const [active] = await run(statements.active, { id });
@@ -78,7 +86,9 @@ type SaveIn<Result> = (run: Statements) => Promise<Result>;
 
 const branches = shortListStatements(shortLists.branch, branchPairs);
 const chargeHeads = shortListStatements(shortLists.chargeHead);
-const numberBooks = shortListStatements(shortLists.numberBook);
+/** What the list tells of a book besides: whose it is. */
+const ofCounter = sql`'counter', coalesce((select c.name from counter c where c.tenant_id = ${value('tenantId')} and c.id = l.counter_id), '')`;
+const numberBooks = shortListStatements(shortLists.numberBook, ofCounter);
 
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database, sessions: Sessions) {
@@ -100,7 +110,7 @@ export function answerShortLists(database: Database, sessions: Sessions) {
       update: (request: Parameters<typeof keeping.update>[0]) => forgetting(request, keeping.update(request)),
     }),
     ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
-    ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks)),
+    ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks, admitBook)),
     branchList: (request) => whole(request, branches, homeValues(request)),
     chargeHeadList: (request) => whole(request, chargeHeads),
     numberBookList: (request) => whole(request, numberBooks),

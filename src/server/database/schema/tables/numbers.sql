@@ -43,6 +43,7 @@ create table number_book (
   updated_at timestamptz(3) not null default now(), -- also the version that an update must have read
   updated_by text not null,
   is_before boolean not null default false,
+  counter_id uuid,
   primary key (tenant_id, id),
   constraint number_book_check check (to_no = 0 or to_no >= from_no)
 );

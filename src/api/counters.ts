@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { count, text } from '#domain/fields.ts';
+import { counter, COUNTER_STATES } from '#domain/records/counter.ts';
+import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
+import { reason } from '#domain/steps.ts';
+import { call } from './call.ts';
+
+const base64 = (bytes: number) => Math.ceil((bytes * 4) / 3);
+const named = (wire: string, label: string, bytes: number) =>
+  text({ wire, label, required: `${label} is required.`, max: base64(bytes) });
+
+const id = text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 });
+/** What a counter says of itself at a contact (spec 5 §13.9), and its signature over it. */
+const contact = {
+  certificate: named('certificate', 'Certificate', LONGEST_CERTIFICATE),
+  contact: named('contact', 'Contact', 8000),
+  contactSignature: named('contact_Signature', 'Contact Signature', 64),
+};
+
+const counterShape = z.object({
+  id: z.string(),
+  branch: z.number(),
+  branch_Name: z.string(),
+  branch_Code: z.string(),
+  name: z.string(),
+  code: z.string(),
+  state: z.enum(COUNTER_STATES),
+  // It signed as if there were two of it.
+  twice: z.enum(['yes', 'no']),
+  book: z.number(),
+  // How its next number of this year looks like, by what the portal has received; empty: none is left.
+  next_No: z.string(),
+  // How many numbers are left in this year.
+  left: z.number(),
+  // How many LRs wait there, as it last said.
+  waiting: z.number(),
+  // Null: never.
+  last_Contact_Date: z.string().nullable(),
+  registered_Date: z.string(),
+  registered_By: z.string(),
+  // Its certificate's last day, in India.
+  certificate_Until: z.string(),
+  ended_Date: z.string().nullable(),
+  ended_By: z.string(),
+  reason: z.string(),
+});
+
+/** The calls by which browsers become counters and stay it (spec 5 §1). */
+export const counterCalls = {
+  counterList: call({
+    method: 'GET',
+    path: 'Counter/List',
+    summary:
+      'The counters of the company, those that are active first: browsers that give the numbers of their books alone.',
+    who: 'companyAdmin',
+    answer: { json: z.array(counterShape) },
+  }),
+  counterInvite: call({
+    method: 'POST',
+    path: 'Counter/Invite',
+    summary:
+      'Makes a code of 8 digits by which a browser is registered as a counter: once, within 15 minutes, by whoever writes for its branch.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: counter },
+    invalid: 'Please fill all required fields.',
+    answer: { json: z.object({ invite: z.string(), until: z.string() }) },
+  }),
+  counterRegister: call({
+    method: 'POST',
+    path: 'Counter/Register',
+    summary:
+      'Makes a counter of the browser that has the key of `public_Key` (Ed25519, base64url), with a number book of its own: by an admin, who names `branch`, `name` and `code`, or by a code (`invite`), which names them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. The answer has its certificate.',
+    who: 'company',
+    body: {
+      shape: 'fields',
+      fields: {
+        invite: text({ wire: 'invite', label: 'Code', max: 8 }),
+        branch: count({ wire: 'branch', label: 'Branch' }),
+        name: text({ wire: 'name', label: 'Counter Name', max: 40 }),
+        code: text({ wire: 'code', label: 'Counter Code', max: 3 }),
+        publicKey: named('public_Key', 'Public Key', 32),
+        proof: named('proof', 'Proof', 64),
+      },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: counterShape.extend({ certificate: z.string(), pattern: z.string(), digits: z.number() }) },
+  }),
+  counterRenew: call({
+    method: 'POST',
+    path: 'Counter/Renew',
+    summary:
+      'A contact of a counter of `branch`: tells where it stands, and gives it another certificate where its own is older than a day. `contact` is the base64url of the JSON {counter, id, before, at, waiting, users}, `contact_Signature` its signature over `bilty-contact-1\\n` and those bytes. `id` is drawn by lot and kept before it is sent, `before` is that of the contact before; a resend repeats both.',
+    who: 'company',
+    body: { shape: 'fields', fields: { branch: counter.branch, ...contact } },
+    invalid: 'Please fill all required fields.',
+    answer: {
+      json: counterShape.extend({
+        certificate: z.string(),
+        // The portal's clock.
+        now: z.string(),
+        // Who of `users` may go on to log in there without a connection; `version` is another once the password is.
+        users: z.array(z.object({ user_Name: z.string(), version: z.string() })),
+      }),
+    },
+  }),
+  counterLose: call({
+    method: 'POST',
+    path: 'Counter/Lose',
+    summary:
+      'Reports a counter lost: its certificate is not renewed, what comes from it waits until an admin takes it in or refuses it, and the sessions of all who could log in there without a connection end.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { id, reason } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: counterShape },
+  }),
+  counterClose: call({
+    method: 'POST',
+    path: 'Counter/Close',
+    summary: 'Closes a counter on which nothing waits.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { id } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: counterShape },
+  }),
+};

@@ -1,0 +1,75 @@
+import { choice, count, text, refined, type Field } from '../fields.ts';
+import type { AuditedKind } from '../rules/changes.ts';
+
+// A counter (spec 5 §1): one browser profile on one computer of a branch, which gives the numbers of its book alone.
+
+/** Where a counter stands. */
+export const COUNTER_STATES = ['active', 'lost', 'closed'] as const;
+export type CounterState = (typeof COUNTER_STATES)[number];
+
+/** How long the certificate of a counter is good, in days; one that is older than a day is renewed at a contact. */
+export const CERTIFICATE_DAYS = 30;
+/** How many minutes a code registers, and how many wrong ones may be tried meanwhile. */
+export const INVITE_MINUTES = 15;
+export const MOST_INVITE_TRIES = 10;
+/** From so few numbers on that are left in the year, the admin is warned. */
+export const FEW_NUMBERS = 200;
+
+export const COUNTER_NAME_TAKEN = 'There is a counter or a number book of this name. Choose another name.';
+export const COUNTER_CODE_TAKEN = 'This branch has, or had, a counter of this code. Choose another code.';
+export const COUNTER_KEY_WRONG = 'The key of this browser could not be used. Reload the page and register again.';
+export const COUNTER_INVITE_WRONG =
+  'This code is not known, was used, or is older than 15 minutes. Ask your admin for another one.';
+export const COUNTER_WAITS = 'LRs wait on this counter. Let it send them first, or report it lost.';
+export const COUNTER_TWICE = 'This counter exists twice. Ask your admin.';
+export const COUNTER_UNKNOWN = 'This counter is not known.';
+export const COUNTER_ENDED = 'This counter was ended already.';
+/** Said of a body that names the book of a counter and was not signed by it. */
+export const counterBook = (name: string): string => `This number book belongs to counter ${name}.`;
+export const COUNTER_BOOK = /^This number book belongs to counter (.+)\.$/;
+/** Said where another book could give the same numbers. */
+export const meetingBook = (name: string): string => `Book ${name} gives such numbers.`;
+
+/** One to three capitals and digits. */
+function counterCode(): Field<string> {
+  const field = text({
+    wire: 'code',
+    label: 'Counter Code',
+    hindi: 'काउंटर कोड',
+    required: 'Counter Code is required.',
+    max: 3,
+  });
+  const known = refined(field, (value) => /^[A-Z0-9]*$/.test(value), 'Counter Code may hold letters and digits only.');
+  return {
+    ...known,
+    normalise: (raw) => {
+      const read = field.normalise(raw);
+      return typeof read === 'string' ? read.toUpperCase() : read;
+    },
+  };
+}
+
+/** What a counter is made of. */
+export const counter = {
+  branch: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
+  name: text({
+    wire: 'name',
+    label: 'Counter Name',
+    hindi: 'काउंटर का नाम',
+    required: 'Counter Name is required.',
+    max: 40,
+  }),
+  code: counterCode(),
+};
+
+/** What the audit tells. */
+export const auditedCounter: AuditedKind = {
+  title: 'Counter',
+  fields: {
+    name: counter.name,
+    branch: text({ wire: 'branch_Name', label: 'Branch' }),
+    code: counter.code,
+    state: choice(COUNTER_STATES, { wire: 'state', label: 'State' }),
+    reason: text({ wire: 'reason', label: 'Reason' }),
+  },
+};

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { marked, utf8Of } from './code-bytes.ts';
+
+// What a counter signs besides its bookings (spec 5 §13.7, §13.9).
+
+/** What the proof that a browser has its key is made over. */
+export const proofSigned = (publicKey: Uint8Array): Uint8Array<ArrayBuffer> => marked('bilty-register-1\n', publicKey);
+/** What the signature of a contact is made over. */
+export const contactSigned = (contact: Uint8Array): Uint8Array<ArrayBuffer> => marked('bilty-contact-1\n', contact);
+
+const MOST_USERS = 100;
+const contactShape = z.object({
+  counter: z.string(),
+  id: z.string().check(z.minLength(8), z.maxLength(64)),
+  before: z.string().check(z.maxLength(64)),
+  at: z.string().check(z.maxLength(40)),
+  waiting: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
+  users: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(MOST_USERS)),
+});
+/** What a counter says at a contact: drawn by lot its id, and the one of the contact before; its clock, ISO 8601. */
+export type Contact = z.infer<typeof contactShape>;
+
+export const contactBytes = (contact: Contact): Uint8Array<ArrayBuffer> => utf8Of(JSON.stringify(contact));
+
+/** JSON of bytes, by its shape; null where it is none such. */
+export function jsonIn<Shape>(shape: z.ZodMiniType<Shape>, bytes: Uint8Array | null): Shape | null {
+  if (bytes === null) return null;
+  try {
+    const read = shape.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+export const contactIn = (bytes: Uint8Array | null): Contact | null => jsonIn(contactShape, bytes);
+
+/** What a contact says of its counter: that it goes on, repeats, or is the second one after the same. */
+export function contactFollows(
+  standing: { readonly contact: string; readonly contactBefore: string },
+  { id, before }: Pick<Contact, 'id' | 'before'>,
+): 'next' | 'again' | 'twice' {
+  // One that comes late, behind the next, has been heard already.
+  if (id === standing.contact || (id !== '' && id === standing.contactBefore)) return 'again';
+  return before === standing.contact ? 'next' : 'twice';
+}

@@ -1,0 +1,35 @@
+import type { Pattern } from './consignment-sentences.hi.ts';
+
+/** Labels of counters in Hindi. */
+export const counterLabels = {
+  Counter: 'काउंटर',
+  'Public Key': 'सार्वजनिक कुंजी',
+  Proof: 'सबूत',
+  Certificate: 'प्रमाणपत्र',
+  'Contact Signature': 'संपर्क का हस्ताक्षर',
+  lost: 'खोया',
+} as const;
+
+/** Sentences about counters in Hindi. */
+export const counterSentences = {
+  'Counter Code may hold letters and digits only.': 'काउंटर कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',
+  'There is a counter or a number book of this name. Choose another name.':
+    'इस नाम का काउंटर या नंबर बुक पहले से है। कोई और नाम चुनें।',
+  'This branch has, or had, a counter of this code. Choose another code.':
+    'इस शाखा में इस कोड का काउंटर है या था। कोई और कोड चुनें।',
+  'The key of this browser could not be used. Reload the page and register again.':
+    'इस ब्राउज़र की कुंजी काम नहीं आई। पृष्ठ फिर से खोलें और दोबारा दर्ज करें।',
+  'This code is not known, was used, or is older than 15 minutes. Ask your admin for another one.':
+    'यह कोड पहचाना नहीं गया, इस्तेमाल हो चुका है या 15 मिनट से पुराना है। अपने एडमिन से दूसरा लें।',
+  'LRs wait on this counter. Let it send them first, or report it lost.':
+    'इस काउंटर पर एलआर रुकी हैं। पहले उसे भेजने दें, या उसे खोया बताएँ।',
+  'This counter exists twice. Ask your admin.': 'यह काउंटर दो जगह है। अपने एडमिन से पूछें।',
+  'This counter is not known.': 'यह काउंटर पहचाना नहीं गया।',
+  'This counter was ended already.': 'यह काउंटर पहले ही बंद हो चुका है।',
+} as const;
+
+/** The same with words in them. */
+export const counterPatterns: readonly Pattern[] = [
+  [/^This number book belongs to counter (.+)\.$/, (name) => `यह नंबर बुक काउंटर ${name} की है।`],
+  [/^Book (.+) gives such numbers\.$/, (name) => `बुक ${name} ऐसे ही नंबर देती है।`],
+];

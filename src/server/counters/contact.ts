@@ -1,0 +1,59 @@
+import { bytesOf } from '#domain/rules/code-bytes.ts';
+import type { Certificate } from '#domain/rules/counter-certificate.ts';
+import { contactFollows, contactIn, contactSigned, type Contact } from '#domain/rules/counter-contact.ts';
+import { COUNTER_TWICE, COUNTER_UNKNOWN } from '#domain/records/counter.ts';
+import type { Run } from '../database/connect.ts';
+import { conflict, counterUnknown } from '../errors/errors.ts';
+import { isSignedBy } from '../secrets/paper-key.ts';
+import { bytesOfText, certifiedBy, type CertificateKeys } from './certificates.ts';
+import { lockCounter, noteContact, noteTwice, type StandingCounter } from './counter-statements.ts';
+
+const MOST_BYTES = 6000;
+
+/** What was sent as a contact. */
+export interface SentContact {
+  readonly certificate: string;
+  readonly contact: string;
+  readonly contactSignature: string;
+}
+
+/** Of which counter a contact is, by its certificate, and what it says. Throws 401 where either is not signed as it must be. */
+export async function heardContact(
+  keys: CertificateKeys,
+  sent: SentContact,
+): Promise<{ readonly certified: Certificate; readonly contact: Contact }> {
+  const certified = await certifiedBy(keys, sent.certificate);
+  const bytes = bytesOfText(sent.contact, MOST_BYTES);
+  const signature = bytesOfText(sent.contactSignature, 64);
+  const contact = contactIn(bytes);
+  const isRight =
+    certified !== null &&
+    contact !== null &&
+    bytes !== null &&
+    signature !== null &&
+    contact.counter === certified.counter &&
+    isSignedBy(Uint8Array.from(bytesOf(certified.publicKey)), contactSigned(bytes), signature);
+  if (!isRight) throw counterUnknown(COUNTER_UNKNOWN);
+  return { certified, contact };
+}
+
+/** What a contact finds: the counter, held until the transaction ends, and whether it is known to exist twice. */
+export async function meet(
+  run: Run,
+  { certified, contact }: { readonly certified: Certificate; readonly contact: Contact },
+): Promise<StandingCounter> {
+  const [counter] = await run(lockCounter, { id: certified.counter });
+  if (counter === undefined || !counter.publicKey.equals(Buffer.from(certified.publicKey, 'hex')))
+    throw counterUnknown(COUNTER_UNKNOWN);
+  const follows = contactFollows(counter, contact);
+  if (counter.isTwice || follows === 'twice') {
+    await run(noteTwice, { id: counter.id });
+    return { ...counter, isTwice: true };
+  }
+  const { id: named, waiting, users } = contact;
+  await run(noteContact, { id: counter.id, contact: named, isNext: follows === 'next', waiting, users });
+  return counter;
+}
+
+/** 409: a counter that exists twice does nothing more by itself. */
+export const existsTwice = () => conflict('counter_twice', COUNTER_TWICE);

@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import { INVITE_MINUTES, MOST_INVITE_TRIES } from '#domain/records/counter.ts';
+import { recordChange } from '../changes/audit.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+
+// What the calls of counters read and write.
+
+const tenant = value('tenantId');
+const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
+const year = sql`(extract(year from ${today} - interval '3 months'))::integer`;
+const branchName = sql`coalesce((select b.name from branch b where b.tenant_id = ${tenant} and b.id = c.branch_id), '')`;
+/** The pairs of a counter `c` as it is answered, but for its next number, which follows from them. */
+const pairs = sql`'id', c.id, 'branch', c.branch_id, 'branch_Name', ${branchName}, 'branch_Code', c.branch_code, 'name', c.name, 'code', c.code, 'state', c.state,
+    'twice', case when c.twice_at is null then 'no' else 'yes' end, 'book', c.book_id, 'waiting', c.waiting, 'last_Contact_Date', c.last_contact_at,
+    'registered_Date', c.registered_at, 'registered_By', c.registered_by, 'certificate_Until', c.not_after, 'ended_Date', c.ended_at, 'ended_By', c.ended_by,
+    'reason', c.reason, 'last', coalesce((select k.last from number_counter k where k.tenant_id = ${tenant} and k.book_id = c.book_id and k.year = ${year}), 0)`;
+/** The same as the audit has it. */
+const told = sql`json_build_object('name', c.name, 'branch_Name', ${branchName}, 'code', c.code, 'state', c.state, 'reason', c.reason)`;
+const audited = (call: string, before: boolean) =>
+  recordChange(call, {
+    record: sql`record`,
+    ...(before && { before: sql`old.told` }),
+    after: sql`d.told`,
+    from: before ? sql`d, old` : sql`d`,
+  });
+const answered = sql`d as (select json_build_object(${pairs}) as doc, c.name as record, ${told} as told from c)`;
+
+type Doc = { doc: JsonText };
+
+export const listCounters = statement<Doc>(
+  'counter.list',
+  sql`select coalesce(json_agg(json_build_object(${pairs}) order by c.state, ${branchName}, c.code), '[]') as doc from counter c where c.tenant_id = ${tenant}`,
+);
+export const readCounter = statement<Doc>(
+  'counter.read',
+  sql`select json_build_object(${pairs}) as doc from counter c where c.tenant_id = ${tenant} and c.id::text = ${value('id')}`,
+);
+export const keepInvite = statement<{ until: string }>(
+  'counter.invite',
+  sql`with i as (insert into counter_invite (tenant_id, branch_id, name, code, code_hash, made_by, until)
+        select ${tenant}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('codeHash')}, ${value('userName')},
+          now() + make_interval(mins => ${sql.lit(INVITE_MINUTES)}) returning *),
+      a as (${recordChange('counter.invite', {
+        record: sql`i.name`,
+        after: sql`json_build_object('name', i.name, 'code', i.code, 'branch_Name',
+          (select b.name from branch b where b.tenant_id = ${tenant} and b.id = i.branch_id))`,
+        from: sql`i`,
+      })})
+      select to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until from i`,
+);
+const good = sql`i.tenant_id = ${tenant} and i.until > now() and i.used_at is null and i.tries < ${sql.lit(MOST_INVITE_TRIES)}`;
+export const findInvite = statement<{ id: string; branch: number; name: string; code: string }>(
+  'counter.find_invite',
+  sql`select i.id, i.branch_id as branch, i.name, i.code from counter_invite i where ${good} and i.code_hash = ${value('codeHash')}`,
+);
+/** A wrong code counts against all that are good, so that nobody tries them out. */
+export const noteWrongInvite = statement(
+  'counter.note_wrong_invite',
+  sql`update counter_invite i set tries = i.tries + 1 where ${good}`,
+);
+export const useInvite = statement<{ id: string }>(
+  'counter.use_invite',
+  sql`update counter_invite i set used_at = now() where ${good} and i.id = ${value('invite')}::uuid returning i.id`,
+);
+export const register = statement<Doc>(
+  'counter.register',
+  sql`with s as (update series set last = last + 1, number = number + 1 where tenant_id = ${tenant} and kind = 'number_book' returning last),
+      k as (insert into number_book (tenant_id, id, name, branch_id, paper, pattern, digits, from_no, to_no, restart, is_manual, is_default,
+          preset_basis, preset_delivery, preset_origin, is_active, created_by, updated_by, counter_id)
+        select ${tenant}::uuid, s.last, ${value('name')}, ${value('branch')}::bigint, 'LR', ${value('pattern')}, ${value('digits')}::bigint, 1, 0, 'each year', 'no', 'no',
+          '', '', '', 'yes', ${value('userName')}, ${value('userName')}, ${value('id')}::uuid from s returning id),
+      c as (insert into counter (tenant_id, id, branch_id, name, code, branch_code, book_id, public_key, registered_by, not_before, not_after)
+        select ${tenant}::uuid, ${value('id')}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('branchCode')}, k.id, ${value('publicKey')},
+          ${value('userName')}, ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
+      ${answered}, a as (${audited('counter.register', false)}) select doc from d`,
+);
+/** A counter as a contact finds it, held until the transaction ends. */
+export interface StandingCounter {
+  readonly id: string;
+  readonly name: string;
+  readonly state: 'active' | 'lost' | 'closed';
+  readonly branch: number;
+  readonly branchCode: string;
+  readonly code: string;
+  readonly book: number;
+  readonly publicKey: Buffer;
+  readonly isOld: boolean;
+  readonly today: string;
+  readonly contact: string;
+  readonly contactBefore: string;
+  readonly isTwice: boolean;
+  readonly lastSeq: number;
+}
+export const lockCounter = statement<StandingCounter>(
+  'counter.lock',
+  sql`select c.id, c.name, c.state, c.branch_id as branch, c.branch_code as "branchCode", c.code, c.book_id as book, c.public_key as "publicKey",
+        c.not_before < ${today} as "isOld", ${today}::text as today, c.contact, c.contact_before as "contactBefore", c.twice_at is not null as "isTwice",
+        c.last_seq as "lastSeq"
+      from counter c where c.tenant_id = ${tenant} and c.id = ${value('id')}::uuid for update`,
+);
+export const noteContact = statement(
+  'counter.contact',
+  sql`update counter set last_contact_at = now(), waiting = ${value('waiting')}::integer, users = ${value('users')}::text[],
+        contact_before = case when ${value('isNext')}::boolean then contact else contact_before end,
+        contact = case when ${value('isNext')}::boolean then ${value('contact')}::text else contact end
+      where tenant_id = ${tenant} and id = ${value('id')}::uuid`,
+);
+export const noteTwice = statement(
+  'counter.twice',
+  sql`update counter set twice_at = coalesce(twice_at, now()), last_contact_at = now() where tenant_id = ${tenant} and id = ${value('id')}::uuid`,
+);
+export const noteCertificate = statement(
+  'counter.certificate',
+  sql`update counter set not_before = ${value('notBefore')}::date, not_after = ${value('notAfter')}::date where tenant_id = ${tenant} and id = ${value('id')}::uuid`,
+);
+/** Who of some users may log in, with what tells one password of theirs from the next. */
+export const usersOf = statement<{ userName: string; version: string }>(
+  'counter.users',
+  sql`select u.user_name as "userName", left(encode(sha256(convert_to(u.id::text || u.password_hash, 'UTF8')), 'hex'), 16) as version from user_account u where u.tenant_id = ${tenant} and u.disabled_at is null
+      and u.user_key = any (select lower(n) from unnest(${value('users')}::text[]) n)`,
+);
+const ending = (call: string, state: 'lost' | 'closed', where: ReturnType<typeof sql>) =>
+  statement<Doc>(
+    call,
+    sql`with o as (select * from counter o where o.tenant_id = ${tenant} and o.id::text = ${value('id')} and o.state = 'active' ${where} for update),
+        old as (select ${told} as told from o c),
+        c as (update counter set state = ${sql.lit(state)}, ended_at = now(), ended_by = ${value('userName')}, reason = ${value('reason')}
+          from o where counter.tenant_id = ${tenant} and counter.id = o.id returning counter.*),
+        k as (update number_book set is_active = 'no' from o where number_book.tenant_id = ${tenant} and number_book.id = o.book_id),
+        ${answered}, a as (${audited(call, true)}) select doc from d`,
+  );
+export const lose = ending('counter.lose', 'lost', sql``);
+export const close = ending('counter.close', 'closed', sql`and o.waiting = 0`);
+/** Ends the sessions of all who could log in at a counter without a connection. */
+export const endSessions = statement(
+  'counter.end_sessions',
+  sql`delete from session using counter c, user_account u where c.tenant_id = ${tenant} and c.id::text = ${value('id')} and u.tenant_id = ${tenant}
+        and u.user_key = any (select lower(n) from unnest(c.users) n) and session.user_id = u.id`,
+);

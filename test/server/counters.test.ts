@@ -1,0 +1,303 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { base64url, bytesIn } from '#domain/rules/code-bytes.ts';
+import { certificateIn } from '#domain/rules/counter-certificate.ts';
+import { isSignedBy } from '#server/secrets/paper-key.ts';
+import { aNumberBook, aBranch } from '#test/contract/expectations-short-lists.ts';
+import { aContact, aCounter, aCounterKey, aRegisteredCounter, keyFields } from '#test/counters.ts';
+import {
+  aBackOffice,
+  aCompany,
+  aSavedBilty,
+  asOwner,
+  call,
+  done,
+  refused,
+  useLawfulForm,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+
+// Counters (spec 5 §1, §13.1, 7–9): how a browser becomes one, what it is given, and how it ends.
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await sharedPortal();
+});
+
+const yearOf = (day: string) => {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '04' ? 1 : 0);
+  return `${year % 100}${(year + 1) % 100}`;
+};
+const branchIn = async ({ token }: Pick<TestCompany, 'token'>, fields: object = {}) =>
+  done(await call(portal, 'branchCreate', { token, body: aBranch({ ...fields }) })) as unknown as {
+    readonly id: number;
+    readonly branch_Code: string;
+  };
+
+describe('a browser is registered', () => {
+  test('by an admin, with a certificate that a key of the portal signed and a book of its own', async () => {
+    const a = await aCompany(portal);
+    const branch = await branchIn(a);
+    const key = aCounterKey();
+    const body = { ...aCounter(branch.id, { name: 'Front desk', code: 'a1' }), ...keyFields(key) };
+    const made = done(await call(portal, 'counterRegister', { token: a.token, body }));
+    const code = branch.branch_Code;
+    const number = `${code}A1/${yearOf(todayInIndia())}/${'1'.padStart(10 - code.length - 2, '0').slice(-6)}`;
+    expect(made).toMatchObject({
+      name: 'Front desk',
+      code: 'A1',
+      state: 'active',
+      twice: 'no',
+      waiting: 0,
+      next_No: number,
+    });
+    const read = certificateIn(bytesIn(made.certificate, 200));
+    const keys = done(await call(portal, 'verifyKeys'));
+    const own = keys.find(({ key_Id }) => key_Id === read?.certificate.keyId);
+    if (read === null || own === undefined) throw new Error('No certificate.');
+    expect(isSignedBy(Buffer.from(own.public_Key, 'base64url'), read.signed, read.signature)).toBe(true);
+    expect(read.certificate).toMatchObject({
+      company: a.tenantId,
+      counter: made.id,
+      publicKey: Buffer.from(key.publicKey).toString('hex'),
+      branchCode: code,
+      counterCode: 'A1',
+      notBefore: todayInIndia(),
+      notAfter: addDays(todayInIndia(), 30),
+    });
+    const books = done(await call(portal, 'numberBookList', { token: a.token }));
+    expect(books.find(({ id }) => id === made.book)).toMatchObject({
+      counter: 'Front desk',
+      is_Default: 'no',
+      is_Manual: 'no',
+      restart: 'each year',
+    });
+    const { data } = done(await call(portal, 'auditList', { token: a.token, query: { kind: 'counter' } }));
+    expect(data).toMatchObject([{ record: 'Front desk' }]);
+  });
+
+  test('by back office with a code, once, for its own branch', async () => {
+    const a = await aCompany(portal);
+    const clerk = await aBackOffice(portal, a);
+    const elsewhere = await branchIn(a);
+    expect(refused(await call(portal, 'counterInvite', { token: clerk.token, body: aCounter(1) })).status).toBe(403);
+    const plain = { ...aCounter(1), ...keyFields() };
+    expect(refused(await call(portal, 'counterRegister', { token: clerk.token, body: plain })).status).toBe(403);
+    const inviteOf = async (branch: number) =>
+      done(await call(portal, 'counterInvite', { token: a.token, body: aCounter(branch) })).invite;
+    const invite = await inviteOf(1);
+    expect(invite).toMatch(/^\d{8}$/);
+    const made = await call(portal, 'counterRegister', { token: clerk.token, body: { ...keyFields(), invite } });
+    expect(done(made)).toMatchObject({ branch: 1, registered_By: clerk.userName });
+    const again = await call(portal, 'counterRegister', { token: clerk.token, body: { ...keyFields(), invite } });
+    expect(refused(again)).toMatchObject({ status: 422 });
+    const foreign = { ...keyFields(), invite: await inviteOf(elsewhere.id) };
+    expect(refused(await call(portal, 'counterRegister', { token: clerk.token, body: foreign })).status).toBe(403);
+    const b = await aCompany(portal);
+    const stolen = { ...keyFields(), invite: await inviteOf(1) };
+    expect(refused(await call(portal, 'counterRegister', { token: b.token, body: stolen })).status).toBe(422);
+  });
+
+  test('not by a code that is old, nor after ten wrong ones', async () => {
+    const a = await aCompany(portal);
+    const register = async (invite: string) =>
+      refused(await call(portal, 'counterRegister', { token: a.token, body: { ...keyFields(), invite } })).detail;
+    const sentence = 'This code is not known, was used, or is older than 15 minutes. Ask your admin for another one.';
+    const { invite } = done(await call(portal, 'counterInvite', { token: a.token, body: aCounter(1) }));
+    for (let tries = 0; tries < 10; tries += 1) {
+      const wrong = String((Number(invite) + 1 + tries) % 100_000_000).padStart(8, '0');
+      expect(await register(wrong)).toBe(sentence);
+    }
+    expect(await register(invite)).toBe(sentence);
+    const second = done(await call(portal, 'counterInvite', { token: a.token, body: aCounter(1) }));
+    await asOwner(portal, (client) =>
+      client.query(`update counter_invite set until = now() - interval '1 second' where tenant_id = $1`, [a.tenantId]),
+    );
+    expect(await register(second.invite)).toBe(sentence);
+  });
+
+  test.each([
+    [{ branch: 987_654 }, 'branch', 'Branch was not found.'],
+    [{ name: '' }, 'name', 'Counter Name is required.'],
+    [{ code: 'A-1' }, 'code', 'Counter Code may hold letters and digits only.'],
+    [{ code: '' }, 'code', 'Counter Code is required.'],
+    [
+      { proof: base64url(new Uint8Array(64)) },
+      'public_Key',
+      'The key of this browser could not be used. Reload the page and register again.',
+    ],
+  ])('not from %j', async (fields, path, message) => {
+    const { token } = await aCompany(portal);
+    const body = { ...aCounter(1), ...keyFields(), ...fields };
+    const answered = refused(await call(portal, 'counterRegister', { token, body }));
+    expect(answered.status).toBe(422);
+    expect(answered.errors).toContainEqual({ path, message });
+  });
+
+  test('under a name and a code that no other has or had', async () => {
+    const a = await aCompany(portal);
+    const first = await aRegisteredCounter(portal, a, 1, { name: 'Desk', code: '7' });
+    const next = async (fields: Readonly<Record<string, unknown>>) =>
+      refused(
+        await call(portal, 'counterRegister', { token: a.token, body: { ...aCounter(1, fields), ...keyFields() } }),
+      );
+    expect(await next({ name: 'DESK' })).toMatchObject({ status: 409 });
+    const lost = { id: first.id, reason: 'The computer was stolen.' };
+    done(await call(portal, 'counterLose', { token: a.token, body: lost }));
+    expect(await next({ code: '7' })).toMatchObject({
+      status: 409,
+      detail: 'This branch has, or had, a counter of this code. Choose another code.',
+    });
+  });
+
+  test('not where another book writes the same numbers, and no such book comes later', async () => {
+    const a = await aCompany(portal);
+    const [short, long] = [await branchIn(a, { branch_Code: 'ZZ' }), await branchIn(a, { branch_Code: 'ZZ1' })];
+    const book = aNumberBook({ branch: long.id, name: 'Of ZZ1' });
+    const { id, updated_Date } = done(
+      await call(portal, 'numberBookCreate', { token: a.token, body: book }),
+    ) as unknown as {
+      readonly id: number;
+      readonly updated_Date: string;
+    };
+    const body = { ...aCounter(short.id, { code: '1' }), ...keyFields() };
+    expect(refused(await call(portal, 'counterRegister', { token: a.token, body }))).toMatchObject({
+      status: 409,
+      detail: 'Book Of ZZ1 gives such numbers.',
+    });
+    const other = { ...book, pattern: '{B}-{YY}/{N}', updated_Date };
+    done(await call(portal, 'numberBookUpdate', { token: a.token, query: { id }, body: other }));
+    const counter = await aRegisteredCounter(portal, a, short.id, { code: '1' });
+    const meeting = await call(portal, 'numberBookCreate', { token: a.token, body: { ...book, name: 'Later' } });
+    expect(refused(meeting)).toMatchObject({ status: 409, detail: `Book ${counter.name} gives such numbers.` });
+  });
+});
+
+describe('the book of a counter', () => {
+  test('is named by nobody else, never default, never changed', async () => {
+    const a = await aCompany(portal);
+    await useLawfulForm(portal, a.token);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    const detail = `This number book belongs to counter ${counter.name}.`;
+    const named = await call(portal, 'biltyCreate', { token: a.token, body: aLawfulBilty({ book: counter.book }) });
+    expect(refused(named)).toMatchObject({ status: 422, detail });
+    const usual = await aSavedBilty(portal, a.token, aLawfulBilty());
+    const moved = { ...aLawfulBilty({ book: counter.book }), bilty_No: usual.bilty_No };
+    const update = await call(portal, 'biltyUpdate', {
+      token: a.token,
+      query: { number: usual.bilty_No },
+      body: moved,
+    });
+    expect(refused(update)).toMatchObject({ status: 422, detail });
+    const own = done(await call(portal, 'numberBookList', { token: a.token })).find(({ id }) => id === counter.book);
+    const body = { ...own, is_Default: 'yes' };
+    const changed = await call(portal, 'numberBookUpdate', { token: a.token, query: { id: counter.book }, body });
+    expect(refused(changed)).toMatchObject({ status: 409, detail });
+  });
+});
+
+describe('a contact', () => {
+  test('is heard once, again where it is repeated, and after another as the sign of two', async () => {
+    const a = await aCompany(portal);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    const renew = (body: object) => call(portal, 'counterRenew', { token: a.token, body });
+    const first = aContact(counter, { waiting: 3, users: [a.userName, 'NOBODY9'] });
+    const heard = done(await renew(first.body));
+    expect(heard).toMatchObject({ waiting: 3, state: 'active', certificate: counter.certificate });
+    expect(heard.users).toEqual([
+      { user_Name: a.userName, version: expect.stringMatching(/^[0-9a-f]{16}$/) as string },
+    ]);
+    done(await renew(first.body));
+    counter.contact = first.id;
+    const second = aContact(counter);
+    done(await renew(second.body));
+    done(await renew(first.body));
+    // The copy has heard of the first alone.
+    expect(refused(await renew(aContact(counter).body))).toMatchObject({
+      status: 409,
+      detail: 'This counter exists twice. Ask your admin.',
+    });
+    counter.contact = second.id;
+    expect(refused(await renew(aContact(counter).body)).status).toBe(409);
+    expect(done(await call(portal, 'counterList', { token: a.token }))).toMatchObject([{ twice: 'yes' }]);
+  });
+
+  test('gives another certificate after a day, and none to a lost one', async () => {
+    const a = await aCompany(portal);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    await asOwner(portal, (client) =>
+      client.query(`update counter set not_before = not_before - 2, not_after = not_after - 2 where id = $1`, [
+        counter.id,
+      ]),
+    );
+    const renewed = async () => {
+      const contact = aContact(counter);
+      counter.contact = contact.id;
+      return done(await call(portal, 'counterRenew', { token: a.token, body: contact.body }));
+    };
+    const { certificate, certificate_Until } = await renewed();
+    expect(certificateIn(bytesIn(certificate, 200))?.certificate.notAfter).toBe(certificate_Until);
+    expect(certificate_Until).toBe(addDays(todayInIndia(), 30));
+    await asOwner(portal, (client) =>
+      client.query(`update counter set not_before = not_before - 2 where id = $1`, [counter.id]),
+    );
+    const lost = { id: counter.id, reason: 'Left in a train.' };
+    done(await call(portal, 'counterLose', { token: a.token, body: lost }));
+    expect(await renewed()).toMatchObject({ state: 'lost', certificate: counter.certificate });
+  });
+
+  test('is refused with a foreign key, one bit changed, or at another company', async () => {
+    const a = await aCompany(portal);
+    const [one, other] = [await aRegisteredCounter(portal, a, 1), await aRegisteredCounter(portal, a, 1)];
+    const renew = async (token: string, body: object) => (await call(portal, 'counterRenew', { token, body })).status;
+    expect(await renew(a.token, aContact({ ...one, key: other.key }).body)).toBe(401);
+    expect(await renew(a.token, aContact({ ...one, certificate: other.certificate }).body)).toBe(401);
+    const bytes = Buffer.from(one.certificate, 'base64url');
+    for (const at of [0, 5, 30, 60, 75, bytes.length - 70, bytes.length - 1]) {
+      const changed = Buffer.from(bytes);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      const body = aContact({ ...one, certificate: changed.toString('base64url') }).body;
+      expect(await renew(a.token, body)).toBe(401);
+    }
+    const b = await aCompany(portal);
+    expect(await renew(b.token, aContact(one).body)).toBe(404);
+    expect(await renew('', aContact(one).body)).toBe(401);
+  });
+});
+
+describe('a counter ends', () => {
+  test('lost with a reason: sessions of who could log in there end', async () => {
+    const a = await aCompany(portal);
+    const clerk = await aBackOffice(portal, a);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    const contact = aContact(counter, { users: [clerk.userName.toLowerCase()] });
+    done(await call(portal, 'counterRenew', { token: clerk.token, body: contact.body }));
+    const lose = (token: string, reason: string) =>
+      call(portal, 'counterLose', { token, body: { id: counter.id, reason } });
+    expect(refused(await lose(clerk.token, 'It is gone.')).status).toBe(403);
+    expect(refused(await lose(a.token, 'gone')).status).toBe(422);
+    const b = await aCompany(portal);
+    expect(refused(await lose(b.token, 'It is gone.')).status).toBe(404);
+    expect(done(await lose(a.token, 'It is gone.'))).toMatchObject({ state: 'lost', reason: 'It is gone.' });
+    expect((await call(portal, 'branchList', { token: clerk.token })).status).toBe(401);
+    expect((await call(portal, 'branchList', { token: a.token })).status).toBe(200);
+    expect(refused(await lose(a.token, 'It is gone.'))).toMatchObject({ status: 409 });
+  });
+
+  test('closed only when nothing waits there', async () => {
+    const a = await aCompany(portal);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    const say = async (waiting: number) => {
+      const contact = aContact(counter, { waiting });
+      counter.contact = contact.id;
+      done(await call(portal, 'counterRenew', { token: a.token, body: contact.body }));
+    };
+    const close = () => call(portal, 'counterClose', { token: a.token, body: { id: counter.id } });
+    await say(2);
+    expect(refused(await close())).toMatchObject({ status: 409, code: 'waiting' });
+    await say(0);
+    expect(done(await close())).toMatchObject({ state: 'closed' });
+  });
+});
