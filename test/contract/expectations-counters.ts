@@ -37,7 +37,7 @@ export function counterRequests(
     counterRegister: async () => ({
       body: { ...keyFields(), invite: await invited(world().portal, world().a.token) },
     }),
-    counterRenew: async () => ({ body: aContact(await counter()).body }),
+    counterRenew: async () => ({ body: aContact(await counter(), { users: [world().a.userName] }).body }),
     counterLose: async () => ({ body: { id: (await counter()).id, reason: 'The computer was stolen.' } }),
     counterClose: async () => ({ body: { id: (await counter()).id } }),
   };

@@ -12,8 +12,6 @@ export const CERTIFICATE_DAYS = 30;
 /** How many minutes a code registers, and how many wrong ones may be tried meanwhile. */
 export const INVITE_MINUTES = 15;
 export const MOST_INVITE_TRIES = 10;
-/** From so few numbers on that are left in the year, the admin is warned. */
-export const FEW_NUMBERS = 200;
 
 export const COUNTER_NAME_TAKEN = 'There is a counter or a number book of this name. Choose another name.';
 export const COUNTER_CODE_TAKEN = 'This branch has, or had, a counter of this code. Choose another code.';
@@ -26,7 +24,6 @@ export const COUNTER_UNKNOWN = 'This counter is not known.';
 export const COUNTER_ENDED = 'This counter was ended already.';
 /** Said of a body that names the book of a counter and was not signed by it. */
 export const counterBook = (name: string): string => `This number book belongs to counter ${name}.`;
-export const COUNTER_BOOK = /^This number book belongs to counter (.+)\.$/;
 /** Said where another book could give the same numbers. */
 export const meetingBook = (name: string): string => `Book ${name} gives such numbers.`;
 

@@ -1,145 +1,19 @@
-import { createHash, randomInt, randomUUID } from 'node:crypto';
-import {
-  COUNTER_CODE_TAKEN,
-  COUNTER_ENDED,
-  COUNTER_INVITE_WRONG,
-  COUNTER_KEY_WRONG,
-  COUNTER_NAME_TAKEN,
-  COUNTER_WAITS,
-  counter as counterFields,
-  meetingBook,
-  type CounterState,
-} from '#domain/records/counter.ts';
-import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { hexOf } from '#domain/rules/code-bytes.ts';
-import { proofSigned } from '#domain/rules/counter-contact.ts';
-import { counterPattern } from '#domain/rules/counter-pattern.ts';
-import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
-import { canMeet, type GivingBook } from '#domain/rules/meeting-books.ts';
-import { mayCall } from '#domain/rules/roles.ts';
+import { COUNTER_ENDED, COUNTER_WAITS } from '#domain/records/counter.ts';
 import { shortReason } from '#domain/steps.ts';
-import { fromWire } from '#domain/define.ts';
 import type { Sessions } from '../access/sessions.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
-import type { JsonText } from '../database/json-text.ts';
-import { brokenConstraint, conflict, denied, invalid, notFound, otherBranch } from '../errors/errors.ts';
+import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { givingBooks } from '../records/giving-books.ts';
 import type { Session } from '../scope/session.ts';
-import { isSignedBy } from '../secrets/paper-key.ts';
-import { bytesOfText, issueCertificate, type CertificateKeys } from './certificates.ts';
-import { existsTwice, heardContact, meet } from './contact.ts';
-import {
-  close,
-  endSessions,
-  findInvite,
-  keepInvite,
-  listCounters,
-  lose,
-  noteCertificate,
-  noteWrongInvite,
-  readCounter,
-  register,
-  useInvite,
-  usersOf,
-} from './counter-statements.ts';
-
-/** A counter as the database tells it; `last`: its book's last number of this year. */
-interface ToldCounter {
-  readonly id: string;
-  readonly branch: number;
-  readonly branch_Name: string;
-  readonly branch_Code: string;
-  readonly name: string;
-  readonly code: string;
-  readonly state: CounterState;
-  readonly twice: 'yes' | 'no';
-  readonly book: number;
-  readonly waiting: number;
-  readonly last_Contact_Date: string | null;
-  readonly registered_Date: string;
-  readonly registered_By: string;
-  readonly certificate_Until: string;
-  readonly ended_Date: string | null;
-  readonly ended_By: string;
-  readonly reason: string;
-  readonly last: number;
-}
-
-/** A counter with the number that comes next, as far as the portal knows. */
-function withNext({ last, ...told }: ToldCounter) {
-  const pattern = counterPattern(told.branch_Code, told.code);
-  const left = lastNumberOf({ ...pattern, firstNo: 1, lastNo: 0 }) - last;
-  const next = left > 0 ? lrNumber(pattern, told.branch_Code, todayInIndia(), last + 1) : '';
-  return { ...told, next_No: next, left };
-}
-const withNextIn = (doc: JsonText) => withNext(doc.parse() as ToldCounter);
-
-const inviteHash = (tenantId: string, code: string) => createHash('sha256').update(`${tenantId} ${code}`).digest();
-
-/** What a counter is to be: by what an admin sends, or by the code that one made. */
-interface Wanted {
-  readonly invite: string | null;
-  readonly branch: number;
-  readonly name: string;
-  readonly code: string;
-}
-
-/** Throws 422 for a key that did not sign that it is there. */
-function refuseKey(publicKey: string, proof: string): Buffer {
-  const [key, signature] = [bytesOfText(publicKey, 32), bytesOfText(proof, 64)];
-  const isKey = key?.length === 32 && signature?.length === 64 && isSignedBy(key, proofSigned(key), signature);
-  if (!isKey) throw invalid(COUNTER_KEY_WRONG, [{ path: 'public_Key', message: COUNTER_KEY_WRONG }]);
-  return Buffer.from(key);
-}
-
-/** What the constraints of a counter say. */
-function taken(error: unknown): unknown {
-  const constraint = brokenConstraint(error);
-  const said = (path: string, message: string) => conflict('exists', message, [{ path, message }]);
-  if (constraint === 'counter_name' || constraint === 'number_book_name') return said('name', COUNTER_NAME_TAKEN);
-  return constraint === 'counter_code' ? said('code', COUNTER_CODE_TAKEN) : error;
-}
+import type { CertificateKeys } from './certificates.ts';
+import { close, endSessions, listCounters, lose, readCounter } from './counter-statements.ts';
+import { answerRegistration } from './register.ts';
+import { answerRenewal } from './renew.ts';
+import { withNext, withNextIn, type ToldCounter } from './told-counter.ts';
 
 /** Answers the calls by which browsers become counters, and by which admins keep them. */
 export function answerCounters(database: Database, keys: CertificateKeys, sessions: Sessions) {
-  /** What a code is for. Throws 422 for a wrong one. */
-  async function invited(tenantId: string, invite: string): Promise<Wanted> {
-    const codeHash = inviteHash(tenantId, invite);
-    const [found] = await database.read({ tenantId }, findInvite, { codeHash });
-    if (found !== undefined) return { ...found, invite: found.id };
-    await database.write({ tenantId }, noteWrongInvite, {});
-    throw invalid(COUNTER_INVITE_WRONG, [{ path: 'invite', message: COUNTER_INVITE_WRONG }]);
-  }
-
-  /** The branch code of a new counter. Throws 422 where the branch is none, 409 where another book could give its numbers. */
-  async function branchCodeOf(tenantId: string, { branch, code }: Wanted): Promise<string> {
-    const found = await givingBooks((statement, values) => database.read({ tenantId }, statement, values), branch);
-    if (found.branch === null) {
-      const message = 'Branch was not found.';
-      throw invalid(message, [{ path: 'branch', message }]);
-    }
-    const own: GivingBook = { ...counterPattern(found.branch, code), firstNo: 1, lastNo: 0, branch: found.branch };
-    const meeting = found.books.find((book) => canMeet(own, book));
-    // Another counter of the branch with this code is told as such when it is saved.
-    if (meeting !== undefined && !(meeting.counter !== '' && meeting.pattern === own.pattern))
-      throw conflict('exists', meetingBook(meeting.name), [{ path: 'code', message: meetingBook(meeting.name) }]);
-    return found.branch;
-  }
-
-  async function wantedBy(
-    tenantId: string,
-    session: Session,
-    body: Omit<Wanted, 'invite'> & { readonly invite: string },
-  ): Promise<Wanted> {
-    if (body.invite !== '') return await invited(tenantId, body.invite);
-    if (!mayCall('companyAdmin', session.roleId)) throw denied();
-    const read = fromWire(counterFields, { branch: body.branch, name: body.name, code: body.code });
-    if (!read.ok) throw invalid('Please fill all required fields.', read.errors);
-    return { ...read.row, invite: null };
-  }
-
   async function ended(
     request: { readonly tenantId: string; readonly session: Session; readonly body: { readonly id: string } },
     statement: typeof lose,
@@ -163,73 +37,11 @@ export function answerCounters(database: Database, keys: CertificateKeys, sessio
   }
 
   return {
+    ...answerRegistration(database, keys),
+    ...answerRenewal(database, keys),
     async counterList({ tenantId }) {
       const [row] = await database.read({ tenantId }, listCounters, {});
       return ((row?.doc.parse() ?? []) as ToldCounter[]).map(withNext);
-    },
-    async counterInvite({ tenantId, session, body }) {
-      const wanted = { ...body, invite: null };
-      await branchCodeOf(tenantId, wanted);
-      const invite = String(randomInt(100_000_000)).padStart(8, '0');
-      const values = { ...unkeyed(session), ...body, codeHash: inviteHash(tenantId, invite) };
-      const [kept] = await database.write({ tenantId }, keepInvite, values);
-      if (kept === undefined) throw notFound();
-      return { invite, until: kept.until };
-    },
-    async counterRegister({ tenantId, session, body }) {
-      const publicKey = refuseKey(body.publicKey, body.proof);
-      const { invite, branch, name, code } = await wantedBy(tenantId, session, body);
-      const { branches } = session;
-      if (branches !== null && !branches.own.some(({ id }) => id === branch))
-        throw otherBranch(branches.own.map((own) => own.name));
-      const branchCode = await branchCodeOf(tenantId, { invite, branch, name, code });
-      const id = randomUUID();
-      const notBefore = todayInIndia();
-      const certified = { company: tenantId, counter: id, publicKey: hexOf(publicKey), branchCode, counterCode: code };
-      const { certificate, notAfter } = issueCertificate(keys, certified, notBefore);
-      const pattern = counterPattern(branchCode, code);
-      // Stored before the first certificate that it signs is given out.
-      await keys.keepOwn();
-      try {
-        const doc = await database.transaction({ tenantId }, async (run) => {
-          if (invite !== null && (await run(useInvite, { invite })).length === 0)
-            throw invalid(COUNTER_INVITE_WRONG, [{ path: 'invite', message: COUNTER_INVITE_WRONG }]);
-          const values = { id, branch, name, code, branchCode, publicKey, notBefore, notAfter, ...pattern };
-          const [made] = await run(register, { ...unkeyed(session), ...values });
-          if (made === undefined) throw notFound();
-          return made.doc;
-        });
-        return { ...withNextIn(doc), certificate, ...pattern };
-      } catch (error) {
-        throw taken(error);
-      }
-    },
-    async counterRenew({ tenantId, body }) {
-      const heard = await heardContact(keys, body);
-      const { certified, contact } = heard;
-      if (certified.company !== tenantId) throw notFound();
-      const met = await database.transaction({ tenantId }, async (run) => {
-        const standing = await meet(run, heard);
-        if (standing.branch !== body.branch) throw notFound();
-        if (standing.isTwice || standing.state !== 'active' || !standing.isOld)
-          return { standing, certificate: body.certificate };
-        const issued = issueCertificate(keys, certified, standing.today);
-        await run(noteCertificate, { id: standing.id, notBefore: standing.today, notAfter: issued.notAfter });
-        return { standing, certificate: issued.certificate };
-      });
-      if (met.standing.isTwice) throw existsTwice();
-      await keys.keepOwn();
-      const [[row], users] = await Promise.all([
-        database.read({ tenantId }, readCounter, { id: met.standing.id }),
-        database.read({ tenantId }, usersOf, { users: contact.users }),
-      ]);
-      if (row === undefined) throw notFound();
-      return {
-        ...withNextIn(row.doc),
-        certificate: met.certificate,
-        now: new Date().toISOString(),
-        users: users.map(({ userName, version }) => ({ user_Name: userName, version })),
-      };
     },
     async counterLose(request) {
       const wrong = shortReason(request.body);

@@ -1,5 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify, webcrypto } from 'node:crypto';
-import fc from 'fast-check';
+import { assert, integer, property, record, stringMatching, uint8Array, uuid } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   certificateIn,
@@ -9,8 +9,8 @@ import {
   readCertificate,
   wholeCertificate,
   type Certificate,
-} from './counter-certificate.ts';
-import { hexOf } from './code-bytes.ts';
+} from '#domain/rules/counter-certificate.ts';
+import { hexOf } from '#domain/rules/code-bytes.ts';
 
 // RFC 8032 §7.1: TEST 1 as the portal's key, TEST 2 as the counter's (spec 5 §12).
 const PORTAL = {
@@ -85,23 +85,22 @@ describe('a certificate', () => {
   });
 
   test('comes back from its bytes, whatever it says', () => {
-    const hex = (length: number) =>
-      fc.uint8Array({ minLength: length, maxLength: length }).map((drawn) => hexOf(drawn));
-    const code = fc.stringMatching(/^[A-Z0-9]{1,3}$/);
-    const date = fc.integer({ min: 0, max: 0xffff }).map((day) => new Date(Date.UTC(2020, 0, 1 + day)));
+    const hex = (length: number) => uint8Array({ minLength: length, maxLength: length }).map((drawn) => hexOf(drawn));
+    const code = stringMatching(/^[A-Z0-9]{1,3}$/);
+    const date = integer({ min: 0, max: 0xffff }).map((day) => new Date(Date.UTC(2020, 0, 1 + day)));
     const iso = date.map((day) => day.toISOString().slice(0, 10));
-    const drawn = fc.record({
+    const drawn = record({
       keyId: hex(4),
-      company: fc.uuid(),
-      counter: fc.uuid(),
+      company: uuid(),
+      counter: uuid(),
       publicKey: hex(32),
       branchCode: code,
       counterCode: code,
       notBefore: iso,
       notAfter: iso,
     });
-    fc.assert(
-      fc.property(drawn, (certificate) => {
+    assert(
+      property(drawn, (certificate) => {
         expect(certificateIn(signedBy(encodeCertificate(certificate)))?.certificate).toEqual(certificate);
       }),
       { numRuns: 50 },

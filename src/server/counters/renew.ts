@@ -1,0 +1,40 @@
+import type { Database } from '../database/connect.ts';
+import { notFound } from '../errors/errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { issueCertificate, type CertificateKeys } from './certificates.ts';
+import { existsTwice, heardContact, meet } from './contact.ts';
+import { noteCertificate, readCounter, usersOf } from './counter-statements.ts';
+import { withNextIn } from './told-counter.ts';
+
+/** Answers the contacts of counters. */
+export function answerRenewal(database: Database, keys: CertificateKeys) {
+  return {
+    async counterRenew({ tenantId, body }) {
+      const heard = await heardContact(keys, body);
+      const { certified, contact } = heard;
+      if (certified.company !== tenantId) throw notFound();
+      const met = await database.transaction({ tenantId }, async (run) => {
+        const standing = await meet(run, heard);
+        if (standing.branch !== body.branch) throw notFound();
+        if (standing.isTwice || standing.state !== 'active' || !standing.isOld)
+          return { standing, certificate: body.certificate };
+        const issued = issueCertificate(keys, certified, standing.today);
+        await run(noteCertificate, { id: standing.id, notBefore: standing.today, notAfter: issued.notAfter });
+        return { standing, certificate: issued.certificate };
+      });
+      if (met.standing.isTwice) throw existsTwice();
+      await keys.keepOwn();
+      const [[row], users] = await Promise.all([
+        database.read({ tenantId }, readCounter, { id: met.standing.id }),
+        database.read({ tenantId }, usersOf, { users: contact.users }),
+      ]);
+      if (row === undefined) throw notFound();
+      return {
+        ...withNextIn(row.doc),
+        certificate: met.certificate,
+        now: new Date().toISOString(),
+        users: users.map(({ userName, version }) => ({ user_Name: userName, version })),
+      };
+    },
+  } satisfies Partial<Answerers>;
+}

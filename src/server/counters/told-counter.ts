@@ -1,0 +1,37 @@
+import type { CounterState } from '#domain/records/counter.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { counterPattern } from '#domain/rules/counter-pattern.ts';
+import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
+import type { JsonText } from '../database/json-text.ts';
+
+/** A counter as the database tells it; `last`: its book's last number of this year. */
+export interface ToldCounter {
+  readonly id: string;
+  readonly branch: number;
+  readonly branch_Name: string;
+  readonly branch_Code: string;
+  readonly name: string;
+  readonly code: string;
+  readonly state: CounterState;
+  readonly twice: 'yes' | 'no';
+  readonly book: number;
+  readonly waiting: number;
+  readonly last_Contact_Date: string | null;
+  readonly registered_Date: string;
+  readonly registered_By: string;
+  readonly certificate_Until: string;
+  readonly ended_Date: string | null;
+  readonly ended_By: string;
+  readonly reason: string;
+  readonly last: number;
+}
+
+/** A counter with the number that comes next, as far as the portal knows. */
+export function withNext({ last, ...told }: ToldCounter) {
+  const pattern = counterPattern(told.branch_Code, told.code);
+  const left = lastNumberOf({ ...pattern, firstNo: 1, lastNo: 0 }) - last;
+  const next = left > 0 ? lrNumber(pattern, told.branch_Code, todayInIndia(), last + 1) : '';
+  return { ...told, next_No: next, left };
+}
+/** The same of its JSON. */
+export const withNextIn = (doc: JsonText) => withNext(doc.parse() as ToldCounter);
