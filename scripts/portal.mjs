@@ -34,6 +34,7 @@ const commands = {
   backup: (tools, args) => runOperation(tools, 'backup', args),
   restore: (tools, args) => runOperation(tools, 'restore', args),
   distribute: (tools, args) => runTogether(tools, [['src/server/database/citus/command.ts', ...args]]),
+  secret: (tools, args) => runTogether(tools, [['src/server/secrets/command.ts', ...args]]),
   schema: (tools, args) => runTogether(tools, [['src/server/database/dump/command.ts', ...args]]),
   test: runTests,
   'test:long': ({ env, ...tools }, args) =>

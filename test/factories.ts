@@ -140,7 +140,7 @@ export async function logIn(portal: At, userName: string, password = PASSWORD): 
 }
 
 /** An owner who has registered and has no company yet. */
-export async function anOwner(portal: TestPortal, fields: Readonly<Record<string, string>> = {}): Promise<TestUser> {
+export async function anOwner(portal: At, fields: Readonly<Record<string, string>> = {}): Promise<TestUser> {
   const body = registration(fields);
   // From an address of one's own: from one there are only so many in a quarter of an hour.
   const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}` };
@@ -156,7 +156,7 @@ export function companyBody(fields: Readonly<Record<string, string>> = {}): Reco
 
 /** A company, made by an owner who registered for it. */
 export async function aCompany(
-  portal: TestPortal,
+  portal: At,
   fields: { company?: Readonly<Record<string, string>>; owner?: Readonly<Record<string, string>> } = {},
 ): Promise<TestCompany> {
   const owner = await anOwner(portal, fields.owner);

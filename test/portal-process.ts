@@ -75,6 +75,12 @@ export async function startPortalProcess(env: Readonly<Record<string, string>>, 
   };
 }
 
+/** Runs `npm run secret` to its end. */
+export async function runSecret(args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { closed, said } = run('src/server/secrets/command.ts', args, env);
+  return { code: await closed, said: said() };
+}
+
 /** Runs a command of the operator's to its end. */
 export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>>) {
   const { closed, said } = run('src/server/backup/command.ts', args, env);

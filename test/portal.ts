@@ -13,7 +13,7 @@ import { createMessages } from '#server/mail/messages.ts';
 import { createMailTransport } from '#server/mail/transport.ts';
 import { openIncoming } from '#server/files/received.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { createSealing } from '#server/secrets/sealing.ts';
+import { createSealing, type Secrets } from '#server/secrets/sealing.ts';
 import { createPaperCodes } from '#server/consignment/paper-codes.ts';
 import { createPaperKey } from '#server/secrets/paper-key.ts';
 import { createSignedLinks } from '#server/secrets/signed-links.ts';
@@ -28,6 +28,7 @@ export const PLATFORM_EMAIL = 'platform@example.com';
 
 /** What the tests' portals seal with. */
 export const SECRET = 'the secret of the tests, which is none';
+const SECRETS = { now: SECRET, before: null };
 
 export interface TestPortal {
   /** `http://127.0.0.1:<a free port>`. */
@@ -60,6 +61,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
+  /** Absent: `SECRET`. */
+  readonly secrets?: Secrets;
   /** A web that was built otherwise than this one. */
   readonly webDir?: string;
   readonly smtpUrl?: string;
@@ -108,6 +111,7 @@ export async function startPortal({
   publicUrl = PUBLIC_URL,
   requestsPerMinute = 0,
   webDir = WEB_DIR,
+  secrets = SECRETS,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -125,9 +129,9 @@ export async function startPortal({
     ...(await sharedThreads()),
     files: files ?? createDiskFiles(filesDir),
     incoming: await openIncoming(temporaryFolder()),
-    sealing: createSealing(SECRET),
-    links: createSignedLinks(SECRET),
-    codes: createPaperCodes(database, createPaperKey(SECRET), publicUrl),
+    sealing: createSealing(secrets),
+    links: createSignedLinks(secrets),
+    codes: createPaperCodes(database, createPaperKey(secrets.now), publicUrl),
     platform: {
       email: PLATFORM_EMAIL,
       phone: '+91 731 254 0011',
@@ -136,7 +140,7 @@ export async function startPortal({
     },
     captcha: createCaptcha(captcha ?? { provider: 'off' }, {
       database,
-      secret: SECRET,
+      secrets,
       log: (line) => logLines.push(line),
     }),
     transport: createMailTransport({ smtpUrl, from: MAIL_FROM, folder: outbox }),

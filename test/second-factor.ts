@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { sealedFor } from '#server/access/second-factors.ts';
 import { codeAt, stepAt } from '#server/access/totp.ts';
+import { sealedForLogin } from '#server/secrets/sealed-columns.ts';
 import { asOwner } from './factories.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -24,7 +24,7 @@ export async function giveAuthenticator(
   await asOwner(portal, async (client) => {
     const { rows } = await client.query<{ id: string }>('select id from user_account where user_name = $1', [userName]);
     const id = rows[0]?.id ?? '';
-    const sealed = portal.services.sealing.seal(sealedFor(id), secret.toString('base64url'));
+    const sealed = portal.services.sealing.seal('secret of an app', sealedForLogin(id), secret.toString('base64url'));
     await client.query(
       pending
         ? 'insert into authenticator (user_id, pending_sealed, pending_at) values ($1, $2, now())'

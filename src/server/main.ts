@@ -25,6 +25,7 @@ import { queueJobs } from './connect/webhook-queue.ts';
 import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
+import { sealTokens } from './consignment/tracking-tokens.ts';
 import { readConfiguration, toldConfiguration, type Configuration } from './configuration/configuration.ts';
 import { isAway } from './errors/away.ts';
 import { connect, type Database } from './database/connect.ts';
@@ -47,7 +48,10 @@ import { erasureJob } from './platform/erasure.ts';
 import { watchDisk } from './errors/disk-full.ts';
 import { openIncoming } from './files/received.ts';
 import { countStorage } from './platform/storage.ts';
-import { confirmSecret, createSealing, readSecret, type Sealing } from './secrets/sealing.ts';
+import { sealingJob } from './secrets/seal-anew.ts';
+import { confirmSecret } from './secrets/seal-state.ts';
+import { createSealing, type Sealing } from './secrets/sealing.ts';
+import { readSecrets } from './secrets/secret-file.ts';
 import { createPaperKey } from './secrets/paper-key.ts';
 import { createSignedLinks, type SignedLinks } from './secrets/signed-links.ts';
 import { createSharing } from './sharing/sharing.ts';
@@ -108,12 +112,12 @@ async function openUpgraded(configuration: Configuration, owner: ClientConfig, v
   }
 }
 
-/** Reads the secret that the database is sealed with. */
-async function openSecret({ dataDir, secretKey }: Configuration, database: Database) {
-  const secret = await readSecret(dataDir, secretKey);
-  const sealing = createSealing(secret);
+/** Reads the secrets that the database is sealed with. */
+async function openSecrets({ dataDir, ...given }: Configuration, database: Database) {
+  const secrets = await readSecrets(dataDir, given);
+  const sealing = createSealing(secrets);
   await confirmSecret(database, sealing);
-  return { secret, sealing };
+  return { secrets, sealing };
 }
 
 /** Makes the super admin of a new portal, and says who it is. */
@@ -182,7 +186,10 @@ function jobsOf(services: JobServices) {
   const { webhookTestOrigin: testOrigin } = services;
   const webhooks = [...queueJobs(database), deliveryJob({ database, sealing, testOrigin, log: complain })];
   const inFiles = [...archives, nightly, exports, moving];
-  return [storage.job, erasureJob(database, files), reminders, letters, ...stepwise, ...inFiles, ...webhooks];
+  const keepOf = (tenantId: string, signal: AbortSignal) => sealTokens(database, sealing, tenantId, signal);
+  const sealingAnew = sealingJob({ database, sealing, keepOf, log: say });
+  const own = [storage.job, erasureJob(database, files), sealingAnew];
+  return [...own, reminders, letters, ...stepwise, ...inFiles, ...webhooks];
 }
 
 /** Removes old files that nothing names. Nobody waits for it. */
@@ -229,25 +236,25 @@ async function openStores(configuration: Configuration, version: string) {
     await database.close();
     await stopDatabase();
   };
-  const { secret, sealing } = await openSecret(configuration, database).catch(async (error: unknown) => {
+  const { secrets, sealing } = await openSecrets(configuration, database).catch(async (error: unknown) => {
     await close();
     throw error;
   });
-  return { database, storage: countStorage(database, opened), secret, sealing, close };
+  return { database, storage: countStorage(database, opened), secrets, sealing, close };
 }
 
 /** Starts the portal and answers what stops it in order: no new requests, those under way answered, database stopped. */
 async function start(configuration: Configuration): Promise<() => Promise<void>> {
   const version = await portalVersion();
-  const { database, storage, secret, sealing, close } = await openStores(configuration, version);
+  const { database, storage, secrets, sealing, close } = await openStores(configuration, version);
   const health = { stopping: false };
   const { files } = storage;
   const passwords = createPasswords();
   const threads = await startThreads();
   const { publicUrl } = configuration;
   const senders = createSenders(configuration);
-  const codes = createPaperCodes(database, createPaperKey(secret), publicUrl);
-  const links = createSignedLinks(secret);
+  const codes = createPaperCodes(database, createPaperKey(secrets.now), publicUrl);
+  const links = createSignedLinks(secrets);
   const outbound = createOutbound(configuration.webhookTestOrigin);
   const app = await createApp({
     database,
@@ -259,7 +266,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
     sealing,
     outbound,
     platform: configuration.platform,
-    captcha: createCaptcha(configuration.captcha, { database, secret, log: complain }),
+    captcha: createCaptcha(configuration.captcha, { database, secrets, log: complain }),
     links,
     codes,
     ...senders,

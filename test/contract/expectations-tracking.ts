@@ -16,7 +16,11 @@ export function trackingExpectations<Row>(ofCompany: Row, ofAnyone: Row): Readon
 export const tokenIn = (url: string) => new URL(url).hash.slice(1);
 
 /** An LR that is on its way, and the token of its link. */
-export async function aFollowedLr(portal: TestPortal, token: string, fields: Readonly<Record<string, unknown>> = {}) {
+export async function aFollowedLr(
+  portal: Pick<TestPortal, 'url'>,
+  token: string,
+  fields: Readonly<Record<string, unknown>> = {},
+) {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) }));
   done(
     await call(portal, 'biltyEventAdd', { token, body: { bilty_Nos: [bilty_No], kind: 'Loaded', place: 'Indore' } }),

@@ -22,7 +22,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   authenticator: 'delete insert select update',
   recovery_code: 'delete insert select',
   platform_series: 'select update',
-  platform_seal: 'insert select',
+  platform_seal: 'insert select update',
   paper_key: 'insert select',
   outbox: 'delete insert select update',
   plan: 'insert select update',

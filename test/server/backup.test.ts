@@ -12,12 +12,16 @@ import type { Entry } from '#server/backup/tar.ts';
 import { connect } from '#server/database/connect.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
-import { confirmSecret, createSealing, keepSecret } from '#server/secrets/sealing.ts';
+import { confirmSecret } from '#server/secrets/seal-state.ts';
+import { createSealing } from '#server/secrets/sealing.ts';
+import { keepSecrets } from '#server/secrets/secret-file.ts';
 import { pictureForm } from '#test/contract/expectations-records.ts';
 import { aCompany, aDriver, asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLoadingSlip, anEmployee, anExportBilty, aVehicle } from '#test/forms.ts';
 import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 import { startEmptyCluster, temporaryFolder } from '#test/throwaway-database.ts';
+
+const NONE = { secretKey: undefined, secretKeyBefore: undefined };
 
 const temporary = temporaryFolder();
 const folderOf = (name: string) => mkdtempSync(join(temporary, `${name}-`));
@@ -30,7 +34,7 @@ let good: string;
 beforeAll(async () => {
   portal = await startPortal();
   const database = connect({ connection: { ...portal.connection, user: 'bilty_app' }, log: silent });
-  await confirmSecret(database, createSealing(SECRET));
+  await confirmSecret(database, createSealing({ now: SECRET, before: null }));
   await database.close();
   const [first, b] = await Promise.all([aCompany(portal), aCompany(portal)]);
   a = first;
@@ -55,7 +59,7 @@ function sourceOf({ connection, filesDir }: Pick<TestPortal, 'connection' | 'fil
   return {
     owner: connection,
     files: createDiskFiles(filesDir),
-    secret: SECRET,
+    secrets: { now: SECRET, before: null },
     version: 'test',
     configuration: { PORT: '9000' },
     log: (line) => expect(line).toBe(''),
@@ -77,7 +81,7 @@ async function emptyPortal() {
     target: {
       owner: connection as ClientConfig,
       files: createDiskFiles(filesDir),
-      keepSecret: (secret: string) => keepSecret(dataDir, undefined, secret),
+      keepSecret: (secret: string) => keepSecrets(dataDir, NONE, secret),
       log: silent,
     },
     drop: () => ask(maintenance, `drop database ${name} with (force)`),
@@ -181,14 +185,19 @@ test('what is restored is what was backed up: rows, schema, pictures and the sec
     );
 
     // A number opens with the secret that came with it.
-    const sealing = createSealing(readFileSync(join(empty.dataDir, 'secret.key'), 'utf8').trim());
+    const sealing = createSealing({
+      now: readFileSync(join(empty.dataDir, 'secret.key'), 'utf8').trim(),
+      before: null,
+    });
     const sealed = await ask(
       empty.connection,
       'select tenant_id, aadhaar, aadhaar_sealed from employee where aadhaar_sealed is not null',
     );
     expect(sealed).toHaveLength(2);
     for (const { tenant_id: tenantId, aadhaar, aadhaar_sealed: number } of sealed)
-      expect(sealing.unseal(String(tenantId), number as Buffer).slice(-4)).toBe(String(aadhaar).slice(-4));
+      expect(sealing.unseal('Aadhaar number', String(tenantId), number as Buffer).slice(-4)).toBe(
+        String(aadhaar).slice(-4),
+      );
   } finally {
     await empty.drop();
   }
@@ -346,7 +355,7 @@ describe('a restore writes nothing at all', () => {
     await expect(restoreBackup(empty.target, good)).rejects.toThrow("is another secret than the backup's");
     const otherSecret = {
       ...empty.target,
-      keepSecret: (given: string) => keepSecret(empty.dataDir, 'y'.repeat(40), given),
+      keepSecret: (given: string) => keepSecrets(empty.dataDir, { ...NONE, secretKey: 'y'.repeat(40) }, given),
     };
     await expect(restoreBackup(otherSecret, good)).rejects.toThrow('SECRET_KEY is another secret');
     const elsewhere = { ...empty.target, files: createDiskFiles(join(folderOf('files'), 'client_images')) };
@@ -371,7 +380,7 @@ test('a restore that a power cut ended is simply done again', async () => {
     const files = (await entriesOf(good)).filter(({ name }) => name.startsWith('files/'));
     const [, tenantId = '', kind = '', file = ''] = files[0]?.name.split('/') ?? [];
     await empty.target.files.put({ tenantId, kind, file }, Buffer.from('half'));
-    await keepSecret(empty.dataDir, undefined, SECRET);
+    await keepSecrets(empty.dataDir, NONE, SECRET);
     await restoreBackup(empty.target, good);
     expect(await empty.target.files.get({ tenantId, kind, file })).toEqual(files[0]?.bytes);
   } finally {
@@ -382,9 +391,11 @@ test('a restore that a power cut ended is simply done again', async () => {
 describe('a backup is refused, and leaves no file,', () => {
   const path = () => join(folderOf('refused'), 'backup.tar.gz');
   test('without the secret that the database was written with', async () => {
-    for (const secret of [null, 'another secret, of thirty-two letters']) {
+    const before = 'the secret before, of the tests: long enough';
+    const others = [null, { now: before, before: null }, { now: before, before: SECRET }];
+    for (const secrets of others) {
       const to = path();
-      await expect(writeBackup({ ...sourceOf(portal), secret }, to)).rejects.toThrow(
+      await expect(writeBackup({ ...sourceOf(portal), secrets }, to)).rejects.toThrow(
         'The secret of this database is not here.',
       );
       expect(existsSync(to)).toBe(false);

@@ -102,9 +102,13 @@ describe('the Aadhaar number', () => {
       return rows;
     });
     const [row] = rows;
-    expect(row && createSealing(SECRET).unseal(a.tenantId, row.sealed)).toBe(digits);
-    expect(row?.key).toEqual(createSealing(SECRET).keyOf(a.tenantId, digits));
-    expect(() => row && createSealing(SECRET).unseal(b.tenantId, row.sealed)).toThrow();
+    expect(row && createSealing({ now: SECRET, before: null }).unseal('Aadhaar number', a.tenantId, row.sealed)).toBe(
+      digits,
+    );
+    expect(row?.key).toEqual(createSealing({ now: SECRET, before: null }).keyOf(a.tenantId, digits));
+    expect(
+      () => row && createSealing({ now: SECRET, before: null }).unseal('Aadhaar number', b.tenantId, row.sealed),
+    ).toThrow();
     expect(portal.logLines.filter((line) => line.includes(digits))).toEqual([]);
   });
 

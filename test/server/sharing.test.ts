@@ -83,7 +83,7 @@ describe('a link to a paper', () => {
     expect(Math.abs(signed.until * 1000 - Date.parse(until))).toBeLessThan(2000);
     /** The same link, as it was given out a while ago. */
     const given = (ago: number) => {
-      const links = createSignedLinks(SECRET, () => Date.now() - ago);
+      const links = createSignedLinks({ now: SECRET, before: null }, () => Date.now() - ago);
       return links.sign('paper bilty', signed.claims, week / 1000);
     };
     expect((await follow(given(week - 60_000))).status).toBe(200);
@@ -96,13 +96,17 @@ describe('a link to a paper', () => {
     const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { claims: object; until: number };
     const of = (changed: object) =>
       `${Buffer.from(JSON.stringify({ ...claims, claims: { ...claims.claims, ...changed } })).toString('base64url')}.${tag}`;
-    const links = createSignedLinks(SECRET);
+    const links = createSignedLinks({ now: SECRET, before: null });
     const wrong = [
       of({ t: b.tenantId }),
       of({ n: '2' }),
       `${body}.`,
       'x',
-      createSignedLinks(`another ${SECRET}`).sign('paper bilty', claims.claims as Record<string, string>, 60),
+      createSignedLinks({ now: `another ${SECRET}`, before: null }).sign(
+        'paper bilty',
+        claims.claims as Record<string, string>,
+        60,
+      ),
       links.sign('archive', claims.claims as Record<string, string>, 60),
       links.sign('paper bilty', { t: 'x', n: '1' }, 60),
       links.sign('paper bilty', {}, 60),

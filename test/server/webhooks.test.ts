@@ -69,7 +69,7 @@ const never = new AbortController().signal;
 const work = async (at = portal) => {
   const { database } = at.services;
   await queueMessages(database, never);
-  const sealing = createSealing(SECRET);
+  const sealing = createSealing({ now: SECRET, before: null });
   return await deliverMessages(
     { database, sealing, testOrigin: receiver.origin, log: (line) => expect(line).toBe('') },
     never,

@@ -9,12 +9,13 @@ import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Session } from '../scope/session.ts';
 import type { Visitor } from '../scope/visitor.ts';
+import { sealedForLogin } from '../secrets/sealed-columns.ts';
 import type { Account } from './account.ts';
 import { requesterOf } from './hash-queue.ts';
 import { changeLogin } from './own-login.ts';
 import { accountOf, checkOldPassword } from './profile.ts';
 import { clearRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { countCode, sealedFor, takeBackCode, type SecondFactorServices } from './second-factors.ts';
+import { countCode, takeBackCode, type SecondFactorServices } from './second-factors.ts';
 import type { Sessions } from './sessions.ts';
 import { authenticatorAddress, base32, stepOfCode } from './totp.ts';
 
@@ -83,7 +84,7 @@ async function confirmApp(services: Services, session: Session, code: string, vi
   await countCode(database, userId);
   const [pending] = await database.read('access', findPending, { userId });
   if (!pending) throw tooLate();
-  const secret = Buffer.from(sealing.unseal(sealedFor(userId), pending.sealed), 'base64url');
+  const secret = Buffer.from(sealing.unseal('secret of an app', sealedForLogin(userId), pending.sealed), 'base64url');
   const step = stepOfCode(secret, code.replaceAll(' ', ''), { now: Date.now(), lastStep: 0 });
   if (step === null) throw invalid(CODE_WRONG, [{ path: 'code', message: CODE_WRONG }]);
   await takeBackCode(database, userId);
@@ -116,7 +117,7 @@ export function answerSecondFactors(services: Services) {
       await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
       const { id: userId, userName } = account;
       const secret = randomBytes(SECRET_BYTES);
-      const sealed = sealing.seal(sealedFor(userId), secret.toString('base64url'));
+      const sealed = sealing.seal('secret of an app', sealedForLogin(userId), secret.toString('base64url'));
       await database.write('access', begin, { userId, sealed });
       return { secret: base32(secret), address: authenticatorAddress(secret, product, userName) };
     },

@@ -4,6 +4,7 @@ import { statement, value } from '../database/statement.ts';
 import { secondFactorNeeded, secondFactorWrong } from '../errors/errors.ts';
 import { countTries } from '../limits/tries.ts';
 import type { Visitor } from '../scope/visitor.ts';
+import { sealedForLogin } from '../secrets/sealed-columns.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import type { Account } from './account.ts';
 import type { Requester } from './hash-queue.ts';
@@ -30,9 +31,6 @@ const useStep = statement<{ used: boolean }>(
       where user_id = ${value('userId')}::uuid and last_step < ${value('step')}::bigint returning true as used`,
 );
 
-/** As whose the secret of an authenticator app is sealed: moved to another login's row it no longer opens. */
-export const sealedFor = (userId: string): string => `authenticator ${userId}`;
-
 /** What second factors are checked with. */
 export interface SecondFactorServices {
   readonly database: Database;
@@ -52,7 +50,7 @@ export async function takeBackCode(database: Database, userId: string): Promise<
 async function useAppCode({ database, sealing }: SecondFactorServices, userId: string, code: string): Promise<boolean> {
   const [found] = await database.read('access', findSecret, { userId });
   if (!found) return false;
-  const secret = Buffer.from(sealing.unseal(sealedFor(userId), found.sealed), 'base64url');
+  const secret = Buffer.from(sealing.unseal('secret of an app', sealedForLogin(userId), found.sealed), 'base64url');
   const step = stepOfCode(secret, code.replaceAll(' ', ''), { now: Date.now(), lastStep: found.lastStep });
   if (step === null) return false;
   return (await database.write('access', useStep, { userId, step })).length > 0;

@@ -136,12 +136,14 @@ export function answerNightlyCopies({ database, sealing, outbound }: NightlyCopy
     },
     async nightlyCopySet({ tenantId, session, body }) {
       const [kept] = await database.read({ tenantId }, readSecret, {});
-      const secretKey = body.secretKey || (kept?.sealed ? sealing.unseal(tenantId, kept.sealed) : '');
+      const secretKey =
+        body.secretKey || (kept?.sealed ? sealing.unseal('secret of a bucket', tenantId, kept.sealed) : '');
       const missing = missingOf(body, secretKey !== '');
       if (missing !== null) throw refusedAt(...missing);
       if (body.way === 's3') await tryBucket(outbound, body, secretKey);
       const { secretKey: given, ...row } = body;
-      const secretSealed = body.way === 's3' && given !== '' ? sealing.seal(tenantId, given) : null;
+      const secretSealed =
+        body.way === 's3' && given !== '' ? sealing.seal('secret of a bucket', tenantId, given) : null;
       const saved = await database.write({ tenantId }, setSettings, { ...unkeyed(session), ...row, secretSealed });
       return await told(tenantId, session, saved);
     },

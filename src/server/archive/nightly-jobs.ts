@@ -157,7 +157,12 @@ async function send(
   const [found] = await database.read({ tenantId }, readBucket, {});
   if (!found?.sealed) throw new StorageAway('No bucket is named any more.');
   const { sealed, ...named } = found;
-  const bucket = createBucket({ ...named, secretKey: sealing.unseal(tenantId, sealed), outbound, timeLimit: PART_MS });
+  const bucket = createBucket({
+    ...named,
+    secretKey: sealing.unseal('secret of a bucket', tenantId, sealed),
+    outbound,
+    timeLimit: PART_MS,
+  });
   const file = `bilty-portal/${tenantId}/${weekdayOf(day)}.zip`;
   return { file, sha256: await bucket.write(file, bytes, parts()) };
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import { escapeIdentifier, Client, type ClientConfig } from 'pg';
 import { isAway } from '../errors/away.ts';
 import type { Database } from '../database/connect.ts';
@@ -7,7 +6,8 @@ import { bind, type Statement, type Values } from '../database/statement.ts';
 import { printCopyOf } from '../files/images.ts';
 import { namedFiles } from '../named-files.ts';
 import type { FileStore, Place } from '../files/store.ts';
-import { createSealing } from '../secrets/sealing.ts';
+import { toldSecrets } from '../secrets/secret-file.ts';
+import { createSealing, type Secrets } from '../secrets/sealing.ts';
 import { writeArchive } from './archive.ts';
 import { copyOut } from './copy.ts';
 import { MANIFEST, SECRET, type Manifest } from './manifest.ts';
@@ -19,7 +19,7 @@ export interface BackupSource {
   readonly owner: ClientConfig;
   readonly files: FileStore;
   /** What the portal seals with; null where there is none yet. */
-  readonly secret: string | null;
+  readonly secrets: Secrets | null;
   readonly version: string;
   readonly configuration: Readonly<Record<string, string>>;
   readonly log: (line: string) => void;
@@ -211,14 +211,23 @@ function momentOf(client: Client): Database {
   };
 }
 
-/** The secret, held against the database: a backup with another one would open nothing. */
-async function secretOf(source: BackupSource, client: Client, tables: readonly Table[]): Promise<string | null> {
-  if (!tables.some(({ name }) => name === 'platform_seal')) return source.secret;
-  const { rows } = await client.query<{ fingerprint: Buffer }>('select fingerprint from platform_seal');
+/** Bytes as PostgreSQL writes them in JSON. */
+const bytesOf = (text: string) => Buffer.from(text.replace(/^\\x/, ''), 'hex');
+
+/** The secrets, held against the database: a backup with others would open nothing. The one before only while it is needed. */
+async function secretOf({ secrets }: BackupSource, client: Client, tables: readonly Table[]): Promise<string | null> {
+  const told = secrets && toldSecrets(secrets);
+  if (!tables.some(({ name }) => name === 'platform_seal')) return told;
+  // Before migration 0124 there is one secret.
+  const { rows } = await client.query<{ fingerprint: Buffer; before: string | null }>(
+    `select fingerprint, to_jsonb(s) ->> 'before' as before from platform_seal s`,
+  );
   const [kept] = rows;
-  if (!kept) return source.secret;
-  if (source.secret !== null && timingSafeEqual(createSealing(source.secret).fingerprint, kept.fingerprint))
-    return source.secret;
+  if (!kept) return told;
+  const sealing = secrets && createSealing(secrets);
+  const isOlder = kept.before === null || sealing?.fingerprintBefore?.equals(bytesOf(kept.before)) === true;
+  if (secrets && isOlder && sealing?.fingerprint.equals(kept.fingerprint) === true)
+    return toldSecrets(kept.before === null ? { ...secrets, before: null } : secrets);
   throw new Error(
     'The secret of this database is not here. Run this with the SECRET_KEY, or the DATA_DIR with the secret.key, of its portal.',
   );

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { MigrateOptions } from '../database/migrate.ts';
-import { findSecret } from '../secrets/sealing.ts';
+import { findSecrets } from '../secrets/secret-file.ts';
 import { writeBackup, type BackupSource } from './backup.ts';
 import { backupName, keepNewest } from './retention.ts';
 import { contentOf, sizeOf } from './manifest.ts';
@@ -10,14 +10,14 @@ import { contentOf, sizeOf } from './manifest.ts';
 const PREFIX = 'before-upgrade';
 const KEPT = 3;
 
-type Source = Omit<BackupSource, 'secret' | 'signal'>;
+type Source = Omit<BackupSource, 'secrets' | 'signal'>;
 
 /**
  * Makes a backup in the data folder before a database that is in use gets a newer schema, and throws a sentence where it
  * cannot. Older ones go when the upgrade stands, never before.
  */
 export function backUpBeforeUpgrade(
-  { dataDir, secretKey, upgradeBackup }: Configuration,
+  { dataDir, upgradeBackup, ...given }: Configuration,
   source: Source,
 ): Required<Pick<MigrateOptions, 'beforehand' | 'afterwards'>> {
   const { log } = source;
@@ -29,10 +29,7 @@ export function backUpBeforeUpgrade(
       log(`The database is at ${newest}; a backup is made before it goes on to ${names.at(-1) ?? newest} …`);
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
-        const { bytes, manifest } = await writeBackup(
-          { ...source, secret: await findSecret(dataDir, secretKey) },
-          path,
-        );
+        const { bytes, manifest } = await writeBackup({ ...source, secrets: await findSecrets(dataDir, given) }, path);
         log(`Backup written: ${path} (${contentOf(manifest)}; ${sizeOf(bytes)}).`);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

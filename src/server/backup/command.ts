@@ -6,7 +6,7 @@ import { readConfiguration, toldConfiguration, type Configuration } from '../con
 import { isAway } from '../errors/away.ts';
 import { joinDatabase, openDatabase, type OpenDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
-import { findSecret, keepSecret } from '../secrets/sealing.ts';
+import { findSecrets, keepSecrets } from '../secrets/secret-file.ts';
 import { portalVersion } from '../operation/version.ts';
 import { writeBackup } from './backup.ts';
 import { backupName, keepNewest } from './retention.ts';
@@ -54,7 +54,7 @@ async function backUp(given: string, keep: number | null): Promise<void> {
       {
         owner,
         files: await openFiles(configuration, say),
-        secret: await findSecret(configuration.dataDir, configuration.secretKey),
+        secrets: await findSecrets(configuration.dataDir, configuration),
         version: await portalVersion(),
         configuration: toldConfiguration(process.env),
         log: say,
@@ -76,7 +76,7 @@ async function restore(path: string): Promise<void> {
       {
         owner,
         files: await openFiles(configuration, say),
-        keepSecret: (secret) => keepSecret(configuration.dataDir, configuration.secretKey, secret),
+        keepSecret: (secret) => keepSecrets(configuration.dataDir, configuration, secret),
         log: say,
         signal,
       },

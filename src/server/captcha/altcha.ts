@@ -7,6 +7,7 @@ import type { AnswerOf } from '#api/call.ts';
 import type { Calls } from '#api/calls.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
+import type { Secrets } from '../secrets/sealing.ts';
 
 type Challenge = AnswerOf<Calls['captchaChallenge']>;
 
@@ -35,10 +36,14 @@ const useOnce = statement<{ used: boolean }>(
 );
 
 /** ALTCHA: a proof of work that this portal sets and checks by itself, without a third party. */
-export function createAltcha(secret: string, database: Database) {
-  const key = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', secret, '', `bilty-portal ${purpose} v1`, 32)).toString('base64url');
-  const secrets = { hmacSignatureSecret: key('captcha'), hmacKeySignatureSecret: key('captcha key') };
+export function createAltcha({ now, before }: Secrets, database: Database) {
+  const keysOf = (secret: string) => {
+    const key = (purpose: string) =>
+      Buffer.from(hkdfSync('sha256', secret, '', `bilty-portal ${purpose} v1`, 32)).toString('base64url');
+    return { hmacSignatureSecret: key('captcha'), hmacKeySignatureSecret: key('captcha key') };
+  };
+  const own = keysOf(now);
+  const known = before === null ? [own] : [own, keysOf(before)];
   return {
     async challenge(): Promise<Challenge> {
       const set = await createChallenge({
@@ -47,7 +52,7 @@ export function createAltcha(secret: string, database: Database) {
         counter: randomInt(LEAST_COUNTER, MOST_COUNTER),
         deriveKey,
         expiresAt: new Date(Date.now() + MINUTES * 60_000),
-        ...secrets,
+        ...own,
       });
       // The library's type leaves open what it always gives where it is asked to sign and to end.
       return set as Challenge;
@@ -60,8 +65,10 @@ export function createAltcha(secret: string, database: Database) {
       const { challenge, solution } = read.data;
       // Its signature covers all parameters, so a forged cost or end is no challenge of ours.
       const given = { ...challenge, parameters: challenge.parameters as unknown as Challenge['parameters'] };
-      const { verified } = await verifySolution({ challenge: given, solution, deriveKey, ...secrets });
-      if (!verified) return false;
+      let isSolved = false;
+      for (const keys of known)
+        isSolved ||= (await verifySolution({ challenge: given, solution, deriveKey, ...keys })).verified;
+      if (!isSolved) return false;
       const signature = Buffer.from(challenge.signature, 'hex');
       return (await database.write('access', useOnce, { signature })).length === 1;
     },

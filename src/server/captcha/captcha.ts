@@ -6,6 +6,7 @@ import { networkOf } from '../limits/network.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Database } from '../database/connect.ts';
 import { captchaNeeded, captchaWrong } from '../errors/errors.ts';
+import type { Secrets } from '../secrets/sealing.ts';
 import { createAltcha } from './altcha.ts';
 import { PROVIDERS, verifyHosted, type CspSources } from './providers.ts';
 
@@ -38,13 +39,13 @@ const PATIENCE_MS = 5000;
 
 const isSent = (sent: unknown): sent is string => typeof sent === 'string' && sent !== '';
 
-/** The captcha of a portal; `secret` is the portal's. */
+/** The captcha of a portal; `secrets` are the portal's. */
 export function createCaptcha(
   settings: CaptchaSettings,
-  { database, secret, log }: { database: Database; secret: string; log: (message: string) => void },
+  { database, secrets, log }: { database: Database; secrets: Secrets; log: (message: string) => void },
 ): Captcha {
   const { provider, siteKey = '', secretKey = '' } = settings;
-  const altcha = createAltcha(secret, database);
+  const altcha = createAltcha(secrets, database);
   const hosted = provider === 'altcha' || provider === 'off' ? null : PROVIDERS[provider];
   const verify = (token: string, address: string): Promise<boolean> =>
     hosted === null

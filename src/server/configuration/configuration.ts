@@ -17,6 +17,7 @@ export type Configuration = {
   superAdminUsername: string;
   superAdminPassword: string | undefined;
   secretKey: string | undefined;
+  secretKeyBefore: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   messageUrl: string | undefined;
@@ -118,6 +119,14 @@ export const variables = {
     default: null,
     meaning:
       'What Aadhaar numbers are sealed and links are signed with; without one, secret.key of the data folder. Several portals on one database need the same',
+    allowed: '32 to 500 characters',
+    secret: true,
+    accepts: (value) => value.length >= 32 && value.length <= 500,
+  },
+  SECRET_KEY_BEFORE: {
+    default: null,
+    meaning:
+      'The secret before, while SECRET_KEY is being changed: what is sealed with it is sealed anew, its links go on. npm run secret says when it may go',
     allowed: '32 to 500 characters',
     secret: true,
     accepts: (value) => value.length >= 32 && value.length <= 500,
@@ -341,6 +350,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     superAdminUsername: required(env, 'SUPER_ADMIN_USERNAME'),
     superAdminPassword: read(env, 'SUPER_ADMIN_PASSWORD'),
     secretKey: read(env, 'SECRET_KEY'),
+    secretKeyBefore: read(env, 'SECRET_KEY_BEFORE'),
     ...readMail(env),
     messageUrl: read(env, 'MESSAGE_URL'),
     platform: {

@@ -115,7 +115,9 @@ async function note(
 
 async function deliver({ database, sealing, ...options }: DeliveryServices, message: Taken): Promise<void> {
   const { tenantId, id, url, body, secret, oldSecret } = message;
-  const secrets = [secret, ...(oldSecret === null ? [] : [oldSecret])].map((each) => sealing.unseal(tenantId, each));
+  const secrets = [secret, ...(oldSecret === null ? [] : [oldSecret])].map((each) =>
+    sealing.unseal('secret of a webhook', tenantId, each),
+  );
   const headers = signedHeaders(secrets, `msg_${id}`, Math.floor(Date.now() / 1000), body);
   await note(database, message, await postMessage(url, headers, body, options));
 }

@@ -48,7 +48,12 @@ export function answerWebhooks(database: Database, sealing: Sealing, testOrigin?
       const message = refusal === 'private' ? URL_PRIVATE : URL_WRONG;
       if (refusal !== null) throw invalid(message, [{ path: 'url', message }]);
       const secret = newSecret();
-      const values = { ...unkeyed(session), ...body, secret, sealed: sealing.seal(tenantId, secret) };
+      const values = {
+        ...unkeyed(session),
+        ...body,
+        secret,
+        sealed: sealing.seal('secret of a webhook', tenantId, secret),
+      };
       const [made] = await database.write({ tenantId }, createWebhook, values);
       if (!made) throw conflict('too_many_webhooks', TOO_MANY_WEBHOOKS);
       return made.doc;
@@ -56,7 +61,7 @@ export function answerWebhooks(database: Database, sealing: Sealing, testOrigin?
     webhookEnd: ({ tenantId, session, body }) => of(tenantId, endWebhook, { ...unkeyed(session), id: body.id }),
     webhookRotate({ tenantId, session, body }) {
       const secret = newSecret();
-      const sealed = sealing.seal(tenantId, secret);
+      const sealed = sealing.seal('secret of a webhook', tenantId, secret);
       return of(tenantId, rotateWebhook, { ...unkeyed(session), id: body.id, secret, sealed });
     },
     webhookTest({ tenantId, body }) {

@@ -12,15 +12,17 @@ import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../scope/session.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { isSuspended } from '../sharing/sharing.ts';
-import { companyIn, linkToken, SECRET_BYTES } from './link-token.ts';
+import { companyIn } from './link-token.ts';
+import { makeToken, tokenOf, type KeptLink } from './tracking-tokens.ts';
 
 const tenant = value('tenantId');
 const DAYS_AFTER_ITS_END = 30;
 const literals = (words: readonly string[]) => sql.join(words.map((word) => sql.lit(word)));
 
-const find = statement<{ seq: number; isLawful: boolean; salt: string | null }>(
+const find = statement<{ seq: number; isLawful: boolean; salt: string | null } & Omit<KeptLink, 'salt'>>(
   'tracking_link.find',
-  sql`select b.seq, coalesce(b.lr_form, '') = 'lawful' as "isLawful", t.salt from bilty b
+  sql`select b.seq, coalesce(b.lr_form, '') = 'lawful' as "isLawful", t.salt, t.token_hash as "tokenHash",
+        t.token_sealed as sealed from bilty b
         left join tracking_link t on t.tenant_id = b.tenant_id and t.bilty_seq = b.seq
       where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );
@@ -34,17 +36,17 @@ const recorded = (call: string) =>
 /** Where somebody else made it first, theirs stays. */
 const make = statement(
   'tracking_link.create',
-  sql`with t as (insert into tracking_link (tenant_id, bilty_seq, salt, token_hash, made_by)
-        values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('userName')})
+  sql`with t as (insert into tracking_link (tenant_id, bilty_seq, salt, token_hash, token_sealed, made_by)
+        values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('sealed')}, ${value('userName')})
         on conflict (tenant_id, bilty_seq) do nothing returning 1)
       ${recorded('tracking_link.create')}`,
 );
 const renew = statement(
   'tracking_link.renew',
-  sql`with t as (insert into tracking_link as l (tenant_id, bilty_seq, salt, token_hash, made_by)
-        values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('userName')})
+  sql`with t as (insert into tracking_link as l (tenant_id, bilty_seq, salt, token_hash, token_sealed, made_by)
+        values (${tenant}, ${value('seq')}, ${value('salt')}, ${value('tokenHash')}, ${value('sealed')}, ${value('userName')})
         on conflict (tenant_id, bilty_seq) do update
-          set salt = excluded.salt, token_hash = excluded.token_hash, made_at = excluded.made_at, made_by = excluded.made_by returning 1)
+          set salt = excluded.salt, token_hash = excluded.token_hash, token_sealed = excluded.token_sealed, made_at = excluded.made_at, made_by = excluded.made_by returning 1)
       ${recorded('tracking_link.renew')}`,
 );
 
@@ -64,10 +66,6 @@ const follow = statement<{ doc: JsonText }>(
           and e.at < now() - make_interval(days => ${sql.lit(DAYS_AFTER_ITS_END)}))`,
 );
 
-/** A token: which company's, and what nobody can guess (spec 3 §6). `salt`: of the link. */
-const tokenOf = (sealing: Sealing, tenantId: string, salt: string) =>
-  linkToken(tenantId, sealing.keyOf(tenantId, `tracking ${salt}`).subarray(0, SECRET_BYTES));
-
 /** Answers the calls by which an LR is followed without a login. */
 export function answerTracking(database: Database, sealing: Sealing, publicUrl: string) {
   async function linkOf(session: Session, tenantId: string, number: string, isNew: boolean) {
@@ -75,14 +73,18 @@ export function answerTracking(database: Database, sealing: Sealing, publicUrl: 
     if (!bilty) throw notFound();
     const message = `Bilty No. ${number} is not in the lawful form.`;
     if (!bilty.isLawful) throw invalid(message, [{ path: 'bilty_No', message }]);
-    const urlOf = (salt: string) => ({ url: `${publicUrl}/t#${tokenOf(sealing, tenantId, salt)}` });
-    if (bilty.salt !== null && !isNew) return urlOf(bilty.salt);
-    const salt = randomUUID();
-    const values = { ...unkeyed(session), number, seq: bilty.seq, salt };
-    const tokenHash = hashOf(tokenOf(sealing, tenantId, salt));
-    await database.write({ tenantId }, isNew ? renew : make, { ...values, tokenHash });
+    const urlOf = (link: KeptLink) => ({ url: `${publicUrl}/t#${tokenOf(sealing, tenantId, link)}` });
+    const isKept = (link: typeof bilty | undefined): link is typeof bilty & KeptLink => (link?.salt ?? null) !== null;
+    if (isKept(bilty) && !isNew) return urlOf(bilty);
+    const fresh = makeToken(sealing, tenantId, randomUUID());
+    await database.write({ tenantId }, isNew ? renew : make, {
+      ...unkeyed(session),
+      number,
+      seq: bilty.seq,
+      ...fresh,
+    });
     const [made] = await database.read({ tenantId }, find, { number });
-    return urlOf(made?.salt ?? salt);
+    return urlOf(isKept(made) ? made : fresh);
   }
   return {
     trackingLink: ({ session, tenantId, body }) => linkOf(session, tenantId, body.number, false),

@@ -36,7 +36,10 @@ export const employeeStorage: RecordStorage = {
 
 export const driverExists = () =>
   conflict('driver_exists', DRIVER_EXISTS, [{ path: 'empName', message: DRIVER_EXISTS }]);
-const aadhaarExists = conflict('aadhaar_exists', AADHAAR_EXISTS, [{ path: 'aadharNo', message: AADHAAR_EXISTS }]);
+/** The answer where another employee has the number. */
+export const aadhaarExists = conflict('aadhaar_exists', AADHAAR_EXISTS, [
+  { path: 'aadharNo', message: AADHAAR_EXISTS },
+]);
 
 /** Keeps employees. */
 export function createEmployeeStore(database: Database) {
@@ -73,6 +76,6 @@ const unknownNumber = () => invalid(AADHAAR_LENGTH, [{ path: 'aadharNo', message
 
 const sealed = (sealing: Sealing, tenantId: string, digits: string) => ({
   aadhaar: maskAadhaar(digits),
-  aadhaarSealed: sealing.seal(tenantId, digits),
+  aadhaarSealed: sealing.seal('Aadhaar number', tenantId, digits),
   aadhaarKey: sealing.keyOf(tenantId, digits),
 });

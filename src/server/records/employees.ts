@@ -22,6 +22,7 @@ import { denied, invalid, malformed, notFound } from '../errors/errors.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
 import { answerEmployeeLogins } from './employee-logins.ts';
 import {
+  aadhaarExists,
   changedRow,
   createEmployeeStore,
   type EmployeeServices,
@@ -49,7 +50,8 @@ const findDriver = statement<{ id: number }>(
 );
 const findByAadhaar = statement<{ id: number }>(
   'employee.by_aadhaar',
-  sql`select id from employee where tenant_id = ${tenant} and aadhaar_key = ${value('aadhaarKey')}`,
+  sql`select id from employee where tenant_id = ${tenant}
+        and aadhaar_key in (${value('aadhaarKey')}::bytea, ${value('keyBefore')}::bytea) order by id limit 1`,
 );
 const knownAadhaars = statement<KeyedRecord & { empType: EmpType }>(
   'employee.known',
@@ -101,19 +103,29 @@ async function idOf({ database, sealing }: EmployeeServices, tenantId: string, t
   const digits = aadhaarOf(typed);
   if (!isAadhaar(digits)) throw notFound();
   const aadhaarKey = sealing.keyOf(tenantId, digits);
-  const [found] = await database.read({ tenantId }, findByAadhaar, { aadhaarKey });
+  const keyBefore = sealing.keyBefore(tenantId, digits);
+  const [found] = await database.read({ tenantId }, findByAadhaar, { aadhaarKey, keyBefore });
   if (!found) throw notFound();
   return found.id;
 }
 
+/** Throws 409 where another one has the number under the secret before: the database holds apart those of the secret of now. */
+async function refuseKnown({ database, sealing }: EmployeeServices, tenantId: string, aadhaar: string, own: number) {
+  const aadhaarKey = isMaskedAadhaar(aadhaar) ? null : sealing.keyBefore(tenantId, aadhaar);
+  if (aadhaarKey === null) return;
+  const [found] = await database.read({ tenantId }, findByAadhaar, { aadhaarKey, keyBefore: null });
+  if (found && found.id !== own) throw aadhaarExists;
+}
+
 /** Changes an employee, and with the type what its login may do. */
 async function change(
-  { database, sealing, sessions }: EmployeeServices,
+  services: EmployeeServices,
   store: EmployeeStore,
   request: SaveCall,
   id: number,
   body: Employee & { updatedDate: string | null },
 ) {
+  const { database, sealing, sessions } = services;
   const { session, tenantId } = request;
   const before = (await store.read(tenantId, id)).parse() as {
     empType: EmpType;
@@ -122,6 +134,7 @@ async function change(
   };
   mayKeep(session, before.empType, body.empType);
   const row = { ...changedRow(sealing, tenantId, body, before.aadharNo), updatedDate: body.updatedDate };
+  await refuseKnown(services, tenantId, body.aadhaar, id);
   if (before.userName === '' || before.empType === body.empType) return await store.change(request, id, row);
   let affected: string | null = null;
   const doc = await database.transaction({ tenantId }, async (run) => {
@@ -168,7 +181,16 @@ const answerDriverImport = ({ sealing, ...services }: EmployeeServices, store: E
     fields: driverFields,
     unique: { field: () => 'aadhaar', keyOf, taken: () => AADHAAR_EXISTS },
     async find(run, tenantId, rows) {
-      const found = await findByKeys(run, knownAadhaars, rows, (row) => keyOf(tenantId, row));
+      const before = ({ aadhaar }: { readonly aadhaar: string }) =>
+        sealing.keyBefore(tenantId, aadhaar)?.toString('hex');
+      const older = await findByKeys(
+        run,
+        knownAadhaars,
+        sealing.fingerprintBefore === null ? [] : rows,
+        (row) => before(row) ?? '',
+      );
+      const newer = await findByKeys(run, knownAadhaars, rows, (row) => keyOf(tenantId, row));
+      const found = new Map([...older, ...newer]);
       // Employees with a login are changed one by one.
       return new Map(
         [...found].map(([row, { id, empType }]) => [
@@ -209,6 +231,7 @@ export function answerEmployees(services: EmployeeServices) {
       const fresh = newRow(sealing, tenantId, row, null);
       const saving = { ...request, bodyHash: unguessable(tenantId, request.bodyHash) };
       return await store.once(saving, async () => {
+        await refuseKnown(services, tenantId, row.aadhaar, 0);
         if (login === null) return only(await store.add(saving, [fresh]));
         refuseEasy(login.password, [login.userName, body.empName, body.contact, body.email]);
         const passwordHash = await passwords.hash(login.password, requesterOf(session, request.address));

@@ -1,4 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { Secrets } from './sealing.ts';
 
 type Claims = Readonly<Record<string, string | number>>;
 
@@ -10,10 +11,14 @@ export interface SignedLinks {
   open(purpose: string, link: string): Claims | null;
 }
 
-/** Signed links of the portal's secret (HMAC-SHA-256, a key of their own). */
-export function createSignedLinks(secret: string, now = Date.now): SignedLinks {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'bilty-portal link v1', 32));
-  const mac = (purpose: string, body: string) => createHmac('sha256', key).update(`${purpose}\n${body}`).digest();
+/** Signed links of the portal's secret (HMAC-SHA-256, a key of their own); those of the secret before open too. */
+export function createSignedLinks({ now: secret, before }: Secrets, now = Date.now): SignedLinks {
+  const macOf = (of: string) => {
+    const key = Buffer.from(hkdfSync('sha256', of, '', 'bilty-portal link v1', 32));
+    return (purpose: string, body: string) => createHmac('sha256', key).update(`${purpose}\n${body}`).digest();
+  };
+  const mac = macOf(secret);
+  const macs = before === null ? [mac] : [mac, macOf(before)];
   return {
     sign(purpose, claims, seconds) {
       const until = Math.floor(now() / 1000) + seconds;
@@ -23,8 +28,11 @@ export function createSignedLinks(secret: string, now = Date.now): SignedLinks {
     open(purpose, link) {
       const [body = '', tag = ''] = link.split('.');
       const sent = Buffer.from(tag, 'base64url');
-      const right = mac(purpose, body);
-      if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
+      const isRight = macs.some((each) => {
+        const right = each(purpose, body);
+        return sent.length === right.length && timingSafeEqual(sent, right);
+      });
+      if (!isRight) return null;
       const { claims, until } = JSON.parse(Buffer.from(body, 'base64url').toString('utf8')) as {
         claims: Claims;
         until: number;

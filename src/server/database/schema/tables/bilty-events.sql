@@ -53,6 +53,7 @@ create table tracking_link (
   token_hash bytea not null,
   made_at timestamptz(3) not null default now(),
   made_by text not null,
+  token_sealed bytea, -- null, of older links: computed from salt and secret
   primary key (tenant_id, bilty_seq)
 );
 alter table tracking_link add constraint tracking_link_tenant_id_bilty_seq_fkey foreign key (tenant_id, bilty_seq) references bilty (tenant_id, seq) on update cascade;

@@ -21,12 +21,18 @@ grant select, update on platform_series to bilty_app;
 -- By which secret the sealed numbers were sealed: a portal that has another one must not add to them.
 create table platform_seal (
   id smallint primary key check (id = 1),
-  fingerprint bytea not null
+  fingerprint bytea not null,
+  before bytea, -- the fingerprint of the secret before, for as long as something may be sealed with it
+  changed_at timestamptz(3),
+  after_company uuid, -- how far the companies are sealed anew
+  tries integer not null default 0,
+  taker uuid,
+  taken_until timestamptz(3) not null default now()
 );
 alter table platform_seal enable row level security;
 alter table platform_seal force row level security;
 create policy access on platform_seal to bilty_app using (current_setting('app.access', true) = 'on');
-grant select, insert on platform_seal to bilty_app;
+grant select, insert, update on platform_seal to bilty_app;
 
 -- Who changed what of the platform's own: an account number that somebody else changed is money that goes elsewhere.
 create table platform_audit (
