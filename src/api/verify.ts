@@ -29,8 +29,8 @@ export const verifyCalls = {
     invalid: 'Code is required.',
     answer: {
       json: z.object({
-        // Spec 3 §14.3.
-        state: z.enum(['genuine', 'old', 'cancelled', 'unknown']),
+        // Spec 3 §14.3; of papers that a counter signed, spec 5 §13.10: not received yet, or its counter was reported lost meanwhile.
+        state: z.enum(['genuine', 'old', 'cancelled', 'unknown', 'waiting', 'lost']),
         // As the code says it: the paper's own revision, weight in kg.
         fields: z
           .object({
@@ -46,6 +46,11 @@ export const verifyCalls = {
           })
           .optional(),
         company: z.string().optional(),
+        // The name of the counter that signed it; absent: the portal did.
+        counter: z.string().optional(),
+        // Of such a paper the day on which the portal received it, and of a counter the day on which it was reported lost; empty: it was not.
+        received: z.string().optional(),
+        lost: z.string().optional(),
         // The company's first contact.
         phone: z.string().optional(),
         current_Revision: z.number().optional(),

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { bytesIn } from '#domain/rules/code-bytes.ts';
 import {
   type CodedPaper,
   codeIn,
@@ -20,6 +21,7 @@ import {
   savedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { aCounterKey, aRegisteredCounter } from '#test/counters.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { SECRET, sharedPortal, startPortal, type TestPortal } from '#test/portal.ts';
 import { codesIn } from '#test/print/read-code.ts';
@@ -232,5 +234,42 @@ describe('whatever is asked', () => {
     expect(new Set(works.map(String)).size).toBe(1);
     expect(works[0]).toContain('bilty_paper.find');
     expect(beside.logLines.join('\n')).not.toContain(code.slice(20, 60));
+  });
+});
+
+describe('a paper that a counter signed', () => {
+  async function aPaper() {
+    const counter = await aRegisteredCounter(portal, company, 1);
+    const certificate = bytesIn(counter.certificate, 600);
+    if (certificate === null) throw new Error('The certificate is none.');
+    const paper: CodedPaper = {
+      ...paperIn(await codeOf(await book())),
+      keyId: keyIdOf(Buffer.from(counter.key.publicKey)),
+      paperId: randomBytes(16).toString('hex'),
+      date: todayInIndia(),
+      lrNo: counter.next,
+    };
+    const code = (changes: Partial<CodedPaper> = {}, sign = counter.key.sign) => {
+      const encoded = encodePaper({ ...paper, ...changes }, certificate);
+      if (encoded === null) throw new Error('A code cannot tell this paper.');
+      return paperCode(encoded, sign(signedBytes(encoded)));
+    };
+    return { counter, code };
+  }
+
+  test('is not known by another key, or with a number that is not of its book', async () => {
+    const { code } = await aPaper();
+    expect(done(await check(code({}, aCounterKey().sign)))).toEqual(UNKNOWN);
+    expect(done(await check(code({ lrNo: 'ZZ9/2627/000001' })))).toEqual(UNKNOWN);
+  });
+
+  test('waits as long as it was not received, and is doubtful once its counter was reported lost', async () => {
+    const { counter, code } = await aPaper();
+    const { name } = counter;
+    expect(done(await check(code()))).toMatchObject({ state: 'waiting', company: 'Verma Roadways', counter: name });
+    done(
+      await call(portal, 'counterLose', { token: company.token, body: { id: counter.id, reason: 'Stolen at night' } }),
+    );
+    expect(done(await check(code()))).toMatchObject({ state: 'lost', counter: name, lost: todayInIndia() });
   });
 });

@@ -1,11 +1,13 @@
-// The code on a lawful bilty that proves it (spec 3 §6): some of what is printed, and an Ed25519 signature over it. Only the
-// layout stands here, for browser and server alike; who signs and who verifies brings the cryptography.
+// The code on a lawful bilty that proves it (spec 3 §6): some of what is printed, and an Ed25519 signature over it. A counter that books
+// without a connection signs it with its own key, and puts the portal's certificate of that key before its signature (version 2, spec 5
+// §5). Only the layout stands here, for browser and server alike; who signs and who verifies brings the cryptography.
 import { addDays } from './calendar-date.ts';
+import { readCertificate, type Certificate, type ReadCertificate } from './counter-certificate.ts';
 import { base64url, bytesIn, bytesOf, daysSinceFirst, FIRST_DAY, hexOf, marked, utf8Of, uuidOf } from './code-bytes.ts';
 
 /** What a paper's code tells of it. Ids are lower-case hex, the company's is its uuid. */
 export interface CodedPaper {
-  /** Start of the SHA-256 of the public key, 4 bytes. */
+  /** Start of the SHA-256 of the public key, 4 bytes: of the portal, or of the counter that signed it. */
   readonly keyId: string;
   readonly company: string;
   /** 16 bytes. */
@@ -25,15 +27,18 @@ export interface CodedPaper {
   readonly destination: string;
 }
 
-/** A code that has the right form; whether its signature is right is not said. */
+/** A code that has the right form; whether its signatures are right is not said. */
 export interface ReadCode {
   readonly paper: CodedPaper;
+  /** Of the counter that signed it; null: the portal did. */
+  readonly certificate: ReadCertificate | null;
   readonly signed: Uint8Array<ArrayBuffer>;
   readonly signature: Uint8Array<ArrayBuffer>;
 }
 
-const VERSION = 1;
-const MARK = 'bilty-lr-1\n';
+/** By its version what a code's signature is made over begins so. */
+const MARKS: Readonly<Record<number, string>> = { 1: 'bilty-lr-1\n', 2: 'bilty-lr-2\n' };
+const [BY_PORTAL, BY_COUNTER] = [1, 2];
 const SIGNATURE = 64;
 const TEXTS = ['issuer', 'lrNo', 'vehicleNo', 'origin', 'destination'] as const;
 const LONGEST_TEXT = 24;
@@ -57,19 +62,20 @@ export function cutText(text: string): string {
 const fits = (value: number, most: number): boolean => Number.isInteger(value) && value >= 0 && value <= most;
 
 /**
- * A paper as the bytes of its code, but for the signature. Null where they cannot tell it (a date before 2020, 4,295 tonnes):
+ * A paper as the bytes of its code, but for the signature; with the certificate of the counter that will sign it, in its bytes. Null where they cannot tell it (a date before 2020, 4,295 tonnes):
  * a code that says something else than its paper would be worse than none.
  */
-export function encodePaper(paper: CodedPaper): Uint8Array<ArrayBuffer> | null {
+export function encodePaper(paper: CodedPaper, certificate?: Uint8Array): Uint8Array<ArrayBuffer> | null {
   const { revision, packages, grams } = paper;
   const days = daysSinceFirst(paper.date);
   const fitting = fits(revision, MOST.u16) && fits(days, MOST.u16) && fits(packages, MOST.u32) && fits(grams, MOST.u32);
   if (!fitting) return null;
   const texts = TEXTS.map((name) => utf8Of(cutText(paper[name])));
-  const bytes = new Uint8Array(HEAD + texts.reduce((sum, text) => sum + 1 + text.length, 0));
+  const length = HEAD + texts.reduce((sum, text) => sum + 1 + text.length, 0);
+  const bytes = new Uint8Array(length + (certificate?.length ?? 0));
   const numbers = new DataView(bytes.buffer);
   bytes.set([
-    VERSION,
+    certificate === undefined ? BY_PORTAL : BY_COUNTER,
     ...bytesOf(paper.keyId),
     ...bytesOf(paper.company.replaceAll('-', '')),
     ...bytesOf(paper.paperId),
@@ -85,19 +91,21 @@ export function encodePaper(paper: CodedPaper): Uint8Array<ArrayBuffer> | null {
     bytes.set(text, at + 1);
     at += 1 + text.length;
   }
+  if (certificate !== undefined) bytes.set(certificate, at);
   return bytes;
 }
 
 /** What the signature of a paper is made over. */
-export const signedBytes = (encoded: Uint8Array): Uint8Array<ArrayBuffer> => marked(MARK, encoded);
+export const signedBytes = (encoded: Uint8Array): Uint8Array<ArrayBuffer> =>
+  marked(MARKS[encoded[0] ?? 0] ?? '', encoded);
 
 /** The code of a paper: its bytes and its signature as base64url. */
 export function paperCode(encoded: Uint8Array, signature: Uint8Array): string {
   return base64url(Uint8Array.from([...encoded, ...signature]));
 }
 
-/** The texts that stand at the end of a paper's bytes; null where they are not exactly those five. */
-function textsIn(encoded: Uint8Array): Pick<CodedPaper, (typeof TEXTS)[number]> | null {
+/** The five texts of a paper's bytes, and where they end; null where they are others. */
+function textsIn(encoded: Uint8Array) {
   const reader = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
   const texts: Partial<Record<(typeof TEXTS)[number], string>> = {};
   let at = HEAD;
@@ -112,16 +120,26 @@ function textsIn(encoded: Uint8Array): Pick<CodedPaper, (typeof TEXTS)[number]> 
     at += 1 + length;
   }
   const { issuer = '', lrNo = '', vehicleNo = '', origin = '', destination = '' } = texts;
-  return at === encoded.length ? { issuer, lrNo, vehicleNo, origin, destination } : null;
+  return { texts: { issuer, lrNo, vehicleNo, origin, destination }, end: at };
 }
 
-/** A code as it is read; null for what is none. Its signature is still to be verified. */
+/** Whether a counter may have signed a paper: of its company, on a day of its certificate or on its eve, with a number of its book. */
+function certifies({ company, branchCode, counterCode, notBefore, notAfter }: Certificate, paper: CodedPaper): boolean {
+  const isInTime = paper.date >= addDays(notBefore, -1) && paper.date <= notAfter;
+  return company === paper.company && isInTime && paper.lrNo.startsWith(branchCode + counterCode);
+}
+
+/** A code as it is read; null for what is none. Its signature is still to be verified, and that of its certificate. */
 export function readPaperCode(code: string): ReadCode | null {
   const bytes = bytesIn(code, LONGEST_CODE);
-  if (bytes === null || bytes.length < HEAD + TEXTS.length + SIGNATURE || bytes[0] !== VERSION) return null;
+  if (bytes === null || bytes.length < HEAD + TEXTS.length + SIGNATURE || MARKS[bytes[0] ?? 0] === undefined)
+    return null;
   const encoded = bytes.slice(0, -SIGNATURE);
-  const texts = textsIn(encoded);
-  if (texts === null) return null;
+  const told = textsIn(encoded);
+  if (told === null) return null;
+  const certificate = bytes[0] === BY_COUNTER ? readCertificate(encoded.subarray(told.end)) : null;
+  if (bytes[0] === BY_COUNTER && certificate === null) return null;
+  if (told.end + (certificate?.length ?? 0) !== encoded.length) return null;
   const numbers = new DataView(encoded.buffer);
   const hex = (from: number, length: number) => hexOf(encoded.subarray(from, from + length));
   const paper: CodedPaper = {
@@ -133,9 +151,10 @@ export function readPaperCode(code: string): ReadCode | null {
     packages: numbers.getUint32(41),
     grams: numbers.getUint32(45),
     digest: hex(49, 8),
-    ...texts,
+    ...told.texts,
   };
-  return { paper, signed: signedBytes(encoded), signature: bytes.slice(-SIGNATURE) };
+  if (certificate !== null && !certifies(certificate.certificate, paper)) return null;
+  return { paper, certificate, signed: signedBytes(encoded), signature: bytes.slice(-SIGNATURE) };
 }
 
 /** The code in what was scanned, pasted or typed: what follows `#` in its address, or all of it. */

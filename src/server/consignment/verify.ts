@@ -4,7 +4,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { paperOver } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { isSignedBy } from '../secrets/paper-key.ts';
+import { isSignedBy, type PublicKey } from '../secrets/paper-key.ts';
 import { isSuspended } from '../sharing/sharing.ts';
 import type { PaperCodes } from './paper-codes.ts';
 
@@ -20,9 +20,39 @@ const find = statement<{ revision: number; cancelled: string; status: string; co
       where p.tenant_id = ${tenant} and p.paper_id = decode(${value('paperId')}, 'hex') and b.seq > 0 and b.lr_form = 'lawful'`,
 );
 
+/** The counter whose certificate a code carries. */
+interface CertifiedCounter {
+  readonly counter: string;
+  /** The day on which it was reported lost; empty: it was not. */
+  readonly lost: string;
+  readonly company: string;
+  readonly phone: string;
+}
+const findCounter = statement<CertifiedCounter>(
+  'counter.verify',
+  sql`select k.name as counter, c.company_name as company, c.contact1 as phone,
+        case k.state when 'lost' then (k.ended_at at time zone 'Asia/Kolkata')::date::text else '' end as lost
+      from counter k join company c on c.tenant_id = k.tenant_id where k.tenant_id = ${tenant} and k.id = ${value('counter')}::uuid`,
+);
+
 /** What is looked up for a code that is none: it shall take as long as one that is. */
-const NOBODY = { company: '00000000-0000-0000-0000-000000000000', paperId: '00'.repeat(16) };
-const NO_CODE: Pick<ReadCode, 'signed' | 'signature'> = { signed: new Uint8Array(128), signature: new Uint8Array(64) };
+const NIL = '00000000-0000-0000-0000-000000000000';
+const NOBODY = { company: NIL, paperId: '00'.repeat(16), counter: NIL };
+const NO_CODE = { signed: new Uint8Array(128), signature: new Uint8Array(64), certificate: null, paper: { keyId: '' } };
+
+/**
+ * Whether a key of the portal signed a code, or the certificate of the counter that did. Whatever it is, two signatures are verified:
+ * of a code without a counter the same one twice.
+ */
+function isSigned(read: ReadCode | null, keys: readonly [PublicKey, ...PublicKey[]]): boolean {
+  const { certificate, ...code } = read ?? NO_CODE;
+  const named = keys.find(({ keyId }) => keyId === (certificate?.certificate ?? code.paper).keyId);
+  const { publicKey } = named ?? keys[0];
+  const vouched = certificate ?? code;
+  const isVouched = isSignedBy(publicKey, vouched.signed, vouched.signature);
+  const own = certificate === null ? publicKey : Buffer.from(certificate.certificate.publicKey, 'hex');
+  return isSignedBy(own, code.signed, code.signature) && isVouched && named !== undefined;
+}
 
 const fieldsOf = (paper: CodedPaper) => ({
   issuer: paper.issuer,
@@ -36,6 +66,16 @@ const fieldsOf = (paper: CodedPaper) => ({
   revision: paper.revision,
 });
 
+/** What is said of a paper that its counter signed and the portal has not: after its counter was lost, nobody knows who signed. */
+const notReceived = ({ counter, lost, company, phone }: CertifiedCounter, fields: ReturnType<typeof fieldsOf>) => ({
+  state: lost === '' ? ('waiting' as const) : ('lost' as const),
+  fields,
+  company,
+  counter,
+  lost,
+  phone,
+});
+
 /** Answers the calls by which anybody verifies a paper (spec 3 §6, §7). */
 export function answerVerify(database: Database, codes: PaperCodes) {
   return {
@@ -43,28 +83,30 @@ export function answerVerify(database: Database, codes: PaperCodes) {
       const keys = await codes.keys();
       return keys.map(({ keyId, publicKey }) => ({ key_Id: keyId, public_Key: publicKey.toString('base64url') }));
     },
-    /** Whatever a code is, one signature is verified, and one paper of one company looked up. */
+    /** Whatever a code is, one paper and one counter of one company are looked up. */
     async verifyCheck({ body }) {
       const read = readPaperCode(codeIn(body.code));
-      const keys = await codes.keys();
-      const named = keys.find(({ keyId }) => keyId === read?.paper.keyId);
-      const { signed, signature } = read ?? NO_CODE;
-      const [{ publicKey }] = named === undefined ? keys : [named];
-      const isRight = isSignedBy(publicKey, signed, signature) && named !== undefined;
+      const known = isSigned(read, await codes.keys()) ? read : null;
       // What was not signed here names no company.
-      const { company: tenantId, paperId } = isRight && read !== null ? read.paper : NOBODY;
-      const [suspended, [standing]] = await Promise.all([
+      const { company: tenantId, paperId } = known?.paper ?? NOBODY;
+      const { counter: id } = known?.certificate?.certificate ?? NOBODY;
+      const [suspended, [standing], [counter]] = await Promise.all([
         isSuspended(database, tenantId),
         database.read({ tenantId }, find, { paperId }),
+        database.read({ tenantId }, findCounter, { counter: id }),
       ]);
       if (suspended) throw paperOver();
-      if (read === null || !isRight || standing === undefined) return { state: 'unknown' as const };
+      if (known === null) return { state: 'unknown' as const };
+      const fields = fieldsOf(known.paper);
+      if (standing === undefined)
+        return counter === undefined ? { state: 'unknown' as const } : notReceived(counter, fields);
       const { revision, cancelled, status, company, phone } = standing;
-      const isCurrent = read.paper.revision === revision;
+      const isCurrent = known.paper.revision === revision;
       return {
         state: cancelled !== '' ? ('cancelled' as const) : isCurrent ? ('genuine' as const) : ('old' as const),
-        fields: fieldsOf(read.paper),
+        fields,
         company,
+        ...(counter && { counter: counter.counter }),
         phone,
         current_Revision: revision,
         cancelled,

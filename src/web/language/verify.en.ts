@@ -20,6 +20,13 @@ export const verify = {
   offlineToo: 'After the first visit this page works without a connection too.',
   // Spec 3 §6, to the letter.
   genuine: 'Genuine. Issued by {company}.',
+  // Spec 5 §5 and §13.10, to the letter.
+  genuineAt: 'Genuine. Issued by {company} at counter {name}.',
+  received: 'Booked without a connection; the portal received it on {date}.',
+  waiting: 'The portal has not received it yet.',
+  lost: 'Counter {name} was reported lost on {date}.',
+  offlineAt: 'Signature is right, of counter {codes}. Current state unknown: no connection.',
+  lostOf: 'It belongs to {company}. Ask them whether this paper is good.',
   old: 'This paper is revision {paper}, the current one is {current}.',
   cancelled: 'Cancelled on {date}.',
   issued: 'It was issued by {company} and is not valid any more.',

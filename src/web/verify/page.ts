@@ -47,6 +47,7 @@ function show(verdict: Verdict): void {
   result.replaceChildren(
     element('h2', verdict.sentence),
     ...(verdict.but === undefined ? [] : [element('p', verdict.but, 'but')]),
+    ...(verdict.also === undefined ? [] : [element('p', verdict.also)]),
     ...(told.length === 0 ? [] : [element('p', t.compare), list]),
     ...(verdict.phone === undefined ? [] : [callTo(verdict.phone)]),
   );

@@ -4,7 +4,10 @@ import type { Calls } from '#api/calls.ts';
 type Answered = Extract<AnswerOf<Calls['verifyCheck']>, { state: string }>;
 
 /** What the portal says of a code now. */
-export interface Standing extends Pick<Answered, 'state' | 'company' | 'phone' | 'cancelled'> {
+export interface Standing extends Pick<
+  Answered,
+  'state' | 'company' | 'counter' | 'received' | 'lost' | 'phone' | 'cancelled'
+> {
   /** The revision that is printed today. */
   readonly current?: Answered['current_Revision'];
   readonly status?: Answered['lr_Status'];
@@ -23,15 +26,8 @@ export async function askPortal(code: string): Promise<Standing | 'offline' | 'o
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     if (response.ok) {
-      const {
-        state,
-        company,
-        phone,
-        cancelled,
-        current_Revision: current,
-        lr_Status: status,
-      } = (await response.json()) as Answered;
-      return { state, company, phone, cancelled, current, status };
+      const { current_Revision: current, lr_Status: status, ...told } = (await response.json()) as Answered;
+      return { ...told, current, status };
     }
     if (response.status === 404) return 'over';
     return response.status === 429 ? 'tooMany' : 'silent';

@@ -1,3 +1,4 @@
+import { bytesOf } from '#domain/rules/code-bytes.ts';
 import type { ReadCode } from '#domain/rules/paper-code.ts';
 
 /** Public keys (base64url) by their ids, as the page brings them: `21fe31df:11qY… …`. */
@@ -9,24 +10,35 @@ export const keysIn = (told: string): ReadonlyMap<string, string> =>
       .flatMap(([id = '', key = '']) => (key === '' ? [] : [[id, key] as const])),
   );
 
-const bytesOf = (base64url: string) =>
+const keyOf = (base64url: string) =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (sign) => sign.charCodeAt(0));
 
+type Signed = Pick<ReadCode, 'signed' | 'signature'>;
+
+async function isSignedBy(subtle: SubtleCrypto, publicKey: Uint8Array<ArrayBuffer>, { signed, signature }: Signed) {
+  const key = await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+  return await subtle.verify('Ed25519', key, signature, signed);
+}
+
 /**
- * Verifies a code here, without the server. `stranger`: no key that the page knows has made it; `unchecked`: this browser
- * cannot, which only https lets (WebCrypto) and older ones do not know how (Ed25519).
+ * Verifies a code here, without the server: the portal's signature, and of a paper of a counter that of the counter besides.
+ * `stranger`: no key that the page knows has made it; `unchecked`: this browser cannot, which only https lets (WebCrypto) and older
+ * ones do not know how (Ed25519).
  */
 export async function verifySignature(
-  { paper, signed, signature }: ReadCode,
+  read: ReadCode,
   keys: ReadonlyMap<string, string>,
 ): Promise<'right' | 'wrong' | 'stranger' | 'unchecked'> {
-  const known = keys.get(paper.keyId);
+  const { paper, certificate } = read;
+  const known = keys.get(certificate?.certificate.keyId ?? paper.keyId);
   if (known === undefined) return 'stranger';
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (subtle === undefined) return 'unchecked';
   try {
-    const key = await subtle.importKey('raw', bytesOf(known), 'Ed25519', false, ['verify']);
-    return (await subtle.verify('Ed25519', key, signature, signed)) ? 'right' : 'wrong';
+    if (!(await isSignedBy(subtle, keyOf(known), certificate ?? read))) return 'wrong';
+    if (certificate === null) return 'right';
+    const own = Uint8Array.from(bytesOf(certificate.certificate.publicKey));
+    return (await isSignedBy(subtle, own, read)) ? 'right' : 'wrong';
   } catch {
     return 'unchecked';
   }

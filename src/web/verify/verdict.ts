@@ -10,6 +10,8 @@ export interface Verdict {
   readonly sentence: string;
   /** What stands against the paper though it is genuine. */
   readonly but?: string;
+  /** What is to be known of it besides. */
+  readonly also?: string;
   /** As the code tells it; absent: nothing of it is certain. */
   readonly paper?: CodedPaper;
   /** Of the bilty now; empty: not known. */
@@ -41,20 +43,23 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
     yield unknown;
     return;
   }
-  const { paper } = read;
+  const { paper, certificate } = read;
   const isRight = signature === 'right';
   yield isRight ? { tone: 'wait', sentence: t.checking, paper } : { tone: 'wait', sentence: t.asking };
   const asked = await ask(code);
   if (asked === 'over') yield { tone: 'bad', sentence: t.over };
   else if (typeof asked === 'string') {
-    if (isRight) yield { tone: 'warning', sentence: t[asked], paper };
+    const of = certificate?.certificate;
+    const codes = of === undefined ? '' : `${of.branchCode} ${of.counterCode}`;
+    const sentence = codes !== '' && asked === 'offline' ? filled(t.offlineAt, { codes }) : t[asked];
+    if (isRight) yield { tone: 'warning', sentence, paper };
     // A key that nobody here knows: made elsewhere, as far as can be said.
     else yield signature === 'stranger' && asked === 'offline' ? unknown : { tone: 'warning', sentence: t.unchecked };
   } else if (asked.state === 'unknown') yield unknown;
   else {
-    const { company = '', cancelled = '', current = 0, status = '', phone = '' } = asked;
+    const { status = '', phone = '' } = asked;
     yield {
-      ...standingOf(asked.state, { company, cancelled, current, paper }, t),
+      ...standingOf(asked, paper, t),
       paper,
       status,
       ...(phone !== '' && { phone }),
@@ -62,34 +67,33 @@ export async function* verdictsOn(text: string, { t, verify, ask }: Means): Asyn
   }
 }
 
-/** What is said first of a paper that was signed here, and what stands against it. */
+type Known = Exclude<Asked, string>;
+
+/** What is said first of a paper that was signed here, what stands against it, and what is to be known besides. */
 function standingOf(
-  state: 'genuine' | 'old' | 'cancelled',
-  {
-    company,
-    cancelled,
-    current,
-    paper,
-  }: Readonly<Record<'company' | 'cancelled', string>> & {
-    readonly current: number;
-    readonly paper: CodedPaper;
-  },
+  { state, company = '', counter = '', received = '', lost = '', cancelled = '', current = 0 }: Known,
+  paper: CodedPaper,
   t: PageWords,
-): Pick<Verdict, 'tone' | 'sentence' | 'but'> {
-  // Who reads no further than its first word shall not take a cancelled one for good.
+): Pick<Verdict, 'tone' | 'sentence' | 'but' | 'also'> {
+  // Who reads no further than its first word shall not take a cancelled one for good, nor one of a counter that was stolen.
   if (state === 'cancelled')
     return {
       tone: 'bad',
       sentence: filled(t.cancelled, { date: showDate(cancelled) }),
       but: filled(t.issued, { company }),
     };
-  const sentence = filled(t.genuine, { company });
-  if (state === 'genuine') return { tone: 'good', sentence };
-  return {
-    tone: 'warning',
-    sentence,
-    but: filled(t.old, { paper: String(paper.revision), current: String(current) }),
-  };
+  if (state === 'lost')
+    return {
+      tone: 'bad',
+      sentence: filled(t.lost, { name: counter, date: showDate(lost) }),
+      but: filled(t.lostOf, { company }),
+    };
+  const sentence = filled(counter === '' ? t.genuine : t.genuineAt, { company, name: counter });
+  if (state === 'waiting') return { tone: 'warning', sentence, but: t.waiting };
+  const also = received === '' ? {} : { also: filled(t.received, { date: showDate(received) }) };
+  if (state === 'genuine') return { tone: 'good', sentence, ...also };
+  const but = filled(t.old, { paper: String(paper.revision), current: String(current) });
+  return { tone: 'warning', sentence, but, ...also };
 }
 
 /** What a paper's code tells, each under its label. */
