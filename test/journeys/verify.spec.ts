@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { codeIn } from '#domain/rules/paper-code.ts';
 import { aCompany, asOwner, call, done, type SavedBilty, savedBilty, type TestCompany } from '#test/factories.ts';
+import { codeOfCounter } from '#test/counter-papers.ts';
+import { aRegisteredCounter } from '#test/counters.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { codesIn, photoOf } from '#test/print/read-code.ts';
@@ -101,6 +103,29 @@ test('a suspended company’s paper says no more than that it is over', async ({
   );
   await page.goto(`${portal.url}/v#${codeIn(address)}`);
   await expect(result(page)).toHaveText('This link is over.');
+});
+
+test('a paper of a counter names it, waits until the portal has it, and is doubtful once it was lost', async ({
+  page,
+}) => {
+  const counter = await aRegisteredCounter(portal, company, 1, { name: 'Window 2' });
+  const code = codeOfCounter(counter, { company: company.tenantId });
+  await page.goto(`${portal.url}/v#${code}`);
+  const heading = result(page).getByRole('heading');
+  await expect(heading).toHaveText('Genuine. Issued by Verma Roadways at counter Window 2.');
+  await expect(sentence(page, 'The portal has not received it yet.')).toBeVisible();
+  await expect(told(page, 'LR No.')).toHaveText(counter.next);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const lost = { id: counter.id, reason: 'Stolen at night' };
+  done(await call(portal, 'counterLose', { token: company.token, body: lost }));
+  await page.reload();
+  await expect(heading).toHaveText(/^Counter Window 2 was reported lost on \d{2}-\d{2}-\d{4}\.$/);
+  await expect(result(page)).not.toContainText('Genuine');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  // Whoever has no line is told which counter signed, and that nothing else is known.
+  await page.route('**/api/Verify/Check', (route) => route.abort());
+  await page.reload();
+  await expect(heading).toHaveText(/^Signature is right, of counter \w+ \w+\. Current state unknown: no connection\.$/);
 });
 
 test('a code is typed or pasted too, and a changed one is called changed', async ({ page }) => {

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { bytesIn } from '#domain/rules/code-bytes.ts';
 import {
   type CodedPaper,
   codeIn,
@@ -21,6 +20,7 @@ import {
   savedBilty,
   type TestCompany,
 } from '#test/factories.ts';
+import { codeOfCounter } from '#test/counter-papers.ts';
 import { aCounterKey, aRegisteredCounter } from '#test/counters.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { SECRET, sharedPortal, startPortal, type TestPortal } from '#test/portal.ts';
@@ -240,20 +240,9 @@ describe('whatever is asked', () => {
 describe('a paper that a counter signed', () => {
   async function aPaper() {
     const counter = await aRegisteredCounter(portal, company, 1);
-    const certificate = bytesIn(counter.certificate, 600);
-    if (certificate === null) throw new Error('The certificate is none.');
-    const paper: CodedPaper = {
-      ...paperIn(await codeOf(await book())),
-      keyId: keyIdOf(Buffer.from(counter.key.publicKey)),
-      paperId: randomBytes(16).toString('hex'),
-      date: todayInIndia(),
-      lrNo: counter.next,
-    };
-    const code = (changes: Partial<CodedPaper> = {}, sign = counter.key.sign) => {
-      const encoded = encodePaper({ ...paper, ...changes }, certificate);
-      if (encoded === null) throw new Error('A code cannot tell this paper.');
-      return paperCode(encoded, sign(signedBytes(encoded)));
-    };
+    const paperId = randomBytes(16).toString('hex');
+    const code = (changes: Partial<CodedPaper> = {}, sign = counter.key.sign) =>
+      codeOfCounter(counter, { company: company.tenantId, paperId, ...changes }, sign);
     return { counter, code };
   }
 
