@@ -61,11 +61,12 @@ const nextParty = statement<Step>(
 );
 const noteParty = statement(
   'bill_run.note',
-  sql`update bill_run_party set bill_nos = bill_nos || ${value('numbers')}::text[], lrs = lrs + ${value('lrs')}::bigint,
+  sql`with ended as (select case when ${value('isDone')}::boolean then now() end as at)
+    update bill_run_party set bill_nos = bill_nos || ${value('numbers')}::text[], lrs = lrs + ${value('lrs')}::bigint,
       total = total + ${value('total')}::text::numeric(14, 2), left_lrs = ${value('left')}::bigint, mails = mails + ${value('mails')}::bigint,
       unaddressed = unaddressed or ${value('unaddressed')}::boolean, lacks = ${value('lacks')},
-      done_at = case when ${value('isDone')}::boolean then now() end
-    where tenant_id = ${tenant} and run_id = ${value('id')}::uuid and party_id = ${value('party')}::bigint`,
+      done_at = ended.at
+    from ended where tenant_id = ${tenant} and run_id = ${value('id')}::uuid and party_id = ${value('party')}::bigint`,
 );
 const notePartyRefused = statement(
   'bill_run.note_refused',

@@ -49,7 +49,11 @@ const nameOf = (row: string) =>
   sql`${sql.ref(`${row}.what`)} || ' ' || ${sql.ref(`${row}.from_date`)}::text || ' – ' || ${sql.ref(`${row}.to_date`)}`;
 const auditJson = (row: string) =>
   sql`json_build_object('what', ${sql.ref(`${row}.what`)}, 'from_Date', ${sql.ref(`${row}.from_date`)}, 'to_Date', ${sql.ref(`${row}.to_date`)}, 'scope', ${sql.ref(`${row}.scope`)}, 'openings', case when ${sql.ref(`${row}.openings`)} then 'yes' else 'no' end)`;
-const ask = statement<{ doc: JsonText }>(
+const readOne = statement<{ doc: JsonText }>(
+  'export.read',
+  sql`select ${exportJson('e')} as doc from (select * from export_file where tenant_id = ${tenant} and id = ${value('id')}::uuid) e ${before('e')}`,
+);
+const ask = statement<{ id: string }>(
   'export.ask',
   sql`with r as (insert into export_file (tenant_id, what, gstin, from_date, to_date, scope, openings, asked_by)
         values (${tenant}, ${value('what')}, ${value('gstin')}, ${value('fromDate')}::date, ${value('toDate')}::date, ${value('scope')}, ${value('openings')}::text = 'yes', ${value('userName')}) returning *),
@@ -58,7 +62,7 @@ const ask = statement<{ doc: JsonText }>(
         doc: auditJson('r'),
         from: sql`r`,
       })}
-      select ${exportJson('r')} as doc from r ${before('r')}`,
+      select id from r`,
 );
 const readReady = statement<{ bytes: number; taker: string; name: string }>(
   'export.ready',
@@ -127,9 +131,12 @@ export async function askExport(
   wanted: Asked,
 ): Promise<JsonText> {
   try {
-    const [row] = await database.write({ tenantId }, ask, { openings: 'no', ...wanted, ...unkeyed(session) });
-    if (!row) throw notFound();
-    return row.doc;
+    return await database.transaction({ tenantId }, async (run) => {
+      const [asked] = await run(ask, { openings: 'no', ...wanted, ...unkeyed(session) });
+      const [row] = asked ? await run(readOne, asked) : [];
+      if (!row) throw notFound();
+      return row.doc;
+    });
   } catch (error) {
     if (brokenConstraint(error) !== 'export_file_one') throw error;
     throw conflict('under_way', ARCHIVE_RUNNING);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Run } from '../database/connect.ts';
+import { justAfter } from '../database/immutable-text.ts';
 import { statement, value } from '../database/statement.ts';
 
 const tenant = value('tenantId');
@@ -15,10 +16,10 @@ const follow = statement(
   'hire.follow_reversal',
   sql`with e as (update hire_entry set undone_at = now() where tenant_id = ${tenant} and hire_seq = ${value('seq')}::bigint
           and voucher_id = ${ofVoucher} and what in ('advance', 'pay') and undone_at is null returning what, amount)
-      update hire_memo m set advances = m.advances - case e.what when 'advance' then e.amount else 0 end,
-          paid = m.paid - case e.what when 'pay' then e.amount else 0 end,
-          balance = m.balance + e.amount, hire_state = case m.hire_state when 'paid' then 'settled' else m.hire_state end,
-          updated_at = greatest(now(), m.updated_at + interval '1 millisecond'), updated_by = ${value('userName')}
+      update hire_memo m set advances = m.advances - case when e.what = 'advance' then e.amount else 0 end,
+          paid = m.paid - case when e.what = 'pay' then e.amount else 0 end,
+          balance = m.balance + e.amount, hire_state = case when m.hire_state = 'paid' then 'settled' else m.hire_state end,
+          updated_at = greatest(now(), ${justAfter(sql`m.updated_at`)}), updated_by = ${value('userName')}
         from e where m.tenant_id = ${tenant} and m.seq = ${value('seq')}::bigint`,
 );
 

@@ -86,10 +86,11 @@ export function leaseOf({ table, key, open, freeAt, seconds, holder }: LeasedTab
     takeOne: ({ set = [], answer }: Pick<LeaseQuery, 'set' | 'answer'>): Sql =>
       sql`with free as (
           select ${columns([...keyColumns, ...(holder ? [holder.column] : [])])} from ${sql.table(table)} f
-          where ${named('f')} and ${free} for update skip locked)
-        update ${sql.table(table)} t
-        set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
-        from free where ${named('t')} returning ${answer}`,
+          where ${named('f')} and ${free} for update skip locked),
+        t as (update ${sql.table(table)} t
+          set ${sql.join([sql`tries = tries + 1`, leased, ...(holder ? [equal(holder.column, holder.is)] : []), ...set])}
+          from free where ${named('t')} returning t.*)
+        select ${answer} from t, free`,
     /** Begins the lease anew and notes how far the work is. */
     extend: (...progress: readonly Sql[]): Sql => change([leased, ...progress]),
     /** Ends the work, done or given up, by `changes` after which the row is no longer open. */

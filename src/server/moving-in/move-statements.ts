@@ -132,8 +132,8 @@ export const tryMoveAgain = statement('moving_in.try_again', lease.tryAgain());
 export const failMove = statement(
   'moving_in.fail',
   lease.finish(
-    sql`state = case state when 'checking' then 'failed' else 'taken' end, ended_at = now(),
-      problem = case state when 'checking' then ${sql.lit(CHECK_FAILED)} else ${sql.lit(HALF_DONE)} end`,
+    sql`state = case when state = 'checking' then 'failed' else 'taken' end, ended_at = now(),
+      problem = case when state = 'checking' then ${sql.lit(CHECK_FAILED)} else ${sql.lit(HALF_DONE)} end`,
   ),
 );
 export const finishCheck = statement<{ id: string }>(
@@ -147,7 +147,7 @@ export const finishCheck = statement<{ id: string }>(
 export const finishMove = statement<{ id: string }>(
   'moving_in.finish',
   lease.finish(
-    sql`state = case state when 'taking' then 'taken' else 'undone' end, done = total, ended_at = now(), told = told || ${value('told')}::jsonb`,
+    sql`state = case when state = 'taking' then 'taken' else 'undone' end, done = total, ended_at = now(), told = told || ${value('told')}::jsonb`,
   ),
 );
 /** What was taken in so far stays, and can be taken back; why it goes no further is told. */
@@ -163,7 +163,7 @@ export const clearedMoves = statement<{ tenantId: string; id: string }>(
 );
 export const noteCleared = statement(
   'moving_in.note_cleared',
-  sql`update moving_in set parts = 0, state = case state when 'checked' then 'dropped' else state end where tenant_id = ${tenant} and id = ${id}`,
+  sql`update moving_in set parts = 0, state = case when state = 'checked' then 'dropped' else state end where tenant_id = ${tenant} and id = ${id}`,
 );
 /** Rows of what was dropped, some at a time. */
 export const clearRows = statement<{ many: number }>(

@@ -66,8 +66,10 @@ const reinstate = changeOfState('reinstate', {
 // To the company's mailbox, or else to its founder's.
 const mailbox = sql`coalesce(nullif(d.email, ''), (select u.email from user_account u where u.id = d.made_by), '')`;
 const announce = changeOfState('announce_erasure', {
-  s: sql`update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)
-    from company c where x.tenant_id = ${tenant} and x.erase_at is null and c.tenant_id = ${tenant} and c.company_name = ${value('companyName')} returning x.*`,
+  // The name is read first: a statement of Citus changes a table of all nodes or reads one of companies.
+  s: sql`with named as materialized (select c.tenant_id from company c where c.tenant_id = ${tenant} and c.company_name = ${value('companyName')})
+    update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)
+    from named where x.tenant_id = ${tenant} and x.erase_at is null returning x.*`,
   was: stateJson('old'),
   is: stateJson('s'),
   also: sql`letter as (${queueLetter('erasureAnnounced', {

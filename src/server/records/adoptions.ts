@@ -111,10 +111,11 @@ const step = statement<{ done: boolean }>(
     wanted as materialized (select seq from seen where wanted order by seq limit ${STEP}),
     linked as (update bilty b set ${linkedSide('consignor', sender)}, ${linkedSide('consignee', receiver)}
       from a, wanted where b.tenant_id = ${tenant} and b.seq = wanted.seq and (${sender} or ${receiver}) returning b.seq),
-    upto as (select case when (select count(*) from wanted) = ${STEP} then (select max(seq) from wanted) else (select max(seq) from seen) end as seq)
+    upto as (select case when (select count(*) from wanted) = ${STEP} then (select max(seq) from wanted) else (select max(seq) from seen) end as seq,
+      (select count(*) from seen) < ${LOOKED_AT} and (select count(*) from wanted) < ${STEP} as ended, now() as moment)
     update name_adoption n set after_seq = coalesce(upto.seq, n.after_seq), linked = n.linked + (select count(*) from linked),
       taken_until = now() + make_interval(secs => ${sql.lit(HELD_S)}),
-      done_at = case when (select count(*) from seen) < ${LOOKED_AT} and (select count(*) from wanted) < ${STEP} then now() end
+      done_at = case when upto.ended then upto.moment end
     from a, upto where n.tenant_id = ${tenant} and n.id = a.id returning n.done_at is not null as done`,
 );
 

@@ -46,9 +46,9 @@ export const partyImportSteps = {
           from json_to_recordset(${value('parties')}::json) as x (id bigint, search text, ${typed(partyColumns)})
           where party.tenant_id = ${tenant} and party.id = x.id)
         update party_place l set ${set(placeColumns)}, search = x.search,
-          updated_at = case when x.differs then now() else l.updated_at end,
+          updated_at = case when x.differs then x.moment else l.updated_at end,
           updated_by = case when x.differs then ${value('userName')}::text else l.updated_by end
-        from json_to_recordset(${value('places')}::json) as x (id bigint, search text, differs boolean, ${typed(placeColumns)})
+        from (select *, now() as moment from json_to_recordset(${value('places')}::json) as p (id bigint, search text, differs boolean, ${typed(placeColumns)})) x
         where l.tenant_id = ${tenant} and l.id = x.id`,
   ),
   /** Writes to the audit how parties were (value before) and are. */

@@ -44,11 +44,14 @@ function onNode(connection: ClientConfig, { host, port }: Pick<Place, 'host' | '
   return { ...connection, connectionString: url.href };
 }
 
-/** Whether a statement was sent to a node on which its company is not, or no longer: its settings are not known elsewhere. */
-// A session of the other node that knew one before has an empty one.
-const UNKNOWN = /unrecognized configuration parameter "app\.tenant_id"|invalid input syntax for type uuid: ""/;
-const wasElsewhere = (error: unknown): boolean => error instanceof Error && UNKNOWN.test(error.message);
+// What says that a company is not, or no longer, on the node that was asked: settings are known there alone. A session of the other node
+// that knew one before has an empty one; a transaction passes its settings on, and what it writes fails where it would be copied over.
+const ELSEWHERE =
+  /unrecognized configuration parameter "app\.tenant_id"|invalid input syntax for type uuid: ""|COPY FROM not supported with row-level security/;
+const wasElsewhere = (error: unknown): boolean => error instanceof Error && ELSEWHERE.test(error.message);
 
+// Much of a transaction works from another node too, only slower: so the engine is asked again now and then.
+const KEPT_MS = 5000;
 const MOST_PLACES = 100_000;
 
 /** Answers whether a statement touches tables of other nodes, which then have to know for whom it works. */
@@ -69,23 +72,33 @@ function crossing(companies: readonly string[]) {
   };
 }
 
-/** Where companies live, as the engine says; kept until it is forgotten. */
+interface KnownPlace {
+  readonly place: Promise<Place>;
+  readonly askedAt: number;
+}
+
+/** Where companies live, as the engine says; kept until it is forgotten, and asked anew beside the work after some seconds. */
 function askedPlaces(home: Database) {
-  const places = new Map<string, Promise<Place>>();
-  async function ask(company: string): Promise<Place> {
+  const places = new Map<string, KnownPlace>();
+  async function find(company: string): Promise<Place> {
     const [found] = await home.read('access', place, { company });
     if (found === undefined) throw new Error('Citus does not say where a company lives.');
     return found;
   }
+  function ask(company: string): Promise<Place> {
+    if (places.size >= MOST_PLACES) places.clear();
+    const asked = { place: find(company), askedAt: performance.now() };
+    places.set(company, asked);
+    asked.place.catch(() => places.get(company) === asked && places.delete(company));
+    return asked.place;
+  }
   return {
     of(company: string): Promise<Place> {
       const known = places.get(company);
-      if (known !== undefined) return known;
-      if (places.size >= MOST_PLACES) places.clear();
-      const asked = ask(company);
-      places.set(company, asked);
-      asked.catch(() => places.delete(company));
-      return asked;
+      if (known === undefined) return ask(company);
+      // The answer is for whoever comes next.
+      if (performance.now() - known.askedAt > KEPT_MS) ask(company).catch(() => undefined);
+      return known.place;
     },
     forget: (company: string) => places.delete(company),
   };

@@ -20,7 +20,7 @@ declare
     then ' from (select * from public.company order by created_at desc, tenant_id desc limit 2000) c'
     else ' from public.company c' end;
 begin
-  execute 'select count(*) from (select' || source || ' where true' || hit || state || ' limit 1001) h' into hits;
+  execute 'select count(*) from (select 1' || source || ' where true' || hit || state || ' limit 1001) h' into hits;
   for tenant_id, company_name, city, contact_person, contact1, email, created_at in execute
     'select c.tenant_id, c.company_name, c.city, c.contact_person, c.contact1, c.email, c.created_at::timestamptz
      ' || source || ' where c.created_at <= $1 and (c.created_at, c.tenant_id) < ($1, $2)' || hit || state

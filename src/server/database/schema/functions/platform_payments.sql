@@ -10,6 +10,7 @@ declare
     || case when wanted = '' then '' else
          ' and search like ' || quote_literal('%' || regexp_replace(lower(wanted), '([\\%_])', '\\\1', 'g') || '%') end;
   since constant date := coalesce(first_day, '1900-01-01');
+  one public.payment;
   until constant date := coalesce(last_day, '2100-12-31');
 begin
   execute 'select count(*) from (select 1' || hit || format(' limit %s) found', case when wanted = '' then 10001 else 1001 end)
@@ -17,9 +18,12 @@ begin
   -- Behind what is counted there is no page; so the way to one is never longer than that.
   if skip < hits then
     -- The way there goes along the index alone; only the rows of the page itself are read.
-    execute 'select array_agg(p order by place) from (select tenant_id, id, row_number() over (' || newest || ') as place' || hit || newest
-      || ' offset ' || skip::text || ' limit ' || take::text || ') found join public.payment p using (tenant_id, id)'
-      into page using since, until;
+    for one in execute 'select p.* from (select tenant_id, id, row_number() over (' || newest || ') as place' || hit || newest
+      || ' offset ' || skip::text || ' limit ' || take::text || ') found join public.payment p using (tenant_id, id) order by place'
+      using since, until
+    loop
+      page := array_append(page, one);
+    end loop;
   end if;
   return next;
 end $$;
