@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { call } from '#test/factories.ts';
 import { aPortal, drill, type Afterwards, type Drill } from './drill.ts';
-import { countOutcome, openOffice, workThrough, type Load, type Office, type Outcome } from './load.ts';
+import { openOffice, type Load, type Office, type Outcome } from './load.ts';
+import { countPostings, postThrough } from './postings.ts';
 import {
   CITUS_SETTINGS,
   debianFolder,
@@ -28,19 +29,27 @@ async function addNode(coordinator: DatabaseServer, node: DatabaseServer): Promi
   await coordinator.asOwner((client) => client.query(`select citus_add_node('127.0.0.1', $1)`, [node.port]));
 }
 
-/** A coordinator that keeps companies too, other nodes, and a portal on them. */
-async function aCluster(afterwards: Afterwards, others: number) {
+/** A coordinator that keeps companies too, with the other nodes, and a portal on them. */
+export async function aCluster(afterwards: Afterwards, size = 3) {
   const coordinator = await aNode(afterwards);
   await makeCoordinator(coordinator);
-  const nodes = [coordinator];
-  for (let at = 0; at < others; at += 1) {
+  const others: DatabaseServer[] = [];
+  while (others.length < size - 1) {
     const node = await aNode(afterwards);
     await addNode(coordinator, node);
-    nodes.push(node);
+    others.push(node);
   }
   const portal = await aPortal(afterwards, { DATABASE_URL: coordinator.url() });
-  return { coordinator, nodes, portal };
+  const [second, third] = others;
+  return { coordinator, second, third, portal };
 }
+/** One of three nodes. */
+async function threeNodes(afterwards: Afterwards) {
+  const { second, third, ...rest } = await aCluster(afterwards);
+  if (second === undefined || third === undefined) throw new Error('There are too few nodes.');
+  return { ...rest, second, third };
+}
+type Cluster = Awaited<ReturnType<typeof threeNodes>>;
 
 interface Placed {
   readonly shard: string;
@@ -58,7 +67,7 @@ async function placeOf(client: Client, { tenantId }: Office): Promise<Placed> {
 }
 
 /** An office whose company lives on a node. */
-async function officeOn(coordinator: DatabaseServer, node: DatabaseServer, url: string): Promise<Office> {
+export async function officeOn(coordinator: DatabaseServer, node: DatabaseServer, url: string): Promise<Office> {
   for (let tries = 0; tries < 60; tries += 1) {
     const office = await openOffice(url);
     const { port } = await coordinator.asOwner((client) => placeOf(client, office));
@@ -97,85 +106,120 @@ function readOn({ url, token }: Office) {
     return { p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0, refused, asked: took.length };
   };
 }
-async function quietOf(office: Office) {
+async function readFor(office: Office) {
   const stop = readOn(office);
   await sleep(3000);
   return await stop();
 }
 
-const told = (name: string, { p99, refused, asked }: Awaited<ReturnType<typeof quietOf>>) =>
+const told = (name: string, { p99, refused, asked }: Awaited<ReturnType<typeof readFor>>) =>
   `${name}: ${asked} lists, p99 ${p99.toFixed(1)} ms, ${refused} refused`;
 
-async function counted(
+/** Above this and three times what it was before the fault, a company of another node felt it. */
+const FELT_MS = 60;
+
+/** Lets the clerks of an office post receipts until the fault is over, and a company of another node read meanwhile. */
+async function whilePosting(
+  load: Load,
   coordinator: DatabaseServer,
-  office: Office,
-  worked: Awaited<ReturnType<typeof workThrough>>,
-  table: readonly string[],
+  { office, neighbour }: { readonly office: Office; readonly neighbour: Office },
+  fault: () => Promise<readonly string[]>,
 ): Promise<Outcome> {
-  const outcome = await coordinator.asOwner((client) => countOutcome(client, office, worked));
-  return { ...outcome, table };
+  const quiet = await readFor(neighbour);
+  const read = { before: quiet, meanwhile: quiet };
+  let table: readonly string[] = [];
+  const worked = await postThrough(office, load, async () => {
+    read.before = await readFor(neighbour);
+    const stop = readOn(neighbour);
+    try {
+      table = await fault();
+    } finally {
+      read.meanwhile = await stop();
+    }
+  });
+  const { before, meanwhile } = read;
+  if (meanwhile.refused > 0) worked.wrong.push(`a company of another node was refused ${meanwhile.refused} lists`);
+  if (meanwhile.p99 > Math.max(FELT_MS, 3 * before.p99)) worked.wrong.push('a company of another node felt it');
+  const outcome = await coordinator.asOwner((client) => countPostings(client, office, worked));
+  const lists = [told('quiet', quiet), told('clerks at work', before), told('the fault', meanwhile)];
+  return { ...outcome, table: [...table, ...lists.map((line) => `a company of another node, ${line}`)] };
+}
+
+/** Two offices of a cluster, each on one of its nodes. */
+async function officesOn({ coordinator, portal }: Cluster, node: DatabaseServer, other: DatabaseServer) {
+  const office = await officeOn(coordinator, node, portal.url);
+  return { office, neighbour: await officeOn(coordinator, other, portal.url) };
 }
 
 const moved = async (load: Load, afterwards: Afterwards) => {
-  const { coordinator, nodes, portal } = await aCluster(afterwards, 1);
-  const [, other] = nodes;
-  if (other === undefined) throw new Error('There is one node.');
-  const office = await officeOn(coordinator, coordinator, portal.url);
-  let seconds = 0;
-  const worked = await workThrough(office, load, async () => {
-    const { shard } = await coordinator.asOwner((client) => placeOf(client, office));
+  const cluster = await threeNodes(afterwards);
+  const { coordinator, second, third } = cluster;
+  const offices = await officesOn(cluster, second, third);
+  return await whilePosting(load, coordinator, offices, async () => {
+    const { shard } = await coordinator.asOwner((client) => placeOf(client, offices.office));
     const begun = performance.now();
-    await move(coordinator, shard, coordinator, other);
-    seconds = (performance.now() - begun) / 1000;
+    await move(coordinator, shard, second, coordinator);
+    const seconds = (performance.now() - begun) / 1000;
     await sleep(1000);
+    const { port } = await coordinator.asOwner((client) => placeOf(client, offices.office));
+    if (port !== coordinator.port) throw new Error('The company was not moved.');
+    return [`moved in ${seconds.toFixed(1)} s`];
   });
-  const { port } = await coordinator.asOwner((client) => placeOf(client, office));
-  if (port !== other.port) worked.wrong.push('the company was not moved');
-  return await counted(coordinator, office, worked, [`moved in ${seconds.toFixed(1)} s`]);
 };
 
 const killed = async (load: Load, afterwards: Afterwards) => {
-  const { coordinator, nodes, portal } = await aCluster(afterwards, 2);
-  const [, dying, living] = nodes;
-  if (dying === undefined || living === undefined) throw new Error('There are too few nodes.');
-  const office = await officeOn(coordinator, dying, portal.url);
-  const neighbour = await officeOn(coordinator, living, portal.url);
-  const quiet = await quietOf(neighbour);
-  let meanwhile = quiet;
-  const worked = await workThrough(office, load, async () => {
-    const stop = readOn(neighbour);
-    await dying.kill();
+  const cluster = await threeNodes(afterwards);
+  const { coordinator, second, third } = cluster;
+  const offices = await officesOn(cluster, second, third);
+  return await whilePosting(load, coordinator, offices, async () => {
+    await second.kill();
     await sleep(3000);
-    await dying.start();
-    meanwhile = await stop();
+    await second.start();
+    return [];
   });
-  if (meanwhile.refused > 0) worked.wrong.push(`companies of other nodes were refused ${meanwhile.refused} times`);
-  return await counted(coordinator, office, worked, [
-    told('a company of another node, quiet', quiet),
-    told('the same while the node was away', meanwhile),
-  ]);
 };
 
 const added = async (load: Load, afterwards: Afterwards) => {
-  const { coordinator, portal } = await aCluster(afterwards, 1);
-  const office = await openOffice(portal.url);
-  const worked = await workThrough(office, load, async () => {
+  const cluster = await threeNodes(afterwards);
+  const { coordinator, second, third } = cluster;
+  const offices = await officesOn(cluster, second, third);
+  return await whilePosting(load, coordinator, offices, async () => {
     const node = await aNode(afterwards);
     await addNode(coordinator, node);
+    const begun = performance.now();
     await coordinator.asOwner((client) =>
       client.query(`select rebalance_table_shards('company', shard_transfer_mode => 'force_logical')`),
     );
+    const { rows } = await coordinator.asOwner((client) =>
+      client.query<{ pieces: number }>(
+        `select count(*)::int as pieces from pg_dist_placement p join pg_dist_node n using (groupid)
+         where n.nodeport = $1 and p.shardid in (select shardid from pg_dist_shard where logicalrelid = 'company'::regclass)`,
+        [node.port],
+      ),
+    );
+    const pieces = rows[0]?.pieces ?? 0;
+    if (pieces === 0) throw new Error('Nothing was moved to the node that was added.');
+    return [`${pieces} pieces of companies moved in ${((performance.now() - begun) / 1000).toFixed(1)} s`];
+  });
+};
+
+const restarted = async (load: Load, afterwards: Afterwards) => {
+  const cluster = await threeNodes(afterwards);
+  const { coordinator, second, portal } = cluster;
+  const office = await officeOn(coordinator, second, portal.url);
+  const worked = await postThrough(office, load, async () => {
     portal.kill();
     await portal.startAgain();
   });
-  return await counted(coordinator, office, worked, []);
+  return await coordinator.asOwner((client) => countPostings(client, office, worked));
 };
 
 const lacks = () => (hasCitus() ? null : 'Citus is not installed for PostgreSQL 15');
 
 /** Drills on several nodes of Citus. */
 export const citusDrills: readonly Drill[] = [
-  drill('citus: a company moved while it saves', moved, lacks),
+  drill('citus: a company moved while it posts', moved, lacks),
   drill('citus: a node killed, 3 s', killed, lacks),
-  drill('citus: a node added, companies moved, the portal killed', added, lacks),
+  drill('citus: a node added, companies moved', added, lacks),
+  drill('citus: the portal killed', restarted, lacks),
 ];

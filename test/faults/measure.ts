@@ -1,85 +1,128 @@
+import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { migrate } from '#server/database/migrate.ts';
 import { call, done } from '#test/factories.ts';
 import { partitionByTenant } from '#test/partitioned-schema.ts';
 import { freePort } from '#test/portal-process.ts';
-import { aPortal } from './drill.ts';
-import { openOffice, workThrough } from './load.ts';
+import { aCluster, officeOn } from './citus.ts';
+import { aPortal, type Afterwards } from './drill.ts';
+import { openOffice, workThrough, type Office } from './load.ts';
 import { startNginx } from './nginx.ts';
 import { startPgBouncer } from './pooler.ts';
-import { debianFolder, startServer } from './postgres.ts';
+import { debianFolder, hasCitus, startServer } from './postgres.ts';
 
 // The roads of docs/scale.md beside one another: `node test/faults/measure.ts`. Their differences say something, their
-// figures little: the clerks are in this process, and work on the same processor.
+// figures little: the clerks are in this process, and work on the same processor. `--only Citus` measures the roads whose names have it.
 
 const CLERKS = 16;
-const SAVES = 2000;
-const LISTS = 2000;
+const { values: asked } = parseArgs({
+  options: { only: { type: 'string', default: '' }, saves: { type: 'string', default: '2000' } },
+});
+const SAVES = Number(asked.saves);
+const LISTS = SAVES;
 
 interface Road {
   readonly name: string;
   readonly portals: 1 | 2;
   readonly pooled?: true;
   readonly parts?: number;
+  /** Nodes of Citus. */
+  readonly nodes?: 1 | 3;
+  /** Companies that the clerks work for; absent: one. */
+  readonly companies?: 3;
 }
-const ROADS: readonly Road[] = [
+const ALL: readonly Road[] = [
   { name: 'one portal', portals: 1 },
   { name: 'one portal, PgBouncer', portals: 1, pooled: true },
   { name: 'one portal, 16 parts', portals: 1, parts: 16 },
   { name: 'two portals, nginx', portals: 2 },
   { name: 'two portals, nginx, PgBouncer', portals: 2, pooled: true },
+  { name: 'beside Citus: a plain server', portals: 1, companies: 3 },
+  { name: 'Citus, one node', portals: 1, companies: 3, nodes: 1 },
+  { name: 'Citus, three nodes', portals: 1, companies: 3, nodes: 3 },
 ];
+const ROADS = ALL.filter(({ name, nodes }) => name.includes(asked.only) && (nodes === undefined || hasCitus()));
 
-async function listPages(url: string, token: string): Promise<void> {
+async function listPages({ url, token }: Office, lists: number, clerks: number): Promise<void> {
   let next = 0;
   const clerk = async () => {
-    while (next++ < LISTS) done(await call({ url }, 'biltyList', { token, query: { pageIndex: (next % 100) + 1 } }));
+    while (next++ < lists) done(await call({ url }, 'biltyList', { token, query: { pageIndex: (next % 100) + 1 } }));
   };
-  await Promise.all(Array.from({ length: CLERKS }, clerk));
+  await Promise.all(Array.from({ length: clerks }, clerk));
 }
 
-async function measure({ name, portals, pooled, parts }: Road): Promise<void> {
+/** The companies on a server of its own, or on nodes of Citus, one on each. */
+async function officesOf(road: Road, afterwards: Afterwards): Promise<readonly (() => Promise<Office>)[]> {
+  const { companies = 1, nodes } = road;
+  if (nodes === undefined) {
+    const url = await portalsOf(road, afterwards);
+    return Array.from({ length: companies }, () => () => openOffice(url));
+  }
+  const { coordinator, second, third, portal } = await aCluster(afterwards, nodes);
+  return [coordinator, second ?? coordinator, third ?? coordinator].map(
+    (node) => () => officeOn(coordinator, node, portal.url),
+  );
+}
+
+/** Starts a server with the portals of a road; answers their address. */
+async function portalsOf({ portals, pooled, parts }: Road, afterwards: Afterwards): Promise<string> {
+  const server = await startServer({ folder: debianFolder() });
+  afterwards(server.stop);
+  if (parts !== undefined) {
+    const client = new Client({ connectionString: server.url() });
+    await migrate({ connectionString: server.url() });
+    await client.connect();
+    await partitionByTenant(client, parts);
+    await client.end();
+  }
+  const pooler = pooled && (await startPgBouncer(server, 10));
+  if (pooler) afterwards(pooler.stop);
+  const environment = {
+    DATABASE_URL: server.url(),
+    ...(pooler && { POOLER_URL: server.url(pooler.port) }),
+    SECRET_KEY: 'one secret for all portals that are measured',
+  };
+  const first = await aPortal(afterwards, environment);
+  if (portals === 1) return first.url;
+  const second = await aPortal(afterwards, environment);
+  const port = await freePort();
+  const nginx = await startNginx(
+    port,
+    [first, second].map((portal) => Number(new URL(portal.url).port)),
+  );
+  afterwards(() => nginx.stop());
+  return `http://127.0.0.1:${port}`;
+}
+
+async function measure(road: Road): Promise<void> {
   const undoing: (() => unknown)[] = [];
   const afterwards = (undo: () => unknown) => void undoing.push(undo);
   try {
-    const server = await startServer({ folder: debianFolder() });
-    afterwards(server.stop);
-    if (parts !== undefined) {
-      const client = new Client({ connectionString: server.url() });
-      await migrate({ connectionString: server.url() });
-      await client.connect();
-      await partitionByTenant(client, parts);
-      await client.end();
-    }
-    const pooler = pooled && (await startPgBouncer(server, 10));
-    if (pooler) afterwards(pooler.stop);
-    const environment = {
-      DATABASE_URL: server.url(),
-      ...(pooler && { POOLER_URL: server.url(pooler.port) }),
-      SECRET_KEY: 'one secret for all portals that are measured',
+    const open = await officesOf(road, afterwards);
+    const each = (of: number) => Math.ceil(of / open.length);
+    const clerks = each(CLERKS);
+    const openAll = async () => {
+      const opened: Office[] = [];
+      for (const one of open) opened.push(await one());
+      return opened;
     };
-    const first = await aPortal(afterwards, environment);
-    let { url } = first;
-    if (portals === 2) {
-      const second = await aPortal(afterwards, environment);
-      const port = await freePort();
-      const ports = [first, second].map((portal) => Number(new URL(portal.url).port));
-      const nginx = await startNginx(port, ports);
-      afterwards(() => nginx.stop());
-      url = `http://127.0.0.1:${port}`;
-    }
-    const office = await openOffice(url);
-    const nothing = () => Promise.resolve();
-    await workThrough(office, { saves: 200, clerks: CLERKS, restMs: 0 }, nothing);
-    const another = await openOffice(url);
+    const saveIn = async (offices: readonly Office[], saves: number) =>
+      await Promise.all(
+        offices.map((office) =>
+          workThrough(office, { saves: each(saves), clerks, restMs: 0 }, () => Promise.resolve()),
+        ),
+      );
+    await saveIn(await openAll(), 200);
+    const others = await openAll();
     const begun = performance.now();
-    const { wrong } = await workThrough(another, { saves: SAVES, clerks: CLERKS, restMs: 0 }, nothing);
+    const worked = await saveIn(others, SAVES);
     const saved = performance.now();
-    await listPages(url, another.token);
+    await Promise.all(others.map((office) => listPages(office, each(LISTS), clerks)));
     const listed = performance.now();
     const rate = (n: number, ms: number) => String(Math.round((n * 1000) / ms)).padStart(5);
+    const wrong = worked.flatMap((one) => one.wrong);
     process.stdout.write(
-      `| ${name.padEnd(30)} | ${rate(SAVES, saved - begun)} | ${rate(LISTS, listed - saved)} |${wrong.join()}\n`,
+      `| ${road.name.padEnd(30)} | ${rate(SAVES, saved - begun)} | ${rate(LISTS, listed - saved)} |${wrong.join()}\n`,
     );
   } finally {
     for (const undo of undoing.toReversed()) await undo();
