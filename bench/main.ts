@@ -41,7 +41,7 @@ const { values: asked } = parseArgs({
     rounds: { type: 'string', default: '3' },
     // Five, or what a work takes usually.
     seconds: { type: 'string' },
-    // With --only moving-in: a share of the files' size, 0.01 to see whether it works.
+    // With --only moving-in or many-companies: a share of the files' size or of the companies, 0.01 to see whether it works.
     share: { type: 'string', default: '1' },
     // A folder for CPU profiles of the portal.
     profile: { type: 'string' },
@@ -76,6 +76,12 @@ const ALONE: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
     (await import('./small-machine.ts')).measureSmallMachine(
       dataDir,
       asked.seconds === undefined ? undefined : Number(asked.seconds),
+    ),
+  'many-companies': async () =>
+    (await import('./many-companies.ts')).measureManyCompanies(
+      dataDir,
+      Math.ceil(20_000 * Number(asked.share)),
+      Number(asked.seconds ?? 20),
     ),
 };
 const alone = ALONE[asked.only ?? ''];
