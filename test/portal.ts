@@ -61,6 +61,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
+  /** Whether super admins need a second factor; absent: no. */
+  readonly ofSuperAdmins?: boolean;
   /** Absent: `SECRET`. */
   readonly secrets?: Secrets;
   /** A web that was built otherwise than this one. */
@@ -112,6 +114,7 @@ export async function startPortal({
   requestsPerMinute = 0,
   webDir = WEB_DIR,
   secrets = SECRETS,
+  ofSuperAdmins = false,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -125,7 +128,7 @@ export async function startPortal({
   const services: Services = {
     database,
     passwords,
-    sessions: createSessions(database),
+    sessions: createSessions(database, { ofSuperAdmins }),
     ...(await sharedThreads()),
     files: files ?? createDiskFiles(filesDir),
     incoming: await openIncoming(temporaryFolder()),

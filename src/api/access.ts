@@ -105,6 +105,7 @@ export const accessCalls = {
     path: 'LoginUser/logout',
     summary: 'Ends the session of the token that is sent.',
     who: 'user',
+    whileOwing: true,
     answer: { text: true },
   }),
   updateTenantId: call({
@@ -124,6 +125,7 @@ export const accessCalls = {
     path: 'LoginUser/Profile',
     summary: 'The login of the caller.',
     who: 'user',
+    whileOwing: true,
     answer: { json: userShape },
   }),
   updateProfile: call({
@@ -163,6 +165,7 @@ export const accessCalls = {
     path: 'LoginUser/Sessions',
     summary: 'Where the caller is logged in: this session first, then as they were last seen.',
     who: 'user',
+    whileOwing: true,
     answer: {
       json: z.array(
         z.object({
@@ -182,6 +185,7 @@ export const accessCalls = {
     path: 'LoginUser/Session',
     summary: 'Ends one of the sessions of the caller.',
     who: 'user',
+    whileOwing: true,
     query: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) },
     answer: { text: true },
   }),
@@ -190,6 +194,7 @@ export const accessCalls = {
     path: 'LoginUser/LogoutEverywhere',
     summary: 'Ends all sessions of the caller, this one too.',
     who: 'user',
+    whileOwing: true,
     answer: { text: true },
   }),
 };

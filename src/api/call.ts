@@ -64,6 +64,8 @@ export interface Call {
   readonly invalid?: string;
   /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
   readonly perAddress?: number;
+  /** Also made by a session whose login still has to set up a second factor, which can do nothing else. */
+  readonly whileOwing?: true;
   /** Tells on the way how much of its work is done, where `Accept` names application/x-ndjson. */
   readonly progress?: true;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */

@@ -124,6 +124,7 @@ const ofLogins = scoped(
   ...(['ownSessions', 'endOwnSession', 'logoutEverywhere', 'listCompanies', 'createCompany'] as const),
   ...(['secondFactors', 'beginAuthenticator', 'confirmAuthenticator', 'removeAuthenticator'] as const),
   ...(['newRecoveryCodes', 'resetSecondFactor', 'resetStaffSecondFactor'] as const),
+  ...(['secondFactorDemand', 'demandSecondFactor'] as const),
   ...(['employeeAddLogin', 'employeeSetLogin', 'employeeSetLoginPassword', 'branchSetHome'] as const),
   ...([
     'keyList',

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { text } from '#domain/fields.ts';
-import { ofApp, withPassword } from '#domain/records/second-factor.ts';
+import { ofApp, secondFactorDemand, withPassword } from '#domain/records/second-factor.ts';
 import { call } from './call.ts';
+import { schemasOf } from './clean-names.ts';
 
 const NOT_FILLED = 'Please fill all required fields.';
 const codes = z.object({ codes: z.array(z.string()) });
+const demandShape = z.object(schemasOf(secondFactorDemand.fields));
 const ofUser = {
   userName: text({ wire: 'username', label: 'Username', required: 'Username is required.', max: 60 }),
 };
@@ -15,9 +17,10 @@ export const secondFactorCalls = {
     method: 'GET',
     path: 'LoginUser/SecondFactors',
     summary:
-      'Which second factors the caller has: since when an authenticator app (empty: none), and how many recovery codes are left.',
+      'Which second factors the caller has: since when an authenticator app (empty: none), and how many recovery codes are left; and whether the login has to set one up before anything else.',
     who: 'user',
-    answer: { json: z.object({ app_Added_Date: z.string(), recovery_Codes: z.number() }) },
+    whileOwing: true,
+    answer: { json: z.object({ app_Added_Date: z.string(), recovery_Codes: z.number(), owed: z.boolean() }) },
   }),
   beginAuthenticator: call({
     method: 'POST',
@@ -25,6 +28,7 @@ export const secondFactorCalls = {
     summary:
       'Begins to set up an authenticator app (RFC 6238: SHA-1, 6 digits, 30 seconds), also in the place of another one: answers its secret, as text and as the address of a QR code. Nothing changes until it is confirmed, within 15 minutes.',
     who: 'user',
+    whileOwing: true,
     body: { shape: 'fields', fields: withPassword },
     invalid: NOT_FILLED,
     answer: { json: z.object({ secret: z.string(), address: z.string() }) },
@@ -35,6 +39,7 @@ export const secondFactorCalls = {
     summary:
       "Confirms the app by a code of it: from now on the login asks for one, and the caller's other sessions have ended. Answers ten recovery codes, this once, where the caller has none yet.",
     who: 'user',
+    whileOwing: true,
     body: { shape: 'fields', fields: ofApp },
     invalid: NOT_FILLED,
     answer: { json: codes },
@@ -56,6 +61,23 @@ export const secondFactorCalls = {
     body: { shape: 'fields', fields: withPassword },
     invalid: NOT_FILLED,
     answer: { json: codes },
+  }),
+  secondFactorDemand: call({
+    method: 'GET',
+    path: 'LoginUser/SecondFactorDemand',
+    summary: 'Whether the company demands a second factor of its admins.',
+    who: 'companyAdmin',
+    answer: { json: demandShape },
+  }),
+  demandSecondFactor: call({
+    method: 'POST',
+    path: 'LoginUser/DemandSecondFactor',
+    summary:
+      'Says whether the company demands a second factor of its admins: an admin without one can do nothing but set it up. An admin who demands it has one.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: secondFactorDemand.fields },
+    invalid: NOT_FILLED,
+    answer: { json: demandShape },
   }),
   resetSecondFactor: call({
     method: 'POST',

@@ -18,6 +18,7 @@ import { companyState } from './records/company-state.ts';
 import { company, companyLogos } from './records/company.ts';
 import { consignmentSettings } from './records/consignment-settings.ts';
 import { eveningDigest } from './records/evening-digest.ts';
+import { secondFactorDemand } from './records/second-factor.ts';
 import { ewayBill } from './records/eway-bill.ts';
 import { auditedExport, auditedTallyName } from './records/export-file.ts';
 import { auditedMove } from './records/moving-in.ts';
@@ -167,6 +168,7 @@ export const audited: Readonly<Record<string, AuditedKind>> = {
   export_file: auditedExport,
   tally_name: auditedTallyName,
   evening_digest: eveningDigest,
+  second_factor_demand: secondFactorDemand,
   nightly_copy: nightlyCopy,
   moving_in: auditedMove,
   cash_close: closedCash,

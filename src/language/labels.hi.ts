@@ -228,6 +228,7 @@ export const labels = {
   'Account Number': 'खाता क्र.',
   'IFSC Code': 'IFSC कोड',
   'Evening Digest': 'शाम का ब्योरा',
+  'Two-step login of admins': 'एडमिन का दो चरण का लॉगिन',
   'Nightly Copy': 'रात की कॉपी',
   'Secret Key': 'गुप्त कुंजी',
   Seller: 'विक्रेता',

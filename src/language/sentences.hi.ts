@@ -55,6 +55,9 @@ export const sentences = {
     'कृपया अपने ऑथेंटिकेटर ऐप का कोड लिखें, या कोई रिकवरी कोड।',
   'Too many wrong codes. Please try again later.': 'बहुत बार ग़लत कोड लिखा गया। कृपया कुछ देर बाद फिर कोशिश करें।',
   'Two-step login is not set up for this user.': 'इस यूज़र का दो चरण का लॉगिन चालू नहीं है।',
+  'Please set up two-step login first: it is required for your login.':
+    'पहले दो चरण का लॉगिन लगाएँ: आपके लॉगिन के लिए यह ज़रूरी है।',
+  'Please set up two-step login for yourself first.': 'पहले अपने लिए दो चरण का लॉगिन लगाएँ।',
   'Change your own two-step login on your profile.': 'अपना दो चरण का लॉगिन अपनी प्रोफ़ाइल पर बदलें।',
   'This took too long. Please begin again.': 'इसमें बहुत देर हो गई। कृपया फिर से शुरू करें।',
   'Passwords do not match.': 'दोनों पासवर्ड एक जैसे नहीं हैं।',

@@ -6,6 +6,7 @@ import { answerForgotten } from './access/forgotten.ts';
 import { createKnownBrowsers } from './access/known-browsers.ts';
 import { answerLogin } from './access/login.ts';
 import { countPublic } from './limits/tries.ts';
+import { answerDemands } from './access/demands.ts';
 import { answerLostSecondFactors } from './access/lost-second-factors.ts';
 import { answerSecondFactors } from './access/own-second-factors.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
@@ -349,6 +350,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerLogin({ database, passwords, sealing, sessions, cookies, browsers, captcha }),
     ...answerSecondFactors({ database, passwords, sealing, sessions }),
     ...answerLostSecondFactors({ database, sessions }),
+    ...answerDemands({ database, sessions }),
     ...answerForgotten(database, passwords, sessions, messages !== null),
     ...answerProfile(database, passwords, sessions),
     ...answerOwnSessions(database, sessions, cookies),

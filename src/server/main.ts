@@ -7,6 +7,7 @@ import { startThreads } from './portal-threads.ts';
 import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
+import { demandsOfSuperAdmins } from './access/demand-sql.ts';
 import { createApp } from './app.ts';
 import { startBackgroundJobs, type BackgroundJob } from './jobs/background-jobs.ts';
 import { backUpBeforeUpgrade } from './backup/before-upgrade.ts';
@@ -259,7 +260,7 @@ async function start(configuration: Configuration): Promise<() => Promise<void>>
   const app = await createApp({
     database,
     passwords,
-    sessions: createSessions(database),
+    sessions: createSessions(database, { ofSuperAdmins: demandsOfSuperAdmins(publicUrl) }),
     ...threads,
     files,
     incoming: await openIncoming(join(configuration.dataDir, 'incoming')),

@@ -11,6 +11,8 @@ type SecondFactorCall =
   | 'confirmAuthenticator'
   | 'removeAuthenticator'
   | 'newRecoveryCodes'
+  | 'secondFactorDemand'
+  | 'demandSecondFactor'
   | 'resetSecondFactor'
   | 'resetStaffSecondFactor';
 
@@ -31,6 +33,8 @@ export function secondFactorExpectations<Row>(rows: Rows<Row>): Readonly<Record<
     confirmAuthenticator: rows.ofAnyUser,
     removeAuthenticator: rows.ofWhoseOldPassword,
     newRecoveryCodes: rows.ofWhoseOldPassword,
+    secondFactorDemand: rows.ofItsAdmin,
+    demandSecondFactor: rows.ofItsAdmin,
     resetSecondFactor: rows.ofPlatform,
     resetStaffSecondFactor: rows.ofItsAdmin,
   };
@@ -62,6 +66,8 @@ export function secondFactorRequests(
     confirmAuthenticator: async () => ({ body: { code: codeNow(PENDING) } }),
     removeAuthenticator: { body },
     newRecoveryCodes: { body },
+    secondFactorDemand: {},
+    demandSecondFactor: { body: { demanded: 'no' } },
     resetSecondFactor: async () => {
       const { portal } = world();
       const { userName } = await anOwner(portal);
@@ -86,13 +92,18 @@ export function secondFactorAttempts(): Readonly<Record<SecondFactorCall, Sent[]
     confirmAuthenticator: [{ body: { code: '123456' } }],
     removeAuthenticator: [{ body }],
     newRecoveryCodes: [{ body }],
+    secondFactorDemand: [{}],
+    demandSecondFactor: [{ body: { demanded: 'no' } }],
     resetSecondFactor: [{ query: { username: 'admin' } }],
     resetStaffSecondFactor: [{ query: { username: 'admin' } }],
   };
 }
 
 /** They need the password, a code of an app or a login that has one: second-factors.test.ts takes them. */
-export const NOT_BY_GARBAGE: readonly Exclude<SecondFactorCall, 'secondFactors'>[] = [
+export const NOT_BY_GARBAGE: readonly Exclude<
+  SecondFactorCall,
+  'secondFactors' | 'secondFactorDemand' | 'demandSecondFactor'
+>[] = [
   'beginAuthenticator',
   'confirmAuthenticator',
   'removeAuthenticator',

@@ -54,6 +54,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   moving_in_party: 'delete insert select update',
   moving_in_head: 'insert select update',
   evening_digest: 'insert select update',
+  second_factor_demand: 'insert select update',
   nightly_copy: 'insert select update',
   nightly_copy_night: 'delete insert select update',
   first_day_skip: 'delete insert select',
@@ -198,6 +199,7 @@ export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   export_file: 'what companies ask the portal to do, which does it for all of them',
   nightly_copy: 'what companies ask the portal to do, which does it for all of them',
   nightly_copy_night: 'what companies ask the portal to do, which does it for all of them',
+  second_factor_demand: 'read with every session, before its company is known',
   evening_digest: 'when companies want to be told, by the portal, which looks for all of them',
   moving_in: 'what companies ask the portal to do, which does it for all of them',
 };

@@ -132,6 +132,36 @@ test('an authenticator app is set up, asked for at the login, replaced and turne
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('an admin demands it of all admins, and one who has none can do nothing else until it is set up', async ({
+  page,
+}) => {
+  const own = await aCompany(portal);
+  const other = await aBackOffice(portal, own, { role_Id: '2', name: 'Meena Shah' });
+  await logIn(page, portal, own);
+  await openProfile(page);
+  const demand = page.getByRole('checkbox', { name: 'All admins need two-step login' });
+  await demand.click();
+  await expect(toast(page, 'Please set up two-step login for yourself first.')).toBeVisible();
+  await expect(demand).not.toBeChecked();
+  clerk = own;
+  await setUp(page);
+  await demand.click();
+  await expect(toast(page, 'All admins need two-step login from now on.')).toBeVisible();
+  await expect(demand).toBeChecked();
+  expect(await violationsOfWhole(page)).toEqual([]);
+
+  await page.context().clearCookies();
+  await logIn(page, portal, other);
+  await expect(page).toHaveURL(/\/dashboard\/profile$/);
+  await expect(page.getByText('Your login needs a second step.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  clerk = other;
+  await setUp(page);
+  await expect(page.getByText('Your login needs a second step.')).toBeHidden();
+  await page.goto(`${portal.url}/dashboard`);
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+});
+
 test.describe('on a phone', () => {
   test.use(PHONE);
 

@@ -82,6 +82,7 @@ test('every table of a company is in it, or there is a reason', async () => {
       Object.values(documents).map(({ table }) => [`${table}_month`, 'counted from the documents']),
     ),
     outbox: 'letters on their way',
+    second_factor_demand: 'how logins are opened here',
     number_counter: 'counters',
     bilty_copy: 'counters',
     bilty_paper: 'what the codes of prints are found by',

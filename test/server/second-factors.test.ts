@@ -162,7 +162,11 @@ describe('an authenticator app', () => {
     expect(refused(await tryIn(clerk))).toMatchObject(NEEDED);
     done(await call(portal, 'removeAuthenticator', { token, body: withPassword }));
     done(await tryIn(clerk));
-    expect(done(await call(portal, 'secondFactors', { token }))).toEqual({ app_Added_Date: '', recovery_Codes: 0 });
+    expect(done(await call(portal, 'secondFactors', { token }))).toEqual({
+      app_Added_Date: '',
+      recovery_Codes: 0,
+      owed: false,
+    });
     const none = await call(portal, 'removeAuthenticator', { token, body: withPassword });
     expect(refused(none).status).toBe(404);
     const codeless = await call(portal, 'newRecoveryCodes', { token, body: withPassword });

@@ -1,4 +1,5 @@
-import { password, text } from '../fields.ts';
+import { defineRecord } from '../define.ts';
+import { password, text, yesNo } from '../fields.ts';
 import { OLD_PASSWORD_NEEDED } from './user.ts';
 
 const CODE = { wire: 'code', label: 'Code', max: 40 };
@@ -15,3 +16,16 @@ export const atLogin = { secondFactor: text({ ...CODE, wire: 'second_Factor', re
 
 /** A code of an authenticator app. */
 export const ofApp = { code: text({ ...CODE, required: CODE_NEEDED }) };
+
+/** What a company demands of the logins of its admins; one a company. */
+export const secondFactorDemand = defineRecord({
+  table: 'second_factor_demand',
+  title: 'Two-step login of admins',
+  fields: {
+    demanded: yesNo({
+      wire: 'demanded',
+      label: 'All Admins Need It',
+      hindi: 'सभी एडमिन के लिए ज़रूरी',
+    }),
+  },
+});

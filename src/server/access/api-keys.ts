@@ -76,6 +76,16 @@ export async function sessionOfKey(
   if (unusedMs > USED_EVERY_MS)
     forNobody(() => database.write('access', noteUse, { id: userId, address })).catch(() => undefined);
   const roleId = key.branch === 0 ? ROLES.admin : ROLES.backOffice;
-  const session = { tokenHash: keyHash, cookieHash: null, userId, userName, name, roleId, tenantId, scopes };
+  const session = {
+    tokenHash: keyHash,
+    cookieHash: null,
+    owesFactor: false,
+    userId,
+    userName,
+    name,
+    roleId,
+    tenantId,
+    scopes,
+  };
   return { session: { ...session, branches: await branchOf(database, key) }, leftMs };
 }

@@ -104,11 +104,12 @@ async function confirmApp(services: Services, session: Session, code: string, vi
 export function answerSecondFactors(services: Services) {
   const { database, passwords, sealing } = services;
   return {
-    async secondFactors({ session: { userId } }) {
+    async secondFactors({ session: { userId, owesFactor } }) {
       const [own] = await database.read('access', readOwn, { userId });
       return {
         app_Added_Date: own?.hasApp === true ? (own.addedAt?.toISOString() ?? '') : '',
         recovery_Codes: own?.codes ?? 0,
+        owed: owesFactor && own?.hasApp !== true,
       };
     },
 

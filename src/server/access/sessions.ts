@@ -8,6 +8,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors/errors.ts';
 import { isKey } from '#domain/records/api-key.ts';
+import { owesFactor } from './demand-sql.ts';
 import { isKnownKey, sessionOfKey } from './api-keys.ts';
 import { ownBranches } from './own-branches.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
@@ -72,7 +73,7 @@ const findSession = statement<
 >(
   'session.find',
   sql`select s.cookie_hash as "cookieHash", u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
-        u.home_branch as home, to_json(u.further_branches) as further,
+        ${owesFactor} as "owesFactor", u.home_branch as home, to_json(u.further_branches) as further,
         (extract(epoch from least(s.expires_at, s.last_seen_at + ${idle}) - now()) * 1000)::float8 as "leftMs",
         (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "unseenMs",
         exists (select from company_state c where c.tenant_id = u.tenant_id) as suspended
@@ -87,14 +88,14 @@ const seeSession = statement(
 
 const aSecret = () => randomBytes(32).toString('base64url');
 
-/** Sessions in the database, remembered for a few seconds. */
-export function createSessions(database: Database): Sessions {
+/** Sessions in the database, remembered for a few seconds. `ofSuperAdmins`: whether they need a second factor. */
+export function createSessions(database: Database, { ofSuperAdmins = false } = {}): Sessions {
   const remembered = new Map<string, { session: Session; until: number }>();
   // Sessions that ended or changed so far. A look-up that was under way meanwhile may be of before and is not remembered.
   let changes = 0;
 
   async function look(tokenHash: Buffer) {
-    const [row] = await database.read('access', findSession, { tokenHash });
+    const [row] = await database.read('access', findSession, { tokenHash, ofSuperAdmins });
     if (!row) return null;
     const { leftMs, unseenMs, suspended, home, further, ...rest } = row;
     if (suspended) throw companySuspended();

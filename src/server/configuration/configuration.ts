@@ -91,7 +91,8 @@ export const variables = {
   },
   PUBLIC_URL: {
     default: 'http://127.0.0.1:PORT',
-    meaning: 'The address that people type, used in mails and links',
+    meaning:
+      "The address that people type, used in mails and links; at another than this computer's own, super admins need a second factor",
     allowed: 'an address that begins with http:// or https:// and has no path',
     accepts: (value) =>
       isUrl(value, ['http:', 'https:']) && [new URL(value).origin, `${new URL(value).origin}/`].includes(value),

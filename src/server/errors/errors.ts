@@ -71,6 +71,9 @@ export const notFound = () => new Refusal(404, 'not_found', 'Record not found.')
 /** 422: the password is right, and the login has a second factor: the same is sent again with a code of it. */
 export const secondFactorNeeded = () =>
   new Refusal(422, 'second_factor', 'Please enter the code of your authenticator app, or a recovery code.');
+/** 403: the login has to set up a second factor before anything else. */
+export const secondFactorOwed = () =>
+  new Refusal(403, 'second_factor_owed', 'Please set up two-step login first: it is required for your login.');
 /** 401: the code of a second factor is none. */
 export const secondFactorWrong = () =>
   new Refusal(401, 'second_factor_wrong', CODE_WRONG, { errors: [{ path: 'second_Factor', message: CODE_WRONG }] });

@@ -16,7 +16,7 @@ import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { companyNeeded, denied, forged, keyLacks, malformed, pleaseLogin } from '../errors/errors.ts';
+import { companyNeeded, denied, forged, keyLacks, malformed, pleaseLogin, secondFactorOwed } from '../errors/errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
 import { mediaTypeOf } from '../files/photos.ts';
 import type { Incoming } from '../files/received.ts';
@@ -154,6 +154,7 @@ async function answerCall(
     admitCaller(route, session);
   }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
+  if (session?.owesFactor === true && call.who !== 'anyone' && call.whileOwing !== true) throw secondFactorOwed();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));

@@ -22,6 +22,8 @@ export interface Session {
   readonly tenantId: string | null;
   /** For which branches the user writes; null: for all. */
   readonly branches: OwnBranches | null;
+  /** Has to set up a second factor before anything else. */
+  readonly owesFactor: boolean;
   /** What the API key that calls may do; null: a user calls. */
   readonly scopes: readonly KeyScope[] | null;
 }

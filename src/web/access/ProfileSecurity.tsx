@@ -3,11 +3,14 @@ import { IconDeviceMobile, IconRefresh, IconShieldCheck, IconShieldOff } from '@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
+import { ROLES } from '#domain/rules/roles.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import failureClasses from '#web/forms/LoadError.module.css';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './ProfileSecurity.module.css';
+import { DemandOfAdmins } from './DemandOfAdmins.tsx';
 import type { SecurityChange } from './SecurityDialog.tsx';
 
 const SecurityDialog = lazy(async () => ({ default: (await import('./SecurityDialog.tsx')).SecurityDialog }));
@@ -24,6 +27,8 @@ export function ProfileSecurity({ hidden }: { readonly hidden: boolean }) {
     setOpen(null);
     void refetch();
   };
+  const { roleId, tenantId } = useUser();
+  const mayDemand = roleId === ROLES.admin && tenantId !== '';
   const isOn = data !== undefined && data.appAddedDate !== '';
 
   return (
@@ -52,7 +57,9 @@ export function ProfileSecurity({ hidden }: { readonly hidden: boolean }) {
               <li data-few={data.recoveryCodes < 3 || undefined}>{words.codesLeft(data.recoveryCodes)}</li>
             </ul>
           )}
+          {data.owed && <p className={styles['owed']}>{words.owed}</p>}
           <Ways isOn={isOn} onChoose={setOpen} />
+          {mayDemand && !data.owed && <DemandOfAdmins />}
         </>
       )}
       <Suspense>{open !== null && <SecurityDialog what={open} another={isOn} onClose={close} />}</Suspense>

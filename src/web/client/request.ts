@@ -39,6 +39,8 @@ export type Answer<Name extends CallName> = Clean<AnswerOf<Calls[Name]>>;
 type Arguments<Name extends CallName> =
   BodyOf<Calls[Name]> extends undefined ? [options?: RequestOptions<Name>] : [options: RequestOptions<Name>];
 
+/** Where a second factor is set up: a login that owes one can do nothing else. */
+const OWN_LOGIN = '/dashboard/profile';
 // A list of 5,000 rows takes a while to print; anything else that takes this long will not come.
 const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
@@ -80,6 +82,7 @@ export async function request<Name extends CallName>(
     if (!response.ok) {
       const problem = await problemOf(response, (errors) => cleanErrors(errors, query, body));
       if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
+      if (problem.code === 'second_factor_owed' && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
       throw problem;
     }
     const read =

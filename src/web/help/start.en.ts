@@ -110,9 +110,11 @@ export const start = {
       'For a new password, enter the old one and the new one twice. It has 8 characters or more.',
       'Under **Where you are logged in**, end the login of a device that you do not know.',
       '**Log out everywhere** ends all of them, this one too.',
+      'With **Set up an authenticator app**, nobody gets in by your password alone. An admin can ask it of all admins: tick it under the same heading.',
     ],
     wrong: [
       'You were logged out: it happens after 2 hours without work and 12 hours after the login. What you typed is kept.',
+      'Nothing but this page opens: two-step login is required for your login. Set it up here.',
       'You forgot the old password: log out and press **Forgot Password?** on the login page.',
     ],
   },

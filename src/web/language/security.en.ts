@@ -30,6 +30,11 @@ export const security = {
   turnOffHint: 'Your password alone opens your login again, and your recovery codes stop working.',
   turnedOff: 'Two-step login is off.',
   stepHint: 'Type the 6 digits of your authenticator app. Without your phone, type one of your recovery codes.',
+  owed: 'Your login needs a second step. Set it up here; until then, nothing else opens.',
+  demand: 'All admins need two-step login',
+  demandHint: 'Until they have set it up, nothing else opens for them.',
+  demanded: 'All admins need two-step login from now on.',
+  notDemanded: 'Two-step login is up to each admin.',
   reset: 'Reset two-step login',
   resetOf: (userName: string) => `Reset two-step login of ${userName}`,
   resetHint:

@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import { ROLES } from '#domain/rules/roles.ts';
+import { value } from '../database/statement.ts';
+
+/** Whether the login `u` has to set up a second factor before anything else; takes `ofSuperAdmins`. */
+export const owesFactor = sql`(not exists (select from authenticator a where a.user_id = u.id and a.secret_sealed is not null)
+    and (u.role_id = ${sql.lit(ROLES.superAdmin)} and ${value('ofSuperAdmins')}::boolean
+      or u.role_id = ${sql.lit(ROLES.admin)} and exists (select from second_factor_demand d
+        where d.tenant_id = u.tenant_id and d.demanded = 'yes')))`;
+
+/**
+ * Whether super admins need a second factor: wherever the portal is reached from other computers. On one's own, at an address
+ * that no other computer has, a password is enough to look around.
+ */
+export function demandsOfSuperAdmins(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return hostname !== 'localhost' && hostname !== '[::1]' && !/^127\.\d+\.\d+\.\d+$/.test(hostname);
+}
