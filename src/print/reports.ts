@@ -23,6 +23,7 @@ import { dayBookReport } from './papers/day-book.ts';
 import { rowsAt, spansOf } from './json-rows.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
+import type { PinPrinter } from './escp/pin-printer.ts';
 import { renderPdf } from './kit/engine.ts';
 import { ewayBillList, ewayBillReport } from './papers/eway-bill.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
@@ -105,7 +106,10 @@ export type PrintJob = {
     readonly data: Parameters<Reports[Report]>[0];
     readonly language: Language;
   };
-}[keyof Reports];
+}[keyof Reports] & {
+  /** The printer with pins that it is for, as text; absent: a PDF. */
+  readonly pins?: PinPrinter;
+};
 
 /** Whether a job takes so long that shorter ones do not wait for it. */
 export function isLong(job: AnyJob): boolean {
@@ -215,12 +219,17 @@ function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
   };
 }
 
-/** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. `check`: as of renderPdf. */
-export function runReport(job: AnyJob, check?: () => void): Promise<Uint8Array<ArrayBuffer>> {
+/** A paper as it is described, before it is set. */
+export function sheetOf(job: AnyJob): Sheet {
   const { report, language } = job;
   const further = 'rows' in job ? rowsOf(job) : 'json' in job ? (read(job.json) as object) : {};
-  const data = { ...job.data, ...further };
+  const carbon = 'pins' in job && job.pins !== undefined;
+  const data = { ...job.data, ...further, ...(carbon && { carbon }) };
   // The job's type holds its data to its report, which the compiler no longer sees once the two stand apart.
   const set = reports[report] as (data: object, language: Language) => Sheet;
-  return renderPdf(set(data, language), check);
+  return set(data, language);
 }
+
+/** Sets a paper; answers the PDF file. Takes this thread's time: the server goes through the printer. `check`: as of renderPdf. */
+export const runReport = (job: AnyJob, check?: () => void): Promise<Uint8Array<ArrayBuffer>> =>
+  renderPdf(sheetOf(job), check);

@@ -46,7 +46,8 @@ function openFont(script: 'devanagari' | Script, weight: Typeface['name']): Open
 
 let opened: Faces | undefined;
 
-function openFaces(): Faces {
+/** The papers' own fonts, opened once. */
+export function openFaces(): Faces {
   const open = (name: Typeface['name']) =>
     openTypeface(name, openFont('devanagari', name), (script) => openFont(script, name));
   opened ??= { regular: open('regular'), bold: open('bold') };

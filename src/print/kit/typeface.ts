@@ -9,6 +9,8 @@ export interface OpenFont {
   readonly unitsPerEm: number;
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly id: number };
+  /** The outline of a glyph, in units of the font. */
+  getGlyph(id: number): { readonly path: { toSVG(): string } };
   layout(
     text: string,
     features?: Readonly<Record<string, boolean>>,

@@ -35,7 +35,7 @@ export function forwardingNoteReport(report: ForwardingNoteReport, language: Lan
     title: [note.title, ...numbers, '–', report.company.companyName].join(' '),
     lang: labels.lang,
     parts: report.papers.map((paper) =>
-      noteOf(paperCopy(whole, { ...paper, copies: [], code: '' }, { copy: null, duplicate: 0 }, language)),
+      noteOf(paperCopy(whole, { ...paper, copies: [], code: '' }, { copies: [], duplicate: 0 }, language)),
     ),
     paper: PAPERS[report.format],
     tightens: true,

@@ -15,6 +15,7 @@ import {
   insuranceOf,
   joined,
   type LawfulBiltyReport,
+  type LawfulPaper,
   type PaperCopy,
   paperCopy,
   PAPERS,
@@ -42,17 +43,28 @@ export function lawfulBiltyReport(report: LawfulBiltyReport, language: Language)
   };
 }
 
-const UNMARKED = { copy: null, duplicate: 0 } as const;
+const UNMARKED = { copies: [], duplicate: 0 } as const;
 
 /** Made one by one: hundreds of papers are not held at once. */
 function* partsOf(report: LawfulBiltyReport, language: Language): Generator<Part> {
   for (const paper of report.papers) {
-    for (const which of paper.copies.length === 0 ? [UNMARKED] : paper.copies) {
+    for (const which of printedAtOnce(report, paper)) {
       const copy = paperCopy(report, paper, which, language);
       if (report.head === 'pre-printed') yield* placedPart(copy, PAPERS[report.format].page);
       else yield laidOut(copy, sizesOf(copy));
     }
   }
+}
+
+/** The copies of a paper, each by itself, or all in one on carbon paper: it is marked as made again where one of them was. */
+function printedAtOnce(
+  { carbon }: LawfulBiltyReport,
+  { copies }: LawfulPaper,
+): readonly Pick<PaperCopy, 'copies' | 'duplicate'>[] {
+  if (copies.length === 0) return [UNMARKED];
+  const each = copies.map(({ copy, duplicate }) => ({ copies: [copy], duplicate }));
+  if (carbon !== true) return each;
+  return [{ copies: copies.map(({ copy }) => copy), duplicate: Math.max(...copies.map(({ duplicate }) => duplicate)) }];
 }
 
 function laidOut(copy: PaperCopy, sizes: TypeSizes): Part {

@@ -3,7 +3,7 @@ import { numberOf } from '#domain/rules/paper-digest.ts';
 import { type Cell, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { mm } from '../kit/paper-size.ts';
 import { qrCode } from './qr-code.ts';
-import { countOf, issuerGstin, joined, type PaperCopy, PAPERS, unbroken } from './lawful-paper.ts';
+import { copyNames, countOf, issuerGstin, joined, type PaperCopy, PAPERS, unbroken } from './lawful-paper.ts';
 import { contactLines, sideOf } from './letterhead.ts';
 
 /** The sizes of what is printed on a format, in points. */
@@ -66,10 +66,12 @@ function codeOf({ paper: { code }, labels }: PaperCopy): Cell[] {
 
 /** What is said above the head: danger, the motto, whose copy it is. */
 function strip(which: PaperCopy, sizes: TypeSizes): Node {
-  const { paper, report, labels, copy } = which;
+  const { paper, report, labels } = which;
   const { bilty } = paper;
   const { lawful: words } = labels;
   const count = countOf(which);
+  const names = copyNames(which);
+  const isCarbon = which.copies.length > 1;
   const boxed = (label: string) =>
     panel([text(label, { size: sizes.label, bold: true, align: 'center', shrink: true })], {
       framed: true,
@@ -79,17 +81,18 @@ function strip(which: PaperCopy, sizes: TypeSizes): Node {
   // As wide as 'PREVIEW · DUPLICATE 1' on a line of its own.
   const ofMark = paper.isEarlier ? 0.55 : 0.8;
   const marks = [
-    { node: copy === null ? panel([]) : boxed(labels.paper.copies[copy]), width: sizes.mark },
+    { node: names === '' || isCarbon ? panel([]) : boxed(names), width: sizes.mark },
     ...(count === '' ? [] : [{ node: boxed(count), width: sizes.mark * ofMark }]),
   ];
   const side = sizes.mark * (count === '' ? 1 : 1 + ofMark) + (marks.length - 1) * 4;
   const dangerous = bilty.dangerous === 'yes' ? [text(danger, { size: sizes.label, bold: true })] : [];
-  return row([
+  const above = row([
     // Beside the red corner.
     { node: row([{ node: panel([]), width: RED }, { node: panel(dangerous) }]), width: side, align: 'middle' },
     { node: text(report.company.titleHeader, { size: sizes.label, align: 'center' }), align: 'middle' },
     { node: row(marks, { gap: 4 }), width: side },
   ]);
+  return isCarbon ? panel([above, text(names, { size: sizes.label, bold: true, align: 'right' })]) : above;
 }
 
 /** How far the red corner reaches into the strip. */

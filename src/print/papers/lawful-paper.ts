@@ -87,8 +87,8 @@ export interface LawfulBiltyReport extends Letterhead {
 
 /** One paper as it is set. */
 export interface PaperCopy {
-  /** Null: it has no copies. */
-  readonly copy: Copy | null;
+  /** Whose it is: of several on carbon paper, else of one; none: it has no copies. */
+  readonly copies: readonly Copy[];
   readonly duplicate: number;
   readonly report: LawfulBiltyReport;
   readonly paper: LawfulPaper;
@@ -101,12 +101,15 @@ export interface PaperCopy {
 export function paperCopy(
   report: LawfulBiltyReport,
   paper: LawfulPaper,
-  which: Pick<PaperCopy, 'copy' | 'duplicate'>,
+  which: Pick<PaperCopy, 'copies' | 'duplicate'>,
   language: Language,
 ): PaperCopy {
   const unsaid = report.settings.printHidden.toLowerCase().split(',');
-  const isKept = paper.hidesAmounts === true && which.copy !== 'office';
-  const hidden = paper.bilty.paymentBasis === 'TBB' && (isKept || unsaid.some((name) => name.trim() === which.copy));
+  // What one copy does not say, those of the same carbon paper do not either.
+  const isHidden = (copy: Copy | undefined) =>
+    (paper.hidesAmounts === true && copy !== 'office') || unsaid.some((name) => name.trim() === copy);
+  const copies = which.copies.length === 0 ? [undefined] : which.copies;
+  const hidden = paper.bilty.paymentBasis === 'TBB' && copies.some(isHidden);
   return { ...which, report, paper, labels: labelsOf(language), language, hidden };
 }
 
@@ -225,6 +228,10 @@ export const ewayEndOf = (
 
 /** Words that stand on one line. */
 export const unbroken = (words: string): string => words.replaceAll(' ', '\u00A0');
+
+/** Whose copy it is; empty: it has none. */
+export const copyNames = ({ copies, labels }: Pick<PaperCopy, 'copies' | 'labels'>): string =>
+  copies.map((copy) => labels.paper.copies[copy]).join(' / ');
 
 /** What every page of a copy is marked with. */
 export function stampOf({ paper: { bilty }, labels }: PaperCopy): Stamp {

@@ -14,6 +14,7 @@ import { type Labels, labelsOf, type Language } from '../language.ts';
 import { type Part, placed, type PlacedSquares, type PlacedText, type Sheet, text } from '../kit/nodes.ts';
 import { mm, type PaperSize } from '../kit/paper-size.ts';
 import {
+  copyNames,
   countOf,
   declaredOf,
   deliveryOf,
@@ -83,7 +84,8 @@ function valuesOf(copy: PaperCopy): Values {
   );
   const gst = gstSaid(copy);
   return {
-    copy: joined([copy.copy === null ? '' : labels.paper.copies[copy.copy], countOf(copy)]),
+    // Each ply of carbon paper says itself whose it is.
+    copy: joined([copy.copies.length > 1 ? '' : copyNames(copy), countOf(copy)]),
     lrNo: numberOf(bilty),
     date: showDate(bilty.biltyDate),
     branch: branch?.name ?? '',

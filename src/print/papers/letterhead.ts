@@ -8,6 +8,8 @@ export interface Letterhead {
   readonly company: Company;
   /** The four places, left to right, as JPEG or PNG files: two left of the name, two right of it; null is empty. */
   readonly logos: readonly (Uint8Array | null)[];
+  /** Whether all copies of a paper are printed at once, on carbon paper; absent: each by itself. */
+  readonly carbon?: true;
 }
 
 // A logo is this high at most. What stands on a side is as wide at most, and stands in two rows before it gets lower than so.

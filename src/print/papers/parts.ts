@@ -41,7 +41,8 @@ export function paperSheet(report: CopiedPaper, language: Language, paper: Paper
   const running = [`${paper.numberLabel} ${paper.number}`, ...paper.running]
     .filter((part) => part !== '')
     .join('  ·  ');
-  const marks = [...copies.map((copy) => labels.paper.copies[copy]), ...(paper.marks ?? [])];
+  const each = [...copies.map((copy) => labels.paper.copies[copy]), ...(paper.marks ?? [])];
+  const marks = report.carbon === true && each.length > 1 ? [each.join(' / ')] : each;
   const part = (mark: string): Part => ({
     body: panel([
       ...topStrip(company.titleHeader, mark),

@@ -1,0 +1,61 @@
+import sharp from 'sharp';
+import type { Line } from '../kit/wrap.ts';
+import type { Typeface } from '../kit/typeface.ts';
+import { BAND, PINS, type Pins } from './encode.ts';
+
+/** The size of letters that are drawn, in points, so that 24 dots hold their marks above and below. */
+export const DRAWN_SIZE = { 9: 6, 24: 7.5 } as const satisfies Record<Pins, number>;
+/** Dots from the top to where letters stand, beside those that the printer has itself. */
+const BASELINE = 18;
+/** What of a dot must be black; hairlines of letters take less than half a one. */
+const BLACK = 160;
+
+/** Words of another script as dots, in columns of 24. */
+export async function drawLine(line: Line, face: Typeface, pins: Pins): Promise<Uint8Array> {
+  const { dots, steps } = PINS[pins];
+  const size = DRAWN_SIZE[pins];
+  const across = (points: number) => (points * dots) / 72;
+  const width = Math.max(1, Math.ceil(across(line.width)));
+  const [sx, sy] = [across(size), (size * steps) / 72];
+  const paths: string[] = [];
+  const blank = face.shape(' ').width;
+  let left = 0;
+  line.words.forEach((word, at) => {
+    const { unitsPerEm } = word.script === undefined ? face.font : face.fontOf(word.script);
+    const font = word.script === undefined ? face.font : face.fontOf(word.script);
+    let x = line.places === undefined ? left : ((line.places[at]?.left ?? 0) * 1000) / size;
+    for (const glyph of word.glyphs) {
+      const path = font.getGlyph(glyph.id).path.toSVG();
+      const [dx, dy] = [((x + glyph.x) * sx) / 1000, BASELINE - (glyph.y * sy) / 1000];
+      if (path !== '')
+        paths.push(`<path transform="matrix(${sx / unitsPerEm} 0 0 ${-sy / unitsPerEm} ${dx} ${dy})" d="${path}"/>`);
+      x += glyph.advance;
+    }
+    left += word.width + blank;
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND}"><rect width="100%" height="100%" fill="#fff"/>${paths.join('')}</svg>`;
+  const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return columnsOf(info.width, (x, y) => (data[(y * info.width + x) * info.channels] ?? 255) < BLACK);
+}
+
+/** 24 dots of each column, the upmost the highest bit of the first byte. */
+function columnsOf(width: number, isBlack: (x: number, y: number) => boolean): Uint8Array {
+  const columns = new Uint8Array(width * 3);
+  for (let x = 0; x < width; x++) {
+    for (let y = 0; y < BAND; y++) {
+      if (isBlack(x, y)) columns[x * 3 + (y >> 3)] = (columns[x * 3 + (y >> 3)] ?? 0) | (0x80 >> (y & 7));
+    }
+  }
+  return columns;
+}
+
+/** The dots of a square of a code on each side: 3 at 180 an inch are 0.42 mm. */
+export const SQUARE = 3;
+
+/** The squares of a code as bands of 24 dots, from the top. */
+export function bandsOf(rows: readonly (readonly boolean[])[]): Uint8Array[] {
+  const side = rows.length * SQUARE;
+  return Array.from({ length: Math.ceil(side / BAND) }, (_, band) =>
+    columnsOf(side, (x, y) => rows[Math.floor((band * BAND + y) / SQUARE)]?.[Math.floor(x / SQUARE)] === true),
+  );
+}
