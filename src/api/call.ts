@@ -33,13 +33,13 @@ export type Body =
     }
   | { readonly shape: 'spreadsheet'; readonly largest?: { readonly bytes: number; readonly sentence: string } };
 
-/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet, CSV or ZIP under a file name; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
+/** What a call's answer is: JSON of a shape, plain text, a picture, a photo (JPEG or PNG, or the PDF that was sent in its place), or a PDF, spreadsheet, CSV or ZIP under a file name; `prn`: or what a printer with pins is sent; `pdfOrXlsx`: whichever was asked for, under a name without its end. */
 export type Answer =
   | { readonly json: z.ZodType }
   | { readonly text: true }
   | { readonly png: true }
   | { readonly photo: true }
-  | { readonly pdf: string }
+  | { readonly pdf: string; readonly prn?: true }
   | { readonly xlsx: string }
   | { readonly pdfOrXlsx: string }
   | { readonly csv: string }

@@ -5,7 +5,7 @@ import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { ELECTIONS } from '#domain/rules/gst.ts';
 import { call } from './call.ts';
 import { paperChoice, previewChoice } from './document-calls.ts';
-import { furtherShapes, lineShape, printLanguage, recordShape } from './shapes.ts';
+import { furtherShapes, lineShape, printerChoice, printLanguage, recordShape } from './shapes.ts';
 import { schemasOf } from './clean-names.ts';
 import { updateBody } from './records.ts';
 
@@ -125,10 +125,17 @@ export const consignmentCalls = {
     who: 'company',
     body: {
       shape: 'fields',
-      fields: { numbers: biltyNumbers(), ...paperChoice, ...printLanguage, copy: COPY, ...previewChoice },
+      fields: {
+        numbers: biltyNumbers(),
+        ...paperChoice,
+        ...printLanguage,
+        copy: COPY,
+        ...previewChoice,
+        ...printerChoice,
+      },
     },
     invalid: 'Please choose the bilties to print.',
-    answer: { pdf: 'LRs.pdf' },
+    answer: { pdf: 'LRs.pdf', prn: true },
   }),
   consignmentUnprinted: call({
     method: 'GET',

@@ -15,6 +15,7 @@ import {
   nothing,
   pageShape,
   paging,
+  printerChoice,
   printLanguage,
   recordShape,
   shapesBeside,
@@ -242,10 +243,10 @@ function printCalls(document: AnyDocument, paths: Paths) {
     print: call({
       method: 'GET',
       path: `${master}/Print`,
-      summary: `The ${what} as an A4 PDF in the language of the company. Its copies count as made, of lawful bilties, but with \`preview\`. \`copy\` names Consignor, Consignee, Driver, Office with commas between; Usual is for those that the settings name.`,
+      summary: `The ${what} as an A4 PDF in the language of the company. Its copies count as made, of lawful bilties, but with \`preview\`. \`copy\` names Consignor, Consignee, Driver, Office with commas between; Usual is for those that the settings name. With the \`printer\` of an office that has pins it is what that is sent, all copies at once.`,
       who: 'company',
-      query: { ...printed, ...paperChoice, ...previewChoice },
-      answer: { pdf: paths.pdf },
+      query: { ...printed, ...paperChoice, ...previewChoice, ...printerChoice },
+      answer: { pdf: paths.pdf, prn: true },
     }),
     share: call({
       method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Fields } from '#domain/define.ts';
 import { text } from '#domain/fields.ts';
 import { call } from './call.ts';
-import { printLanguage } from './shapes.ts';
+import { printerChoice, printLanguage } from './shapes.ts';
 
 /** How long a link to a shared paper is good. */
 export const SHARED_DAYS = 7;
@@ -48,8 +48,8 @@ export function printCall<const Named extends Fields>(
       path: `${base}/Print`,
       summary,
       who: 'company',
-      query: { ...named, ...printLanguage },
-      answer: { pdf: `${file}.pdf` },
+      query: { ...named, ...printLanguage, ...printerChoice },
+      answer: { pdf: `${file}.pdf`, prn: true },
     }),
   };
 }

@@ -75,6 +75,9 @@ export function pageShape<Item extends z.ZodType>(item: Item) {
 
 export const nothing = z.object({});
 
+/** The printer of an office that a paper is set for, by its id; 0 or absent: none, it is a PDF. */
+export const printerChoice = { printer: count({ wire: 'printer', label: 'Printer' }) };
+
 /** What a list's search and its print take. */
 export const listFilter = {
   searchParam: text({ wire: 'searchParam', label: 'Search', max: 200 }),

@@ -108,6 +108,7 @@ export const shortListCalls = {
       },
     ),
   ),
+  ...prefixed('printer', listCalls(shortLists.printer, 'Printer', { one: 'printer', several: 'printers' }, {})),
   branchSetHome: call({
     method: 'POST',
     path: 'Branch/SetHome',

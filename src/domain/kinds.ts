@@ -12,6 +12,7 @@ import { chargeHead } from './records/charge-head.ts';
 import { employee } from './records/employee.ts';
 import { numberBook } from './records/number-book.ts';
 import { party } from './records/party.ts';
+import { printer } from './records/printer.ts';
 import { vehicle } from './records/vehicle.ts';
 
 // The one register of kinds. Calls, statements, search, archive, audit, prints, screens and contract tests are made from
@@ -36,7 +37,7 @@ export const records = {
 } as const satisfies Record<ReferredKind, AnyListedRecord>;
 
 /** Every short list that a company's admins keep, by the first word of its calls. */
-export const shortLists = { branch, chargeHead, numberBook } as const;
+export const shortLists = { branch, chargeHead, numberBook, printer } as const;
 
 export type DocumentName = keyof typeof documents;
 export type RecordName = keyof typeof records;

@@ -6,6 +6,7 @@ export const consignmentLabels = {
   lawful: 'जीएसटी बिल्टी',
   'LR No.': 'LR क्र.',
   'Number Book': 'नंबर बुक',
+  Printer: 'प्रिंटर',
   Branch: 'शाखा',
   'Bill To': 'बिल किसके नाम',
   'Consignor Address': 'प्रेषक का पता',

@@ -14,6 +14,7 @@ import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
+import { createOfficePrinters } from './printers/office-printers.ts';
 import type { Answerers } from './http/answering.ts';
 import { admitWriting } from './branches/admit-writing.ts';
 import { recordVisit } from './changes/audit.ts';
@@ -244,7 +245,11 @@ function sharedBy(services: Services, images: Images) {
     company,
     law: createLaw(database),
     sharing: createSharing(links, publicUrl),
-    heads: { readCompany: company.read, letterheadOf: createLetterheads(images) },
+    heads: {
+      readCompany: company.read,
+      letterheadOf: createLetterheads(images),
+      officePrinters: createOfficePrinters(database, services.printer),
+    },
   };
 }
 
@@ -334,7 +339,7 @@ function billAnswers({ database, printer, sheets }: Services, { sharing, heads }
     ...answerNotes(database),
     ...answerBillLists({ database, printer, sheets, ...heads }),
     ...answerMonthlyRuns(database),
-    ...answerBillPrints({ database, printer, sharing, ...heads }),
+    ...answerBillPrints({ database, sharing, ...heads }),
   };
 }
 

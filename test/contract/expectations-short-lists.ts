@@ -38,6 +38,22 @@ export function aNumberBook(fields: Fields = {}) {
   return { name, branch: 1, pattern: '{B}/{YY}/{N}', digits: 6, from_No: 1, is_Active: 'yes', ...fields };
 }
 
+/** What the form of a printer sends. */
+export function aPrinter(fields: Fields = {}) {
+  const name = `Printer ${crypto.randomUUID().slice(0, 8)}`;
+  return {
+    name,
+    branch: 1,
+    kind: 'Dot matrix 24 pin',
+    columns: '80',
+    paper_Width: 241,
+    paper_Height: 305,
+    way: 'Download',
+    is_Active: 'yes',
+    ...fields,
+  };
+}
+
 /** Who may make them. */
 export function shortListExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Readonly<Record<ShortListCall, Row>> {
   return {
@@ -51,6 +67,9 @@ export function shortListExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): Rea
     numberBookList: ofCompany,
     numberBookCreate: ofItsAdmin,
     numberBookUpdate: ofItsAdmin,
+    printerList: ofCompany,
+    printerCreate: ofItsAdmin,
+    printerUpdate: ofItsAdmin,
   };
 }
 
@@ -78,6 +97,17 @@ export function shortListRequests(
       const made = done(await call(portal, 'numberBookCreate', { token: a.token, body: aNumberBook() }));
       return { query: { id: Number(made.id) }, body: aNumberBook() };
     },
+    printerList: async () => {
+      const { portal, a } = world();
+      done(await call(portal, 'printerCreate', { token: a.token, body: aPrinter() }));
+      return {};
+    },
+    printerCreate: () => Promise.resolve({ body: aPrinter() }),
+    printerUpdate: async () => {
+      const { portal, a } = world();
+      const made = done(await call(portal, 'printerCreate', { token: a.token, body: aPrinter() }));
+      return { query: { id: Number(made.id) }, body: aPrinter() };
+    },
   };
 }
 
@@ -89,6 +119,8 @@ export async function shortListCanaries(portal: TestPortal, { token }: TestCompa
   done(await call(portal, 'chargeHeadCreate', { token, body: head }));
   const book = aNumberBook({ name: word('Book'), preset_Origin: word('Origin') });
   done(await call(portal, 'numberBookCreate', { token, body: book }));
+  const printer = aPrinter({ name: word('Printer'), address: `ipp://${word('Host')}.example/p` });
+  done(await call(portal, 'printerCreate', { token, body: printer }));
 }
 
 /** How somebody else would try them, with the ids and names of A's entries. */
@@ -105,5 +137,8 @@ export function shortListAttempts(userName = 'qzx'): Readonly<Record<ShortListCa
     numberBookList: [{}],
     numberBookCreate: [{ body: aNumberBook() }],
     numberBookUpdate: each(aNumberBook()),
+    printerList: [{}],
+    printerCreate: [{ body: aPrinter() }],
+    printerUpdate: each(aPrinter()),
   };
 }

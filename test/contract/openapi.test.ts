@@ -122,6 +122,7 @@ const TYPES = {
   png: ['image/png'],
   photo: ['image/*'],
   pdf: ['application/pdf'],
+  prn: ['application/octet-stream'],
   xlsx: [SPREADSHEET],
   csv: ['text/csv'],
   pdfOrXlsx: ['application/pdf', SPREADSHEET],

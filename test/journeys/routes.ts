@@ -102,6 +102,8 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'consignment/books': ofAdmins('Number Books', 'Company'),
   'consignment/book': ofAdmins('New Number Book', 'Company', 'Number Book'),
   'consignment/bookreport?id=9': ofAdmins('Numbers of a book', 'Company'),
+  'consignment/printers': ofAdmins('Printers', 'Company'),
+  'consignment/printer': ofAdmins('New Printer', 'Company', 'Printer'),
   'consignment/setup': ofAdmins('GST LRs', 'Company'),
   'consignment/identity': ofAdmins('Identity', 'Company'),
   'consignment/tax': ofAdmins('Tax', 'Company'),

@@ -1,7 +1,9 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { aBackOffice, aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { readPins } from '#test/print/read-pins.ts';
 import { beginSession, choose, field, openPage, picker, sentence, submit, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
@@ -135,4 +137,34 @@ test('a charge is worked out as its form says, and a thirteenth is not active', 
   await field(page, 'Charge Name').fill('Thirteenth');
   await submit(page);
   await expect(sentence(page, 'At most 12 charges can be active.').first()).toBeVisible();
+});
+
+test('a dot matrix printer is added, and an LR comes for it as a file with all copies at once', async ({ page }) => {
+  const { token } = company;
+  await openPage(page, portal, 'consignment/printer', 'New Printer');
+  await submit(page);
+  for (const sentenceOf of ['Printer Name is required.', 'Branch is required.', 'Printer Type is required.'])
+    await expect(sentence(page, sentenceOf).first()).toBeVisible();
+  await field(page, 'Printer Name').fill('Counter');
+  await choose(page, 'Branch', 'Head Office (HO)');
+  await choose(page, 'Printer Type', 'Dot matrix 24 pin');
+  await expect(picker(page, 'Characters in a Line')).toBeVisible();
+  await field(page, 'Paper Height (mm)').fill('152');
+  await choose(page, 'Usual for LRs', 'Yes');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await submit(page);
+  await expect(page.getByRole('row', row(/Counter Head Office Dot matrix 24 pin 241 152 Download/))).toBeVisible();
+  await useLawfulForm(portal, token);
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  await page.goto(`${portal.url}/dashboard/report?biltyNo=${bilty_No}&tenantId=${company.tenantId}`);
+  await expect(picker(page, 'Office printer')).toHaveValue('Counter');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download for this printer' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.prn$/);
+  const form = readPins(await readFile(await file.path()), 24);
+  expect(form.length).toBe(6);
+  expect(form.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')).toContain('CONSIGNEE COPY');
 });

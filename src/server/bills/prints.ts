@@ -128,7 +128,7 @@ export function billJob(
 
 /** Answers the calls that print bills and their notes, and give them to somebody without a login. */
 export function answerBillPrints(
-  services: Pick<DocumentServices, 'database' | 'printer' | 'sharing' | 'readCompany' | 'letterheadOf'>,
+  services: Pick<DocumentServices, 'database' | 'sharing' | 'readCompany' | 'letterheadOf' | 'officePrinters'>,
 ) {
   const { database } = services;
   const printIn = (copies: typeof BILL_COPIES | readonly ['original']) =>
@@ -150,8 +150,8 @@ export function answerBillPrints(
     }),
   });
   return {
-    freightBillPrint: ({ tenantId, query: { billNo, language } }) => printBill({ tenantId, number: billNo, language }),
-    notePrint: ({ tenantId, query: { noteNo, language } }) => printNote({ tenantId, number: noteNo, language }),
+    freightBillPrint: ({ tenantId, query: { billNo, ...how } }) => printBill({ tenantId, number: billNo, ...how }),
+    notePrint: ({ tenantId, query: { noteNo, ...how } }) => printNote({ tenantId, number: noteNo, ...how }),
     ...prefixed(
       'freightBill',
       answerShares<QueryOf<Calls['freightBillShare']>>(services, {

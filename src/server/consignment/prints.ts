@@ -115,7 +115,10 @@ async function readSettings(database: Database, tenantId: string): Promise<Consi
   return settings;
 }
 
-type PrintServices = Pick<DocumentServices, 'database' | 'printer' | 'readCompany' | 'letterheadOf'> & {
+type PrintServices = Pick<
+  DocumentServices,
+  'database' | 'printer' | 'readCompany' | 'letterheadOf' | 'officePrinters'
+> & {
   readonly codes: PaperCodes;
 };
 
@@ -125,8 +128,9 @@ async function printMany(
   headOf: (tenantId: string) => ReturnType<PrintServices['letterheadOf']>,
   { session, tenantId, body }: Parameters<Answerers['consignmentPrintMany']>[0],
 ) {
-  const { database, printer } = services;
+  const { database } = services;
   const numbers = numbersIn(body.numbers);
+  const print = await services.officePrinters({ tenantId, printer: body.printer });
   const found = await readLawful(database, tenantId, numbers);
   const [{ looked }] = found;
   const { settings, heads, elections } = looked.lawful;
@@ -144,7 +148,7 @@ async function printMany(
       preview,
     }),
   );
-  return await printer.print({
+  return await print({
     report: 'lawful-bilty',
     language: body.language === '' ? head.company.language : body.language,
     data: {

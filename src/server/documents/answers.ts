@@ -30,7 +30,7 @@ interface DocumentQuery {
   readonly number: string;
 }
 type ShareQuery = Omit<SharedPrint, 'tenantId' | 'duplicates'> & { readonly preview: 'yes' | 'no' };
-type PrintQuery = ShareQuery & PaperChoice;
+type PrintQuery = ShareQuery & PaperChoice & { readonly printer: number };
 
 const LAST_LINE = 'Please add at least one item.';
 
@@ -192,23 +192,24 @@ function answerPrints<D extends AnyDocument>(
   rules: DocumentRules<D>,
   statements: Statements,
 ) {
-  const { database, printer } = services;
+  const { database, officePrinters } = services;
 
   const duplicatesOf = duplicatesOfCopies(database, rules);
 
-  type Asked = Omit<SharedPrint, 'duplicates'> & PaperChoice & { readonly preview: boolean };
+  type Asked = Omit<SharedPrint, 'duplicates'> & PaperChoice & { readonly preview: boolean; readonly printer: number };
 
   async function printed(
-    { tenantId, number, language, copy, ...more }: Asked,
+    { tenantId, number, language, copy, printer, ...more }: Asked,
     countOf: (whole: Wire, named: string) => Promise<PrintOptions['duplicates']>,
   ): Promise<Buffer> {
     if (copy !== USUAL_COPIES) copiesOf(copy);
+    const print = await officePrinters({ tenantId, printer });
     const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
     const whole = doc.parse() as Wire;
     const named = copy === USUAL_COPIES ? (rules.usualCopies?.(lookup ?? '') ?? '') : copy;
     const code = await rules.codeOf?.({ tenantId, gstin: head.company.gstin }, whole, lookup ?? '');
-    return await printer.print(
+    return await print(
       printJobOf(document, rules)(whole, head, {
         language: language === '' ? head.company.language : language,
         copies: copiesOf(named),
@@ -246,7 +247,7 @@ function answerPrints<D extends AnyDocument>(
     shared: ({ query: { link } }: { readonly query: { readonly link: string } }) =>
       openShared(services, document.kind, link, ({ duplicates = {}, ...shared }) =>
         // The copy that was given out, whatever was printed since.
-        printed({ ...shared, ...USUAL_PAPER, preview: false }, () => Promise.resolve(duplicates)),
+        printed({ ...shared, ...USUAL_PAPER, preview: false, printer: 0 }, () => Promise.resolve(duplicates)),
       ),
   };
 }

@@ -10,6 +10,7 @@ import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Statement } from '../database/statement.ts';
+import type { OfficePrinters } from '../printers/office-printers.ts';
 import type { Sharing } from '../sharing/sharing.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import type { StatementRules } from './statements.ts';
@@ -25,6 +26,7 @@ export interface DocumentServices {
   /** A company's JSON; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
+  readonly officePrinters: OfficePrinters;
   readonly sharing: Sharing;
 }
 

@@ -72,7 +72,7 @@ export function answerEwayReports(
     sheet,
   });
   return {
-    ewayBillPrint: ({ tenantId, query: { number, language } }) => printed({ tenantId, number, language }),
+    ewayBillPrint: ({ tenantId, query }) => printed({ tenantId, ...query }),
     ...prefixed('ewayBill', reports),
   } satisfies Partial<Answerers>;
 }

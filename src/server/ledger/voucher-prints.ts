@@ -89,7 +89,8 @@ export function answerVoucherPrints(
     });
   const printed = printedIn(VOUCHER_COPIES);
   return {
-    moneyPrint: ({ tenantId, query: { voucherNo, language } }) => printed({ tenantId, number: voucherNo, language }),
+    moneyPrint: ({ tenantId, query: { voucherNo, language, printer } }) =>
+      printed({ tenantId, number: voucherNo, language, printer }),
     ...prefixed(
       'money',
       answerShares<QueryOf<Calls['moneyShare']>>(services, {

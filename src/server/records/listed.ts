@@ -10,6 +10,7 @@ import { pageJson } from '../database/page.ts';
 import type { Values } from '../database/statement.ts';
 import { malformed, notFound } from '../errors/errors.ts';
 import type { Images } from '../files/images.ts';
+import type { OfficePrinters } from '../printers/office-printers.ts';
 import { columnOfField, type Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { answerListReports, type PrintedList } from '../reports/list-reports.ts';
 import { pathOf } from '../files/store.ts';
@@ -28,6 +29,7 @@ export interface RecordServices {
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
+  readonly officePrinters: OfficePrinters;
 }
 
 /** A saved record: its fields and the files of its pictures under their clean names. */
@@ -138,6 +140,12 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Se
   };
 }
 
+/** In which language one is printed, and on which printer of an office. */
+interface PrintChoices {
+  readonly language: Company['language'] | '';
+  readonly printer: number;
+}
+
 /** Answers the call that prints one record. */
 function answerPrint<F extends Fields, I extends ImageSlots, Query extends SearchQuery, RecordQuery>(
   services: RecordServices,
@@ -145,10 +153,8 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Searc
   store: RecordStore,
   particulars: Particulars<F, I, Query, RecordQuery>,
 ) {
-  const { printer, images } = services;
+  const { images } = services;
   const idOf = finderOf(particulars);
-  const inLanguage = (job: Job, head: Letterhead, language: Company['language'] | '' = '') =>
-    printer.print({ ...job, language: language === '' ? head.company.language : language });
 
   async function photosOf(tenantId: string, saved: SavedRecord<F, I>): Promise<Record<string, Buffer | null>> {
     const names = Object.keys(record.images);
@@ -159,13 +165,15 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Searc
   }
 
   return {
-    async print({ tenantId, query }: CompanyCall<RecordQuery & { readonly language: Company['language'] | '' }>) {
+    async print({ tenantId, query }: CompanyCall<RecordQuery & PrintChoices>) {
+      const { language, printer } = query;
+      const print = await services.officePrinters({ tenantId, printer });
       const id = await idOf(tenantId, query);
       const [doc, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
       const saved = savedOf(record, doc.parse() as Readonly<Record<string, unknown>>);
       const letterhead = await services.letterheadOf(head);
       const job = particulars.printOne(saved, letterhead, await photosOf(tenantId, saved));
-      return await inLanguage(job, letterhead, query.language);
+      return await print({ ...job, language: language === '' ? letterhead.company.language : language });
     },
   };
 }

@@ -170,7 +170,7 @@ export function answerParties(services: RecordServices) {
       return addParty(store, run, saving, { ...made, pathOf: () => 'names' });
     }),
 
-    partyPrint: ({ tenantId, query: { id, language } }) => printed({ tenantId, number: String(id), language }),
+    partyPrint: ({ tenantId, query: { id, ...how } }) => printed({ tenantId, number: String(id), ...how }),
     async partyNames({ tenantId, query: { ids } }) {
       const [row] = await database.read({ tenantId }, readNames, { ids: ids.split(',').map(Number) });
       return row?.doc ?? [];

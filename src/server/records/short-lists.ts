@@ -89,6 +89,7 @@ const chargeHeads = shortListStatements(shortLists.chargeHead);
 /** What the list tells of a book besides: whose it is. */
 const ofCounter = sql`'counter', coalesce((select c.name from counter c where c.tenant_id = ${value('tenantId')} and c.id = l.counter_id), '')`;
 const numberBooks = shortListStatements(shortLists.numberBook, ofCounter);
+const printers = shortListStatements(shortLists.printer);
 
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database, sessions: Sessions) {
@@ -111,9 +112,11 @@ export function answerShortLists(database: Database, sessions: Sessions) {
     }),
     ...prefixed('chargeHead', answerKeeping(database, shortLists.chargeHead, chargeHeads)),
     ...prefixed('numberBook', answerKeeping(database, shortLists.numberBook, numberBooks, admitBook)),
+    ...prefixed('printer', answerKeeping(database, shortLists.printer, printers)),
     branchList: (request) => whole(request, branches, homeValues(request)),
     chargeHeadList: (request) => whole(request, chargeHeads),
     numberBookList: (request) => whole(request, numberBooks),
+    printerList: (request) => whole(request, printers),
     ...answerHome(database, sessions),
   } satisfies Partial<Answerers>;
 }

@@ -5,6 +5,7 @@ import type { ListJob, Printer } from '#print/printer.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { JsonText } from '../database/json-text.ts';
 import type { Page } from '../database/page.ts';
+import type { OfficePrinters } from '../printers/office-printers.ts';
 import type { JsonColumn } from '../spreadsheets/sheet-writer.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 
@@ -15,6 +16,7 @@ export interface ReportServices {
   /** A company's JSON text; throws 404. */
   readonly readCompany: (tenantId: string) => Promise<JsonText>;
   readonly letterheadOf: LetterheadOf;
+  readonly officePrinters: OfficePrinters;
 }
 
 /** A list as it was read for a report: the JSON array that the database wrote, with one row more where it has more than were asked for. */

@@ -6,7 +6,10 @@ import type { SharedPrint } from '../sharing/sharing.ts';
 import type { ReportServices } from './list-reports.ts';
 
 /** What is printed of one, and in which language; empty: the company's. */
-export type PrintQuery = Pick<SharedPrint, 'tenantId' | 'number' | 'language'>;
+export type PrintQuery = Pick<SharedPrint, 'tenantId' | 'number' | 'language'> & {
+  /** The printer of an office that it is set for; absent or 0: it is a PDF. */
+  readonly printer?: number;
+};
 
 /** A kind of which one is printed. */
 export interface PrintedKind<Read> {
@@ -18,10 +21,21 @@ export interface PrintedKind<Read> {
 
 /** Sets the print of one. Throws 404 where there is none. */
 export const printOf =
-  <Read>({ printer, readCompany, letterheadOf }: Omit<ReportServices, 'sheets'>, { read, job }: PrintedKind<Read>) =>
-  async ({ tenantId, number, language }: PrintQuery): Promise<Buffer> => {
-    const [found, company] = await Promise.all([read(tenantId, number), readCompany(tenantId)]);
+  <Read>(
+    {
+      officePrinters,
+      readCompany,
+      letterheadOf,
+    }: Pick<ReportServices, 'officePrinters' | 'readCompany' | 'letterheadOf'>,
+    { read, job }: PrintedKind<Read>,
+  ) =>
+  async ({ tenantId, number, language, printer = 0 }: PrintQuery): Promise<Buffer> => {
+    const [found, company, print] = await Promise.all([
+      read(tenantId, number),
+      readCompany(tenantId),
+      officePrinters({ tenantId, printer }),
+    ]);
     if (found === undefined) throw notFound();
     const head = await letterheadOf(company);
-    return await printer.print(job(found, head, language === '' ? head.company.language : language));
+    return await print(job(found, head, language === '' ? head.company.language : language));
   };

@@ -251,12 +251,14 @@ async function answerAdmitted(
 async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest, reply: FastifyReply) {
   if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
-  if ('pdf' in call.answer) return sendPdf(reply, answered, call.answer.pdf);
+  if ('pdf' in call.answer) {
+    const { pdf, prn } = call.answer;
+    return prn === true && !isPdf(answered) ? sendPrn(reply, answered, pdf) : sendPdf(reply, answered, pdf);
+  }
   if ('xlsx' in call.answer) return sendSheet(reply, answered, call.answer.xlsx);
   if ('pdfOrXlsx' in call.answer) {
     const name = call.answer.pdfOrXlsx;
-    const isPdf = (answered as Buffer).subarray(0, 5).toString('latin1') === '%PDF-';
-    return isPdf ? sendPdf(reply, answered, `${name}.pdf`) : sendSheet(reply, answered, `${name}.xlsx`);
+    return isPdf(answered) ? sendPdf(reply, answered, `${name}.pdf`) : sendSheet(reply, answered, `${name}.xlsx`);
   }
   if ('csv' in call.answer) {
     const name = namedAs('attachment', call.answer.csv, nameOfFile(answered));
@@ -283,6 +285,14 @@ async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest
 function namedAs(way: 'inline' | 'attachment', usual: string, own: string = usual): string {
   if (/^[\w.-]+$/.test(own)) return `${way}; filename="${own}"`;
   return `${way}; filename="${usual}"; filename*=UTF-8''${encodeURIComponent(own)}`;
+}
+
+const isPdf = (answered: unknown): boolean => (answered as Buffer).subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** What a printer is sent, as a file. */
+function sendPrn(reply: FastifyReply, file: unknown, pdf: string) {
+  const name = namedAs('attachment', pdf.replace('.pdf', '.prn'), nameOfFile(file));
+  return reply.type('application/octet-stream').header('content-disposition', name).send(file);
 }
 
 function sendPdf(reply: FastifyReply, file: unknown, name: string) {

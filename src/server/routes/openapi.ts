@@ -157,19 +157,21 @@ function answers(call: Call): Json {
         ? { ...file('application/pdf'), ...file(XLSX) }
         : 'text' in answer
           ? { 'text/plain': { schema: { type: 'string' } } }
-          : file(
-              'png' in answer || 'photo' in answer
-                ? 'png' in answer
-                  ? 'image/png'
-                  : 'image/*'
-                : 'xlsx' in answer
-                  ? XLSX
-                  : 'csv' in answer
-                    ? 'text/csv'
-                    : 'zip' in answer
-                      ? 'application/zip'
-                      : 'application/pdf',
-            );
+          : 'pdf' in answer && answer.prn === true
+            ? { ...file('application/pdf'), ...file('application/octet-stream') }
+            : file(
+                'png' in answer || 'photo' in answer
+                  ? 'png' in answer
+                    ? 'image/png'
+                    : 'image/*'
+                  : 'xlsx' in answer
+                    ? XLSX
+                    : 'csv' in answer
+                      ? 'text/csv'
+                      : 'zip' in answer
+                        ? 'application/zip'
+                        : 'application/pdf',
+              );
   const lines = call.progress ? { 'application/x-ndjson': { schema: { type: 'string', description: PROGRESS } } } : {};
   return {
     200: { description: 'Done.', content: { ...content, ...lines } },

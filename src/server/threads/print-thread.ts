@@ -3,10 +3,11 @@ import { workerData } from 'node:worker_threads';
 import { renderPdf } from '#print/kit/engine.ts';
 import { panel, text } from '#print/kit/nodes.ts';
 import { type Language, labelsOf } from '#print/language.ts';
-import { type AnyJob, runReport } from '#print/reports.ts';
+import { runOfficeReport } from '#print/pin-reports.ts';
+import type { AnyJob } from '#print/reports.ts';
 import { takeOrders } from './thread.ts';
 
-/** The PDF file. */
+/** The PDF file, or what a printer is sent. */
 export type Printed = Uint8Array<ArrayBuffer>;
 /** How it is started: for papers that a clerk waits for, or for long ones, which have time. */
 export type PrintThread = 'at once' | 'in time';
@@ -30,7 +31,7 @@ async function warmUp(language: Language): Promise<void> {
 
 takeOrders(
   async (job: AnyJob, check) => {
-    const pdf: Printed = await runReport(job, check);
+    const pdf: Printed = await runOfficeReport(job, check);
     return { answer: pdf, given: [pdf.buffer] };
   },
   async () => {

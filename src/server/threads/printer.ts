@@ -56,7 +56,8 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
         const printed = (isLong(job) ? long : short).run({ order: job, given: givenBy(job) });
         const { buffer, byteOffset, byteLength } = await printed;
         const file = Buffer.from(buffer, byteOffset, byteLength);
-        return name === null ? file : nameFile(file, `${name}.pdf`);
+        const end = 'pins' in job && job.pins !== undefined ? 'prn' : 'pdf';
+        return name === null ? file : nameFile(file, `${name}.${end}`);
       } catch (error) {
         if (!(error instanceof ThreadFailed)) throw error;
         throw new Error(`The paper could not be set: ${error.message}`, { cause: error });

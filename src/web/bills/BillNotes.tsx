@@ -78,11 +78,12 @@ function NotePrint({ title, number, onClose }: NotePrintProps) {
       document: { kind: 'note' },
       printName: PRINT_NAME,
       words: () => ({ saved: () => title }),
-      print: (noteNo, { language }, signal) => request('notePrint', { query: { noteNo, language }, signal }),
+      print: (noteNo, { language, printer }, signal) =>
+        request('notePrint', { query: { noteNo, language, ...(printer !== undefined && { printer }) }, signal }),
       share: (noteNo, { language }) => request('noteShare', { query: { noteNo, language } }),
     }),
     [title],
   );
   const fileName = numberedName(PRINT_NAME, number);
-  return <SharedPrint screen={screen} number={number} title={title} fileName={fileName} onClose={onClose} />;
+  return <SharedPrint screen={screen} number={number} title={title} fileName={fileName} forOffice onClose={onClose} />;
 }

@@ -5,6 +5,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { cancelledBill, freightBill, note, NOTE_KINDS } from '#domain/records/freight-bill.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { request, type Answer } from '#web/client/request.ts';
+import { officePrint } from '#web/documents/DocumentPrint.tsx';
 import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { ActionButton } from '#web/forms/FormBar.tsx';
@@ -54,7 +55,8 @@ function usePrintedBill(): PrintedScreen {
       document: { kind: BILL_KIND },
       printName: PRINT_NAME,
       words: () => ({ saved: words.one }),
-      print: (billNo, { language }, signal) => request('freightBillPrint', { query: { billNo, language }, signal }),
+      print: (billNo, { language, printer }, signal) =>
+        request('freightBillPrint', { query: { billNo, language, ...(printer !== undefined && { printer }) }, signal }),
       share: (billNo, { language }) => request('freightBillShare', { query: { billNo, language } }),
     }),
     [words],
@@ -81,6 +83,9 @@ function ReportOf({ number }: { readonly number: string }) {
           printKey={[BILL_KIND, 'print', number, state]}
           choices={[languageChoice(t)]}
           load={(chosen, signal) => screen.print(number, { copy: '', language: languageIn(chosen) }, signal)}
+          beside={(chosen) =>
+            officePrint(screen, number, numberedName(PRINT_NAME, number), { copy: '', language: languageIn(chosen) })
+          }
           onShare={(chosen) => setShared(languageIn(chosen))}
         />
         {shared !== null && (

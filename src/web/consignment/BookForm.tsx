@@ -13,8 +13,8 @@ import { RecordForm } from '#web/records/RecordForm.tsx';
 import fieldClasses from '#web/records/RecordFields.module.css';
 import type { RecordFormOf, RecordRules } from '#web/records/useRecordForm.ts';
 import { Field } from '#web/ui/Field.tsx';
-import { Select } from '#web/ui/Select.tsx';
 import { checkBook } from './book-check.ts';
+import { BranchSelect } from './BranchSelect.tsx';
 import { numberBookScreen } from './short-list-screens.ts';
 import { useBranches, type ShownBranch } from './useBranches.ts';
 
@@ -42,7 +42,7 @@ function BookLayout({ form }: { readonly form: FormOfBook }) {
     <>
       <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
         <Field form={form} name="name" autoComplete="off" />
-        <BranchField form={form} branches={branches} />
+        <BranchSelect form={form} branches={branches} />
         <Field form={form} name="isDefault" description={words.defaultHint} />
         <Field form={form} name="isManual" description={words.manualHint} />
         <Field
@@ -73,28 +73,6 @@ function BookLayout({ form }: { readonly form: FormOfBook }) {
 interface WithBranches {
   readonly form: FormOfBook;
   readonly branches: readonly ShownBranch[];
-}
-
-/** The branch whose book it is; one that is closed is offered only where it is its. */
-function BranchField({ form, branches }: WithBranches) {
-  const { t, say } = useLanguage();
-  const { value, error, onChange, onBlur } = form.getInputProps('branchId');
-  return (
-    <Select
-      name="branchId"
-      label={say(form.fields.branchId.label)}
-      required
-      data={branches
-        .filter(({ active, id }) => active || id === value)
-        .map(({ id, code, name }) => ({ value: id, label: `${name} (${code})` }))}
-      value={value === '' ? null : value}
-      error={error === undefined ? undefined : say(error)}
-      searchable={branches.length > 8}
-      nothingFoundMessage={t.ui.nothingFound}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      onBlur={onBlur}
-    />
-  );
 }
 
 /** The number that the book as it stands in the form would give next, and what is to be known of it. */

@@ -4,6 +4,7 @@ import type { ShortListName } from '#domain/kinds.ts';
 import { branch } from '#domain/records/branch.ts';
 import { chargeHead } from '#domain/records/charge-head.ts';
 import { numberBook } from '#domain/records/number-book.ts';
+import { printer } from '#domain/records/printer.ts';
 import type { ShortList } from '#domain/short-list.ts';
 import { withId } from '#web/billing/answers.ts';
 import { request } from '#web/client/request.ts';
@@ -66,5 +67,11 @@ export const chargeHeadScreen = screenOf('chargeHead', chargeHead, {
 export const numberBookScreen = screenOf('numberBook', numberBook, {
   formPath: '/dashboard/consignment/book',
   listPath: '/dashboard/consignment/books',
+  firstField: 'name',
+});
+
+export const printerScreen = screenOf('printer', printer, {
+  formPath: '/dashboard/consignment/printer',
+  listPath: '/dashboard/consignment/printers',
   firstField: 'name',
 });

@@ -6,10 +6,13 @@ import { numberedName } from '#web/forms/print-file.ts';
 import { languageChoice, languageIn } from '#web/forms/print-language.ts';
 import type { PrintChoice } from '#web/ui/PrintPreview.tsx';
 import type { PrintOptions } from './document-calls.ts';
+import type { UsualFor } from './OfficePrint.tsx';
 import type { PrintedScreen } from './ShareDialog.tsx';
 
 // Radio buttons and the dialog are fetched when something is printed, not with the form.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
+
+export const OfficePrint = lazy(() => import('./OfficePrint.tsx'));
 
 export const ShareDialog = lazy(() => import('./ShareDialog.tsx'));
 
@@ -35,10 +38,30 @@ export const printChoices = (t: Words, usual: PrintChoice['options']): readonly 
   languageChoice(t),
 ];
 
+const USUAL_FOR: Readonly<Record<string, UsualFor>> = { bilty: 'forLr', challan: 'forChallan', voucher: 'forReceipt' };
+
+/** The printers of the office, beside a print. */
+export const officePrint = (
+  screen: Pick<PrintedScreen, 'document' | 'print'>,
+  number: string,
+  fileName: string,
+  options: PrintOptions,
+) => (
+  <Suspense>
+    <OfficePrint
+      fileName={fileName}
+      usual={USUAL_FOR[screen.document.kind] ?? null}
+      load={(printer, signal) => screen.print(number, { ...options, printer }, signal)}
+    />
+  </Suspense>
+);
+
 /** What the print of a saved document takes, in a dialog or on a page of its own. */
 export function printOf(screen: PrintedScreen, number: string, t: Words, onShare: (chosen: PrintOptions) => void) {
+  const fileName = numberedName(screen.printName, number);
   return {
-    fileName: numberedName(screen.printName, number),
+    fileName,
+    beside: (chosen: Readonly<Record<string, string>>) => officePrint(screen, number, fileName, optionsOf(chosen)),
     printKey: [screen.document.kind, 'print', number],
     // Whose copies count, prints those that the company set: of a paper that has none, the one without a mark.
     choices: printChoices(t, [

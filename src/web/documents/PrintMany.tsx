@@ -11,7 +11,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { toast } from '#web/ui/toast.ts';
 import { languageIn } from '#web/forms/print-language.ts';
-import { printChoices } from './DocumentPrint.tsx';
+import { OfficePrint, printChoices } from './DocumentPrint.tsx';
 
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
@@ -28,14 +28,22 @@ interface PrintManyProps {
 /** The print preview of many lawful bilties in one file. */
 export function PrintMany({ numbers, onClose }: PrintManyProps) {
   const { t } = useLanguage();
-  const bodyOf = (chosen: Readonly<Record<string, string>>, preview: 'yes' | 'no') => ({
+  const bodyOf = (chosen: Readonly<Record<string, string>>, preview: 'yes' | 'no', printer = 0) => ({
     numbers: numbers.join(','),
     format: '' as const,
     head: '' as const,
     language: languageIn(chosen),
     copy: chosen['copy'] ?? '',
     preview,
+    printer,
   });
+  const officePrint = (chosen: Readonly<Record<string, string>>) => (
+    <OfficePrint
+      fileName="LRs.pdf"
+      usual="forLr"
+      load={(printer, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'no', printer), signal })}
+    />
+  );
   return (
     <Suspense>
       <PrintPreview
@@ -45,6 +53,7 @@ export function PrintMany({ numbers, onClose }: PrintManyProps) {
         choices={printChoices(t, [{ value: '', label: t.documents.print.usualCopies }])}
         load={(chosen, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'yes'), signal })}
         issue={(chosen, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'no'), signal })}
+        beside={officePrint}
         onClose={onClose}
       />
     </Suspense>

@@ -11,6 +11,8 @@ import type { DocumentAnswer } from './form-state.ts';
 export interface PrintOptions {
   readonly copy: (typeof COPIES)[number] | typeof ALL_COPIES | typeof USUAL_COPIES | '';
   readonly language: PrintLanguage;
+  /** The printer of an office; absent: a PDF. */
+  readonly printer?: number;
 }
 
 /** How a list is printed. */

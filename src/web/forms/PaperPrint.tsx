@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { languageChoice, languageIn, type PrintLanguage } from './print-language.ts';
 
@@ -10,19 +10,22 @@ interface PaperPrintProps {
   /** What is printed; the same is not fetched again. */
   readonly printKey: readonly string[];
   readonly load: (language: PrintLanguage, signal: AbortSignal) => Promise<Blob>;
+  /** What else can be done with it, in a language. */
+  readonly beside?: (language: PrintLanguage) => ReactNode;
   /** Absent: it is not sent to anybody. */
   readonly onShare?: (language: PrintLanguage) => void;
   readonly onClose: () => void;
 }
 
 /** The print preview of a paper, in either language. */
-export function PaperPrint({ load, onShare, ...preview }: PaperPrintProps) {
+export function PaperPrint({ load, onShare, beside, ...preview }: PaperPrintProps) {
   const { t } = useLanguage();
   return (
     <Suspense>
       <PrintPreview
         {...preview}
         choices={[languageChoice(t)]}
+        {...(beside && { beside: (chosen) => beside(languageIn(chosen)) })}
         {...(onShare && { onShare: (chosen) => onShare(languageIn(chosen)) })}
         load={(chosen, signal) => load(languageIn(chosen), signal)}
       />

@@ -132,6 +132,8 @@ export const helpPages: Readonly<Record<HelpPath, HelpPage>> = {
   '/dashboard/consignment/branch': see('/dashboard/consignment/branches', '/dashboard/consignment/book'),
   '/dashboard/consignment/charges': see('/dashboard/consignment/charge', '/dashboard/contract'),
   '/dashboard/consignment/charge': see('/dashboard/consignment/charges'),
+  '/dashboard/consignment/printers': see('/dashboard/consignment/printer', '/dashboard/consignment/print'),
+  '/dashboard/consignment/printer': see('/dashboard/consignment/printers'),
   '/dashboard/consignment/setup': see('/dashboard/bilty', '/dashboard/company', '/dashboard/moving-in'),
   '/dashboard/consignment/identity': see('/dashboard/consignment/setup', '/dashboard/company'),
   '/dashboard/consignment/books': see('/dashboard/consignment/book', '/dashboard/consignment/branches'),

@@ -74,6 +74,29 @@ export const setup = {
     how: ['Choose the **Financial year**.', '**Skipped numbers** are those below the highest that no paper has.'],
     wrong: ['A number is skipped: of a book that is typed by hand it may have been left out on paper.'],
   },
+  '/dashboard/consignment/printers': {
+    title: 'See the printers of your offices',
+    about: 'Dot matrix and label printers, by branch. An ordinary printer needs no entry: it prints from the browser.',
+    how: [
+      'Open one to change its paper or its branch.',
+      'To print on it, open the print of an LR, challan, receipt or bill, choose it under **Office printer** and press **Download for this printer**.',
+    ],
+    wrong: ['A printer is not offered when you print: it is not **Active**, or it is no dot matrix printer.'],
+  },
+  '/dashboard/consignment/printer': {
+    title: 'Add a dot matrix printer',
+    about: 'A printer of one office: what it is, and the paper that is in it.',
+    how: [
+      'Choose **Branch** and **Printer Type**: 9 pin or 24 pin stands in the manual of the printer.',
+      'Enter **Paper Width (mm)** and **Paper Height (mm)**, measured from fold to fold.',
+      '**Usual for LRs** makes it the first one offered in its branch.',
+      'Send the downloaded file to the printer as it is, without the driver of the printer.',
+    ],
+    wrong: [
+      'The print moves down from page to page: **Paper Height (mm)** is not that of the paper.',
+      'Signs stand in place of letters: the printer is not set to ESC/P. Its manual tells how.',
+    ],
+  },
   '/dashboard/consignment/charges': {
     title: 'See the charges of an LR',
     about: 'Hamali, door delivery and what else is charged besides freight.',

@@ -57,6 +57,16 @@ export const consignment = {
       `The book ${name} can give the same numbers, so each book skips what the other has used. Choose another pattern or a separate range.`,
     further: (count: number) => `and ${count.toLocaleString('en-IN')} more`,
   },
+  printer: {
+    fresh: 'New Printer',
+    edit: (name: string) => `Edit Printer ${name}`,
+    list: 'Printers',
+    none: 'No printers yet. Ordinary printers print from the browser without being added here.',
+    particulars: 'Particulars',
+    heightHint: 'From fold to fold: 305 mm is 12 inches, 152 mm is 6.',
+    columnsHint: 'At 10 an inch: 80 on a narrow printer, 136 on a wide one.',
+    usualHint: 'Chosen first when a user of this branch prints.',
+  },
   steps: {
     identity: 'Identity',
     branches: 'Branches',

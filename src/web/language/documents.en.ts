@@ -131,6 +131,9 @@ export const documents = {
     many: (count: number) => (count === 1 ? '1 LR' : `${count} LRs`),
     allCopies: 'All four copies',
     companyLanguage: 'Company language',
+    officePrinter: 'Office printer',
+    carbonHint: 'All chosen copies are one print, on carbon paper.',
+    forOfficePrinter: 'Download for this printer',
     copies: { Consignor: 'Consignor', Consignee: 'Consignee', Driver: 'Driver', Office: 'Office' },
   },
   share: {

@@ -134,6 +134,9 @@ export const documents: typeof english = {
     many: (count) => `${count} LR`,
     allCopies: 'चारों प्रतियाँ',
     companyLanguage: 'कंपनी की भाषा में',
+    officePrinter: 'कार्यालय का प्रिंटर',
+    carbonHint: 'चुनी हुई सभी प्रतियाँ कार्बन काग़ज़ पर एक ही बार में छपती हैं।',
+    forOfficePrinter: 'इस प्रिंटर के लिए डाउनलोड करें',
     copies: { Consignor: 'प्रेषक', Consignee: 'प्राप्तकर्ता', Driver: 'चालक', Office: 'कार्यालय' },
   },
   share: {

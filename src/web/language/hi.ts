@@ -115,6 +115,8 @@ export const hi: Words = {
     books: 'नंबर बुक',
     book: labels['Number Book'],
     bookReport: 'बुक के नंबर',
+    printers: 'प्रिंटर',
+    printer: labels.Printer,
     lawfulBilties: 'जीएसटी बिल्टी',
     consignmentNote: 'बिल्टी का सफ़र',
     cashBook: 'रोकड़ बही',

@@ -19,6 +19,8 @@ export const menu = {
   books: 'Number Books',
   book: 'Number Book',
   bookReport: 'Numbers of a book',
+  printers: 'Printers',
+  printer: 'Printer',
   lawfulBilties: 'GST LRs',
   consignmentNote: 'Consignment note',
   lrs: 'List of LRs',

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { officePrint } from '#web/documents/DocumentPrint.tsx';
 import type { PrintedScreen } from '#web/documents/ShareDialog.tsx';
 import type { PrintLanguage } from '#web/forms/print-language.ts';
 import { PaperPrint } from '#web/forms/PaperPrint.tsx';
@@ -12,13 +13,22 @@ interface SharedPrintProps {
   readonly number: string;
   readonly title: string;
   readonly fileName: string;
+  /** Whether printers of an office take it. */
+  readonly forOffice?: boolean;
   /** Whether it may go to somebody; absent: it may. */
   readonly isShared?: boolean;
   readonly onClose: () => void;
 }
 
 /** The print preview of a paper of money, which can be sent to somebody from there. */
-export function SharedPrint({ screen, number, isShared = true, onClose, ...preview }: SharedPrintProps) {
+export function SharedPrint({
+  screen,
+  number,
+  forOffice = false,
+  isShared = true,
+  onClose,
+  ...preview
+}: SharedPrintProps) {
   const [shared, setShared] = useState<PrintLanguage | null>(null);
   if (shared !== null) {
     return (
@@ -32,6 +42,9 @@ export function SharedPrint({ screen, number, isShared = true, onClose, ...previ
       {...preview}
       printKey={[screen.document.kind, 'print', number]}
       load={(language, signal) => screen.print(number, { copy: '', language }, signal)}
+      {...(forOffice && {
+        beside: (language) => officePrint(screen, number, preview.fileName, { copy: '', language }),
+      })}
       {...(isShared && { onShare: setShared })}
       onClose={onClose}
     />

@@ -19,11 +19,12 @@ export function VoucherPrint({ title, number, onClose }: VoucherPrintProps) {
       document: { kind: 'voucher' },
       printName,
       words: () => ({ saved: () => title }),
-      print: (voucherNo, { language }, signal) => request('moneyPrint', { query: { voucherNo, language }, signal }),
+      print: (voucherNo, { language, printer }, signal) =>
+        request('moneyPrint', { query: { voucherNo, language, ...(printer !== undefined && { printer }) }, signal }),
       share: (voucherNo, { language }) => request('moneyShare', { query: { voucherNo, language } }),
     }),
     [printName, title],
   );
   const fileName = numberedName(printName, number);
-  return <SharedPrint screen={screen} number={number} title={title} fileName={fileName} onClose={onClose} />;
+  return <SharedPrint screen={screen} number={number} title={title} fileName={fileName} forOffice onClose={onClose} />;
 }

@@ -59,6 +59,20 @@ export const consignmentPages = [
     ofAdmin,
   ),
   page(
+    '/consignment/printers',
+    'printers',
+    texts('page'),
+    lazyRouteComponent(() => import('#web/consignment/PrinterList.tsx'), 'PrinterList'),
+    ofAdmin,
+  ),
+  page(
+    '/consignment/printer',
+    'printer',
+    oneRecord,
+    lazyRouteComponent(() => import('#web/consignment/PrinterForm.tsx'), 'PrinterForm'),
+    ofAdmin,
+  ),
+  page(
     '/consignment/setup',
     'lawfulBilties',
     texts(),

@@ -28,6 +28,7 @@ import {
   IconPackageImport,
   IconPhoto,
   IconPlug,
+  IconPrinter,
   IconReceipt,
   IconScale,
   IconSettings,
@@ -309,6 +310,13 @@ const MENU: readonly MenuPart[] = [
             icon: IconListNumbers,
             needsCompany: true,
             also: ['/dashboard/consignment/book', '/dashboard/consignment/bookreport'],
+          },
+          {
+            title: 'printers',
+            to: '/dashboard/consignment/printers',
+            icon: IconPrinter,
+            needsCompany: true,
+            also: ['/dashboard/consignment/printer'],
           },
           {
             title: 'lawfulBilties',

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Radio.layer.css';
 import { Button, Radio, Stack } from '@mantine/core';
 import { IconBrandWhatsapp, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { KEYS } from '#web/key-register.ts';
@@ -33,6 +33,8 @@ export interface PrintPreviewProps {
   readonly issue?: PrintPreviewProps['load'];
   /** Absent: it is not sent to anybody. */
   readonly onShare?: (chosen: Readonly<Record<string, string>>) => void;
+  /** What else can be done with what is printed, by what is chosen; absent: nothing. */
+  readonly beside?: (chosen: Readonly<Record<string, string>>) => ReactNode;
   readonly onClose: () => void;
 }
 
@@ -90,7 +92,7 @@ function useIssued({ choices, printKey, load, issue }: PrintSheetProps) {
 
 /** The same as a part of a page. */
 export function PrintSheet(props: PrintSheetProps) {
-  const { fileName, choices, issue, onShare, focus = false } = props;
+  const { fileName, choices, issue, onShare, beside, focus = false } = props;
   const { t } = useLanguage();
   const { chosen, choose, pdf, shown, busy, take } = useIssued(props);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -144,6 +146,7 @@ export function PrintSheet(props: PrintSheetProps) {
           onShare={onShare && (() => onShare(chosen))}
         />
         <PrintChoices choices={choices} chosen={chosen} onChoose={choose} />
+        {beside?.(chosen)}
       </div>
     </div>
   );

@@ -31,7 +31,8 @@ insert into kind (name, is_document) values
   ('voucher_hire', false),
   ('trip_sheet', true),
   ('voucher_trip', false),
-  ('contract', true);
+  ('contract', true),
+  ('printer', false);
 alter table kind enable row level security;
 alter table kind force row level security;
 create policy list on kind for select to bilty_search using (true);

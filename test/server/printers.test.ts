@@ -1,0 +1,144 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { aPrinter } from '#test/contract/expectations-short-lists.ts';
+import {
+  aBackOffice,
+  aCompany,
+  call,
+  done,
+  refused,
+  savedBilty,
+  savedPaper,
+  useLawfulForm,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aChallan, aLawfulBilty } from '#test/forms.ts';
+import { anOffice, book, issue } from '#test/bill-office.ts';
+import { aMoneyOffice } from '#test/money.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { type PrintedForm, readPins } from '#test/print/read-pins.ts';
+
+let portal: TestPortal;
+let company: TestCompany;
+let token: string;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  company = await aCompany(portal);
+  token = company.token;
+  await useLawfulForm(portal, token);
+});
+
+type Fields = Readonly<Record<string, unknown>>;
+const save = (fields: Fields = {}, by = token) => call(portal, 'printerCreate', { token: by, body: aPrinter(fields) });
+const added = async (fields: Fields = {}, by = token) => Number(done(await save(fields, by)).id);
+const textOf = ({ pages }: PrintedForm) => pages.flatMap((page) => page.texts.map(({ text }) => text)).join(' ');
+
+describe('the printers of a company', () => {
+  test.each([
+    [{ name: '' }, 'Printer Name is required.'],
+    [{ kind: '' }, 'Printer Type is required.'],
+    [{ paper_Width: 10 }, 'Paper Width must be 20 to 420 mm.'],
+    [{ paper_Height: 401 }, 'Paper Height must be 20 to 400 mm.'],
+    [{ way: 'IPP' }, 'Printer Address is required.'],
+    [{ address: 'http://10.0.0.9/ipp/print' }, 'Printer Address must begin with ipp:// or ipps://.'],
+    [{ address: 'ipp://admin:secret@10.0.0.9/' }, 'Printer Address must begin with ipp:// or ipps://.'],
+    [{ kind: 'Label ZPL', for_LR: 'yes' }, 'A label printer prints labels only.'],
+    [{ for_Label: 'yes' }, 'A dot matrix printer cannot print labels.'],
+  ])('are not saved with %j: %s', async (fields, sentence) => {
+    expect(refused(await save(fields))).toMatchObject({ status: 422 });
+    expect(JSON.stringify(refused(await save(fields)).errors)).toContain(sentence);
+  });
+
+  test('are of a branch that is there, have a name of their own, and one of a branch is usual for a paper', async () => {
+    expect(refused(await save({ branch: 99 })).status).toBe(404);
+    const first = await added({ name: 'Counter', for_LR: 'yes' });
+    expect(refused(await save({ name: 'counter' })).detail).toBe('Printer Name already exists.');
+    expect(refused(await save({ for_LR: 'yes' })).detail).toBe('This branch has a printer for LRs already.');
+    const closed = aPrinter({ name: 'Counter', for_LR: 'yes', is_Active: 'no' });
+    done(await call(portal, 'printerUpdate', { token, query: { id: first }, body: closed }));
+    await added({ for_LR: 'yes' });
+  });
+});
+
+describe('a print on a printer with pins', () => {
+  const print = (bilty_No: string, printer: number, more: Fields = {}, by = token) =>
+    call(portal, 'biltyPrint', {
+      token: by,
+      query: { Bilty_No: bilty_No, language: 'English', copy: 'Usual', printer, ...more },
+    });
+  const lr = async (fields: Fields = {}) =>
+    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) })).bilty_No;
+
+  test('of another company, of one that is not there or is closed: 404, and no copy counts', async () => {
+    const other = await aCompany(portal);
+    const theirs = await added({}, other.token);
+    const closed = await added({ is_Active: 'no' });
+    const number = await lr();
+    // Theirs has an id that ours may have too: it is asked for where we have none.
+    for (const id of [theirs + 5000, closed, 9_999]) expect(refused(await print(number, id)).status).toBe(404);
+    expect(refused(await print(number, closed, {}, other.token)).status).toBe(404);
+    const labels = await added({ kind: 'Label TSPL' });
+    expect(refused(await print(number, labels)).detail).toBe('This printer prints labels only. Choose another.');
+    const clerk = await aBackOffice(portal, company);
+    const { bytes } = await print(number, 0, { copy: 'Consignor' }, clerk.token);
+    expect(readBack(bytes).flat).not.toContain('DUPLICATE');
+  });
+
+  test('is what the printer is sent: all copies of an LR at once, each counted once', async () => {
+    const id = await added();
+    const number = await lr();
+    const { bytes, headers } = await print(number, id);
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(/^attachment; filename=".*\.prn"$/);
+    const form = readPins(bytes, 24);
+    expect(form.pages).toHaveLength(1);
+    expect(textOf(form)).toContain('CONSIGNOR COPY - ORIGINAL / CONSIGNEE COPY');
+    expect(textOf(form)).not.toContain('DUPLICATE');
+    const clerk = await aBackOffice(portal, company);
+    expect(textOf(readPins((await print(number, id, {}, clerk.token)).bytes, 24))).toContain('DUPLICATE 1');
+    const office = readBack((await print(number, 0, { copy: 'Office' }, company.token)).bytes);
+    expect(office.flat).toContain('DUPLICATE 2');
+    const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'bilty_copy' } }));
+    const noted = data.filter(({ record }) => record === number).map(({ lines }) => JSON.stringify(lines));
+    for (const copy of ['consignor', 'consignee', 'driver', 'office']) expect(noted.at(-1)).toContain(copy);
+  });
+
+  test('that is only looked at counts none', async () => {
+    const number = await lr();
+    const id = await added({ kind: 'Dot matrix 9 pin', columns: '136', paper_Width: 381 });
+    const looked = readPins((await print(number, id, { preview: 'yes' })).bytes, 9);
+    expect(textOf(looked)).toContain('PREVIEW');
+    const clerk = await aBackOffice(portal, company);
+    expect(textOf(readPins((await print(number, id, {}, clerk.token)).bytes, 9))).not.toContain('DUPLICATE');
+  });
+
+  test('many LRs, a challan, a money receipt and a freight bill come as text, too', async () => {
+    const id = await added();
+    const numbers = [await lr(), await lr()];
+    const body = { bilty_Nos: numbers.join(','), language: 'English', printer: id };
+    const many = readPins((await call(portal, 'consignmentPrintMany', { token, body })).bytes, 24);
+    expect(many.pages).toHaveLength(2);
+    const challan = savedPaper(await call(portal, 'challanCreate', { token, body: aChallan(numbers) }));
+    const query = { challan_No: String(challan['challan_No']), language: 'English', printer: id };
+    const printed = readPins((await call(portal, 'challanPrint', { token, query })).bytes, 24);
+    expect(textOf(printed)).toContain(String(challan['challan_No']));
+    const office = await aMoneyOffice(portal);
+    const { voucher_No } = done(await office.receive()) as { voucher_No: string };
+    const theirs = await added({}, office.token);
+    const asked = { voucher_No, language: 'English', printer: theirs };
+    const paid = readPins((await call(portal, 'moneyPrint', { token: office.token, query: asked })).bytes, 24);
+    expect(paid.pages).toHaveLength(1);
+    expect(textOf(paid)).toContain(voucher_No);
+  });
+
+  test('a freight bill is its own and its duplicate at once', async () => {
+    const office = await anOffice(portal);
+    const { bilty_No: number } = await book(office);
+    const [bill] = done(await issue(office, [number])).bills;
+    const id = await added({}, office.token);
+    const query = { bill_No: bill?.bill_No ?? '', language: 'English', printer: id };
+    const form = readPins((await call(portal, 'freightBillPrint', { token: office.token, query })).bytes, 24);
+    expect(textOf(form)).toContain(bill?.bill_No);
+    expect(form.pages).toHaveLength(1);
+  });
+});
