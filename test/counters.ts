@@ -1,8 +1,18 @@
-import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import type { DocumentBody } from '#api/call.ts';
+import { calls } from '#api/calls.ts';
+import type { AnyDocument } from '#domain/define.ts';
+import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { base64url } from '#domain/rules/code-bytes.ts';
 import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/rules/counter-contact.ts';
+import { digestJson } from '#domain/rules/paper-digest.ts';
+import { newDocument } from '#server/documents/extension.ts';
+import { readBody } from '#server/http/reading.ts';
 import { call, done, type TestCompany } from '#test/factories.ts';
-import { unique } from '#test/forms.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { recordBytes, recordSigned, type CounterBooking, type CounterRecord } from '#domain/rules/counter-record.ts';
+import type { PrintedSums } from '#domain/rules/printed-sums.ts';
+import { aLawfulBilty, unique } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // Counters, as a browser would be one: with a key of its own.
@@ -82,4 +92,98 @@ export function aContact(counter: TestCounter, changes: Partial<Contact> = {}) {
       contact_Signature: base64url(counter.key.sign(contactSigned(bytes))),
     },
   };
+}
+
+/** A record that a counter signs. */
+export interface SignedRecord {
+  readonly signed: string;
+  readonly signature: string;
+  readonly certificate: string;
+}
+export function signedBy(counter: TestCounter, record: CounterRecord): SignedRecord {
+  const bytes = recordBytes(record);
+  return {
+    signed: base64url(bytes),
+    signature: base64url(counter.key.sign(recordSigned(bytes))),
+    certificate: counter.certificate,
+  };
+}
+
+/** The `n`th number of a counter for today. */
+export function numberOf(counter: TestCounter, n: number): string {
+  const [head = '', year = '', digits = ''] = counter.next.split('/');
+  return `${head}/${year}/${String(n).padStart(digits.length, '0')}`;
+}
+
+/** What stands on the paper of an LR besides its sums, as its code proves it. */
+export function paperDigest(body: Readonly<Record<string, unknown>>, lrNo: string, sums: PrintedSums): string {
+  const read = readBody(calls.biltyCreate, body) as DocumentBody<AnyDocument>;
+  const { fields, lines, lists } = newDocument(lawfulBilty, read);
+  const row = { ...fields, ...lists, lines, lrNo, totalAmount: sums.total_Amount / 100, gstPayer: sums.gst_Payer };
+  return createHash('sha256')
+    .update(digestJson(row as unknown as LawfulBilty))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+/** What a quote tells, in rupees. */
+interface ToldQuote {
+  readonly freight: readonly number[];
+  readonly charges: readonly number[];
+  readonly taxable_Amt: number;
+  readonly cgst_Amt: number;
+  readonly sgst_Amt: number;
+  readonly igst_Amt: number;
+  readonly total_Amt: number;
+  readonly balance_Amt: number;
+  readonly gst_Payer: PrintedSums['gst_Payer'];
+  readonly gst_Reason: string;
+  readonly gst_Rate: number;
+  readonly place_Of_Supply: string;
+}
+
+/** An LR that a counter books with its sequence and number; `body`: what it says otherwise, `record`: what its record does. */
+export async function aBooking(
+  portal: AtPortal,
+  { token, userName }: Pick<TestCompany, 'token' | 'userName'>,
+  counter: TestCounter,
+  [seq, n]: readonly [seq: number, n: number],
+  { body: fields = {}, record = {} }: { readonly body?: object; readonly record?: Partial<CounterBooking> } = {},
+): Promise<CounterBooking> {
+  const body = aLawfulBilty({ bilty_Date: todayInIndia(), branch: counter.branch, ...fields });
+  const quote = done(await call(portal, 'consignmentQuote', { token, body })) as unknown as ToldQuote;
+  const paise = (rupees: number) => Math.round(rupees * 100);
+  const sums: PrintedSums = {
+    lines: quote.freight.map(paise),
+    charges: quote.charges.map(paise),
+    taxable: paise(quote.taxable_Amt),
+    cgst: paise(quote.cgst_Amt),
+    sgst: paise(quote.sgst_Amt),
+    igst: paise(quote.igst_Amt),
+    total_Amount: paise(quote.total_Amt),
+    balance_Amount: paise(quote.balance_Amt),
+    gst_Payer: quote.gst_Payer,
+    gst_Reason: quote.gst_Reason,
+    gst_Rate: quote.gst_Rate,
+    place_Of_Supply: quote.place_Of_Supply,
+  };
+  return {
+    counter: counter.id,
+    seq,
+    lr_No: numberOf(counter, n),
+    booked_At: new Date().toISOString(),
+    user: userName,
+    body: { ...body, book: counter.book },
+    sums,
+    digest: paperDigest(body, numberOf(counter, n), sums),
+    ...record,
+  };
+}
+
+/** What a counter sends: its next contact, and its records. */
+export function sentBy(counter: TestCounter, records: readonly SignedRecord[], ask: 'yes' | 'no' = 'no') {
+  const { id, body } = aContact(counter);
+  counter.contact = id;
+  const { branch: _branch, ...contact } = body;
+  return { ...contact, ask, records };
 }

@@ -66,6 +66,8 @@ export interface Call {
   readonly perAddress?: number;
   /** Also made by a session whose login still has to set up a second factor, which can do nothing else. */
   readonly whileOwing?: true;
+  /** Its body may be packed (Content-Encoding: gzip): at most 256 kB, 2 MB unpacked. */
+  readonly packed?: true;
   /** Tells on the way how much of its work is done, where `Accept` names application/x-ndjson. */
   readonly progress?: true;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */

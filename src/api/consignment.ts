@@ -198,6 +198,10 @@ export const consignmentCalls = {
         missing: z.array(z.string()),
         // Of the missing ones listed, those that stand on papers of other books, or were typed; absent: none does.
         elsewhere: z.array(z.string()).optional(),
+        // Of the book of a counter: what came and waits for an admin, and the highest number that came (empty: none). What the counter gave
+        // above that nobody knows until it comes.
+        kept: z.array(z.string()).optional(),
+        unknown_Above: z.string().optional(),
         missing_Count: z.number().int(),
       }),
     },

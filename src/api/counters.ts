@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { count, text } from '#domain/fields.ts';
+import { choice, count, text } from '#domain/fields.ts';
 import { counter, COUNTER_STATES } from '#domain/records/counter.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
+import type { RecordLines } from '#domain/record-lines.ts';
 import { reason } from '#domain/steps.ts';
 import { call } from './call.ts';
+import { pageShape, paging } from './shapes.ts';
 
 const base64 = (bytes: number) => Math.ceil((bytes * 4) / 3);
 const named = (wire: string, label: string, bytes: number) =>
@@ -43,6 +45,61 @@ const counterShape = z.object({
   ended_Date: z.string().nullable(),
   ended_By: z.string(),
   reason: z.string(),
+});
+
+/** How many records are sent at once, and how long one may be as base64url. */
+const MOST_RECORDS = 50;
+const MOST_SIGNED = 240_000;
+const sent = {
+  signed: text({ wire: 'signed', label: 'Signed', required: 'Signed is required.', max: MOST_SIGNED }),
+  signature: named('signature', 'Signature', 64),
+  certificate: contact.certificate,
+};
+const records: RecordLines<typeof sent> = {
+  table: 'counter_booking',
+  title: 'Record',
+  wire: 'records',
+  fields: sent,
+  most: MOST_RECORDS,
+  none: 'Please send at least one record.',
+  tooMany: `There can be at most ${MOST_RECORDS} records.`,
+};
+const BOOKING_STATES = ['came', 'asked', 'booked', 'kept', 'refused'] as const;
+const keptShape = z.object({
+  id: z.string(),
+  counter: z.string(),
+  counter_Name: z.string(),
+  // 0: what came says none.
+  sequence: z.number(),
+  kind: z.enum(['booking', 'cancel', 'print', 'unknown']),
+  lr_No: z.string(),
+  user: z.string(),
+  // By the counter's clock.
+  booked_Date: z.string().nullable(),
+  received_Date: z.string(),
+  state: z.enum(BOOKING_STATES),
+  reason: z.string(),
+  bilty_No: z.string(),
+  decided_Date: z.string().nullable(),
+  decided_By: z.string(),
+  remark: z.string(),
+});
+const findingShape = z.object({
+  id: z.string(),
+  counter: z.string(),
+  counter_Name: z.string(),
+  lr_No: z.string(),
+  bilty_No: z.string(),
+  // The field that it is about, by its name on the network; empty: the whole.
+  path: z.string(),
+  sentence: z.string(),
+  found_Date: z.string(),
+  ticked_Date: z.string().nullable(),
+  ticked_By: z.string(),
+  remark: z.string(),
+});
+const shown = <const Options extends readonly [string, ...string[]]>(options: Options) => ({
+  show: choice(options, { wire: 'show', label: 'Show', blank: options[0] }),
 });
 
 /** The calls by which browsers become counters and stay it (spec 5 §1). */
@@ -121,5 +178,91 @@ export const counterCalls = {
     body: { shape: 'fields', fields: { id } },
     invalid: 'Please fill all required fields.',
     answer: { json: counterShape },
+  }),
+  counterReceive: call({
+    method: 'POST',
+    path: 'Counter/Receive',
+    summary:
+      'Takes what a counter did (1 to 50 records, in their order): each is kept as it came, then booked by the ordinary save. `signed` is the base64url of compact JSON, {counter, seq, lr_No, booked_At, user, body, sums, digest} of an LR, with `cancel` ({reason}) or `print` ({copies}) in place of the last three; `signature` is that of the counter over `bilty-booking-1\\n` and those bytes. No login is asked for. `ask` is said of an LR that is not printed yet: it may be refused. What came before is told again.',
+    who: 'anyone',
+    perAddress: 3000,
+    packed: true,
+    body: {
+      shape: 'record',
+      fields: {
+        ...contact,
+        ask: choice(['no', 'yes'], { wire: 'ask', label: 'Ask', blank: 'no' }),
+      },
+      lines: records,
+    },
+    invalid: 'Please fill all required fields.',
+    answer: {
+      json: z.object({
+        state: z.enum(COUNTER_STATES),
+        twice: z.enum(['yes', 'no']),
+        // The portal's clock.
+        now: z.string(),
+        records: z.array(
+          z.object({
+            sequence: z.number(),
+            result: z.enum(['booked', 'kept', 'known', 'refused']),
+            state: z.enum(BOOKING_STATES),
+            bilty_No: z.string(),
+            reason: z.string(),
+            errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+          }),
+        ),
+      }),
+    },
+  }),
+  counterFindings: call({
+    method: 'GET',
+    path: 'Counter/Findings',
+    summary:
+      'What the portal would have said of LRs that counters printed: those that nobody has ticked, or those that were.',
+    who: 'companyAdmin',
+    query: { ...paging, ...shown(['open', 'ticked']) },
+    answer: { json: pageShape(findingShape) },
+  }),
+  counterTick: call({
+    method: 'POST',
+    path: 'Counter/Tick',
+    summary: 'Ticks a finding with a remark.',
+    who: 'companyAdmin',
+    body: {
+      shape: 'fields',
+      fields: { id, remark: text({ wire: 'remark', label: 'Remark', required: 'Remark is required.', max: 200 }) },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: findingShape },
+  }),
+  counterKept: call({
+    method: 'GET',
+    path: 'Counter/Kept',
+    summary:
+      'What came from counters and was not booked by itself, with its reason and `came`, the base64 of what came; or what admins decided of such.',
+    who: 'companyAdmin',
+    query: { ...paging, ...shown(['waiting', 'decided']) },
+    answer: { json: pageShape(keptShape.extend({ came: z.string() })) },
+  }),
+  counterTake: call({
+    method: 'POST',
+    path: 'Counter/Take',
+    summary:
+      'Books what was kept, as it was printed; where its number is on another LR, under one of the default book of its branch. It is found by both.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { id } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: keptShape },
+  }),
+  counterRefuse: call({
+    method: 'POST',
+    path: 'Counter/Refuse',
+    summary:
+      'Refuses what was kept. An LR that its counter signed is booked as a cancelled one, so that its number is not missing.',
+    who: 'companyAdmin',
+    body: { shape: 'fields', fields: { id, reason } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: keptShape },
   }),
 };

@@ -143,6 +143,12 @@ const ofLogins = scoped(
     'counterRenew',
     'counterLose',
     'counterClose',
+    'counterFindings',
+    'counterTick',
+    'counterKept',
+    'counterTake',
+    'counterRefuse',
+    'counterReceive',
   ] as const),
 );
 

@@ -110,6 +110,8 @@ import { answerReturns } from './exports/return-calls.ts';
 import { answerWebhooks } from './connect/webhooks.ts';
 import { answerKeys } from './connect/keys.ts';
 import { answerCounters } from './counters/counters.ts';
+import { answerDecisions } from './counters/decide.ts';
+import { answerReceive } from './counters/receive.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -350,6 +352,8 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const shared = sharedBy(services, images);
   const { company, heads, law, sharing } = shared;
   const { email, phone, address, eraseAfterDays } = services.platform;
+  const documents = answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads });
+  const booking = { create: documents.biltyCreate, cancel: documents.consignmentCancel };
   const lists: ListAnswerers = {
     ...answerAccess(database, passwords),
     ...answerLogin({ database, passwords, sealing, sessions, cookies, browsers, captcha }),
@@ -369,7 +373,9 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerExports(database, services.files),
     ...answerTallyNames(database),
     ...answerLogos(database, images, company.read),
-    ...answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads }),
+    ...documents,
+    ...answerReceive(database, codes, booking),
+    ...answerDecisions(database, booking),
     ...answerShortLists(database, sessions),
     ...answerFreight(database),
     ...consignmentAnswers(services, shared),

@@ -288,7 +288,7 @@ async function seeded(): Promise<World> {
       driverLinkCreate: { bilty_Nos: driven.bilty_No },
       ...dispatched.bodies,
       ...(await connectSeeds(portal, token)).bodies,
-      ...(await counterSeeds(portal, { token })),
+      ...(await counterSeeds(portal, b)),
       contractEnd: { contract_No: '2', last_Day: '2100-12-31' },
       hireIssue: { hire_No: await aSteppedMemo(portal, token, []) },
       hireAdjust: { hire_No: await aSteppedMemo(portal, token, ['issue']), kind: 'extra', amount: 10 },

@@ -168,7 +168,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...rateExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...taxCreditExpectations(OF_ITS_ADMIN),
   ...connectExpectations(OF_ITS_ADMIN),
-  ...counterExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
+  ...counterExpectations(OF_A_COMPANY, OF_ITS_ADMIN, OF_ANYONE),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

@@ -1,6 +1,7 @@
 import type { counterCalls } from '#api/counters.ts';
 import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
-import { aContact, aCounter, aRegisteredCounter, keyFields } from '#test/counters.ts';
+import type { CounterBooking } from '#domain/rules/counter-record.ts';
+import { aBooking, aContact, aCounter, aRegisteredCounter, keyFields, sentBy, signedBy } from '#test/counters.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of counters, for the tests that go through every call of the contract.
@@ -9,17 +10,47 @@ type CounterCall = keyof typeof counterCalls;
 type At = Pick<TestPortal, 'url'>;
 
 /** Who may make them. */
-export const counterExpectations = <Row>(ofCompany: Row, ofItsAdmin: Row): Record<CounterCall, Row> => ({
+export const counterExpectations = <Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone: Row): Record<CounterCall, Row> => ({
   counterList: ofItsAdmin,
   counterInvite: ofItsAdmin,
   counterRegister: ofCompany,
   counterRenew: ofCompany,
   counterLose: ofItsAdmin,
   counterClose: ofItsAdmin,
+  counterReceive: ofAnyone,
+  counterFindings: ofItsAdmin,
+  counterTick: ofItsAdmin,
+  counterKept: ofItsAdmin,
+  counterTake: ofItsAdmin,
+  counterRefuse: ofItsAdmin,
 });
 
 const invited = async (portal: At, token: string) =>
   done(await call(portal, 'counterInvite', { token, body: aCounter(1) })).invite;
+/** What a counter of a company sends that books an LR. */
+async function aSending(portal: At, a: Pick<TestCompany, 'token' | 'userName'>, record: Partial<CounterBooking> = {}) {
+  const counter = await aRegisteredCounter(portal, a, 1);
+  const booking = await aBooking(portal, a, counter, [1, 1], { record });
+  return { counter, sent: sentBy(counter, [signedBy(counter, booking)]) };
+}
+/** The id of an LR that was kept, for its number is not the next one. */
+async function idOfKept(portal: At, a: Pick<TestCompany, 'token' | 'userName'>): Promise<string> {
+  const { counter, sent } = await aSending(portal, a, { seq: 2 });
+  done(await call(portal, 'counterReceive', { body: sent }));
+  const { data } = done(await call(portal, 'counterKept', { token: a.token, query: { pageSize: 100 } }));
+  return data.find((kept) => kept.counter === counter.id)?.id ?? '';
+}
+/** The id of what was found of an LR that was printed with another sum. */
+async function idOfFinding(portal: At, a: Pick<TestCompany, 'token' | 'userName'>): Promise<string> {
+  const counter = await aRegisteredCounter(portal, a, 1);
+  const booking = await aBooking(portal, a, counter, [1, 1]);
+  const { sums } = booking;
+  const printed = { ...sums, gst_Payer: 'Exempt' as const, cgst: 0, sgst: 0, igst: 0 };
+  const sent = sentBy(counter, [signedBy(counter, { ...booking, sums: printed })]);
+  done(await call(portal, 'counterReceive', { body: sent }));
+  const { data } = done(await call(portal, 'counterFindings', { token: a.token, query: { pageSize: 100 } }));
+  return data.find((found) => found.counter === counter.id)?.id ?? '';
+}
 const idOfCounter = async (portal: At, { token }: Pick<TestCompany, 'token'>) =>
   (await aRegisteredCounter(portal, { token }, 1)).id;
 
@@ -40,12 +71,28 @@ export function counterRequests(
     counterRenew: async () => ({ body: aContact(await counter(), { users: [world().a.userName] }).body }),
     counterLose: async () => ({ body: { id: (await counter()).id, reason: 'The computer was stolen.' } }),
     counterClose: async () => ({ body: { id: (await counter()).id } }),
+    counterReceive: async () => ({ body: (await aSending(world().portal, world().a)).sent }),
+    counterFindings: async () => {
+      await idOfFinding(world().portal, world().a);
+      return {};
+    },
+    counterTick: async () => ({ body: { id: await idOfFinding(world().portal, world().a), remark: 'Seen.' } }),
+    counterKept: async () => {
+      await idOfKept(world().portal, world().a);
+      return {};
+    },
+    counterTake: async () => ({ body: { id: await idOfKept(world().portal, world().a) } }),
+    counterRefuse: async () => ({
+      body: { id: await idOfKept(world().portal, world().a), reason: 'It was a trial.' },
+    }),
   };
 }
 
 /** Gives a company a counter of canaries. */
 export async function counterCanaries(portal: At, a: TestCompany, word: (field: string) => string): Promise<void> {
-  await aRegisteredCounter(portal, a, 1, { name: word('Counter') });
+  const counter = await aRegisteredCounter(portal, a, 1, { name: word('Counter') });
+  const booking = await aBooking(portal, a, counter, [1, 1], { record: { seq: 2, user: word('Clerk') } });
+  done(await call(portal, 'counterReceive', { body: sentBy(counter, [signedBy(counter, booking)]) }));
 }
 
 const STRANGE: Sent[] = [{ body: { id: '' } }, { body: { id: crypto.randomUUID(), reason: 'Nobody has it.' } }];
@@ -58,13 +105,33 @@ export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
   counterRenew: [{ body: { branch: 1, certificate: 'AQ', contact: 'e30', contact_Signature: 'AA' } }],
   counterLose: STRANGE,
   counterClose: STRANGE,
+  counterReceive: [
+    { body: { certificate: 'AQ', contact: 'e30', contact_Signature: 'AA', records: [] } },
+    {
+      body: {
+        certificate: 'AQ',
+        contact: 'e30',
+        contact_Signature: 'AA',
+        records: [{ signed: 'e30', signature: 'AA', certificate: 'AQ' }],
+      },
+    },
+  ],
+  counterFindings: [{}, { query: { pageSize: 100 } }],
+  counterTick: [{ body: { id: crypto.randomUUID(), remark: 'Seen.' } }],
+  counterKept: [{}, { query: { pageSize: 100, show: 'decided' } }],
+  counterTake: STRANGE,
+  counterRefuse: STRANGE,
 });
 
 /** What the bodies of their calls say where they go well. */
-export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token'>) => ({
+export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token' | 'userName'>) => ({
   counterInvite: aCounter(1),
   counterRegister: { ...aCounter(1), ...keyFields() },
   counterRenew: aContact(await aRegisteredCounter(portal, a, 1)).body,
   counterLose: { id: await idOfCounter(portal, a), reason: 'The computer was stolen.' },
   counterClose: { id: await idOfCounter(portal, a) },
+  counterReceive: (await aSending(portal, a)).sent,
+  counterTick: { id: await idOfFinding(portal, a), remark: 'Seen.' },
+  counterTake: { id: await idOfKept(portal, a) },
+  counterRefuse: { id: await idOfKept(portal, a), reason: 'It was a trial.' },
 });

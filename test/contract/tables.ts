@@ -15,6 +15,8 @@ export const GRANTS: Readonly<Record<string, string>> = {
   api_key: 'insert select update',
   counter: 'insert select update',
   counter_invite: 'insert select update',
+  counter_booking: 'insert select update',
+  counter_finding: 'insert select update',
   webhook: 'insert select update',
   webhook_message: 'delete insert select update',
   login_try: 'delete insert select update',

@@ -30,6 +30,8 @@ const OTHERWISE: Readonly<Record<string, string>> = {
   challanLoadable: 'what a form chooses from; the LRs are in the list of bilties',
   webhookList: 'a few webhooks, which nobody calculates with',
   webhookLog: 'what was sent within 30 days; what happened is in the audit',
+  counterKept: 'a worklist; what became of it is in the list of bilties and in the audit',
+  counterFindings: 'a worklist, ticked one by one',
   keyList: 'a few keys, which nobody calculates with',
   paymentFilter: 'the same payments by another call, of spec 2',
 };

@@ -23,7 +23,7 @@ export type Contact = z.infer<typeof contactShape>;
 export const contactBytes = (contact: Contact): Uint8Array<ArrayBuffer> => utf8Of(JSON.stringify(contact));
 
 /** JSON of bytes, by its shape; null where it is none such. */
-function jsonIn<Shape>(shape: z.ZodMiniType<Shape>, bytes: Uint8Array | null): Shape | null {
+export function jsonIn<Shape>(shape: z.ZodMiniType<Shape>, bytes: Uint8Array | null): Shape | null {
   if (bytes === null) return null;
   try {
     const read = shape.safeParse(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)));

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AsPrinted } from '#domain/rules/printed-sums.ts';
 import type { Session } from '../scope/session.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -15,6 +16,8 @@ export interface KeyedCall {
 /** The same of a user. */
 export interface SaveCall extends KeyedCall {
   readonly session: Session;
+  /** What a counter printed of it already (spec 5 §4.3); absent: nothing. */
+  readonly printed?: AsPrinted;
 }
 
 /** What every statement that writes stamps its rows and its audit with; the company is its scope's. */

@@ -16,7 +16,9 @@ import {
 } from '#domain/rules/lawful-bilty-faults.ts';
 import { lrNumber, partBNumber } from '#domain/rules/lr-number.ts';
 import { rupeesOf } from '#domain/rules/money.ts';
+import type { AsPrinted } from '#domain/rules/printed-sums.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { checksOf, findOtherPaper, onOpenDays, quotePrinted } from './as-printed.ts';
 import { refuseUnlikeBill } from './billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
 import type { WholeDocument } from '../documents/extension.ts';
@@ -159,9 +161,15 @@ function refuseClosed({ book, branch }: ConsignmentSetup): void {
 }
 
 /** Throws 422 for the book of a counter, whose numbers nobody else gives. What came out of it stays there. */
-function refuseBookOfCounter({ book }: ConsignmentSetup, was: LawfulBilty | null): void {
+function refuseBookOfCounter(
+  { book }: ConsignmentSetup,
+  was: LawfulBilty | null,
+  printed: AsPrinted | undefined,
+): void {
+  if (printed !== undefined && printed.book > 0 && printed.book !== book?.id)
+    throw invalid(BOOK_ELSEWHERE, [{ path: 'book', message: BOOK_ELSEWHERE }]);
   const name = book?.counter ?? null;
-  if (name === null || was?.bookId === book?.id) return;
+  if (name === null || was?.bookId === book?.id || printed?.book === book?.id) return;
   throw invalid(counterBook(name), [{ path: 'book', message: counterBook(name) }]);
 }
 
@@ -234,28 +242,35 @@ export function deriveBilty(law: Law): Derive {
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
 
-    const quote = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
+    const { printed } = saving;
+    const check = checksOf(printed);
+    const asked = await quoteOfBody({ run, session: saving.session, after: withRow(after, given), was, sent }, law);
+    const quote = { ...asked, quote: quotePrinted(asked.row, asked.quote, printed) };
     const { setup, row, advice } = quote;
     const rated = ratedLr(given);
     const isRated = setup.places.some(({ id, hasContract }) => id === rated.place && hasContract);
     const found = isRated ? await agreedRate(run, rated) : null;
     if (setup.book?.isBefore === true)
       throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
-    refuseBookOfCounter(setup, was);
+    refuseBookOfCounter(setup, was, printed);
     const faults = lawfulFaults(row)
       .filter((each) => !isOfBefore(each, row, was))
       .map(underWire);
-    if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
-    refuseOtherRate(found, quote.quote.freight, sent, row.rateReason);
-    refuseCredit(quote, was, sent, mayCall('companyAdmin', saving.session.roleId));
+    check(() => {
+      if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
+    });
+    check(() => refuseOtherRate(found, quote.quote.freight, sent, row.rateReason));
+    check(() => refuseCredit(quote, was, sent, mayCall('companyAdmin', saving.session.roleId)));
     const rates = rateValues(found, quote.quote.freight, row.rateReason);
     const derived = { ...row, ...sumsOf(quote), revision: (was?.revision ?? 0) + 1 };
+    findOtherPaper(derived, printed);
     const isNew = was?.lrForm !== 'lawful' || completesDraft;
     const claimed = claimedWith(quote);
     const { userName } = saving.session;
+    const vouchers = await onOpenDays(run, vouchersOfLr(row, claimed), printed);
     const done = (lrNo: string, number: Values = none) => ({
       document: withRow(after, { ...derived, lrNo }),
-      values: { ...number, ...rates, posting: lrVouchersJson(vouchersOfLr(row, claimed)) },
+      values: { ...number, ...rates, posting: lrVouchersJson(vouchers) },
       advice,
       afterChange: async (then: Run, seq: number) => {
         await refuseUnlikeBill(then, seq);
@@ -274,8 +289,9 @@ export function deriveBilty(law: Law): Derive {
     });
     // A number once given stays, and so does that of the register, of one that was booked without a book.
     if (!isNew) return done(was.lrNo);
-    refuseClosed(setup);
+    check(() => refuseClosed(setup));
     const { book, branch } = setup;
+    if (printed !== undefined && printed.lrNo !== '') return done(printed.lrNo);
     const code = branch?.branchCode ?? '';
     if (book?.isManual === 'yes') {
       const typed = { path: 'lr_No', number: row.lrNo, date: row.biltyDate, required: LR_NO_REQUIRED };

@@ -90,14 +90,16 @@ export const numberRefusals: Refusals = {
   ...bookRefusals,
 };
 
-type BookOfBranch = Omit<KnownBook, 'isActive'> & {
+type BookOfBranch = Omit<KnownBook, 'isActive' | 'counter'> & {
+  /** The id of the counter whose it is; null: of none. */
+  readonly counter: string | null;
   readonly paper: NumberedPaper;
   readonly branchCode: string;
   readonly last: number | null;
 };
 
 const bookJson = sql`json_build_object('id', k.id, 'paper', k.paper, 'branchId', k.branch_id, 'pattern', k.pattern, 'digits', k.digits, 'fromNo', k.from_no,
-  'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'branchCode', b.branch_code,
+  'toNo', k.to_no, 'restart', k.restart, 'isManual', k.is_manual, 'branchCode', b.branch_code, 'counter', k.counter_id,
   'last', (select c.last from number_counter c where c.tenant_id = ${tenant} and c.book_id = k.id
     and c.year = case k.restart when 'never' then 0 else ${value('year')}::integer end))`;
 const readBook = statement<{ doc: JsonText }>(
@@ -113,6 +115,12 @@ const usedNumbers = statement<{ lrNo: string; date: string; cancelled: boolean }
       union all select c.challan_no, c.challan_date::text, false from challan c
       where c.tenant_id = ${tenant} and c.book_id = ${value('book')}::bigint and c.book_id > 0 and c.seq > 0
         and c.challan_date between ${value('first')}::date and ${value('last')}::date`,
+);
+
+const keptNumbers = statement<{ lrNo: string }>(
+  'number_book.kept',
+  sql`select b.lr_no as "lrNo" from counter_booking b where b.tenant_id = ${tenant} and b.counter_id::text = ${value('counter')} and b.state in ('kept', 'came')
+        and b.is_right and b.lr_no <> '' order by b.lr_no`,
 );
 
 /** How many missing numbers are listed: a typed number far ahead leaves millions behind it. */
@@ -157,7 +165,17 @@ export function answerNumbers(database: Database) {
       const first = `${year}-04-01`;
       const rows = await database.read({ tenantId }, usedNumbers, { book: id, first, last: `${year + 1}-03-31` });
       const known = { ...book, firstNo: book.fromNo, lastNo: book.toNo };
-      const used = new Set(rows.map(({ lrNo, date }) => numberInBook(known, book.branchCode, date, lrNo)));
+      const waiting =
+        book.counter === null ? [] : await database.read({ tenantId }, keptNumbers, { counter: book.counter });
+      const kept = waiting.flatMap(({ lrNo }) => {
+        const number = numberInBook(known, book.branchCode, first, lrNo);
+        return number === null ? [] : [{ lrNo, number }];
+      });
+      // What was kept came: it is neither used nor missing.
+      const used = new Set([
+        ...rows.map(({ lrNo, date }) => numberInBook(known, book.branchCode, date, lrNo)),
+        ...kept.map(({ number }) => number),
+      ]);
       const inOrder = [...used].filter((n) => n !== null).toSorted((one, other) => one - other);
       // A book that never begins again may have given its first ones in years before.
       const { missing, missingCount } = gapsIn(book.restart === 'never' ? (inOrder[0] ?? 0) : book.fromNo, inOrder);
@@ -172,6 +190,10 @@ export function answerNumbers(database: Database) {
           .toSorted(),
         missing: absent,
         ...(elsewhere.length > 0 && { elsewhere }),
+        ...(book.counter !== null && {
+          kept: [...new Set(kept.map(({ lrNo }) => lrNo))],
+          unknown_Above: inOrder.length === 0 ? '' : lrNumber(book, book.branchCode, first, inOrder.at(-1) ?? 0),
+        }),
         missing_Count: missingCount,
       };
     },

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import multipart from '@fastify/multipart';
+import { UNPACKING } from '../http/unpacking.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '#api/call.ts';
 import { calls, type CallName } from '#api/calls.ts';
@@ -129,6 +130,7 @@ function routeSome(
     app.route({
       method: [call.method, ...(call.also ?? [])],
       url: `/api/${call.path}`,
+      ...(call.packed === true && UNPACKING),
       handler(request, reply) {
         // A proxy's word for it may be anything; what is no address must not become a key of the limits.
         const address = isIP(request.ip) === 0 ? (request.socket.remoteAddress ?? '') : request.ip;

@@ -72,6 +72,12 @@ export function BookReport() {
           {report.data.elsewhere !== undefined && (
             <Numbers name={words.elsewhere} count={report.data.elsewhere.length} numbers={report.data.elsewhere} />
           )}
+          {report.data.kept !== undefined && (
+            <Numbers name={words.kept} count={report.data.kept.length} numbers={report.data.kept} />
+          )}
+          {report.data.unknownAbove !== undefined && report.data.unknownAbove !== '' && (
+            <Fact name={words.unknownAbove} text={report.data.unknownAbove} />
+          )}
         </dl>
       )}
     </>

@@ -53,6 +53,8 @@ export const consignment = {
     cancelled: 'Cancelled',
     missing: 'Skipped numbers',
     elsewhere: 'Of these, used by another book or typed by hand',
+    kept: 'Came from the counter, waiting for an admin',
+    unknownAbove: 'Not known above',
     meets: (name: string) =>
       `The book ${name} can give the same numbers, so each book skips what the other has used. Choose another pattern or a separate range.`,
     further: (count: number) => `and ${count.toLocaleString('en-IN')} more`,

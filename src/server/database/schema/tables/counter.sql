@@ -38,3 +38,66 @@ create policy tenant on counter to bilty_app
   with check (tenant_id = current_tenant());
 grant select, delete on counter to bilty_eraser;
 grant select, insert, update on counter to bilty_app;
+
+create table counter_booking (
+  tenant_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  counter_id uuid not null,
+  seq bigint not null,
+  kind text not null check (kind in ('booking', 'cancel', 'print', 'unknown')),
+  digest bytea not null,
+  came bytea not null,
+  signature bytea not null,
+  certificate text not null,
+  is_right boolean not null,
+  is_first boolean not null,
+  lr_no text not null default '',
+  user_name text not null default '',
+  booked_at timestamptz(3),
+  received_at timestamptz(3) not null default now(),
+  state text not null check (state in ('came', 'asked', 'booked', 'kept', 'refused')),
+  reason text not null default '',
+  bilty_no text not null default '',
+  decided_at timestamptz(3),
+  decided_by text not null default '',
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+alter table counter_booking add constraint counter_booking_of foreign key (tenant_id, counter_id) references counter (tenant_id, id);
+create unique index counter_booking_once on counter_booking (tenant_id, counter_id, digest);
+create unique index counter_booking_seq on counter_booking (tenant_id, counter_id, seq) where is_first;
+create index counter_booking_kept on counter_booking (tenant_id, received_at desc) where state in ('kept', 'came');
+create index counter_booking_lr on counter_booking (tenant_id, counter_id, lr_no);
+alter table counter_booking alter column tenant_id set statistics 0;
+alter table counter_booking enable row level security;
+alter table counter_booking force row level security;
+create policy erase on counter_booking to bilty_eraser using (tenant_id = any (erasing_tenants()));
+create policy tenant on counter_booking to bilty_app
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
+grant select, delete on counter_booking to bilty_eraser;
+grant select, insert, update on counter_booking to bilty_app;
+
+create table counter_finding (
+  tenant_id uuid not null,
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  path text not null,
+  sentence text not null,
+  found_at timestamptz(3) not null default now(),
+  ticked_at timestamptz(3),
+  ticked_by text not null default '',
+  remark text not null default '',
+  primary key (tenant_id, id)
+);
+alter table counter_finding add constraint counter_finding_of foreign key (tenant_id, booking_id) references counter_booking (tenant_id, id);
+create index counter_finding_open on counter_finding (tenant_id, found_at desc);
+alter table counter_finding alter column tenant_id set statistics 0;
+alter table counter_finding enable row level security;
+alter table counter_finding force row level security;
+create policy erase on counter_finding to bilty_eraser using (tenant_id = any (erasing_tenants()));
+create policy tenant on counter_finding to bilty_app
+  using (tenant_id = current_tenant())
+  with check (tenant_id = current_tenant());
+grant select, delete on counter_finding to bilty_eraser;
+grant select, insert, update on counter_finding to bilty_app;

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { isStorable } from '../fields.ts';
+import { marked, utf8Of } from './code-bytes.ts';
+import { jsonIn } from './counter-contact.ts';
+import { printedSumsShape } from './printed-sums.ts';
+
+// What a counter tells the portal of what it did alone (spec 5 §4.2, §13.13): each signed, each with the next sequence.
+
+/** What the signature of a record is made over. */
+export const recordSigned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => marked('bilty-booking-1\n', bytes);
+
+const common = {
+  counter: z.string(),
+  seq: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
+  lr_No: z.string().check(z.regex(/^[A-Za-z0-9/-]{1,20}$/)),
+  // The counter's clock, ISO 8601.
+  booked_At: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/)),
+  user: z.string().check(z.minLength(1), z.maxLength(60), z.refine(isStorable)),
+};
+const bookingShape = z.object({
+  ...common,
+  body: z.record(z.string(), z.unknown()),
+  sums: printedSumsShape,
+  digest: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+});
+const cancelShape = z.object({
+  ...common,
+  cancel: z.object({ reason: z.string().check(z.minLength(5), z.maxLength(200), z.refine(isStorable)) }),
+});
+const COPIES = ['consignor', 'consignee', 'driver', 'office', ''] as const;
+const printShape = z.object({ ...common, print: z.object({ copies: z.array(z.enum(COPIES)).check(z.maxLength(10)) }) });
+
+/** An LR that a counter booked, one that it cancelled before it was sent, and a print of one. */
+export type CounterRecord = z.infer<typeof bookingShape> | z.infer<typeof cancelShape> | z.infer<typeof printShape>;
+export type CounterBooking = z.infer<typeof bookingShape>;
+
+/** A record as the bytes that are signed and kept: compact JSON. */
+export const recordBytes = (record: CounterRecord): Uint8Array<ArrayBuffer> => utf8Of(JSON.stringify(record));
+
+const shapes = [bookingShape, cancelShape, printShape] as const;
+
+/** The record of some bytes; null: they are none. */
+export function recordIn(bytes: Uint8Array | null): CounterRecord | null {
+  for (const shape of shapes) {
+    const read = jsonIn<CounterRecord>(shape, bytes);
+    if (read !== null) return read;
+  }
+  return null;
+}
+
+export type RecordKind = 'booking' | 'cancel' | 'print' | 'unknown';
+/** What a record is. */
+export const kindOfRecord = (record: CounterRecord | null): RecordKind => {
+  if (record === null) return 'unknown';
+  return 'body' in record ? 'booking' : 'cancel' in record ? 'cancel' : 'print';
+};

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import type { FieldError } from '../define.ts';
+import type { LawfulBilty, Quote } from './consignment-quote.ts';
+import { GST_PAYERS, type GstPayer } from './gst.ts';
+import { formatRupees, toPaise } from './money.ts';
+
+// What stands on a paper is a fact (spec 5 §4.3): what it comes to travels with it, in paise, and is booked as it was printed.
+
+const MOST = 99_999_999_999_999;
+const paise = z.number().check(z.int(), z.minimum(0), z.maximum(MOST));
+export const printedSumsShape = z.object({
+  lines: z.array(paise),
+  charges: z.array(paise),
+  taxable: paise,
+  cgst: paise,
+  sgst: paise,
+  igst: paise,
+  total_Amount: paise,
+  balance_Amount: z.number().check(z.int(), z.minimum(-MOST), z.maximum(MOST)),
+  gst_Payer: z.enum(['', ...GST_PAYERS]),
+  gst_Reason: z.string().check(z.maxLength(300)),
+  gst_Rate: z.number().check(z.minimum(0), z.maximum(100)),
+  place_Of_Supply: z.string().check(z.maxLength(2)),
+});
+export type PrintedSums = z.infer<typeof printedSumsShape>;
+
+/** What a quote comes to, as it is printed. */
+export function printedSums({ lines, chargeAmounts, gst, total, balance }: Quote): PrintedSums {
+  return {
+    lines: lines.map(Number),
+    charges: chargeAmounts.map(Number),
+    taxable: Number(gst.taxable),
+    cgst: Number(gst.cgst),
+    sgst: Number(gst.sgst),
+    igst: Number(gst.igst),
+    total_Amount: Number(total),
+    balance_Amount: Number(balance),
+    gst_Payer: gst.payer,
+    gst_Reason: gst.reason,
+    gst_Rate: gst.rate,
+    place_Of_Supply: gst.placeOfSupply,
+  };
+}
+
+const add = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);
+const REVERSE: readonly (GstPayer | '')[] = ['Consignor', 'Consignee', 'Bill-to'];
+
+/**
+ * A bilty's quote as its paper has it; `own` is what the portal works out. Null where the sums of the paper do not add up, or are not
+ * of this bilty.
+ */
+export function quoteAsPrinted(
+  row: Pick<LawfulBilty, 'lines' | 'charges' | 'paymentBasis' | 'received'>,
+  own: Quote,
+  sums: PrintedSums,
+): Quote | null {
+  if (sums.lines.length !== row.lines.length || sums.charges.length !== row.charges.length) return null;
+  const [lines, chargeAmounts] = [sums.lines.map(BigInt), sums.charges.map(BigInt)];
+  const [freight, charges] = [add(lines), add(chargeAmounts)];
+  const beforeTax = freight + charges + own.beforeTax - own.freight - own.charges;
+  const [cgst, sgst, igst, taxable] = [sums.cgst, sums.sgst, sums.igst, sums.taxable].map(BigInt);
+  if (cgst === undefined || sgst === undefined || igst === undefined || taxable === undefined) return null;
+  const tax = cgst + sgst + igst;
+  const total = row.paymentBasis === 'FOC' ? 0n : beforeTax + tax;
+  const balance = total - own.advance - toPaise(row.received);
+  if (taxable > beforeTax || BigInt(sums.total_Amount) !== total || BigInt(sums.balance_Amount) !== balance)
+    return null;
+  const payer = sums.gst_Payer;
+  const gst = {
+    payer,
+    reason: sums.gst_Reason,
+    isReverse: REVERSE.includes(payer),
+    rate: sums.gst_Rate,
+    taxable,
+    cgst,
+    sgst,
+    igst,
+    placeOfSupply: sums.place_Of_Supply,
+  };
+  return { ...own, lines, chargeAmounts, freight, charges, beforeTax, taxable, gst, tax, total, balance };
+}
+
+/** What the portal would have said of a printed sum. */
+const otherTotal = (own: bigint, printed: bigint): string =>
+  `The portal would have said ₹${formatRupees(own)}; the paper says ₹${formatRupees(printed)}.`;
+const otherPayer = (own: string, printed: string): string =>
+  `The portal would have said that GST is payable by ${own || 'nobody'}; the paper says ${printed || 'nobody'}.`;
+const OTHER_PARTS = 'The portal would have divided the sum otherwise.';
+
+/** Where what is printed is other than what the portal works out, under the names of the network. */
+export function sumsFound(own: Quote, printed: Quote): readonly FieldError[] {
+  const found: FieldError[] = [];
+  if (own.total !== printed.total) found.push({ path: 'total_Amount', message: otherTotal(own.total, printed.total) });
+  if (own.gst.payer !== printed.gst.payer)
+    found.push({ path: 'gst_Payer', message: otherPayer(own.gst.payer, printed.gst.payer) });
+  const parts = (quote: Quote) => JSON.stringify({ ...printedSums(quote), gst_Reason: '' });
+  if (found.length === 0 && parts(own) !== parts(printed)) found.push({ path: 'total_Amount', message: OTHER_PARTS });
+  return found;
+}
+
+/** An LR that is booked as its paper has it. */
+export interface AsPrinted {
+  /** Empty: the default book of its branch gives one, for its own is on another LR. */
+  readonly lrNo: string;
+  /** The book of the counter; 0: that other one. */
+  readonly book: number;
+  readonly sums: PrintedSums;
+  /** Start of the SHA-256 of what is printed besides (paper-digest.ts). */
+  readonly digest: string;
+  /** Whether it was printed yet: what was not is refused as any other. */
+  readonly isAsked: boolean;
+  /** What the portal would have said. */
+  readonly findings: FieldError[];
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { FieldError } from '#domain/define.ts';
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { Quote } from '#domain/rules/consignment-quote.ts';
+import type { WantedVoucher } from '#domain/rules/lr-posting.ts';
+import { digestJson } from '#domain/rules/paper-digest.ts';
+import { quoteAsPrinted, sumsFound, type AsPrinted } from '#domain/rules/printed-sums.ts';
+import type { Run } from '../database/connect.ts';
+import { invalid, Refusal } from '../errors/errors.ts';
+import { postingDays } from '../ledger/posting-days.ts';
+
+// An LR that a counter printed is booked as its paper has it (spec 5 §4.3): what would have refused it is found instead.
+
+const SUMS_WRONG = 'The sums of this paper do not add up.';
+const OTHER_PAPER = 'What is printed is not all that was booked.';
+const OTHER_DAY = 'It was posted on the first open day, for the books or the cash of its own day are closed.';
+
+const within = (error: unknown): readonly FieldError[] => {
+  if (!(error instanceof Refusal) || error.status >= 500) throw error;
+  return error.errors !== undefined && error.errors.length > 0 ? error.errors : [{ path: '', message: error.message }];
+};
+
+/** Makes a check of a save: of what is printed already, what it says is found, and the save goes on. */
+export function checksOf(printed: AsPrinted | undefined): (check: () => void) => void {
+  return (check) => {
+    if (printed === undefined || printed.isAsked) return check();
+    try {
+      check();
+    } catch (error) {
+      printed.findings.push(...within(error));
+    }
+  };
+}
+
+/**
+ * What an LR comes to, as its paper has it. Throws 422 where that does not add up, and of one that is not printed yet where the portal says
+ * otherwise.
+ */
+export function quotePrinted(row: LawfulBilty, own: Quote, printed: AsPrinted | undefined): Quote {
+  if (printed === undefined) return own;
+  const quote = quoteAsPrinted(row, own, printed.sums);
+  if (quote === null) throw invalid(SUMS_WRONG, [{ path: 'total_Amount', message: SUMS_WRONG }]);
+  const found = sumsFound(own, quote);
+  checksOf(printed)(() => {
+    if (found[0] !== undefined) throw invalid(found[0].message, found);
+  });
+  return quote;
+}
+
+/** Finds where what stands on the paper besides its sums is other than what is booked. */
+export function findOtherPaper(row: LawfulBilty, printed: AsPrinted | undefined): void {
+  if (printed === undefined || printed.isAsked || printed.lrNo === '') return;
+  const digest = createHash('sha256')
+    .update(digestJson({ ...row, lrNo: printed.lrNo }))
+    .digest('hex')
+    .slice(0, 16);
+  if (digest !== printed.digest) printed.findings.push({ path: '', message: OTHER_PAPER });
+}
+
+/** The vouchers of an LR that was printed, each on the first day that is open for it. */
+export async function onOpenDays(
+  run: Run,
+  vouchers: readonly WantedVoucher[],
+  printed: AsPrinted | undefined,
+): Promise<readonly WantedVoucher[]> {
+  if (printed === undefined || printed.isAsked) return vouchers;
+  const dayFor = await postingDays(run);
+  const moved = vouchers.map((voucher) => ({ ...voucher, day: dayFor(voucher.day, voucher.rows) }));
+  if (moved.some(({ day }, at) => day !== vouchers[at]?.day))
+    printed.findings.push({ path: 'bilty_Date', message: OTHER_DAY });
+  return moved;
+}

@@ -1,0 +1,132 @@
+import { calls } from '#api/calls.ts';
+import type { DocumentBody } from '#api/call.ts';
+import type { AnyDocument, FieldError } from '#domain/define.ts';
+import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
+import type { AsPrinted } from '#domain/rules/printed-sums.ts';
+import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { LR_NO_TAKEN } from '#domain/records/number-book.ts';
+import type { SaveCall } from '../changes/idempotency.ts';
+import { copyCounts } from '../consignment/print.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { invalid, notFound, Refusal } from '../errors/errors.ts';
+import { readBody } from '../http/reading.ts';
+import type { Answerers } from '../http/answering.ts';
+import { statement, value } from '../database/statement.ts';
+import { sql } from 'kysely';
+
+// What a counter did becomes what the portal has: an LR by the ordinary save, a cancelling by the ordinary step.
+
+/** What books and cancels, as the calls of these names do. */
+export interface BookingCalls {
+  readonly create: Answerers['biltyCreate'];
+  readonly cancel: Answerers['consignmentCancel'];
+}
+
+/** Of which company, counter and record it is. */
+export interface Booked {
+  readonly tenantId: string;
+  readonly counter: string;
+  readonly book: number;
+  readonly digest: string;
+  readonly record: CounterRecord;
+}
+
+const findLr = statement<{ biltyNo: string }>(
+  'counter_booking.lr',
+  sql`select b.bilty_no as "biltyNo" from bilty b where b.tenant_id = ${value('tenantId')} and b.lr_no = ${value('lrNo')} and b.lr_no <> '' and b.seq > 0`,
+);
+
+/** Whoever did it at the counter. `key`: that it is done once, whoever asks how often. */
+function savingOf({ tenantId, counter, digest, record }: Booked, roleId: RoleId): SaveCall {
+  const { user } = record;
+  return {
+    session: {
+      tokenHash: Buffer.alloc(0),
+      cookieHash: null,
+      userId: '',
+      userName: user,
+      name: user,
+      roleId,
+      tenantId,
+      branches: null,
+      scopes: null,
+    },
+    tenantId,
+    idempotencyKey: `counter-${counter}-${record.seq}-${digest.slice(0, 16)}`,
+    bodyHash: Buffer.from(digest, 'hex'),
+  };
+}
+
+const nothing = { address: '', visitor: undefined as never };
+
+/** Books an LR as its paper has it; answers its register number and what the portal would have said. Throws where it cannot be booked. */
+async function bookLr(
+  { create }: BookingCalls,
+  booked: Booked & { readonly record: CounterBooking },
+  how: { readonly isAsked: boolean; readonly isDoubled: boolean },
+): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
+  const { record, book } = booked;
+  const { lr_No: lrNo, sums, digest } = record;
+  const printed: AsPrinted = {
+    lrNo: how.isDoubled ? '' : lrNo,
+    book: how.isDoubled ? 0 : book,
+    sums,
+    digest,
+    isAsked: how.isAsked,
+    findings: [],
+  };
+  const sent = { ...record.body, bilty_No: '', lr_No: '', ...(how.isDoubled && { book: 0 }) };
+  const body = readBody(calls.biltyCreate, sent) as DocumentBody<AnyDocument>;
+  if (body.lines === null) throw invalid('Please add at least one item.', []);
+  const call = { ...savingOf(booked, ROLES.backOffice), ...nothing, query: {}, body, printed };
+  const saved = await create(call as unknown as Parameters<typeof create>[0]);
+  const { bilty_No: biltyNo } = (saved as JsonText).parse() as { bilty_No: string };
+  return { biltyNo, findings: printed.findings };
+}
+
+/** Does what a record says. Throws a refusal where it cannot be done; `isDoubled`: its number is on another LR. */
+export async function bookRecord(
+  database: Database,
+  done: BookingCalls,
+  booked: Booked,
+  how: { readonly isAsked: boolean; readonly isDoubled: boolean },
+): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
+  const { tenantId, record } = booked;
+  if ('body' in record) return await bookLr(done, { ...booked, record }, how);
+  const [lr] = await database.read({ tenantId }, findLr, { lrNo: record.lr_No });
+  if (lr === undefined) throw notFound();
+  const { biltyNo } = lr;
+  if ('cancel' in record) await cancelLr(done, booked, biltyNo, record.cancel.reason);
+  else {
+    const { idempotencyKey: _key, bodyHash: _hash, session } = savingOf(booked, ROLES.backOffice);
+    const keyed = { userName: session.userName, idempotencyKey: null, bodyHash: null };
+    await database.write({ tenantId }, copyCounts.made, { ...keyed, numbers: [biltyNo], copies: record.print.copies });
+  }
+  return { biltyNo, findings: [] };
+}
+
+/** Cancels an LR in the name of who did it at the counter, whatever day it is by now. */
+export async function cancelLr(
+  { cancel }: BookingCalls,
+  booked: Booked,
+  biltyNo: string,
+  reason: string,
+): Promise<void> {
+  const saving = savingOf(booked, ROLES.admin);
+  const call = {
+    ...saving,
+    ...nothing,
+    idempotencyKey: `${saving.idempotencyKey}-cancel`,
+    query: {},
+    body: { number: biltyNo, reason, updatedDate: null },
+  };
+  await cancel(call as unknown as Parameters<typeof cancel>[0]);
+}
+
+/** Whether a refusal may be another one in a moment: then nothing was said. */
+export const isNoAnswer = (error: unknown): boolean =>
+  !(error instanceof Refusal) || error.status >= 500 || [401, 408, 429, 499].includes(error.status);
+
+/** Whether what refused it was that its number is on another LR. */
+export const isDoubledNumber = (error: unknown): boolean => error instanceof Refusal && error.message === LR_NO_TAKEN;

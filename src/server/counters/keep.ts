@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto';
+import { COUNTER_TWICE } from '#domain/records/counter.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { bytesOf } from '#domain/rules/code-bytes.ts';
+import type { Certificate } from '#domain/rules/counter-certificate.ts';
+import type { Contact } from '#domain/rules/counter-contact.ts';
+import { counterPattern } from '#domain/rules/counter-pattern.ts';
+import { kindOfRecord, recordIn, recordSigned, type CounterRecord } from '#domain/rules/counter-record.ts';
+import { financialYearOf } from '#domain/rules/financial-year.ts';
+import { lastNumberOf, numberInBook } from '#domain/rules/lr-number.ts';
+import type { Run } from '../database/connect.ts';
+import { tooMany } from '../errors/errors.ts';
+import { isSignedBy } from '../secrets/paper-key.ts';
+import {
+  keepBookings,
+  knownBookings,
+  lastNumbers,
+  passNumber,
+  raiseSequence,
+  takenSequences,
+  wrongOnes,
+  type BookingState,
+} from './booking-statements.ts';
+import { bytesOfText, certifiedBy, type CertificateKeys } from './certificates.ts';
+import { meet } from './contact.ts';
+import { noteTwice, type StandingCounter } from './counter-statements.ts';
+
+// What a counter sent is kept first, each as it came; what can be booked by itself is told apart while the counter is held (spec 5 §4.2).
+
+/** So many records with a wrong signature are kept of a counter: its certificate stands on every paper, for anybody to send along. */
+const MOST_WRONG = 200;
+const TOO_MANY_WRONG = 'Too much came for this counter that it did not sign.';
+const MOST_BYTES = 200_000;
+
+/** A record as it was sent, read as far as it can be. */
+export interface SentRecord {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly signature: Uint8Array<ArrayBuffer>;
+  readonly certificate: string;
+  /** Null: the certificate is not one of the portal's. */
+  readonly certified: Certificate | null;
+  readonly digest: string;
+  readonly record: CounterRecord | null;
+  /** Whether the counter that sends it signed it. */
+  readonly isRight: boolean;
+}
+
+/** Whether a record is of the counter that sends it, by its certificate and its signature. */
+function isOf(
+  { counter, publicKey }: Certificate,
+  { certified, bytes, signature, record }: Pick<SentRecord, 'certified' | 'bytes' | 'signature' | 'record'>,
+): boolean {
+  const isSame = certified !== null && certified.counter === counter && certified.publicKey === publicKey;
+  if (!isSame || !isSignedBy(Uint8Array.from(bytesOf(publicKey)), recordSigned(bytes), signature)) return false;
+  // What is signed and says nothing that can be read is of the counter all the same.
+  return record === null || record.counter === counter;
+}
+
+/** Reads what a counter sent as records. */
+export async function readSent(
+  keys: CertificateKeys,
+  sender: Certificate,
+  sent: readonly { readonly signed: string; readonly signature: string; readonly certificate: string }[],
+): Promise<SentRecord[]> {
+  return await Promise.all(
+    sent.map(async ({ signed, signature: text, certificate }) => {
+      // What is no base64url is kept as the text that came.
+      const bytes = bytesOfText(signed, MOST_BYTES) ?? new TextEncoder().encode(signed);
+      const signature = bytesOfText(text, 64) ?? new TextEncoder().encode(text);
+      const read = { bytes, signature, certified: await certifiedBy(keys, certificate), record: recordIn(bytes) };
+      const isRight = isOf(sender, read);
+      // What is right is the same by whichever of its certificates; what is not must not stand in the way of what is.
+      const digest = createHash('sha256')
+        .update(bytes)
+        .update(signature)
+        .update(isRight ? '' : certificate);
+      return { ...read, certificate, isRight, digest: digest.digest('hex') };
+    }),
+  );
+}
+
+/** What became of a record that was kept. */
+export interface KeptRecord {
+  readonly id: string;
+  readonly state: BookingState;
+  readonly reason: string;
+  readonly biltyNo: string;
+  readonly isKnown: boolean;
+  readonly sent: SentRecord;
+}
+
+/** The year by whose numbers a book counts on a day. */
+export const yearOf = (day: string): number => Number(financialYearOf(day).slice(0, 4));
+
+/** The day that an LR's body has; empty: none. */
+const dayIn = (record: CounterRecord | null): string => {
+  const day = record !== null && 'body' in record ? record.body['bilty_Date'] : undefined;
+  return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? day : '';
+};
+
+/** The book of a counter, as it writes numbers. */
+export function bookOf({ branchCode, code }: Pick<StandingCounter, 'branchCode' | 'code'>) {
+  const known = { ...counterPattern(branchCode, code), firstNo: 1, lastNo: 0 };
+  return {
+    lastNo: lastNumberOf(known),
+    /** Which number of which year an LR of the counter has; null: none of its book. */
+    numberOf(record: CounterRecord | null): { readonly year: number; readonly number: number } | null {
+      const day = dayIn(record);
+      if (record === null || day === '') return null;
+      const number = numberInBook(known, branchCode, day, record.lr_No);
+      return number === null ? null : { year: yearOf(day), number };
+    },
+  };
+}
+
+/** What comes next of a counter while its records are looked at, one after another. */
+interface Next {
+  seq: number;
+  readonly taken: Set<number>;
+  readonly numbers: Map<number, number>;
+}
+
+interface Judged {
+  /** Why it is not booked by itself; empty: it is. */
+  readonly reason: string;
+  readonly isRight: boolean;
+  readonly isFirst: boolean;
+  readonly isTwice: boolean;
+}
+
+/** Why a counter books nothing by itself; empty: it does. */
+function standsBy(counter: StandingCounter, suspended: boolean): string {
+  if (counter.state === 'lost') return `Counter ${counter.name} was reported lost.`;
+  if (counter.state === 'closed') return `Counter ${counter.name} is closed.`;
+  if (counter.isTwice) return COUNTER_TWICE;
+  return suspended ? 'The company was suspended when it came.' : '';
+}
+
+function reasonOf(counter: StandingCounter, sent: SentRecord, next: Next): string {
+  const { record, certified } = sent;
+  if (record === null) return 'It cannot be read as an LR.';
+  const day = todayInIndia(new Date(record.booked_At));
+  if (certified === null || day < certified.notBefore || day > certified.notAfter)
+    return 'The certificate of the counter was over when it was booked.';
+  if (record.seq !== next.seq) return `Its sequence is ${record.seq}; the next one of the counter is ${next.seq}.`;
+  if (!('body' in record)) return '';
+  const numbered = bookOf(counter).numberOf(record);
+  if (numbered === null) return 'Its number is not in the book of the counter.';
+  const expected = (next.numbers.get(numbered.year) ?? 0) + 1;
+  return numbered.number === expected ? '' : 'Its number is not the next one of its book.';
+}
+
+/** Judges a record, and raises what comes next by it. */
+function judge(counter: StandingCounter, sent: SentRecord, next: Next, suspended: boolean): Judged {
+  const { record, isRight } = sent;
+  if (!isRight) return { reason: 'Its signature is wrong.', isRight, isFirst: false, isTwice: false };
+  if (record === null) return { reason: reasonOf(counter, sent, next), isRight, isFirst: false, isTwice: false };
+  const isTwice = next.taken.has(record.seq);
+  const reason = isTwice
+    ? 'Another one of this counter has its sequence.'
+    : standsBy(counter, suspended) || reasonOf(counter, sent, next);
+  if (isTwice) return { reason, isRight, isFirst: false, isTwice };
+  next.taken.add(record.seq);
+  next.seq = Math.max(next.seq, record.seq + 1);
+  const numbered = bookOf(counter).numberOf(record);
+  if (numbered !== null)
+    next.numbers.set(numbered.year, Math.max(next.numbers.get(numbered.year) ?? 0, numbered.number));
+  return { reason, isRight, isFirst: true, isTwice };
+}
+
+const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex');
+
+const rowOf = (sent: SentRecord, { reason, isRight, isFirst }: Judged) => ({
+  seq: sent.record?.seq ?? 0,
+  kind: kindOfRecord(sent.record),
+  digest: sent.digest,
+  came: hex(sent.bytes),
+  signature: hex(sent.signature),
+  certificate: sent.certificate,
+  is_right: isRight,
+  is_first: isFirst,
+  lr_no: sent.record?.lr_No ?? '',
+  user_name: sent.record?.user ?? '',
+  booked_at: sent.record?.booked_At ?? null,
+  state: reason === '' ? 'came' : 'kept',
+  reason,
+});
+
+/** Of one that was refused before it was printed, and was printed since: whether its number is still the next one. */
+function againOf(counter: StandingCounter, known: KeptRecord, next: Next): KeptRecord {
+  const numbered = bookOf(counter).numberOf(known.sent.record);
+  if (known.state !== 'asked' || numbered === null) return known;
+  const isNext = numbered.number === (next.numbers.get(numbered.year) ?? 0) + 1;
+  if (isNext) next.numbers.set(numbered.year, numbered.number);
+  return isNext
+    ? { ...known, state: 'came', reason: '', isKnown: false }
+    : { ...known, state: 'kept', reason: 'Its number is not the next one of its book.', isKnown: false };
+}
+
+/**
+ * Keeps what a counter sent, within a transaction that holds the counter: every record as it came, with why it is not booked by itself.
+ * What came before is kept once. Throws 429 where too much comes that the counter did not sign.
+ */
+export async function keepSent(
+  run: Run,
+  heard: { readonly certified: Certificate; readonly contact: Contact },
+  records: readonly SentRecord[],
+  { isAsked, suspended }: { readonly isAsked: boolean; readonly suspended: boolean },
+): Promise<{ readonly counter: StandingCounter; readonly kept: readonly KeptRecord[] }> {
+  const counter = await meet(run, heard);
+  const of = { counter: counter.id };
+  const [known, taken, numbers] = await Promise.all([
+    run(knownBookings, { ...of, digests: records.map(({ digest }) => digest) }),
+    run(takenSequences, { ...of, seqs: records.flatMap(({ record }) => (record === null ? [] : [record.seq])) }),
+    run(lastNumbers, { book: counter.book }),
+  ]);
+  const before = new Map(known.map((each) => [each.digest, each]));
+  const next: Next = {
+    seq: counter.lastSeq + 1,
+    taken: new Set(taken.map(({ seq }) => seq)),
+    numbers: new Map(numbers.map(({ year, last }) => [year, last])),
+  };
+  const judged = new Map<string, Judged>();
+  const again = new Map<string, KeptRecord>();
+  for (const sent of records) {
+    const standing = before.get(sent.digest);
+    if (standing !== undefined) {
+      const found: KeptRecord = { ...standing, isKnown: true, sent };
+      again.set(sent.digest, isAsked ? found : againOf(counter, found, next));
+    } else if (!judged.has(sent.digest)) judged.set(sent.digest, judge(counter, sent, next, suspended));
+  }
+  const fresh = records.filter(
+    ({ digest }, at) => judged.has(digest) && records.findIndex((each) => each.digest === digest) === at,
+  );
+  const wrong = [...judged.values()].filter(({ isRight }) => !isRight).length;
+  if (wrong > 0 && ((await run(wrongOnes, of))[0]?.wrong ?? 0) + wrong > MOST_WRONG)
+    throw tooMany(TOO_MANY_WRONG, 3600, true);
+  const rows = fresh.map((sent) => rowOf(sent, judged.get(sent.digest) ?? NOBODYS));
+  const ids = new Map(
+    (rows.length === 0 ? [] : await run(keepBookings, { ...of, rows: JSON.stringify(rows) })).map(({ digest, id }) => [
+      digest,
+      id,
+    ]),
+  );
+  await run(raiseSequence, { ...of, seq: next.seq - 1 });
+  const { lastNo } = bookOf(counter);
+  for (const [year, number] of next.numbers)
+    if (numbers.find((each) => each.year === year)?.last !== number)
+      await run(passNumber, { book: counter.book, year, number, lastNo });
+  if ([...judged.values()].some(({ isTwice }) => isTwice)) await run(noteTwice, { id: counter.id });
+  const kept = [...new Map(records.map((sent) => [sent.digest, sent])).values()].map((sent): KeptRecord => {
+    const row = judged.get(sent.digest);
+    const found = again.get(sent.digest);
+    if (found !== undefined) return found;
+    const reason = row?.reason ?? '';
+    const state = reason === '' ? ('came' as const) : ('kept' as const);
+    return { id: ids.get(sent.digest) ?? '', state, reason, biltyNo: '', isKnown: false, sent };
+  });
+  return { counter, kept };
+}
+
+const NOBODYS: Judged = { reason: 'Its signature is wrong.', isRight: false, isFirst: false, isTwice: false };

@@ -1,0 +1,108 @@
+import type { FieldError } from '#domain/define.ts';
+import type { Database } from '../database/connect.ts';
+import { asRefusal } from '../errors/errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import { isSuspended } from '../sharing/sharing.ts';
+import { bookRecord, isNoAnswer, type BookingCalls } from './book.ts';
+import { giveBack, settleBooking } from './booking-statements.ts';
+import type { CertificateKeys } from './certificates.ts';
+import { heardContact } from './contact.ts';
+import type { StandingCounter } from './counter-statements.ts';
+import { bookOf, keepSent, readSent, type KeptRecord } from './keep.ts';
+
+/** What a counter is told of each record that it sent. */
+interface Told {
+  readonly sequence: number;
+  readonly result: 'booked' | 'kept' | 'known' | 'refused';
+  readonly state: KeptRecord['state'];
+  readonly bilty_No: string;
+  readonly reason: string;
+  readonly errors?: FieldError[];
+}
+
+/** How what came is to be taken, and the counter's clock as it was sent. */
+interface Heard {
+  readonly isAsked: boolean;
+  readonly clock: string;
+}
+
+const MOST_MINUTES = 10;
+/** What is found where the clock of a counter is wrong. */
+function wrongClock(clock: string): readonly FieldError[] {
+  const minutes = Math.round(Math.abs(Date.now() - Date.parse(clock)) / 60_000);
+  if (Number.isNaN(minutes) || minutes <= MOST_MINUTES) return [];
+  return [{ path: '', message: `The clock of the counter was ${minutes} minutes wrong when it was sent.` }];
+}
+
+/** Answers the call by which counters send what they did. */
+export function answerReceive(database: Database, keys: CertificateKeys, done: BookingCalls) {
+  /** Books one that was kept and can be; says what became of it. */
+  async function settle(
+    tenantId: string,
+    counter: StandingCounter,
+    kept: KeptRecord,
+    { isAsked, clock }: Heard,
+  ): Promise<Told> {
+    const { sent, id } = kept;
+    const { record, digest } = sent;
+    const sequence = record?.seq ?? 0;
+    const known = { sequence, state: kept.state, bilty_No: kept.biltyNo, reason: kept.reason };
+    if (kept.state !== 'came' || record === null) {
+      if (kept.reason !== '' && !kept.isKnown) await note(tenantId, id, 'kept', kept.reason);
+      return { ...known, result: kept.isKnown ? 'known' : 'kept' };
+    }
+    const booked = { tenantId, counter: counter.id, book: counter.book, digest, record };
+    try {
+      const { biltyNo, findings } = await bookRecord(database, done, booked, { isAsked, isDoubled: false });
+      await note(tenantId, id, 'booked', '', biltyNo, [...findings, ...wrongClock(clock)]);
+      return { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' };
+    } catch (error) {
+      if (isNoAnswer(error)) throw error;
+      const { message: reason, errors } = asRefusal(error);
+      const state = isAsked ? 'asked' : 'kept';
+      await note(tenantId, id, state, reason);
+      const numbered = bookOf(counter).numberOf(record);
+      if (isAsked && numbered !== null)
+        await database.write({ tenantId }, giveBack, { book: counter.book, ...numbered });
+      const told = { sequence, state, bilty_No: '', reason, ...(errors && { errors: [...errors] }) } as const;
+      return { ...told, result: isAsked ? 'refused' : 'kept' };
+    }
+  }
+
+  async function note(
+    tenantId: string,
+    id: string,
+    state: KeptRecord['state'],
+    reason: string,
+    biltyNo = '',
+    findings: readonly FieldError[] = [],
+  ): Promise<void> {
+    await database.write({ tenantId }, settleBooking, {
+      id,
+      state,
+      reason,
+      biltyNo,
+      findings: JSON.stringify(findings),
+    });
+  }
+
+  return {
+    async counterReceive({ body }) {
+      const heard = await heardContact(keys, body);
+      const tenantId = heard.certified.company;
+      const isAsked = body.ask === 'yes';
+      const [suspended, sent] = await Promise.all([
+        isSuspended(database, tenantId),
+        readSent(keys, heard.certified, body.lines ?? []),
+      ]);
+      const { counter, kept } = await database.transaction({ tenantId }, (run) =>
+        keepSent(run, heard, sent, { isAsked, suspended }),
+      );
+      const records: Told[] = [];
+      for (const each of kept)
+        records.push(await settle(tenantId, counter, each, { isAsked, clock: heard.contact.at }));
+      const twice = counter.isTwice ? ('yes' as const) : ('no' as const);
+      return { state: counter.state, twice, now: new Date().toISOString(), records };
+    },
+  } satisfies Partial<Answerers>;
+}

@@ -1,0 +1,46 @@
+import { pipeline, Transform, type Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+
+/** How long a body may be as it comes, and unpacked. */
+const MOST_PACKED = 256 * 1024;
+const MOST_UNPACKED = 2 * 1024 * 1024;
+
+const tooLarge = () => Object.assign(new Error('The request is too large.'), { statusCode: 413 });
+
+/** Lets so many bytes through, and no more. */
+function upTo(most: number): Transform & { receivedEncodedLength?: number } {
+  let seen = 0;
+  const counted: Transform & { receivedEncodedLength?: number } = new Transform({
+    transform(piece: Buffer, _encoding, next) {
+      seen += piece.length;
+      counted.receivedEncodedLength = seen;
+      if (seen > most) next(tooLarge());
+      else next(null, piece);
+    },
+  });
+  return counted;
+}
+
+/** What a route does that takes packed bodies. */
+export const UNPACKING = {
+  bodyLimit: MOST_UNPACKED,
+  preParsing(
+    request: FastifyRequest,
+    _reply: unknown,
+    payload: Readable,
+    next: (error: Error | null, payload: Readable) => void,
+  ) {
+    const counted = upTo(MOST_PACKED);
+    const isPacked = request.headers['content-encoding'] === 'gzip';
+    const read: Readable & { receivedEncodedLength?: number } = isPacked ? createGunzip() : counted;
+    // What was announced is what came, not what comes of it.
+    if (isPacked)
+      Object.defineProperty(read, 'receivedEncodedLength', { get: () => counted.receivedEncodedLength ?? 0 });
+    // Whatever goes wrong is told by the stream that is read.
+    const ended = () => undefined;
+    if (isPacked) pipeline(payload, counted, read as Readable & NodeJS.WritableStream, ended);
+    else pipeline(payload, counted, ended);
+    next(null, read);
+  },
+};
