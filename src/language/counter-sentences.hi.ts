@@ -37,7 +37,7 @@ export const counterSentences = {
   'The certificate of the counter was over when it was booked.': 'बुकिंग के समय काउंटर का प्रमाणपत्र समाप्त था।',
   'Its number is not in the book of the counter.': 'इसका नंबर काउंटर की बुक का नहीं है।',
   'Its number is not the next one of its book.': 'इसका नंबर बुक का अगला नंबर नहीं है।',
-  'Its signature is wrong.': 'इसका हस्ताक्षर गलत है।',
+  'Its signature is wrong.': 'इसका हस्ताक्षर ग़लत है।',
   'Another one of this counter has its sequence.': 'इस काउंटर के किसी और रिकॉर्ड का यही क्रम है।',
   'This was decided already.': 'इस पर पहले ही फ़ैसला हो चुका है।',
   'The sums of this paper do not add up.': 'इस काग़ज़ का जोड़ ठीक नहीं है।',
@@ -59,7 +59,7 @@ export const counterPatterns: readonly Pattern[] = [
   ],
   [
     /^The clock of the counter was (\d+) minutes wrong when it was sent\.$/,
-    (minutes) => `भेजते समय काउंटर की घड़ी ${minutes} मिनट गलत थी।`,
+    (minutes) => `भेजते समय काउंटर की घड़ी ${minutes} मिनट ग़लत थी।`,
   ],
   [
     /^Another LR has the number (\S+) of this paper; it was booked under another one\.$/,

@@ -298,7 +298,7 @@ describe('an admin decides of what was kept', () => {
     const [kept] = await keptOf(a);
     const take = () => call(portal, 'counterTake', { token: a.token, body: { id: kept?.id ?? '' } });
     const [one, other] = await Promise.all([take(), take()]);
-    expect([one.status, other.status].toSorted()[0]).toBe(200);
+    expect([one.status, other.status]).toContain(200);
     expect(await lrsOf(a.tenantId)).toEqual([numberOf(counter, 1)]);
     expect(refused(await take())).toMatchObject({ status: 409 });
     expect(await keptOf(a)).toEqual([]);
@@ -328,7 +328,10 @@ describe('an admin decides of what was kept', () => {
     const found = await foundOf(a);
     expect(found.map(({ path }) => path)).toContain('lr_No');
     const list = done(await call(portal, 'biltyList', { token: a.token, query: { search: first.lr_No } }));
-    expect(list.data.map((row) => (row as unknown as { bilty_No: string }).bilty_No).toSorted()).toEqual(['1', '2']);
+    expect((list as unknown as { data: { bilty_No: string }[] }).data.map((row) => row.bilty_No).toSorted()).toEqual([
+      '1',
+      '2',
+    ]);
   });
 
   test('refuses it with a reason: a number that was given stands as a cancelled one', async () => {

@@ -173,6 +173,21 @@ function refuseBookOfCounter(
   throw invalid(counterBook(name), [{ path: 'book', message: counterBook(name) }]);
 }
 
+/** Throws for a book out of which no LR is booked: that of before the portal, and that of a counter. */
+function refuseBooks(setup: ConsignmentSetup, was: LawfulBilty | null, printed: AsPrinted | undefined): void {
+  if (setup.book?.isBefore === true)
+    throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
+  refuseBookOfCounter(setup, was, printed);
+}
+
+/** Throws 422 for what a lawful bilty needs and this one lacks. */
+function refuseFaults(row: LawfulBilty, was: LawfulBilty | null): void {
+  const faults = lawfulFaults(row)
+    .filter((each) => !isOfBefore(each, row, was))
+    .map(underWire);
+  if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
+}
+
 /** Another payer of the tax, which only an admin sets, and gives a reason for (spec 3 §14.12); it stays until an admin empties it. */
 function chosenPayer(sent: Readonly<Record<string, unknown>>, was: LawfulBilty | null, isAdmin: boolean) {
   const kept = was === null ? undefined : choiceOf({ ...was });
@@ -250,15 +265,8 @@ export function deriveBilty(law: Law): Derive {
     const rated = ratedLr(given);
     const isRated = setup.places.some(({ id, hasContract }) => id === rated.place && hasContract);
     const found = isRated ? await agreedRate(run, rated) : null;
-    if (setup.book?.isBefore === true)
-      throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
-    refuseBookOfCounter(setup, was, printed);
-    const faults = lawfulFaults(row)
-      .filter((each) => !isOfBefore(each, row, was))
-      .map(underWire);
-    check(() => {
-      if (faults.length > 0) throw invalid('Please fill all required fields.', faults);
-    });
+    refuseBooks(setup, was, printed);
+    check(() => refuseFaults(row, was));
     check(() => refuseOtherRate(found, quote.quote.freight, sent, row.rateReason));
     check(() => refuseCredit(quote, was, sent, mayCall('companyAdmin', saving.session.roleId)));
     const rates = rateValues(found, quote.quote.freight, row.rateReason);

@@ -121,7 +121,7 @@ export async function cancelLr(
     query: {},
     body: { number: biltyNo, reason, updatedDate: null },
   };
-  await cancel(call as unknown as Parameters<typeof cancel>[0]);
+  await cancel(call);
 }
 
 /** Whether a refusal may be another one in a moment: then nothing was said. */

@@ -114,7 +114,7 @@ export const decide = (call: 'counter.take' | 'counter.refuse') =>
   );
 const findingPairs = sql`'id', f.id, 'counter', b.counter_id, 'counter_Name', ${counterName}, 'lr_No', b.lr_no, 'bilty_No', b.bilty_no, 'path', f.path, 'sentence', f.sentence,
   'found_Date', f.found_at, 'ticked_Date', f.ticked_at, 'ticked_By', f.ticked_by, 'remark', f.remark`;
-const ofBooking = sql`join counter_booking b on b.tenant_id = f.tenant_id and b.id = f.booking_id`;
+const ofBooking = sql`join counter_booking b on b.tenant_id = ${tenant} and b.id = f.booking_id`;
 const isOpen = sql`case ${value('show')}::text when 'ticked' then f.ticked_at is not null else f.ticked_at is null end`;
 export const findingsPage = bySize((size) =>
   statement<Page>(

@@ -27,8 +27,8 @@ const refuse = decide('counter.refuse');
 
 type Asked = { readonly tenantId: string; readonly session: Session; readonly body: { readonly id: string } };
 
-/** Answers the calls by which admins look after what counters sent. */
-export function answerDecisions(database: Database, done: BookingCalls) {
+/** What is looked up and written of a decision. */
+function deciding(database: Database, done: BookingCalls) {
   /** What waits for a decision. Throws 404, and 409 where it was decided. */
   async function waiting(tenantId: string, id: string): Promise<StandingBooking> {
     const [row] = await database.read({ tenantId }, readBooking, { id });
@@ -76,6 +76,12 @@ export function answerDecisions(database: Database, done: BookingCalls) {
     });
   }
 
+  return { waiting, book, bookedOf, settle };
+}
+
+/** Answers the calls by which admins take in or refuse what could not be booked by itself. */
+function answerKept(database: Database, done: BookingCalls) {
+  const { waiting, book, bookedOf, settle } = deciding(database, done);
   return {
     async counterKept({ tenantId, query }) {
       const values = { skip: (query.pageIndex - 1) * query.pageSize, show: query.show };
@@ -109,6 +115,13 @@ export function answerDecisions(database: Database, done: BookingCalls) {
       }
       return await settle({ ...request, body: { id } }, refuse, { state: 'refused', biltyNo, findings: [] }, reason);
     },
+  } satisfies Partial<Answerers>;
+}
+
+/** Answers the calls by which admins look after what counters sent. */
+export function answerDecisions(database: Database, done: BookingCalls) {
+  return {
+    ...answerKept(database, done),
     async counterFindings({ tenantId, query }) {
       const values = { skip: (query.pageIndex - 1) * query.pageSize, show: query.show };
       const [page = NO_PAGE] = await database.read({ tenantId }, findingsPage(query.pageSize), values);

@@ -90,7 +90,7 @@ export interface KeptRecord {
 }
 
 /** The year by whose numbers a book counts on a day. */
-export const yearOf = (day: string): number => Number(financialYearOf(day).slice(0, 4));
+const yearOf = (day: string): number => Number(financialYearOf(day).slice(0, 4));
 
 /** The day that an LR's body has; empty: none. */
 const dayIn = (record: CounterRecord | null): string => {

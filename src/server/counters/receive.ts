@@ -34,8 +34,8 @@ function wrongClock(clock: string): readonly FieldError[] {
   return [{ path: '', message: `The clock of the counter was ${minutes} minutes wrong when it was sent.` }];
 }
 
-/** Answers the call by which counters send what they did. */
-export function answerReceive(database: Database, keys: CertificateKeys, done: BookingCalls) {
+/** Books what was kept, one after another. */
+function settling(database: Database, done: BookingCalls) {
   /** Books one that was kept and can be; says what became of it. */
   async function settle(
     tenantId: string,
@@ -86,6 +86,12 @@ export function answerReceive(database: Database, keys: CertificateKeys, done: B
     });
   }
 
+  return settle;
+}
+
+/** Answers the call by which counters send what they did. */
+export function answerReceive(database: Database, keys: CertificateKeys, done: BookingCalls) {
+  const settle = settling(database, done);
   return {
     async counterReceive({ body }) {
       const heard = await heardContact(keys, body);
