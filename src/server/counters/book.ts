@@ -51,6 +51,7 @@ function savingOf({ tenantId, counter, digest, record }: Booked, roleId: RoleId)
       tenantId,
       branches: null,
       scopes: null,
+      owesFactor: false,
     },
     tenantId,
     idempotencyKey: `counter-${counter}-${record.seq}-${digest.slice(0, 16)}`,
