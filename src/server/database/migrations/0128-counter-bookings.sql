@@ -1,4 +1,4 @@
--- What counters sent, each as it came, and what became of it (docs/decisions/0087-receive.md). Nothing here is ever deleted.
+-- What counters sent, each as it came, and what became of it (docs/decisions/0088-receive.md). Nothing here is ever deleted.
 create table counter_booking (
   tenant_id uuid not null,
   id uuid not null default gen_random_uuid(),
