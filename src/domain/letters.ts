@@ -29,6 +29,8 @@ export interface LetterFacts {
   registration: { name: string; userName: string; companyName: string };
   /** The single-use link of 'Forgot Password?'. */
   passwordReset: { name: string; userName: string; token: string };
+  /** A login with a browser or a script that was not seen before; at a moment in India. */
+  newDevice: { name: string; userName: string; browser: string; system: string; address: string; at: string };
   /** An enquiry of the home page, to the platform. */
   enquiry: { name: string; phone: string; email: string; message: string };
   paymentVerified: { company: string; plan: string; amount: number; fromDate: string; toDate: string };

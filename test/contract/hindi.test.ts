@@ -359,6 +359,7 @@ const FACTS: LetterFacts = {
   },
   subscriptionEnding: { company: 'रोड', daysLeft: 1, toDate: DAY },
   erasureAnnounced: { company: 'रोड', day: DAY },
+  newDevice: { name: 'राम', userName: '1', browser: '', system: '', address: '1', at: '2026-11-20T23:59' },
   webhookOff: { company: 'रोड', url: '1', gone: false },
   billsIssued: {
     company: 'रोड',

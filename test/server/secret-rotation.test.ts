@@ -140,6 +140,8 @@ test('every column with bytes is in the register of what is sealed, or is known 
     'audit.body_hash',
     'bilty_paper.paper_id',
     'captcha_used.signature',
+    'counter.public_key',
+    'counter_invite.code_hash',
     'driver_link.token_hash',
     'paper_key.public_key',
     'password_reset.message_hash',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deviceOf } from '#server/access/known-devices.ts';
 import { createSessions } from '#server/access/sessions.ts';
 import { NO_VISITOR } from '#server/scope/visitor.ts';
 import type { Database } from '#server/database/connect.ts';
@@ -35,7 +36,11 @@ test('a look-up that is under way while its session is closed does not bring it 
   const { rows } = await asOwner(portal, (client) =>
     client.query<{ id: string }>('select id from user_account where user_name = $1', [userName]),
   );
-  const { token } = await sessions.open(rows[0]?.id ?? '', '127.0.0.1', NO_VISITOR);
+  const { token } = await sessions.open(
+    { id: rows[0]?.id ?? '', tenantId: null },
+    NO_VISITOR,
+    deviceOf(null, '127.0.0.1', NO_VISITOR),
+  );
   const session = await createSessions(database).find(token);
   if (session === null) throw new Error('There is no session.');
 

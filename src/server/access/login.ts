@@ -5,6 +5,7 @@ import { findAccount, userOnWire, type Account } from './account.ts';
 import type { BrowserCookies } from './browser-cookies.ts';
 import type { Requester } from './hash-queue.ts';
 import type { KnownBrowsers } from './known-browsers.ts';
+import { deviceOf } from './known-devices.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import { networkOf } from '../limits/network.ts';
 import { checkSecondFactor, type SecondFactorServices } from './second-factors.ts';
@@ -51,7 +52,7 @@ export function answerLogin(services: LoginServices) {
       if (account.suspended) throw companySuspended();
       await checkSecondFactor(services, account, secondFactor, requester, visitor);
       await takeBackLoginTry(database, tried);
-      const { token, key } = await sessions.open(account.id, address, visitor);
+      const { token, key } = await sessions.open(account, visitor, deviceOf(own, address, visitor));
       if (key !== null) visitor.setCookies([...cookies.keep(key), browsers.remember(visitor.cookies, account.id)]);
       visitor.note('login', account.id);
       return {

@@ -4,12 +4,14 @@ import { forNobody } from '../scope/request-scope.ts';
 import type { Session } from '../scope/session.ts';
 import type { Visitor } from '../scope/visitor.ts';
 import type { Database } from '../database/connect.ts';
+import type { Scope } from '../database/scope.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors/errors.ts';
 import { isKey } from '#domain/records/api-key.ts';
 import { owesFactor } from './demand-sql.ts';
 import { isKnownKey, sessionOfKey } from './api-keys.ts';
+import { keepDevice, type Device } from './known-devices.ts';
 import { ownBranches } from './own-branches.ts';
 import { hashOf, SESSION_HOURS } from './session-token.ts';
 
@@ -19,8 +21,15 @@ export interface NewSession {
   readonly key: string | null;
 }
 
+/** Whose session it is. */
+interface Login {
+  readonly id: string;
+  readonly tenantId: string | null;
+}
+
 export interface Sessions {
-  open(userId: string, address: string, visitor: Visitor): Promise<NewSession>;
+  /** Opens one for a login, on a device that is kept, and told to its user where it is new. */
+  open(login: Login, visitor: Visitor, device: Device): Promise<NewSession>;
   /**
    * The session of a token, or null where there is none or it is over. Throws 403 where its company is suspended, 401 for an API key
    * that is no good.
@@ -88,6 +97,24 @@ const seeSession = statement(
 
 const aSecret = () => randomBytes(32).toString('base64url');
 
+/** Opens a session, keeps the device, and queues the letter of a new one, in one transaction. */
+async function openSession(
+  database: Database,
+  { id: userId, tenantId }: Login,
+  { browser, binds }: Visitor,
+  device: Device,
+): Promise<NewSession> {
+  const token = aSecret();
+  const key = binds ? aSecret() : null;
+  const hashes = { tokenHash: hashOf(token), cookieHash: key === null ? null : hashOf(key) };
+  const opened = { ...hashes, userId, address: device.address, ...browser };
+  const scope: Scope = tenantId === null ? 'access' : { tenantId, withAccess: true };
+  await database.transaction<void, Scope>(scope, async (run) => {
+    await Promise.all([run(insertSession, opened), keepDevice(run, userId, tenantId, device)]);
+  });
+  return { token, key };
+}
+
 /** Sessions in the database, remembered for a few seconds. `ofSuperAdmins`: whether they need a second factor. */
 export function createSessions(database: Database, { ofSuperAdmins = false } = {}): Sessions {
   const remembered = new Map<string, { session: Session; until: number }>();
@@ -108,13 +135,7 @@ export function createSessions(database: Database, { ofSuperAdmins = false } = {
   }
 
   return {
-    async open(userId, address, { browser, binds }) {
-      const token = aSecret();
-      const key = binds ? aSecret() : null;
-      const hashes = { tokenHash: hashOf(token), cookieHash: key === null ? null : hashOf(key) };
-      await database.write('access', insertSession, { ...hashes, userId, address, ...browser });
-      return { token, key };
-    },
+    open: (login, visitor, device) => openSession(database, login, visitor, device),
     async find(token) {
       const tokenHash = hashOf(token);
       const key = tokenHash.toString('latin1');

@@ -6,6 +6,14 @@ const EVIL = '<b onmouseover="alert(1)">& Söhne</b>\r\nBcc: x@example.com';
 const FACTS: LetterFacts = {
   registration: { name: EVIL, userName: 'RAM1', companyName: 'evil.com/win' },
   passwordReset: { name: 'Ram', userName: EVIL, token: 'a&b=c' },
+  newDevice: {
+    name: EVIL,
+    userName: 'RAM1',
+    browser: 'Chrome',
+    system: '',
+    address: '10.1.2.3',
+    at: '2026-11-20T23:59',
+  },
   enquiry: { name: EVIL, phone: '9876543210', email: 'm@example.com', message: `Zwei\nZeilen ${EVIL}` },
   paymentVerified: { company: EVIL, plan: 'Gold', amount: 125000.5, fromDate: '2026-04-01', toDate: '2027-03-31' },
   paymentRefused: { company: EVIL, plan: 'Gold', amount: 1, reason: EVIL },

@@ -38,6 +38,22 @@ export const english: Words = {
         'If this was not you, ignore this email. Your password will not change.',
       ],
     }),
+    newDevice: ({ name, userName, browser, system, address, at: moment }, at) => ({
+      subject: 'New login to Bilty Portal',
+      parts: [
+        `Dear ${name},`,
+        `Your login ${userName} was opened on a device that was not used before:`,
+        {
+          particulars: [
+            ['When', showMoment(moment)],
+            ['Browser', [browser, system].filter((word) => word !== '').join(', ') || 'Unknown'],
+            ['Address', address],
+          ],
+        },
+        'If this was you, there is nothing to do. If not, change your password now and log out everywhere.',
+        { link: at('/dashboard/profile'), label: 'Open your profile' },
+      ],
+    }),
     enquiry: ({ name, phone, email, message }) => ({
       subject: `Enquiry from ${name}`,
       parts: [

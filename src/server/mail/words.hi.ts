@@ -38,6 +38,22 @@ export const hindi: Words = {
         'यदि आपने नहीं माँगा है, तो इस ई-मेल पर ध्यान न दें। आपका पासवर्ड नहीं बदलेगा।',
       ],
     }),
+    newDevice: ({ name, userName, browser, system, address, at: moment }, at) => ({
+      subject: 'बिल्टी पोर्टल में नया लॉगिन',
+      parts: [
+        `${name} जी,`,
+        `आपका लॉगिन ${userName} ऐसे डिवाइस पर खुला है जो पहले काम में नहीं आया था:`,
+        {
+          particulars: [
+            ['कब', showMoment(moment)],
+            ['ब्राउज़र', [browser, system].filter((word) => word !== '').join(', ') || 'अज्ञात'],
+            ['पता', address],
+          ],
+        },
+        'यदि यह आप ही थे, तो कुछ करने की ज़रूरत नहीं। नहीं, तो अभी अपना पासवर्ड बदलें और हर जगह से लॉगआउट करें।',
+        { link: at('/dashboard/profile'), label: 'अपनी प्रोफ़ाइल खोलें' },
+      ],
+    }),
     enquiry: ({ name, phone, email, message }) => ({
       subject: `${name} की पूछताछ`,
       parts: [

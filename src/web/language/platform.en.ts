@@ -130,6 +130,7 @@ export const platform = {
     kinds: {
       registration: 'Registration',
       passwordReset: 'Password reset',
+      newDevice: 'New device',
       enquiry: 'Enquiry',
       paymentVerified: 'Payment verified',
       paymentRefused: 'Payment refused',

@@ -131,6 +131,7 @@ export const platform: typeof english = {
     kinds: {
       registration: 'पंजीकरण',
       passwordReset: 'नया पासवर्ड',
+      newDevice: 'नया डिवाइस',
       enquiry: labels.Enquiry,
       paymentVerified: 'भुगतान सत्यापित',
       paymentRefused: 'भुगतान अस्वीकृत',
