@@ -7,6 +7,13 @@ export const driverPage = () =>
     file: 'driver',
     path: '/d/',
     limit: 16,
-    later: { script: 'later.ts', limit: 40 },
+    later: {
+      script: 'later.ts',
+      limit: 36,
+      // Of the desks of an office alone.
+      without: ['bank', 'bill', 'connect', 'counter', 'moving-in', 'rate', 'tax-credit'].map(
+        (name) => `${name}-sentences.hi.ts`,
+      ),
+    },
     worker: { file: 'd-sw.js', constant: 'DRIVER' },
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { build, type InlineConfig, type PluginOption, type ResolvedConfig, type Rolldown } from 'vite';
+import { build, type InlineConfig, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from 'vite';
 import { breakpoints } from './breakpoints.ts';
 import { definitionWords } from './definition-words.ts';
 
@@ -14,7 +14,7 @@ export interface NestedBuilds {
   /** A script in one file. */
   readonly script: (input: string) => InlineConfig;
   /** A module of that name and those that it fetches, under such file names. */
-  readonly modules: (name: string, input: string, fileNames: string) => InlineConfig;
+  readonly modules: (name: string, input: string, fileNames: string, further?: readonly Plugin[]) => InlineConfig;
   /** What writes a page; it is run here. */
   readonly writer: (input: string) => InlineConfig;
 }
@@ -24,24 +24,27 @@ export function nestedBuilds(
   { root, build: { target, assetsInlineLimit } }: ResolvedConfig,
   plugins: readonly PluginOption[] = [],
 ): NestedBuilds {
-  const built = (build: InlineConfig['build']): InlineConfig => ({
+  const built = (build: InlineConfig['build'], further: readonly Plugin[] = []): InlineConfig => ({
     root,
-    plugins: [...plugins, breakpoints(), definitionWords()],
+    plugins: [...further, ...plugins, breakpoints(), definitionWords()],
     build: { write: false, target, assetsInlineLimit, ...build },
   });
   const at = (input: string) => join(root, input);
   return {
     root,
     script: (input) => built({ rolldownOptions: { input: at(input), output: { format: 'iife' } } }),
-    modules: (name, input, fileNames) =>
-      built({
-        modulePreload: false,
-        rolldownOptions: {
-          input: { [name]: at(input) },
-          preserveEntrySignatures: 'strict',
-          output: { format: 'es', entryFileNames: fileNames, chunkFileNames: fileNames },
+    modules: (name, input, fileNames, further) =>
+      built(
+        {
+          modulePreload: false,
+          rolldownOptions: {
+            input: { [name]: at(input) },
+            preserveEntrySignatures: 'strict',
+            output: { format: 'es', entryFileNames: fileNames, chunkFileNames: fileNames },
+          },
         },
-      }),
+        further,
+      ),
     writer: (input) => ({ ...built({ ssr: at(input) }), ssr: { noExternal: true } }),
   };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
+import { leftOut } from './left-out.ts';
 import { chunksOf, codeOf, escaped, gzippedKB, nestedBuilds, runBuilt, type NestedBuilds } from './nested-build.ts';
 
 /** A page that is one file in each language, with all that it needs at first within. */
@@ -15,7 +16,11 @@ interface OneFilePage {
   /** What whoever opens it fetches, gzipped, in kB. */
   readonly limit: number;
   /** A script that it fetches once it stands, and what that weighs at most. */
-  readonly later?: { readonly script: string; readonly limit: number };
+  readonly later?: {
+    readonly script: string;
+    readonly limit: number;
+    /** Files of sentences that its reader never meets. */ readonly without: readonly string[];
+  };
   /** Its service worker: the file, and the constant that tells it which version it keeps. */
   readonly worker?: { readonly file: string; readonly constant: string };
 }
@@ -72,10 +77,12 @@ export function oneFilePage({ folder, file, path, limit, later, worker }: OneFil
 /** What a page fetches later, under a name that changes with it, and what is told of its weight. */
 async function laterFile(
   folder: string,
-  { script, limit }: NonNullable<OneFilePage['later']>,
+  { script, limit, without }: NonNullable<OneFilePage['later']>,
   { modules }: NestedBuilds,
 ) {
-  const [chunk] = await chunksOf(modules('later', `${folder}/${script}`, `assets/${folder}-[name]-[hash].js`));
+  const [chunk] = await chunksOf(
+    modules('later', `${folder}/${script}`, `assets/${folder}-[name]-[hash].js`, [leftOut(without)]),
+  );
   if (chunk === undefined) throw new Error(`The page of ${folder} has no ${script}.`);
   const kB = gzippedKB(chunk.code);
   const line = `Page of ${folder}: ${kB.toFixed(1)} kB gzipped more, fetched once it stands, of ${limit} kB`;
