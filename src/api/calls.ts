@@ -46,6 +46,7 @@ import { platformCalls } from './platform.ts';
 import { profitCalls } from './profit.ts';
 import { publicCalls } from './public-config.ts';
 import { rateCalls } from './rates.ts';
+import { labelCalls } from './labels.ts';
 import { shortListCalls } from './short-lists.ts';
 import { driverCalls } from './driver.ts';
 import { trackingCalls } from './tracking.ts';
@@ -79,6 +80,7 @@ export const calls = {
   ...employeeCalls,
   ...vehicleCalls,
   ...shortListCalls,
+  ...labelCalls,
   ...partyCalls,
   ...ewayBillCalls,
   ...moneyCalls,

@@ -54,7 +54,13 @@ const documents = {
 const read = scoped(
   'read',
   ...(['getCompany', 'tenantImage', 'clientImage', 'find', 'lawRates', 'consignmentSettings'] as const),
-  ...(['consignmentQuote', 'consignmentUnprinted', 'consignmentForwardingNote', 'consignmentTestSheet'] as const),
+  ...([
+    'consignmentQuote',
+    'consignmentUnprinted',
+    'consignmentForwardingNote',
+    'consignmentTestSheet',
+    'labelPrint',
+  ] as const),
   ...(['consignmentPrintMany', 'partyRepeat', 'numberBookNext', 'numberBookReport', 'biltyEventList'] as const),
   ...(['freightByWeek', 'hireAccount', 'hireDeclarations', 'hireDeclarationFile', 'rateProposal'] as const),
   ...(['rateDeviations', 'rateDeviationsSheet', 'contractImportTemplate', 'tripSheetAccount'] as const),

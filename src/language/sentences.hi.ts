@@ -282,6 +282,7 @@ const patterns: readonly Pattern[] = [
   [/^Choose (.+)\.$/, (label) => `${labelWithin(label)} चुनें।`],
   [/^(.+) is required\.$/i, (label) => `${label} भरना ज़रूरी है।`],
   [/^(.+) already exists\.$/, (label) => `यह ${label} पहले से है।`],
+  [/^This LR has (\d+) packages\.$/, (count) => `इस LR में ${count} नग हैं।`],
   [/^Bilty No\. (.+) is not in the lawful form\.$/, (number) => `बिल्टी क्र. ${number} जीएसटी बिल्टी नहीं है।`],
   [/^Delivered, (\d+) short$/, (short) => `${labels.Delivered}, ${short} कम`],
   [/^(.+) cannot become (.+)\.$/, (from, to) => `'${from}' के बाद '${sayInHindi(to)}' नहीं हो सकता।`],

@@ -44,6 +44,8 @@ export function fileNameOf(job: AnyJob): string | null {
   switch (report) {
     case 'lawful-bilty':
       return ofLrs(data.papers.map(({ bilty }) => numberOf(bilty)));
+    case 'label':
+      return fileName('Labels', data.number);
     case 'forwarding-note':
       return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
     case 'challan':

@@ -24,6 +24,8 @@ import { rowsAt, spansOf } from './json-rows.ts';
 import { employeeListReport } from './papers/employee-list.ts';
 import { employeeReport } from './papers/employee-sheet.ts';
 import type { PinPrinter } from './escp/pin-printer.ts';
+import type { LabelPrinter } from './labels/label-printer.ts';
+import { labelReport } from './labels/label.ts';
 import { renderPdf } from './kit/engine.ts';
 import { ewayBillList, ewayBillReport } from './papers/eway-bill.ts';
 import { ewayExtensionsReport } from './papers/eway-extensions.ts';
@@ -61,6 +63,7 @@ const reports = {
   'export-bilty-list': exportBiltyListReport,
   'lawful-bilty': lawfulBiltyReport,
   'lawful-test-sheet': testSheetReport,
+  label: labelReport,
   'forwarding-note': forwardingNoteReport,
   'eway-bill': ewayBillReport,
   'eway-bill-list': kindListReport(ewayBillList),
@@ -109,6 +112,8 @@ export type PrintJob = {
 }[keyof Reports] & {
   /** The printer with pins that it is for, as text; absent: a PDF. */
   readonly pins?: PinPrinter;
+  /** The printer of labels that labels are for; absent: a PDF. */
+  readonly labels?: LabelPrinter;
 };
 
 /** Whether a job takes so long that shorter ones do not wait for it. */

@@ -70,6 +70,11 @@ export const en = {
     managerDispatch: 'Manager Dispatch',
     receivedDate: 'Received Date',
   },
+  label: {
+    title: 'Labels',
+    goods: (packages: number, weight: string) => `${packages} packages · ${weight} kg`,
+    code: 'The code of this package',
+  },
   challan: {
     title: 'CHALLAN',
     lr: 'LR No.',

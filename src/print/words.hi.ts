@@ -71,6 +71,11 @@ export const hi: typeof en = {
     managerDispatch: 'प्रबंधक, प्रेषण',
     receivedDate: 'प्राप्ति तारीख',
   },
+  label: {
+    title: 'लेबल',
+    goods: (packages, weight) => `${packages} नग · ${weight} कि.ग्रा.`,
+    code: 'इस नग का कोड',
+  },
   challan: {
     title: 'चालान',
     lr: labels['LR No.'],

@@ -14,6 +14,7 @@ import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
+import { answerLabels } from './printers/labels.ts';
 import { createOfficePrinters } from './printers/office-printers.ts';
 import type { Answerers } from './http/answering.ts';
 import { admitWriting } from './branches/admit-writing.ts';
@@ -288,6 +289,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerRates(database),
     ...answerRateSheets({ database, sheets }),
     ...answerVerify(database, codes),
+    ...answerLabels({ database, ...heads }),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
   };
 }

@@ -247,6 +247,7 @@ async function seeded(): Promise<World> {
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
+      labelPrint: { Bilty_No: [lr] },
       numberBookUpdate: { id: [book] },
       numberBookNext: { book: [book] },
       numberBookReport: { book: [book], year: ['2026'] },

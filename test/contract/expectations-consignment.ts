@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { consignmentCalls } from '#api/consignment.ts';
+import type { labelCalls } from '#api/labels.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { call, done, savedBilty, type Sent, type TestCompany } from '#test/factories.ts';
 import { aBilty, aLawfulBilty, aParty } from '#test/forms.ts';
@@ -8,7 +9,7 @@ import { aNumberBook } from './expectations-short-lists.ts';
 
 // What is expected of the calls of lawful bilties, for the tests that go through every call of the contract.
 
-type ConsignmentCall = keyof typeof consignmentCalls;
+type ConsignmentCall = keyof typeof consignmentCalls | keyof typeof labelCalls;
 
 /** The settings as their form sends them. */
 function someSettings(fields: object = {}) {
@@ -26,6 +27,7 @@ export function consignmentExpectations<Row>(ofCompany: Row, ofItsAdmin: Row): R
     consignmentUnprinted: ofCompany,
     consignmentForwardingNote: ofCompany,
     consignmentTestSheet: ofCompany,
+    labelPrint: ofCompany,
     partyRepeat: ofCompany,
     numberBookNext: ofCompany,
     numberBookReport: ofItsAdmin,
@@ -63,6 +65,7 @@ export function consignmentRequests(
     },
     consignmentForwardingNote: async () => ({ query: { Bilty_No: await lr() } }),
     consignmentTestSheet: { query: { format: 'A5' } },
+    labelPrint: async () => ({ query: { Bilty_No: await lr() } }),
     partyRepeat: async () => {
       const { portal, a } = world();
       const party = done(await call(portal, 'partyCreate', { token: a.token, body: aParty() }));
@@ -99,6 +102,7 @@ export function consignmentAttempts(): Readonly<Record<ConsignmentCall, Sent[]>>
     consignmentUnprinted: [{}],
     consignmentForwardingNote: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),
     consignmentTestSheet: [{}],
+    labelPrint: ['1', '2'].map((Bilty_No) => ({ query: { Bilty_No } })),
     partyRepeat: [1, 2].map((consignor) => ({ query: { consignor } })),
     numberBookNext: [1, 2].map((book) => ({ query: { book } })),
     numberBookReport: [1, 2].map((book) => ({ query: { book, year: 2026 } })),

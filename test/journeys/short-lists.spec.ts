@@ -168,3 +168,25 @@ test('a dot matrix printer is added, and an LR comes for it as a file with all c
   expect(form.length).toBe(6);
   expect(form.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')).toContain('CONSIGNEE COPY');
 });
+
+test('labels of an LR are looked at, and one is made again for a label printer', async ({ page }) => {
+  const { token } = company;
+  const body = { name: 'Labels', branch: 1, kind: 'Label ZPL', paper_Width: 100, paper_Height: 50, is_Active: 'yes' };
+  done(await call(portal, 'printerCreate', { token, body }));
+  await useLawfulForm(portal, token);
+  const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+  await page.goto(`${portal.url}/dashboard/report?biltyNo=${bilty_No}&tenantId=${company.tenantId}`);
+  await page.getByRole('button', { name: 'Labels', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await expect(picker(page, 'Office printer')).toHaveValue('Labels');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Package', exact: true }).fill('2');
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download for this printer' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^Labels.*\.prn$/);
+  const told = await readFile(await file.path(), 'latin1');
+  expect(told.match(/\^XA/g)).toHaveLength(1);
+  expect(told).toMatch(/\^FDLR \S+ - 2\/\d+\^FS/);
+});

@@ -167,6 +167,25 @@ export const EXTREMES: { readonly [Report in AnyJob['report']]: (language: Langu
     printed('lawful-bilty', { ...lawfulReport, format: 'A4 two-up', head: 'letterhead' }, language),
   'lawful-test-sheet': (language) =>
     printed('lawful-test-sheet', { ...head, settings: someSettings(), format: 'A4' }, language),
+  label: (language) =>
+    printed(
+      'label',
+      {
+        ...head,
+        number: NUMBER,
+        from: LONG,
+        to: LONG,
+        consignee: LONG,
+        packages: 999,
+        weight: '999999999.999',
+        deliveryBranch: LONG,
+        serial: 'ZZZZ00ZZZZZ',
+        first: 998,
+        last: 999,
+        paper: 'Roll',
+      },
+      language,
+    ),
   'forwarding-note': (language) =>
     printed(
       'forwarding-note',

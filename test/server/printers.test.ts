@@ -11,7 +11,7 @@ import {
   useLawfulForm,
   type TestCompany,
 } from '#test/factories.ts';
-import { aChallan, aLawfulBilty } from '#test/forms.ts';
+import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
 import { anOffice, book, issue } from '#test/bill-office.ts';
 import { aMoneyOffice } from '#test/money.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
@@ -140,5 +140,40 @@ describe('a print on a printer with pins', () => {
     const form = readPins((await call(portal, 'freightBillPrint', { token: office.token, query })).bytes, 24);
     expect(textOf(form)).toContain(bill?.bill_No);
     expect(form.pages).toHaveLength(1);
+  });
+});
+
+describe('labels', () => {
+  const labels = (query: Readonly<Record<string, string | number>>, by = token) =>
+    call(portal, 'labelPrint', { token: by, query: { language: 'English', ...query } });
+  const lr = async (fields: Fields = {}) =>
+    savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) })).bilty_No;
+
+  test('are made of an LR of the company that has packages and stands: 404 and 422 else', async () => {
+    expect(refused(await labels({ Bilty_No: '9999' })).status).toBe(404);
+    const number = await lr();
+    const other = await aCompany(portal);
+    expect(refused(await labels({ Bilty_No: number }, other.token)).status).toBe(404);
+    const pins = await added();
+    expect(refused(await labels({ Bilty_No: number, printer: pins })).detail).toBe(
+      'A dot matrix printer cannot print labels.',
+    );
+    expect(refused(await labels({ Bilty_No: number, package: 999 })).detail).toMatch(/^This LR has \d+ packages\.$/);
+    done(await call(portal, 'consignmentCancel', { token, body: { bilty_No: number, reason: 'Booked twice' } }));
+    expect(refused(await labels({ Bilty_No: number })).detail).toBe('This LR is cancelled, so it has no labels.');
+    const many = await lr({ details: [{ ...aLine(), packing: 'Bag', packages: 1000 }] });
+    expect(refused(await labels({ Bilty_No: many })).detail).toBe('An LR can have at most 999 labels.');
+  });
+
+  test('are one a package as PDF, one alone again, and what a printer of labels is sent', async () => {
+    const number = await lr();
+    const { pages } = readBack((await labels({ Bilty_No: number })).bytes);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages[1]).toContain(`2/${pages.length}`);
+    expect(readBack((await labels({ Bilty_No: number, package: 2 })).bytes).pages).toEqual([pages[1]]);
+    const id = await added({ kind: 'Label ZPL', paper_Width: 100, paper_Height: 50 });
+    const sent = await labels({ Bilty_No: number, printer: id });
+    expect(sent.headers.get('content-disposition')).toMatch(/Labels.*\.prn/);
+    expect(sent.bytes.toString('latin1').match(/\^XA/g)).toHaveLength(pages.length);
   });
 });

@@ -10,10 +10,45 @@ const BASELINE = 18;
 /** What of a dot must be black; hairlines of letters take less than half a one. */
 const BLACK = 160;
 
+/** How words are drawn: letters of so many points, dots an inch across and down, rows, and the row that letters stand on. */
+interface Drawing {
+  readonly size: number;
+  readonly dots: number;
+  readonly steps: number;
+  readonly high: number;
+  readonly baseline: number;
+}
+
 /** Words of another script as dots, in columns of 24. */
 export async function drawLine(line: Line, face: Typeface, pins: Pins): Promise<Uint8Array> {
   const { dots, steps } = PINS[pins];
-  const size = DRAWN_SIZE[pins];
+  const drawn = await draw(line, face, { size: DRAWN_SIZE[pins], dots, steps, high: BAND, baseline: BASELINE });
+  return columnsOf(drawn.width, drawn.isBlack);
+}
+
+/** Dots in rows, eight a byte, the leftmost the highest bit. */
+export interface DrawnRows {
+  readonly data: Uint8Array;
+  /** Bytes of a row. */
+  readonly stride: number;
+  readonly high: number;
+}
+
+/** Words as rows of dots, so many an inch. */
+export async function drawRows(line: Line, face: Typeface, size: number, dots: number): Promise<DrawnRows> {
+  const high = Math.ceil((size * 1.4 * dots) / 72);
+  const drawn = await draw(line, face, { size, dots, steps: dots, high, baseline: Math.round((size * dots) / 72) });
+  const stride = Math.ceil(drawn.width / 8);
+  const data = new Uint8Array(stride * high);
+  for (let y = 0; y < high; y++)
+    for (let x = 0; x < drawn.width; x++) {
+      const at = y * stride + (x >> 3);
+      if (drawn.isBlack(x, y)) data[at] = (data[at] ?? 0) | (0x80 >> (x & 7));
+    }
+  return { data, stride, high };
+}
+
+async function draw(line: Line, face: Typeface, { size, dots, steps, high, baseline }: Drawing) {
   const across = (points: number) => (points * dots) / 72;
   const width = Math.max(1, Math.ceil(across(line.width)));
   const [sx, sy] = [across(size), (size * steps) / 72];
@@ -26,16 +61,17 @@ export async function drawLine(line: Line, face: Typeface, pins: Pins): Promise<
     let x = line.places === undefined ? left : ((line.places[at]?.left ?? 0) * 1000) / size;
     for (const glyph of word.glyphs) {
       const path = font.getGlyph(glyph.id).path.toSVG();
-      const [dx, dy] = [((x + glyph.x) * sx) / 1000, BASELINE - (glyph.y * sy) / 1000];
+      const [dx, dy] = [((x + glyph.x) * sx) / 1000, baseline - (glyph.y * sy) / 1000];
       if (path !== '')
         paths.push(`<path transform="matrix(${sx / unitsPerEm} 0 0 ${-sy / unitsPerEm} ${dx} ${dy})" d="${path}"/>`);
       x += glyph.advance;
     }
     left += word.width + blank;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${BAND}"><rect width="100%" height="100%" fill="#fff"/>${paths.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${high}"><rect width="100%" height="100%" fill="#fff"/>${paths.join('')}</svg>`;
   const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
-  return columnsOf(info.width, (x, y) => (data[(y * info.width + x) * info.channels] ?? 255) < BLACK);
+  const isBlack = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 255) < BLACK;
+  return { width: info.width, isBlack };
 }
 
 /** 24 dots of each column, the upmost the highest bit of the first byte. */

@@ -26,7 +26,7 @@ export interface Canvas {
   /** Whatever lines `draw` draws are grey. */
   faint(draw: () => void): void;
   /** The black ones of squares in rows; as one area, so that no line of white is seen between two. */
-  squares(rows: readonly (readonly boolean[])[], x: number, y: number, size: number): void;
+  squares(rows: readonly (readonly boolean[])[], x: number, y: number, size: number, high?: number): void;
   image(bytes: Uint8Array, x: number, y: number, width: number, height: number): void;
 }
 

@@ -55,8 +55,10 @@ function imageBlock(node: ImageNode): Block {
   );
 }
 
-function squaresBlock({ rows, size, alt }: SquaresNode): Block {
-  return solid(size, (canvas, x, y) => canvas.tagged({ role: 'Figure', alt }, () => canvas.squares(rows, x, y, size)));
+function squaresBlock({ rows, size, high = size, alt }: SquaresNode): Block {
+  return solid(high, (canvas, x, y) =>
+    canvas.tagged({ role: 'Figure', alt }, () => canvas.squares(rows, x, y, size, high)),
+  );
 }
 
 function rowBlock(node: RowNode, width: number, setting: Setting): Block {

@@ -42,12 +42,15 @@ export interface ImageNode {
   readonly alt: string;
 }
 
-/** Black and white squares, as many in a row as there are rows. */
+/** Black and white squares, as many in a row as there are rows; or bars, in one row. */
 export interface SquaresNode {
   readonly kind: 'squares';
   /** Which are black. */
   readonly rows: readonly (readonly boolean[])[];
+  /** How wide they are together. */
   readonly size: number;
+  /** How high, where they are bars; absent: as wide. */
+  readonly high?: number;
   /** What is said of them to who cannot see them. */
   readonly alt: string;
 }

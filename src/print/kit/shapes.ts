@@ -60,9 +60,11 @@ export function shapesOn(
       draw();
       doc.addContent('Q');
     },
-    squares(rows, x, y, size) {
-      const side = fine(size / rows.length);
-      doc.addContent(`q 0 g ${side} 0 0 ${side} ${fine(x)} ${fine(y)} cm ${rectanglesOf(rows)} f Q`);
+    squares(rows, x, y, size, high = size) {
+      const wide = fine(size / (rows[0]?.length ?? 1));
+      doc.addContent(
+        `q 0 g ${wide} 0 0 ${fine(high / rows.length)} ${fine(x)} ${fine(y)} cm ${rectanglesOf(rows)} f Q`,
+      );
     },
   };
 }

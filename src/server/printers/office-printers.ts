@@ -27,28 +27,36 @@ async function readPrinter(database: Database, tenantId: string, id: number): Pr
   return row.doc.parse() as OfficePrinter;
 }
 
+const NO_LABELS = 'A dot matrix printer cannot print labels.';
 const ONLY_LABELS = 'This printer prints labels only. Choose another.';
 
 /** Where a paper is printed; `printer` 0: it is a PDF, as ever. */
 export interface PrintedOn {
   readonly tenantId: string;
   readonly printer: number;
+  /** Whether labels are printed, else papers. */
+  readonly labels?: true;
 }
 
 /**
- * What sets papers for a printer, asked for before anything is counted: for one with pins as what that is sent, else as a PDF. Throws 404
- * where the company has no such printer in use, 422 where it prints labels only.
+ * What sets papers for a printer, asked for before anything is counted: for one with pins or of labels as what that is sent, else as a PDF.
+ * Throws 404 where the company has no such printer in use, 422 where it does not print such a thing.
  */
 export type OfficePrinters = (on: PrintedOn) => Promise<(job: PrintJob) => Promise<Buffer>>;
 
 export function createOfficePrinters(database: Database, printer: Printer): OfficePrinters {
-  return async ({ tenantId, printer: id }) => {
+  return async ({ tenantId, printer: id, labels = false }) => {
     if (id === 0) return printer.print;
-    const { kind, columns, paperWidth, paperHeight } = await readPrinter(database, tenantId, id);
-    if (isLabelPrinter(kind)) throw invalid(ONLY_LABELS, [{ path: 'printer', message: ONLY_LABELS }]);
+    const { kind, columns, paperWidth: width, paperHeight: height, dpi } = await readPrinter(database, tenantId, id);
+    if (isLabelPrinter(kind)) {
+      if (!labels) throw invalid(ONLY_LABELS, [{ path: 'printer', message: ONLY_LABELS }]);
+      const speaks = kind === 'Label ZPL' ? 'ZPL' : 'TSPL';
+      return (job) => printer.print({ ...job, labels: { speaks, dots: Number(dpi), width, height } });
+    }
     const pins = pinsOf(kind);
+    if (pins !== null && labels) throw invalid(NO_LABELS, [{ path: 'printer', message: NO_LABELS }]);
     if (pins === null) return printer.print;
-    const on = { pins, columns: Number(columns), width: paperWidth, height: paperHeight };
+    const on = { pins, columns: Number(columns), width, height };
     return (job) => printer.print({ ...job, pins: on });
   };
 }

@@ -25,6 +25,10 @@ const KEPT_MS = 10_000;
 const WAITING = 300;
 const SAID = 'Too many papers wait to be printed.';
 
+/** Whether a job becomes what a printer is sent, rather than a PDF. */
+const isForPrinter = (job: AnyJob): boolean =>
+  ('pins' in job && job.pins !== undefined) || ('labels' in job && job.labels !== undefined);
+
 /** Starts the threads that set papers; resolves when all can print. */
 export async function startPrinter({ threads, making, waitingEach = 100, timeLimit = 20_000 }: PrinterOptions) {
   const kind = (uses: PrintThread) => ({
@@ -56,7 +60,7 @@ export async function startPrinter({ threads, making, waitingEach = 100, timeLim
         const printed = (isLong(job) ? long : short).run({ order: job, given: givenBy(job) });
         const { buffer, byteOffset, byteLength } = await printed;
         const file = Buffer.from(buffer, byteOffset, byteLength);
-        const end = 'pins' in job && job.pins !== undefined ? 'prn' : 'pdf';
+        const end = isForPrinter(job) ? 'prn' : 'pdf';
         return name === null ? file : nameFile(file, `${name}.${end}`);
       } catch (error) {
         if (!(error instanceof ThreadFailed)) throw error;

@@ -40,6 +40,7 @@ function PrinterLayout({ form }: { readonly form: RecordFormOf<PrinterFields> })
       <Field form={form} name="paperHeight" description={words.heightHint} />
       {hasPins && <Field form={form} name="columns" description={words.columnsHint} />}
       {isForLabels && <Field form={form} name="dpi" />}
+      {isForLabels && <Field form={form} name="forLabel" description={words.usualHint} />}
       {!isForLabels && (
         <>
           <Field form={form} name="forLr" description={words.usualHint} />

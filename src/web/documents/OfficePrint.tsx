@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pinsOf, printer as definition } from '#domain/records/printer.ts';
+import { isLabelPrinter, pinsOf, printer as definition } from '#domain/records/printer.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -12,7 +12,7 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /** For what a branch has a usual printer. */
-export type UsualFor = 'forLr' | 'forChallan' | 'forReceipt' | null;
+export type UsualFor = 'forLr' | 'forChallan' | 'forReceipt' | 'forLabel' | null;
 
 interface OfficePrintProps {
   /** What the file is called as a PDF. */
@@ -22,7 +22,7 @@ interface OfficePrintProps {
   readonly load: (printer: number, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** The printers with pins that are in use, that of the user's own branch for such a paper first. */
+/** The printers in use that are sent more than a PDF, of pins or of labels, that of the user's own branch for such a paper first. */
 function useOfficePrinters(usual: UsualFor) {
   const { tenantId } = useUser();
   const enabled = tenantId !== '';
@@ -33,7 +33,10 @@ function useOfficePrinters(usual: UsualFor) {
     (homes.includes(branchId) ? 0 : 2) + (usual !== null && row[usual] === 'yes' ? 0 : 1);
   return printers
     .map((saved) => ({ id: Number(saved.id), ...rowOf(definition.fields, saved) }))
-    .filter(({ isActive, kind }) => isActive === 'yes' && pinsOf(kind) !== null)
+    .filter(
+      ({ isActive, kind }) =>
+        isActive === 'yes' && (usual === 'forLabel' ? isLabelPrinter(kind) : pinsOf(kind) !== null),
+    )
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -60,7 +63,7 @@ export default function OfficePrint({ fileName, usual, load }: OfficePrintProps)
     <>
       <Select
         label={words.officePrinter}
-        description={words.carbonHint}
+        {...(usual !== 'forLabel' && { description: words.carbonHint })}
         data={printers.map(({ id, name }) => ({ value: String(id), label: name }))}
         value={String(chosen.id)}
         allowDeselect={false}

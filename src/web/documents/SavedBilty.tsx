@@ -1,4 +1,4 @@
-import { IconFileText } from '@tabler/icons-react';
+import { IconFileText, IconTags } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import noticeClasses from '#web/forms/Notice.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -11,15 +11,26 @@ import type { SavedPartProps } from './screen.ts';
 // Fetched when something is printed.
 const PrintPreview = lazy(async () => ({ default: (await import('#web/ui/PrintPreview.tsx')).PrintPreview }));
 
+const LabelPrint = lazy(() => import('./LabelPrint.tsx'));
+
 /** Of a saved bilty: that it is cancelled; of a lawful one its forwarding note. */
 export default function SavedBilty({ number, answer, onActions }: SavedPartProps) {
   const { t, say } = useLanguage();
   const [noted, setNoted] = useState(false);
   const lawful = answer['lrForm'] === 'lawful';
+  const [labelled, setLabelled] = useState(false);
   const noteText = t.documents.print.forwardingNote;
+  const labelsText = t.documents.print.labels;
   useEffect(() => {
-    onActions(lawful ? [{ icon: IconFileText, text: noteText, onClick: () => setNoted(true) }] : []);
-  }, [lawful, noteText, onActions]);
+    onActions(
+      lawful
+        ? [
+            { icon: IconFileText, text: noteText, onClick: () => setNoted(true) },
+            { icon: IconTags, text: labelsText, onClick: () => setLabelled(true) },
+          ]
+        : [],
+    );
+  }, [lawful, noteText, labelsText, onActions]);
   return (
     <>
       {answer['cancelled'] === 'yes' && (
@@ -30,6 +41,7 @@ export default function SavedBilty({ number, answer, onActions }: SavedPartProps
         </output>
       )}
       <Suspense>
+        {labelled && <LabelPrint number={number} onClose={() => setLabelled(false)} />}
         {noted && (
           <PrintPreview
             title={noteText}

@@ -81,7 +81,9 @@ export const setup = {
       'Open one to change its paper or its branch.',
       'To print on it, open the print of an LR, challan, receipt or bill, choose it under **Office printer** and press **Download for this printer**.',
     ],
-    wrong: ['A printer is not offered when you print: it is not **Active**, or it is no dot matrix printer.'],
+    wrong: [
+      'A printer is not offered when you print: it is not **Active**, or it is an ordinary one. Label printers are offered under **Labels** of an LR.',
+    ],
   },
   '/dashboard/consignment/printer': {
     title: 'Add a dot matrix printer',

@@ -1,0 +1,101 @@
+import { sql } from 'kysely';
+import { formatQuantity } from '#domain/rules/money.ts';
+import { MOST_LABELS, packageSerial } from '#domain/rules/package-serial.ts';
+import type { LetterheadOf } from '../company/letterhead.ts';
+import type { Database } from '../database/connect.ts';
+import type { JsonText } from '../database/json-text.ts';
+import { statement, value } from '../database/statement.ts';
+import { invalid, notFound } from '../errors/errors.ts';
+import type { Answerers } from '../http/answering.ts';
+import type { OfficePrinters } from './office-printers.ts';
+
+interface Labelled {
+  readonly seq: string;
+  readonly number: string;
+  readonly from: string;
+  readonly to: string;
+  readonly consignee: string;
+  readonly packages: number;
+  readonly weight: number;
+  readonly branch: string;
+  readonly cancelled: string;
+  readonly lawful: boolean;
+}
+
+const tenant = value('tenantId');
+const readOne = statement<Labelled>(
+  'bilty.labels',
+  sql`select b.seq, coalesce(nullif(b.lr_no, ''), b.bilty_no) as number, b.origin as "from", b.destination as "to", b.receiver as consignee,
+        l.packages::float8 as packages, l.weight::float8 as weight, coalesce(d.name || ' (' || d.branch_code || ')', '') as branch,
+        coalesce(b.cancelled, '') as cancelled, b.lr_form = 'lawful' as lawful
+      from bilty b
+      left join branch d on d.tenant_id = ${tenant} and d.id = b.delivery_branch
+      cross join lateral (select coalesce(sum(n.packages), 0) as packages, coalesce(sum(n.weight), 0) as weight from bilty_line n
+        where n.tenant_id = ${tenant} and n.bilty_seq = b.seq) l
+      where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
+);
+
+const CLASSIC = 'Labels are made of LRs in the lawful form only.';
+const CANCELLED = 'This LR is cancelled, so it has no labels.';
+const NONE = 'This LR has no packages to label.';
+const TOO_MANY = `An LR can have at most ${MOST_LABELS} labels.`;
+
+/** Throws 422 where no labels can be made of an LR, or not of that package. */
+function checked({ lawful, cancelled, packages }: Labelled, wanted: number): void {
+  const message = !lawful
+    ? CLASSIC
+    : cancelled === 'yes'
+      ? CANCELLED
+      : packages < 1
+        ? NONE
+        : packages > MOST_LABELS
+          ? TOO_MANY
+          : null;
+  if (message !== null) throw invalid(message, [{ path: 'Bilty_No', message }]);
+  if (wanted <= packages) return;
+  const beyond = `This LR has ${packages} packages.`;
+  throw invalid(beyond, [{ path: 'package', message: beyond }]);
+}
+
+interface LabelServices {
+  readonly database: Database;
+  readonly readCompany: (tenantId: string) => Promise<JsonText>;
+  readonly letterheadOf: LetterheadOf;
+  readonly officePrinters: OfficePrinters;
+}
+
+/** Answers the call that prints the labels of an LR. */
+export function answerLabels({ database, readCompany, letterheadOf, officePrinters }: LabelServices) {
+  return {
+    async labelPrint({ tenantId, query }) {
+      const { number, package: wanted, paper, printer } = query;
+      const print = await officePrinters({ tenantId, printer, labels: true });
+      const [[found], company] = await Promise.all([
+        database.read({ tenantId }, readOne, { number }),
+        readCompany(tenantId),
+      ]);
+      if (found === undefined) throw notFound();
+      checked(found, wanted);
+      const head = await letterheadOf(company);
+      const { seq, branch, weight, packages, from, to, consignee } = found;
+      return await print({
+        report: 'label',
+        language: query.language === '' ? head.company.language : query.language,
+        data: {
+          ...head,
+          number: found.number,
+          from,
+          to,
+          consignee,
+          packages,
+          weight: formatQuantity(weight),
+          deliveryBranch: branch,
+          serial: packageSerial(tenantId, Number(seq)),
+          first: wanted === 0 ? 1 : wanted,
+          last: wanted === 0 ? packages : wanted,
+          paper,
+        },
+      });
+    },
+  } satisfies Partial<Answerers>;
+}
