@@ -25,14 +25,13 @@ const SHOWN = 100;
 /** What came from counters and could not be booked by itself, until an admin decides. */
 export function KeptRecords() {
   const { say } = useLanguage();
-  const sayFound = useSayFound();
   const words = useCounterWords();
   const { tenantId } = useUser();
   const queries = useQueryClient();
   const [taking, setTaking] = useState<Kept | null>(null);
   const [refusing, setRefusing] = useState<Kept | null>(null);
   const kept = useQuery({ ...callQuery('counterKept', { pageSize: SHOWN }), enabled: tenantId !== '' });
-  const nameOf = ({ lrNo }: Kept) => (lrNo === '' ? words.nameless : lrNo);
+  const nameOf = useNameOf();
   const readAnew = () => queries.invalidateQueries({ queryKey: ['counterKept'] });
   const take = async ({ id }: Kept) => {
     try {
@@ -53,48 +52,10 @@ export function KeptRecords() {
       {kept.data?.data.length === 0 && <p className="quiet">{words.keptNone}</p>}
       <ul className={classes['rows']}>
         {kept.data?.data.map((each) => (
-          <li key={each.id} className={classes['row']}>
-            <div className={classes['told']}>
-              <span className={classes['name']}>
-                <strong>{nameOf(each)}</strong>
-                <span>{sayFound(each.reason)}</span>
-              </span>
-              <span className={`quiet ${classes['facts']}`}>
-                <span>{words.from(each.counterName)}</span>
-                <span>{each.user}</span>
-                <span>{words.received(showMoment(new Date(each.receivedDate)))}</span>
-              </span>
-            </div>
-            <span className={classes['does']}>
-              {each.kind !== 'unknown' && (
-                <Button variant="default" size="compact-sm" onClick={() => setTaking(each)}>
-                  {words.take(nameOf(each))}
-                </Button>
-              )}
-              <Button variant="default" size="compact-sm" onClick={() => setRefusing(each)}>
-                {words.refuse(nameOf(each))}
-              </Button>
-            </span>
-          </li>
+          <KeptRow key={each.id} of={each} onTake={setTaking} onRefuse={setRefusing} />
         ))}
       </ul>
-      {refusing !== null && (
-        <AskDialog
-          title={words.refuseTitle(nameOf(refusing))}
-          intro={<p>{words.refuseAbout}</p>}
-          fields={{ reason }}
-          initial={{ reason: '' }}
-          caption={words.refuseIt}
-          danger
-          send={async (row) => {
-            await request('counterRefuse', { body: { id: refusing.id, ...row } });
-            toast.success(words.refused);
-            setRefusing(null);
-            await readAnew();
-          }}
-          onClose={() => setRefusing(null)}
-        />
-      )}
+      {refusing !== null && <RefuseDialog of={refusing} onDone={readAnew} onClose={() => setRefusing(null)} />}
       <Suspense>
         {taking !== null && (
           <Question
@@ -109,5 +70,76 @@ export function KeptRecords() {
         )}
       </Suspense>
     </section>
+  );
+}
+
+/** What something that was kept is called: by its number, where it says one. */
+function useNameOf(): (kept: Kept) => string {
+  const { nameless } = useCounterWords();
+  return ({ lrNo }) => (lrNo === '' ? nameless : lrNo);
+}
+
+interface KeptRowProps {
+  readonly of: Kept;
+  readonly onTake: (kept: Kept) => void;
+  readonly onRefuse: (kept: Kept) => void;
+}
+
+function KeptRow({ of: each, onTake, onRefuse }: KeptRowProps) {
+  const words = useCounterWords();
+  const sayFound = useSayFound();
+  const nameOf = useNameOf();
+  return (
+    <li className={classes['row']}>
+      <div className={classes['told']}>
+        <span className={classes['name']}>
+          <strong>{nameOf(each)}</strong>
+          <span>{sayFound(each.reason)}</span>
+        </span>
+        <span className={`quiet ${classes['facts']}`}>
+          <span>{words.from(each.counterName)}</span>
+          <span>{each.user}</span>
+          <span>{words.received(showMoment(new Date(each.receivedDate)))}</span>
+        </span>
+      </div>
+      <span className={classes['does']}>
+        {each.kind !== 'unknown' && (
+          <Button variant="default" size="compact-sm" onClick={() => onTake(each)}>
+            {words.take(nameOf(each))}
+          </Button>
+        )}
+        <Button variant="default" size="compact-sm" onClick={() => onRefuse(each)}>
+          {words.refuse(nameOf(each))}
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface RefuseDialogProps {
+  readonly of: Kept;
+  readonly onDone: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+function RefuseDialog({ of, onDone, onClose }: RefuseDialogProps) {
+  const words = useCounterWords();
+  const nameOf = useNameOf();
+  return (
+    <AskDialog
+      title={words.refuseTitle(nameOf(of))}
+      intro={<p>{words.refuseAbout}</p>}
+      fields={{ reason }}
+      initial={{ reason: '' }}
+      caption={words.refuseIt}
+      danger
+      send={async (row) => {
+        await request('counterRefuse', { body: { id: of.id, ...row } });
+        toast.success(words.refused);
+        onClose();
+        await onDone();
+      }}
+      onClose={onClose}
+    />
   );
 }
