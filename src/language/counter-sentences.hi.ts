@@ -31,7 +31,7 @@ export const counterSentences = {
   'Please send at least one record.': 'कम से कम एक रिकॉर्ड भेजें।',
   'There can be at most 50 records.': 'अधिकतम 50 रिकॉर्ड हो सकते हैं।',
   'Too much came for this counter that it did not sign.': 'इस काउंटर के नाम से बहुत कुछ आया जिस पर उसका हस्ताक्षर नहीं है।',
-  'It cannot be read as an LR. Refuse it with a reason.': 'यह एलआर की तरह पढ़ा नहीं जा सकता। कारण देकर मना करें।',
+  'It cannot be read as an LR. Refuse it with a reason.': 'यह एलआर की तरह पढ़ा नहीं जा सकता। कारण देकर अस्वीकार करें।',
   'This was decided already.': 'इस पर पहले ही फ़ैसला हो चुका है।',
   'This counter is not known.': 'यह काउंटर पहचाना नहीं गया।',
   'This counter was ended already.': 'यह काउंटर पहले ही बंद हो चुका है।',
