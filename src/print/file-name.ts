@@ -21,7 +21,10 @@ const ofLrs = ([first = '', ...others]: readonly string[]) =>
 function ofDocument({
   report,
   data,
-}: Extract<PrintJob, { report: 'challan' | 'hire-memo' | 'contract' | 'trip-sheet' }>): string {
+}: Extract<
+  PrintJob,
+  { report: 'challan' | 'hire-memo' | 'contract' | 'trip-sheet' | 'label' | 'forwarding-note' }
+>): string {
   switch (report) {
     case 'challan':
       return fileName('Challan', data.challan.challanNo);
@@ -31,6 +34,10 @@ function ofDocument({
       return fileName('Contract', data.contract.contractNo);
     case 'trip-sheet':
       return fileName('Trip_Sheet', data.sheet.tripNo);
+    case 'label':
+      return fileName('Labels', data.number);
+    case 'forwarding-note':
+      return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
   }
 }
 
@@ -44,14 +51,12 @@ export function fileNameOf(job: AnyJob): string | null {
   switch (report) {
     case 'lawful-bilty':
       return ofLrs(data.papers.map(({ bilty }) => numberOf(bilty)));
-    case 'label':
-      return fileName('Labels', data.number);
     case 'forwarding-note':
-      return fileName('Forwarding_Note', ...data.papers.slice(0, 1).map(({ bilty }) => numberOf(bilty)));
     case 'challan':
     case 'hire-memo':
     case 'contract':
     case 'trip-sheet':
+    case 'label':
       return ofDocument(job);
     case 'money-receipt':
       return fileName(VOUCHERS[data.kind], data.voucherNo);

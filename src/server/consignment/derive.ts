@@ -243,6 +243,12 @@ function isLongNumber({ book, branch }: ConsignmentSetup, { lrNo, biltyDate }: L
   return partBNumber(number) !== number;
 }
 
+/** Throws 422 where an item of a classic bilty has no rate (spec 1 §5). */
+function refuseUnrated({ lines }: LawfulBilty): void {
+  const unrated = lines.findIndex(({ rate }) => rate <= 0);
+  if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: RATE_REQUIRED }]);
+}
+
 /** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
 export function deriveBilty(law: Law): Derive {
   return async ({ run, saving, before, after, sent, completesDraft }) => {
@@ -251,8 +257,7 @@ export function deriveBilty(law: Law): Derive {
     const given: LawfulBilty = { ...lawfulRow(after), ...asTheyStand(was) };
     const none = { ...numberValues(null, '', given.biltyDate), posting: '[]', rates: '[]' };
     if (given.lrForm !== 'lawful') {
-      const unrated = given.lines.findIndex(({ rate }) => rate <= 0);
-      if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: RATE_REQUIRED }]);
+      refuseUnrated(given);
       const wasLawful = was?.lrForm === 'lawful' && { afterChange: asClassic(saving.session.userName) };
       return { document: withRow(after, given), values: none, advice: [], ...wasLawful };
     }
