@@ -15,7 +15,6 @@ export const JOURNEYS = {
   company: ['company', 'archive'],
   consignment: ['lawful-setup', 'short-lists'],
   connect: ['connect'],
-  counters: ['counters'],
   'consignment-note': ['consignment-note', 'road'],
   dashboard: ['dashboard', 'due-papers'],
   delivery: ['delivery'],

@@ -355,7 +355,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const { company, heads, law, sharing } = shared;
   const { email, phone, address, eraseAfterDays } = services.platform;
   const documents = answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads });
-  const booking = { create: documents.biltyCreate, cancel: documents.consignmentCancel };
+  const booking = { create: documents.biltyCreate, cancel: documents.consignmentCancel, keys: codes.keys };
   const lists: ListAnswerers = {
     ...answerAccess(database, passwords),
     ...answerLogin({ database, passwords, sealing, sessions, cookies, browsers, captcha }),

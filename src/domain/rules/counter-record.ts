@@ -22,6 +22,8 @@ const bookingShape = z.object({
   body: z.record(z.string(), z.unknown()),
   sums: printedSumsShape,
   digest: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
+  // What the code on its paper says (version 2); absent: it has none.
+  code: z.optional(z.string().check(z.regex(/^[\w-]{1,600}$/))),
 });
 const cancelShape = z.object({
   ...common,

@@ -1,4 +1,5 @@
 import { showDate } from '#domain/rules/calendar-date.ts';
+import { codeIn, readPaperCode } from '#domain/rules/paper-code.ts';
 import { numberOf } from '#domain/rules/paper-digest.ts';
 import { type Cell, type Node, panel, row, space, text } from '../kit/nodes.ts';
 import { mm } from '../kit/paper-size.ts';
@@ -36,6 +37,8 @@ const LETTER = 0.6;
 
 /** The code that proves the paper: what QR asks of white around it are four of its squares. */
 const CODE = mm(28);
+/** Signs that a QR code of version 18-M holds; of a larger one the squares must not get smaller (spec 5 §13.11, §14). */
+const MOST_OF_18_M = 560;
 const WHITE = mm(1.8);
 
 /** The strip and the head: they stand on every page of a copy. */
@@ -59,9 +62,16 @@ export function lawfulHead(copy: PaperCopy, sizes: TypeSizes, title: string): No
   ]);
 }
 
+/** How large a code is printed, in points: that of a counter carries its certificate, so it has more squares. */
+function codeSide(code: string): number {
+  if (readPaperCode(codeIn(code))?.certificate == null) return CODE;
+  return code.length > MOST_OF_18_M ? mm(36) : mm(33);
+}
+
 function codeOf({ paper: { code }, labels }: PaperCopy): Cell[] {
   if (code === '') return [];
-  return [{ node: panel([qrCode(code, CODE, labels.lawful.code)], { inset: [0, WHITE] }), width: CODE }];
+  const side = codeSide(code);
+  return [{ node: panel([qrCode(code, side, labels.lawful.code)], { inset: [0, WHITE] }), width: side }];
 }
 
 /** What is said above the head: danger, the motto, whose copy it is. */

@@ -65,7 +65,9 @@ function addressOf(
   { bilty, lawful }: Printed,
   paperId: string,
 ): string {
-  const { branch, settings } = lawful;
+  const { branch, settings, paper } = lawful;
+  // The portal cannot sign in a counter's name, so what it printed keeps its code until the LR is another one (spec 5 §13.11).
+  if (bilty.revision === 1 && paper !== null && paper.code !== '') return `${publicUrl}/v#${paper.code}`;
   const encoded = encodePaper({
     keyId: key.keyId,
     company: tenantId,
@@ -96,7 +98,7 @@ export function createPaperCodes(database: Database, key: PaperKey, publicUrl: s
     ));
 
   async function paperIdsOf(tenantId: string, papers: readonly Printed[]): Promise<Map<string, string>> {
-    const known = new Map(papers.map(({ bilty, lawful }) => [bilty.biltyNo, lawful.paperId]));
+    const known = new Map(papers.map(({ bilty, lawful }) => [bilty.biltyNo, lawful.paper?.id ?? '']));
     const numbers = [...known].filter(([, paperId]) => paperId === '').map(([number]) => number);
     if (numbers.length === 0) return known;
     const ids = numbers.map(() => randomBytes(16).toString('hex'));

@@ -52,8 +52,8 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
     'isEarlier', ${isEarlier(sql`b.created_at`)},
     'namesHindi', json_build_object('consignor', ${nameOf('consignor_place', sql`b.consignor_adopted`)}, 'consignee', ${nameOf('consignee_place', sql`b.consignee_adopted`)},
       'billing', ${nameOf('billing_place')}),
-    'paperId', coalesce((select encode(p.paper_id, 'hex') from bilty_paper p
-      where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no), ''),
+    'paper', (select json_build_object('id', encode(p.paper_id, 'hex'), 'code', p.code) from bilty_paper p
+      where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no),
     'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
     'hidesAmounts', exists (select from lr_rate x join contract c on c.tenant_id = ${tenant} and c.seq = x.contract_seq
       where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and c.hide_amounts = 'yes'),
@@ -84,8 +84,8 @@ type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
     | 'hidesAmounts'
   > & {
     readonly settings: ConsignmentSettings;
-    /** Its name in its code, in hex; empty: it was never printed. */
-    readonly paperId: string;
+    /** Its name in its code, in hex, and the code that a counter printed, if one did; null: it was never printed. */
+    readonly paper: { readonly id: string; readonly code: string } | null;
   };
 
 /** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { codeIn, readPaperCode, type CodedPaper, type ReadCode } from '#domain/rules/paper-code.ts';
+import { codeIn, readPaperCode, type CodedPaper } from '#domain/rules/paper-code.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { paperOver } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { isSignedBy, type PublicKey } from '../secrets/paper-key.ts';
 import { isSuspended } from '../sharing/sharing.ts';
 import type { PaperCodes } from './paper-codes.ts';
+import { isSigned } from './signed-codes.ts';
 
 const tenant = value('tenantId');
 
@@ -20,40 +20,31 @@ const find = statement<{ revision: number; cancelled: string; status: string; co
       where p.tenant_id = ${tenant} and p.paper_id = decode(${value('paperId')}, 'hex') and b.seq > 0 and b.lr_form = 'lawful'`,
 );
 
-/** The counter whose certificate a code carries. */
+// Whoever books with the line up is received in the same moment.
+const AT_ONCE_MINUTES = 5;
+/** The counter whose certificate a code carries, and when the portal received the LR that it printed. */
 interface CertifiedCounter {
   readonly counter: string;
   /** The day on which it was reported lost; empty: it was not. */
   readonly lost: string;
+  /** The day on which the portal received the LR; empty: at once, or not at all. */
+  readonly received: string;
   readonly company: string;
   readonly phone: string;
 }
 const findCounter = statement<CertifiedCounter>(
   'counter.verify',
   sql`select k.name as counter, c.company_name as company, c.contact1 as phone,
-        case k.state when 'lost' then (k.ended_at at time zone 'Asia/Kolkata')::date::text else '' end as lost
+        case k.state when 'lost' then (k.ended_at at time zone 'Asia/Kolkata')::date::text else '' end as lost,
+        coalesce((select (r.received_at at time zone 'Asia/Kolkata')::date::text from counter_booking r
+          where r.tenant_id = ${tenant} and r.counter_id = ${value('counter')}::uuid and r.lr_no = ${value('lrNo')} and r.kind = 'booking' and r.state = 'booked'
+            and r.received_at > r.booked_at + make_interval(mins => ${sql.lit(AT_ONCE_MINUTES)}) limit 1), '') as received
       from counter k join company c on c.tenant_id = k.tenant_id where k.tenant_id = ${tenant} and k.id = ${value('counter')}::uuid`,
 );
 
 /** What is looked up for a code that is none: it shall take as long as one that is. */
 const NIL = '00000000-0000-0000-0000-000000000000';
-const NOBODY = { company: NIL, paperId: '00'.repeat(16), counter: NIL };
-const NO_CODE = { signed: new Uint8Array(128), signature: new Uint8Array(64), certificate: null, paper: { keyId: '' } };
-
-/**
- * Whether a key of the portal signed a code, or the certificate of the counter that did. Whatever it is, two signatures are verified:
- * of a code without a counter the same one twice.
- */
-function isSigned(read: ReadCode | null, keys: readonly [PublicKey, ...PublicKey[]]): boolean {
-  const { certificate, ...code } = read ?? NO_CODE;
-  const named = keys.find(({ keyId }) => keyId === (certificate?.certificate ?? code.paper).keyId);
-  const { publicKey } = named ?? keys[0];
-  const vouched = certificate ?? code;
-  const isVouched = isSignedBy(publicKey, vouched.signed, vouched.signature);
-  const own = certificate === null ? publicKey : Buffer.from(certificate.certificate.publicKey, 'hex');
-  return isSignedBy(own, code.signed, code.signature) && isVouched && named !== undefined;
-}
-
+const NOBODY = { company: NIL, paperId: '00'.repeat(16), lrNo: '', counter: NIL };
 const fieldsOf = (paper: CodedPaper) => ({
   issuer: paper.issuer,
   lr_No: paper.lrNo,
@@ -88,12 +79,12 @@ export function answerVerify(database: Database, codes: PaperCodes) {
       const read = readPaperCode(codeIn(body.code));
       const known = isSigned(read, await codes.keys()) ? read : null;
       // What was not signed here names no company.
-      const { company: tenantId, paperId } = known?.paper ?? NOBODY;
+      const { company: tenantId, paperId, lrNo } = known?.paper ?? NOBODY;
       const { counter: id } = known?.certificate?.certificate ?? NOBODY;
       const [suspended, [standing], [counter]] = await Promise.all([
         isSuspended(database, tenantId),
         database.read({ tenantId }, find, { paperId }),
-        database.read({ tenantId }, findCounter, { counter: id }),
+        database.read({ tenantId }, findCounter, { counter: id, lrNo }),
       ]);
       if (suspended) throw paperOver();
       if (known === null) return { state: 'unknown' as const };
@@ -106,7 +97,7 @@ export function answerVerify(database: Database, codes: PaperCodes) {
         state: cancelled !== '' ? ('cancelled' as const) : isCurrent ? ('genuine' as const) : ('old' as const),
         fields,
         company,
-        ...(counter && { counter: counter.counter }),
+        ...(counter && { counter: counter.counter, received: counter.received }),
         phone,
         current_Revision: revision,
         cancelled,

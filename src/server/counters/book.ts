@@ -11,14 +11,16 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { invalid, notFound, Refusal } from '../errors/errors.ts';
 import { readBody } from '../http/reading.ts';
+import type { CertificateKeys } from './certificates.ts';
+import { keepPrintedCode } from './printed-code.ts';
 import type { Answerers } from '../http/answering.ts';
 import { statement, value } from '../database/statement.ts';
 import { sql } from 'kysely';
 
 // What a counter did becomes what the portal has: an LR by the ordinary save, a cancelling by the ordinary step.
 
-/** What books and cancels, as the calls of these names do. */
-export interface BookingCalls {
+/** What books and cancels, as the calls of these names do, and the keys of the portal. */
+export interface BookingCalls extends Pick<CertificateKeys, 'keys'> {
   readonly create: Answerers['biltyCreate'];
   readonly cancel: Answerers['consignmentCancel'];
 }
@@ -63,7 +65,8 @@ const nothing = { address: '', visitor: undefined as never };
 
 /** Books an LR as its paper has it; answers its register number and what the portal would have said. Throws where it cannot be booked. */
 async function bookLr(
-  { create }: BookingCalls,
+  database: Database,
+  { create, keys }: BookingCalls,
   booked: Booked & { readonly record: CounterBooking },
   how: { readonly isAsked: boolean; readonly isDoubled: boolean },
 ): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
@@ -83,7 +86,9 @@ async function bookLr(
   const call = { ...savingOf(booked, ROLES.backOffice), ...nothing, query: {}, body, printed };
   const saved = await create(call as unknown as Parameters<typeof create>[0]);
   const { bilty_No: biltyNo } = (saved as JsonText).parse() as { bilty_No: string };
-  return { biltyNo, findings: printed.findings };
+  const { tenantId, counter } = booked;
+  const wrong = await keepPrintedCode(database, keys, { tenantId, counter, record, biltyNo, isDoubled: how.isDoubled });
+  return { biltyNo, findings: [...printed.findings, ...wrong] };
 }
 
 /** Does what a record says. Throws a refusal where it cannot be done; `isDoubled`: its number is on another LR. */
@@ -94,7 +99,7 @@ export async function bookRecord(
   how: { readonly isAsked: boolean; readonly isDoubled: boolean },
 ): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
   const { tenantId, record } = booked;
-  if ('body' in record) return await bookLr(done, { ...booked, record }, how);
+  if ('body' in record) return await bookLr(database, done, { ...booked, record }, how);
   const [lr] = await database.read({ tenantId }, findLr, { lrNo: record.lr_No });
   if (lr === undefined) throw notFound();
   const { biltyNo } = lr;

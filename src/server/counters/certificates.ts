@@ -16,7 +16,7 @@ export interface CertificateKeys {
   readonly own: PaperKey;
   /** Stores the portal's own key, before the first that it signs is given out. */
   readonly keepOwn: () => Promise<unknown>;
-  readonly keys: () => Promise<readonly PublicKey[]>;
+  readonly keys: () => Promise<readonly [PublicKey, ...PublicKey[]]>;
 }
 
 /** A certificate from a day on, as base64url, with its last day. */

@@ -39,16 +39,7 @@ export function BookList() {
       <SetupSteps at="books" goesOn />
       <ShortListPage
         screen={numberBookScreen}
-        above={
-          <>
-            <UsualBook />
-            <p>
-              <Button variant="default" onClick={() => router.history.push('/dashboard/consignment/counters')}>
-                {t.menu.counters}
-              </Button>
-            </p>
-          </>
-        }
+        above={<UsualBook />}
         columns={[
           { name: 'name' },
           { name: 'branchId', cell: branchOf },

@@ -19,7 +19,6 @@ export const menu = {
   books: 'Number Books',
   book: 'Number Book',
   bookReport: 'Numbers of a book',
-  counters: 'Counters',
   printers: 'Printers',
   printer: 'Printer',
   lawfulBilties: 'GST LRs',

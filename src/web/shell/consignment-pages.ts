@@ -108,13 +108,6 @@ export const consignmentPages = [
     ofAdmin,
   ),
   page(
-    '/consignment/counters',
-    'counters',
-    texts(),
-    lazyRouteComponent(() => import('#web/counters/CountersPage.tsx'), 'CountersPage'),
-    ofAdmin,
-  ),
-  page(
     '/consignment/tax',
     'tax',
     texts(),

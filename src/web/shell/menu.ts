@@ -309,7 +309,7 @@ const MENU: readonly MenuPart[] = [
             to: '/dashboard/consignment/books',
             icon: IconListNumbers,
             needsCompany: true,
-            also: ['book', 'bookreport', 'counters'].map((part) => `/dashboard/consignment/${part}`),
+            also: ['/dashboard/consignment/book', '/dashboard/consignment/bookreport'],
           },
           {
             title: 'printers',

@@ -118,7 +118,7 @@ export async function distribute(client: Client, log: (line: string) => void): P
   }
   await addKeys(client);
   // Functions that statements call ask tables too. Of one company all lies on one node, so they run where their statement does.
-  for (const role of ['bilty_app', 'bilty_eraser', 'bilty_search', 'current_user'])
+  for (const role of ['bilty_app', 'current_user'])
     await client.query(`alter role ${role} set citus.allow_nested_distributed_execution = 'on'`);
   // Nodes log in at one another as whoever works; the functions of these roles ask all companies.
   for (const role of ['bilty_search', 'bilty_eraser']) await client.query(`alter role ${role} login`);

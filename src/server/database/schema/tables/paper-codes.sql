@@ -15,6 +15,7 @@ create table bilty_paper (
   tenant_id uuid not null,
   bilty_no text not null,
   paper_id bytea not null check (length(paper_id) = 16),
+  code text not null default '',
   primary key (tenant_id, bilty_no)
 );
 alter table bilty_paper add constraint bilty_paper_tenant_id_bilty_no_fkey foreign key (tenant_id, bilty_no) references bilty (tenant_id, bilty_no);
