@@ -25,7 +25,6 @@ export const consignmentSentences = {
   'This branch has a printer for labels already.': 'इस शाखा में लेबल का मुख्य प्रिंटर पहले से है।',
   'Paper Width must be 20 to 420 mm.': 'काग़ज़ की चौड़ाई 20 से 420 मिमी होनी चाहिए।',
   'Paper Height must be 20 to 400 mm.': 'काग़ज़ की ऊँचाई 20 से 400 मिमी होनी चाहिए।',
-  'Printer Address must begin with ipp:// or ipps://.': 'प्रिंटर का पता ipp:// या ipps:// से शुरू होना चाहिए।',
   'A label printer prints labels only.': 'लेबल प्रिंटर केवल लेबल छापता है।',
   'A dot matrix printer cannot print labels.': 'डॉट मैट्रिक्स प्रिंटर लेबल नहीं छाप सकता।',
   'Labels are made of LRs in the lawful form only.': 'लेबल केवल जीएसटी बिल्टी के बनते हैं।',

@@ -39,9 +39,6 @@ describe('the printers of a company', () => {
     [{ kind: '' }, 'Printer Type is required.'],
     [{ paper_Width: 10 }, 'Paper Width must be 20 to 420 mm.'],
     [{ paper_Height: 401 }, 'Paper Height must be 20 to 400 mm.'],
-    [{ way: 'IPP' }, 'Printer Address is required.'],
-    [{ address: 'http://10.0.0.9/ipp/print' }, 'Printer Address must begin with ipp:// or ipps://.'],
-    [{ address: 'ipp://admin:secret@10.0.0.9/' }, 'Printer Address must begin with ipp:// or ipps://.'],
     [{ kind: 'Label ZPL', for_LR: 'yes' }, 'A label printer prints labels only.'],
     [{ for_Label: 'yes' }, 'A dot matrix printer cannot print labels.'],
   ])('are not saved with %j: %s', async (fields, sentence) => {

@@ -15,19 +15,10 @@ export const pinsOf = (kind: PrinterKind | ''): 9 | 24 | null =>
 const PAPER_MM = { least: 20, widest: 420, highest: 400 } as const;
 const WIDTH = { path: 'paper_Width', message: `Paper Width must be ${PAPER_MM.least} to ${PAPER_MM.widest} mm.` };
 const HEIGHT = { path: 'paper_Height', message: `Paper Height must be ${PAPER_MM.least} to ${PAPER_MM.highest} mm.` };
-const NO_ADDRESS = { path: 'address', message: 'Printer Address is required.' };
-const BAD_ADDRESS = { path: 'address', message: 'Printer Address must begin with ipp:// or ipps://.' };
 const ONLY_LABELS = { path: 'kind', message: 'A label printer prints labels only.' };
 const NO_LABELS = { path: 'kind', message: 'A dot matrix printer cannot print labels.' };
 
-/** Whether a text is the address of a printer that speaks IPP. */
-function isPrinterAddress(address: string): boolean {
-  const url = URL.canParse(address) ? new URL(address) : null;
-  if (url === null || (url.protocol !== 'ipp:' && url.protocol !== 'ipps:')) return false;
-  return url.hostname !== '' && url.username === '' && url.password === '' && url.hash === '';
-}
-
-/** A printer of an office: what it is, its paper, and how prints reach it (spec 5 §7). */
+/** A printer of an office: what it is and its paper (spec 5 §7). */
 export const printer = defineShortList({
   kind: 'printer',
   table: 'printer',
@@ -42,11 +33,9 @@ export const printer = defineShortList({
     printer_for_label: { field: 'forLabel', message: 'This branch has a printer for labels already.' },
   },
   references: ['printer_branch'],
-  check: ({ kind, paperWidth, paperHeight, way, address, forLr, forChallan, forReceipt, forLabel }) => {
+  check: ({ kind, paperWidth, paperHeight, forLr, forChallan, forReceipt, forLabel }) => {
     if (paperWidth < PAPER_MM.least || paperWidth > PAPER_MM.widest) return WIDTH;
     if (paperHeight < PAPER_MM.least || paperHeight > PAPER_MM.highest) return HEIGHT;
-    if (way === 'IPP' && address === '') return NO_ADDRESS;
-    if (address !== '' && !isPrinterAddress(address)) return BAD_ADDRESS;
     if (isLabelPrinter(kind) && [forLr, forChallan, forReceipt].includes('yes')) return ONLY_LABELS;
     return pinsOf(kind) !== null && forLabel === 'yes' ? NO_LABELS : null;
   },
@@ -87,14 +76,6 @@ export const printer = defineShortList({
       305,
     ),
     dpi: choice(['203', '300'], { wire: 'dpi', label: 'Dots an Inch', hindi: 'प्रति इंच बिंदु', blank: '203' }),
-    way: choice(['Download', 'IPP'], {
-      wire: 'way',
-      label: 'Sent by',
-      hindi: 'कैसे भेजें',
-      blank: 'Download',
-      hindiChoices: { Download: 'डाउनलोड', IPP: 'नेटवर्क (IPP)' },
-    }),
-    address: text({ wire: 'address', label: 'Printer Address', hindi: 'प्रिंटर का पता', max: 300 }),
     forLr: yesNo({ wire: 'for_LR', label: 'Usual for LRs', hindi: 'LR के लिए मुख्य' }),
     forChallan: yesNo({ wire: 'for_Challan', label: 'Usual for Challans', hindi: 'चालान के लिए मुख्य' }),
     forReceipt: yesNo({ wire: 'for_Receipt', label: 'Usual for Receipts', hindi: 'रसीद के लिए मुख्य' }),

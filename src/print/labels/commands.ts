@@ -19,10 +19,10 @@ export async function renderLabels(
   printer: LabelPrinter,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
-  for (let number = report.first; number <= report.last; number++) {
-    const label = labelOf(report, number, language);
-    pieces.push(...(printer.speaks === 'ZPL' ? await zpl(label, printer) : await tspl(label, printer)));
-  }
+  const draw = drawer(printer);
+  const told = printer.speaks === 'ZPL' ? zpl : tspl;
+  for (let number = report.first; number <= report.last; number++)
+    pieces.push(...(await told(labelOf(report, number, language), printer, draw)));
   return new Uint8Array(Buffer.concat(pieces));
 }
 
@@ -34,6 +34,19 @@ function dotsOf({ dots, width, height }: LabelPrinter) {
   const inDots = (mm: number) => Math.round((mm * scale * dots) / 25.4);
   const lettersHigh = (points: number) => Math.round((points * scale * dots) / 72);
   return { inDots, lettersHigh };
+}
+
+type Draw = (line: LabelLine) => Promise<DrawnRows | null>;
+
+/** Draws what the printer has no letters for; what all labels of an LR say is drawn once. */
+function drawer(printer: LabelPrinter): Draw {
+  const known = new Map<string, Promise<DrawnRows | null>>();
+  return (line) => {
+    const key = `${line.size} ${line.bold} ${line.text}`;
+    const drawn = known.get(key) ?? drawnLine(line, printer);
+    known.set(key, drawn);
+    return drawn;
+  };
 }
 
 /** A line that the printer has no letters for, drawn; null: it has them. */
@@ -49,12 +62,12 @@ async function drawnLine({ text, bold, size }: LabelLine, printer: LabelPrinter)
 const escaped = (text: string): string =>
   plainly(text).replaceAll(/[\^~_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-async function zpl({ code, lines }: Label, printer: LabelPrinter): Promise<Uint8Array[]> {
+async function zpl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Promise<Uint8Array[]> {
   const { inDots, lettersHigh } = dotsOf(printer);
   const fields: string[] = [];
   for (const line of lines) {
     const place = `^FO${inDots(line.x)},${inDots(line.y)}`;
-    const drawn = await drawnLine(line, printer);
+    const drawn = await draw(line);
     const high = lettersHigh(line.size);
     if (drawn === null) fields.push(`${place}^A0N,${high},${high}^FB${inDots(LINE)},1^FH^FD${escaped(line.text)}^FS`);
     else {
@@ -84,14 +97,14 @@ async function zpl({ code, lines }: Label, printer: LabelPrinter): Promise<Uint8
 /** Narrow bars of a code: eleven a sign, with those that begin, check and end it. */
 const barsOf = (code: string): number => (code.length + 3) * 11 + 2;
 
-async function tspl({ code, lines }: Label, printer: LabelPrinter): Promise<Uint8Array[]> {
+async function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Promise<Uint8Array[]> {
   const { inDots } = dotsOf(printer);
   const scale = Math.min(printer.width / ROLL_WIDTH, printer.height / ROLL_HEIGHT);
   const told: Uint8Array[] = [
     bytes(`SIZE ${printer.width} mm,${printer.height} mm\r\nGAP 2 mm,0 mm\r\nDIRECTION 1\r\nCLS\r\n`),
   ];
   for (const line of lines) {
-    const drawn = await drawnLine(line, printer);
+    const drawn = await draw(line);
     const place = `${inDots(line.x)},${inDots(line.y)}`;
     if (drawn === null) {
       const size = Math.max(6, Math.round(line.size * scale));

@@ -20,7 +20,6 @@ export function PrinterList() {
         { name: 'kind', cell: said('kind') },
         { name: 'paperWidth', number: true },
         { name: 'paperHeight', number: true },
-        { name: 'way', cell: said('way') },
       ]}
       card={(row) => ({ aside: branchOf(row), below: said('kind')(row) })}
     />

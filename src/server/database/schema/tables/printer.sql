@@ -8,8 +8,6 @@ create table printer (
   paper_width bigint not null check (paper_width between 20 and 420),
   paper_height bigint not null check (paper_height between 20 and 400),
   dpi text not null check (dpi in ('203', '300')),
-  way text not null check (way in ('Download', 'IPP')),
-  address text not null,
   for_lr text not null check (for_lr in ('yes', 'no')),
   for_challan text not null check (for_challan in ('yes', 'no')),
   for_receipt text not null check (for_receipt in ('yes', 'no')),
