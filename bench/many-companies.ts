@@ -134,6 +134,7 @@ interface Figures {
 /** What is measured of a portal with the companies that it has; the first column of its row says which. */
 async function measure(name: string, portal: Portal, startMs: number, seconds: number): Promise<Figures> {
   const { owner, postmaster, pid, url } = portal;
+  await owner.query(`comment on database bilty is 'saved into'`);
   await logSuperAdminIn(owner);
   const [size] = (
     await owner.query<{ mb: number }>(

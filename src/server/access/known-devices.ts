@@ -40,7 +40,7 @@ const withLanguage = (name: string, language: RawBuilder<unknown>) =>
     sql`with before as (select count(*) as logins, count(*) filter (where device = ${value('device')}) as same from known_device
           where ${user} and (device = 'browser' or seen_at > now() - make_interval(days => ${sql.lit(DAYS)}))),
         kept as (insert into known_device (user_id, device) values (${value('userId')}::uuid, ${value('device')})
-          on conflict (user_id, device) do update set seen_at = now()),
+          on conflict (user_id, device) do update set seen_at = excluded.seen_at),
         over as (delete from known_device where ${user} and device not in ('browser', ${value('device')})
           and seen_at < now() - make_interval(days => ${sql.lit(DAYS)}))
         ${queueLetter('newDevice', {

@@ -90,7 +90,12 @@ const newestMigration = statement<{ name: string | null }>(
   sql`select max(name) as name from migration`,
 );
 
-const PROPAGATE = `set local citus.propagate_set_commands = 'local'`;
+/** Settings of a transaction, of which other servers hear those of `app`: they log in as the role that it has. */
+const passedOn = (commands: readonly string[]): string[] => [
+  ...commands.filter((command) => !command.startsWith('set local app.')),
+  `set local citus.propagate_set_commands = 'local'`,
+  ...commands.filter((command) => command.startsWith('set local app.')),
+];
 const MOST_OPENINGS = 1000;
 
 /** What a transaction begins with: for whom it works, and how long a statement may take. */
@@ -254,7 +259,7 @@ export function connect(options: ConnectOptions): Database {
       return await write(scope, (connection) => sendAs(scope)(connection, commands, written, valuesIn(scope, values)));
     },
     async transaction(scope, work) {
-      const commands = ['begin', ...(options.propagates ? [PROPAGATE] : []), ...opening(scope)];
+      const commands = ['begin', ...(options.propagates ? passedOn(opening(scope)) : opening(scope))];
       return await write(scope, async (connection) => {
         await connection.send(commands, null);
         const send = sendAs(scope);

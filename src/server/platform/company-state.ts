@@ -37,11 +37,18 @@ interface StateChange {
  */
 function changeOfState(
   name: string,
-  parts: { s: RawBuilder<unknown>; was: RawBuilder<unknown>; is: RawBuilder<unknown>; also?: RawBuilder<unknown> },
+  parts: {
+    before?: RawBuilder<unknown>;
+    s: RawBuilder<unknown>;
+    was: RawBuilder<unknown>;
+    is: RawBuilder<unknown>;
+    also?: RawBuilder<unknown>;
+  },
 ) {
   return statement<StateChange>(
     `company_state.${name}`,
     sql`with old as (select * from company_state where tenant_id = ${tenant} for update),
+        ${parts.before ?? sql``}
         s as (${parts.s}),
         d as (select c.*, ${parts.was} as before, ${parts.is} as doc from s join company c on c.tenant_id = ${tenant} left join old on true cross join ${none} none),
         ${parts.also ?? sql``}
@@ -66,9 +73,9 @@ const reinstate = changeOfState('reinstate', {
 // To the company's mailbox, or else to its founder's.
 const mailbox = sql`coalesce(nullif(d.email, ''), (select u.email from user_account u where u.id = d.made_by), '')`;
 const announce = changeOfState('announce_erasure', {
-  // The name is read first: a statement of Citus changes a table of all nodes or reads one of companies.
-  s: sql`with named as materialized (select c.tenant_id from company c where c.tenant_id = ${tenant} and c.company_name = ${value('companyName')})
-    update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)
+  // Citus reads a table of companies or changes one that is on all nodes: one after the other.
+  before: sql`named as materialized (select c.tenant_id from company c where c.tenant_id = ${tenant} and c.company_name = ${value('companyName')}),`,
+  s: sql`update company_state x set erase_asked_at = now(), erase_asked_by = ${value('userName')}, erase_at = now() + make_interval(hours => 24 * ${value('days')}::int)
     from named where x.tenant_id = ${tenant} and x.erase_at is null returning x.*`,
   was: stateJson('old'),
   is: stateJson('s'),

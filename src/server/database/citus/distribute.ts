@@ -14,6 +14,7 @@ export const ON_EACH_NODE = [
   'plan_duration',
   'plan_offer',
   'plan_price',
+  'second_factor_demand',
   'seller',
   'user_account',
 ];
@@ -118,7 +119,7 @@ export async function distribute(client: Client, log: (line: string) => void): P
   }
   await addKeys(client);
   // Functions that statements call ask tables too. Of one company all lies on one node, so they run where their statement does.
-  for (const role of ['bilty_app', 'current_user'])
+  for (const role of ['bilty_app', 'bilty_eraser', 'bilty_search', 'current_user'])
     await client.query(`alter role ${role} set citus.allow_nested_distributed_execution = 'on'`);
   // Nodes log in at one another as whoever works; the functions of these roles ask all companies.
   for (const role of ['bilty_search', 'bilty_eraser']) await client.query(`alter role ${role} login`);

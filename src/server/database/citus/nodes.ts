@@ -19,7 +19,7 @@ const place = statement<Place>(
       where p.shardid = get_shard_id_for_distribution_column('company', ${value('company')}::uuid)`,
 );
 
-/** The tables of companies, where Citus spreads them; null: the server has none. */
+/** The tables of companies, where Citus spreads them; null: it does not. */
 export async function spreadTables(connection: ClientConfig): Promise<readonly string[] | null> {
   const client = new Client(connection);
   await client.connect();
@@ -28,7 +28,7 @@ export async function spreadTables(connection: ClientConfig): Promise<readonly s
     const { rows } = await client.query<{ name: string }>(
       `select logicalrelid::text as name from pg_dist_partition where partmethod = 'h'`,
     );
-    return rows.map(({ name }) => name);
+    return rows.length === 0 ? null : rows.map(({ name }) => name);
   } finally {
     await client.end();
   }
