@@ -126,6 +126,7 @@ const OF_SETTING = [
   'Branches',
   'Charges',
   'Number Books',
+  'Printers',
   'GST LRs',
   'Moving In',
   'Connect',
