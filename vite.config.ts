@@ -143,7 +143,7 @@ export default defineConfig({
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
             {
               name: 'calls-files',
-              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy)/,
+              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy|counter)/,
               priority: 2,
             },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.

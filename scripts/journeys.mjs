@@ -15,6 +15,7 @@ export const JOURNEYS = {
   company: ['company', 'archive'],
   consignment: ['lawful-setup', 'short-lists'],
   connect: ['connect'],
+  counters: ['counters'],
   'consignment-note': ['consignment-note', 'road'],
   dashboard: ['dashboard', 'due-papers'],
   delivery: ['delivery'],

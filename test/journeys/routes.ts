@@ -104,6 +104,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'consignment/bookreport?id=9': ofAdmins('Numbers of a book', 'Company'),
   'consignment/printers': ofAdmins('Printers', 'Company'),
   'consignment/printer': ofAdmins('New Printer', 'Company', 'Printer'),
+  'consignment/counters': ofAdmins('Counters', 'Company'),
   'consignment/setup': ofAdmins('GST LRs', 'Company'),
   'consignment/identity': ofAdmins('Identity', 'Company'),
   'consignment/tax': ofAdmins('Tax', 'Company'),

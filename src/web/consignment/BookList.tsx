@@ -39,7 +39,16 @@ export function BookList() {
       <SetupSteps at="books" goesOn />
       <ShortListPage
         screen={numberBookScreen}
-        above={<UsualBook />}
+        above={
+          <>
+            <UsualBook />
+            <p>
+              <Button variant="default" onClick={() => router.history.push('/dashboard/consignment/counters')}>
+                {t.menu.counters}
+              </Button>
+            </p>
+          </>
+        }
         columns={[
           { name: 'name' },
           { name: 'branchId', cell: branchOf },

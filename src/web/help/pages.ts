@@ -41,6 +41,7 @@ export const helpPages: Readonly<Record<HelpPath, HelpPage>> = {
   '/dashboard/company': see('/dashboard/fileupload', '/dashboard/consignment/setup', '/dashboard/setting'),
   '/dashboard/fileupload': see('/dashboard/company', '/dashboard/consignment/print'),
   '/dashboard/audit': see('/dashboard/archive'),
+  '/dashboard/consignment/counters': see('/dashboard/consignment/books', '/dashboard/viewbilty'),
   '/dashboard/connect': see('/dashboard/archive', '/dashboard/audit'),
   '/dashboard/archive': see('/dashboard/audit', '/dashboard/exports'),
   '/dashboard/setting': see('/dashboard/profile', '/dashboard/company'),

@@ -74,6 +74,21 @@ export const setup = {
     how: ['Choose the **Financial year**.', '**Skipped numbers** are those below the highest that no paper has.'],
     wrong: ['A number is skipped: of a book that is typed by hand it may have been left out on paper.'],
   },
+  '/dashboard/consignment/counters': {
+    title: 'Look after counters that book without a connection',
+    about:
+      'A counter gives the numbers of a book of its own and signs what it books; the portal books it as it was printed.',
+    how: [
+      'Press **Code for a counter**, choose the branch, and give the code to whoever registers the browser there.',
+      'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
+      'Under **Received, not booked** take in or refuse what could not be booked by itself.',
+      'A counter is gone: report it lost. The report of its book names the numbers that did not come.',
+    ],
+    wrong: [
+      'A counter exists twice: its profile was copied. Report it lost and register another one.',
+      'It cannot be closed: LRs wait there. Let it send them first.',
+    ],
+  },
   '/dashboard/consignment/printers': {
     title: 'See the printers of your offices',
     about: 'Dot matrix and label printers, by branch. An ordinary printer needs no entry: it prints from the browser.',

@@ -115,6 +115,7 @@ export const hi: Words = {
     books: 'नंबर बुक',
     book: labels['Number Book'],
     bookReport: 'बुक के नंबर',
+    counters: 'काउंटर',
     printers: 'प्रिंटर',
     printer: labels.Printer,
     lawfulBilties: 'जीएसटी बिल्टी',

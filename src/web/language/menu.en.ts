@@ -19,6 +19,7 @@ export const menu = {
   books: 'Number Books',
   book: 'Number Book',
   bookReport: 'Numbers of a book',
+  counters: 'Counters',
   printers: 'Printers',
   printer: 'Printer',
   lawfulBilties: 'GST LRs',

@@ -69,7 +69,10 @@ export function useConsignmentSetup(): ConsignmentSetup | null {
         mayWrite: each.mayWrite === 'yes',
       })),
       heads: (heads.data ?? []).map((each) => ({ ...rowOf(chargeHead.fields, each), id: Number(each.id) })),
-      books: (books.data ?? []).map((each) => ({ ...rowOf(numberBook.fields, each), id: Number(each.id) })),
+      // A counter gives the numbers of its own book alone.
+      books: (books.data ?? [])
+        .filter((each) => each.counter === '')
+        .map((each) => ({ ...rowOf(numberBook.fields, each), id: Number(each.id) })),
       // Without an answer the law as this version knows it.
       law: law.data === undefined ? LAW : law.data.flatMap(lawRowsOf),
       settings:

@@ -108,6 +108,13 @@ export const consignmentPages = [
     ofAdmin,
   ),
   page(
+    '/consignment/counters',
+    'counters',
+    texts(),
+    lazyRouteComponent(() => import('#web/counters/CountersPage.tsx'), 'CountersPage'),
+    ofAdmin,
+  ),
+  page(
     '/consignment/tax',
     'tax',
     texts(),

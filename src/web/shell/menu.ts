@@ -309,7 +309,7 @@ const MENU: readonly MenuPart[] = [
             to: '/dashboard/consignment/books',
             icon: IconListNumbers,
             needsCompany: true,
-            also: ['/dashboard/consignment/book', '/dashboard/consignment/bookreport'],
+            also: ['book', 'bookreport', 'counters'].map((part) => `/dashboard/consignment/${part}`),
           },
           {
             title: 'printers',

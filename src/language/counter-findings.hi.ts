@@ -1,0 +1,54 @@
+import type { Pattern } from './consignment-sentences.hi.ts';
+
+// What is said of what counters sent, in Hindi: on the page of counters only, so that no other fetches it.
+
+const findings: Readonly<Record<string, string>> = {
+  'The company was suspended when it came.': 'जब यह आया तब कंपनी निलंबित थी।',
+  'It cannot be read as an LR.': 'यह एलआर की तरह पढ़ा नहीं जा सकता।',
+  'The certificate of the counter was over when it was booked.': 'बुकिंग के समय काउंटर का प्रमाणपत्र समाप्त था।',
+  'Its number is not in the book of the counter.': 'इसका नंबर काउंटर की बुक का नहीं है।',
+  'Its number is not the next one of its book.': 'इसका नंबर बुक का अगला नंबर नहीं है।',
+  'Its signature is wrong.': 'इसका हस्ताक्षर ग़लत है।',
+  'Another one of this counter has its sequence.': 'इस काउंटर के किसी और रिकॉर्ड का यही क्रम है।',
+  'The sums of this paper do not add up.': 'इस काग़ज़ का जोड़ ठीक नहीं है।',
+  'It was posted on the first open day, for the books or the cash of its own day are closed.':
+    'यह पहले खुले दिन में चढ़ाया गया, क्योंकि उस दिन के खाते या नक़द बंद हैं।',
+  'The code on its paper does not prove it.': 'इसके काग़ज़ का कोड इसे साबित नहीं करता।',
+  'The portal would have divided the sum otherwise.': 'पोर्टल जोड़ को दूसरी तरह बाँटता।',
+  'What is printed is not all that was booked.': 'जो छपा है वह पूरी तरह वही नहीं जो बुक हुआ।',
+};
+const patterns: readonly Pattern[] = [
+  [/^Counter (.+) was reported lost\.$/, (name) => `काउंटर ${name} खोया बताया गया था।`],
+  [/^Counter (.+) is closed\.$/, (name) => `काउंटर ${name} बंद है।`],
+  [
+    /^Its sequence is (\d+); the next one of the counter is (\d+)\.$/,
+    (seq, next) => `इसका क्रम ${seq} है; काउंटर का अगला ${next} है।`,
+  ],
+  [
+    /^The clock of the counter was (\d+) minutes wrong when it was sent\.$/,
+    (minutes) => `भेजते समय काउंटर की घड़ी ${minutes} मिनट ग़लत थी।`,
+  ],
+  [
+    /^Another LR has the number (\S+) of this paper; it was booked under another one\.$/,
+    (number) => `इस काग़ज़ का नंबर ${number} किसी और एलआर पर है; यह दूसरे नंबर पर बुक हुआ।`,
+  ],
+  [
+    /^The portal would have said ₹(\S+); the paper says ₹(\S+)\.$/,
+    (own, printed) => `पोर्टल ₹${own} बताता; काग़ज़ पर ₹${printed} है।`,
+  ],
+  [
+    /^The portal would have said that GST is payable by (\S+); the paper says (\S+)\.$/,
+    (own, printed) => `पोर्टल जीएसटी ${own} का बताता; काग़ज़ पर ${printed} है।`,
+  ],
+];
+
+/** What was found of something that a counter sent, in Hindi; null: it is one of the sentences that other screens say too. */
+export function findingInHindi(english: string): string | null {
+  const known = findings[english];
+  if (known !== undefined) return known;
+  for (const [pattern, hindi] of patterns) {
+    const found = pattern.exec(english);
+    if (found !== null) return hindi(found[1] ?? '', found[2] ?? '', found[3] ?? '');
+  }
+  return null;
+}

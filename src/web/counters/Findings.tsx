@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { text } from '#domain/fields.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { useUser } from '#web/client/session.tsx';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { showMoment } from '#web/ui/moment.ts';
+import { Pending } from '#web/ui/Pending.tsx';
+import { SectionError } from '#web/ui/SectionError.tsx';
+import classes from './Counters.module.css';
+import { useCounterWords, useSayFound } from './useCounterWords.ts';
+
+type Finding = Answer<'counterFindings'>['data'][number];
+
+const remark = text({ wire: 'remark', label: 'Remark', required: 'Remark is required.', max: 200 });
+// The newest; the next ones come as these are ticked.
+const SHOWN = 100;
+
+/** What the portal would have said of what was printed, until an admin ticks it. */
+export function Findings() {
+  const sayFound = useSayFound();
+  const words = useCounterWords();
+  const { tenantId } = useUser();
+  const queries = useQueryClient();
+  const [ticking, setTicking] = useState<Finding | null>(null);
+  const found = useQuery({ ...callQuery('counterFindings', { pageSize: SHOWN }), enabled: tenantId !== '' });
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="findings">
+      <h2 id="findings">{words.check}</h2>
+      <p>{words.checkAbout}</p>
+      {found.isError && <SectionError text={words.failed} onRetry={() => void found.refetch()} />}
+      {found.data === undefined && !found.isError && <Pending height={48} radius={8} />}
+      {found.data?.data.length === 0 && <p className="quiet">{words.checkNone}</p>}
+      <ul className={classes['rows']}>
+        {found.data?.data.map((each) => (
+          <li key={each.id} className={classes['row']}>
+            <div className={classes['told']}>
+              <span className={classes['name']}>
+                <strong>{each.lrNo}</strong>
+                <span>{sayFound(each.sentence)}</span>
+              </span>
+              <span className={`quiet ${classes['facts']}`}>
+                <span>{words.from(each.counterName)}</span>
+                <span>{words.received(showMoment(new Date(each.foundDate)))}</span>
+              </span>
+            </div>
+            <Button variant="default" size="compact-sm" onClick={() => setTicking(each)}>
+              {words.tick(each.lrNo)}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {ticking !== null && (
+        <AskDialog
+          title={words.tickTitle(ticking.lrNo)}
+          fields={{ remark }}
+          initial={{ remark: '' }}
+          caption={words.tickIt}
+          send={async (row) => {
+            await request('counterTick', { body: { id: ticking.id, ...row } });
+            setTicking(null);
+            await queries.invalidateQueries({ queryKey: ['counterFindings'] });
+          }}
+          onClose={() => setTicking(null)}
+        />
+      )}
+    </section>
+  );
+}

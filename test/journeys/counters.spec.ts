@@ -1,0 +1,72 @@
+import { expect, type Page } from '@playwright/test';
+import { aBooking, aRegisteredCounter, numberOf, paperDigest, sentBy, signedBy } from '#test/counters.ts';
+import { aBackOffice, aCompany, call, done } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+let portal: TestPortal;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test('an admin looks after counters: makes a code, ticks what was found, takes in and refuses what was kept, reports one lost', async ({
+  page,
+}) => {
+  const company = await aCompany(portal);
+  const clerk = await aBackOffice(portal, company);
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/consignment/books`);
+  await button(page, 'Counters').click();
+  await expect(page.getByText('There is no counter yet.')).toBeVisible();
+  await expect(page.getByText('Everything that came was booked.')).toBeVisible();
+
+  await button(page, 'Code for a counter').click();
+  await button(page, 'Make the code').click();
+  await expect(page.getByText('Counter Name is required.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
+  await page.getByRole('textbox', { name: 'Counter Code' }).fill('f1');
+  await button(page, 'Make the code').click();
+  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue(/^\d{8}$/);
+  await button(page, 'Done').click();
+
+  // What a counter books, prints otherwise than the portal would say, and sends out of its order.
+  const counter = await aRegisteredCounter(portal, company, 1, { name: 'Gate' });
+  const first = await aBooking(portal, clerk, counter, [1, 1]);
+  const sums = { ...first.sums, gst_Payer: 'Exempt' as const };
+  const kept = [await aBooking(portal, clerk, counter, [3, 2]), await aBooking(portal, clerk, counter, [5, 3])];
+  const printed = { ...first, sums, digest: paperDigest(first.body, first.lr_No, sums) };
+  const records = [printed, ...kept].map((each) => signedBy(counter, each));
+  done(await call(portal, 'counterReceive', { body: sentBy(counter, records) }));
+  await page.reload();
+  await expect(page.getByText(`Next: ${numberOf(counter, 4)}`)).toBeVisible();
+  await expect(
+    page.getByText('The portal would have said that GST is payable by Consignee; the paper says Exempt.'),
+  ).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, `Tick ${numberOf(counter, 1)}`).click();
+  await page.getByRole('textbox', { name: 'Remark' }).fill('Told by telephone.');
+  await button(page, 'Tick').click();
+  await expect(page.getByText('Nothing is to be checked.')).toBeVisible();
+
+  await button(page, `Take in ${numberOf(counter, 2)}`).click();
+  await button(page, 'Take in').click();
+  await expect(toast(page, 'It was booked.')).toBeVisible();
+  await button(page, `Refuse ${numberOf(counter, 3)}`).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('It was a trial.');
+  await button(page, 'Refuse').click();
+  await expect(toast(page, 'It was refused.')).toBeVisible();
+  await expect(page.getByText('Everything that came was booked.')).toBeVisible();
+  const { data } = done(await call(portal, 'biltyList', { token: company.token, query: {} }));
+  expect(data).toHaveLength(3);
+
+  await button(page, 'Report Gate lost').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Left in a train.');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await button(page, 'Report lost').click();
+  await expect(toast(page, 'Gate was reported lost.')).toBeVisible();
+  await expect(page.getByText('Lost', { exact: true })).toBeVisible();
+});
