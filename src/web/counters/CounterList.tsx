@@ -26,23 +26,12 @@ const FEW = 200;
 
 /** The counters of the company, and what ends one. */
 export function CounterList() {
-  const { t, say } = useLanguage();
+  const { t } = useLanguage();
   const words = useCounterWords();
   const { tenantId } = useUser();
-  const queries = useQueryClient();
   const [losing, setLosing] = useState<Counter | null>(null);
   const [closing, setClosing] = useState<Counter | null>(null);
   const list = useQuery({ ...callQuery('counterList'), enabled: tenantId !== '' });
-  const readAnew = () => queries.invalidateQueries({ queryKey: ['counterList'] });
-  const close = async ({ id, name }: Counter) => {
-    try {
-      await request('counterClose', { body: { id } });
-      toast.success(words.wasClosed(name));
-    } catch (error) {
-      toast.error(say(sentenceOf(error)));
-    }
-    await readAnew();
-  };
   return (
     <section className={`card ${classes['part']}`} aria-label={t.menu.counters}>
       {list.isError && <SectionError text={words.failed} onRetry={() => void list.refetch()} />}
@@ -65,39 +54,74 @@ export function CounterList() {
           </li>
         ))}
       </ul>
-      {losing !== null && (
-        <AskDialog
-          title={words.loseTitle(losing.name)}
-          intro={<p>{words.loseAbout}</p>}
-          fields={{ reason }}
-          initial={{ reason: '' }}
-          caption={words.loseIt}
-          keep={words.keep}
-          danger
-          send={async (row) => {
-            await request('counterLose', { body: { id: losing.id, ...row } });
-            toast.success(words.wasLost(losing.name));
-            setLosing(null);
-            await readAnew();
-          }}
-          onClose={() => setLosing(null)}
-        />
-      )}
-      <Suspense>
-        {closing !== null && (
-          <Question
-            title={words.closeTitle(closing.name)}
-            no={words.keep}
-            yes={words.closeIt}
-            danger
-            onYes={() => void close(closing)}
-            onClose={() => setClosing(null)}
-          >
-            <p>{words.closeAbout}</p>
-          </Question>
-        )}
-      </Suspense>
+      {losing !== null && <LoseDialog counter={losing} onClose={() => setLosing(null)} />}
+      {closing !== null && <CloseQuestion counter={closing} onClose={() => setClosing(null)} />}
     </section>
+  );
+}
+
+interface EndingProps {
+  readonly counter: Counter;
+  readonly onClose: () => void;
+}
+
+/** Lets all that shows counters be read anew. */
+function useReadCounters() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries({ queryKey: ['counterList'] });
+}
+
+/** Asks why a counter is reported lost, and reports it. */
+function LoseDialog({ counter: { id, name }, onClose }: EndingProps) {
+  const words = useCounterWords();
+  const readAnew = useReadCounters();
+  return (
+    <AskDialog
+      title={words.loseTitle(name)}
+      intro={<p>{words.loseAbout}</p>}
+      fields={{ reason }}
+      initial={{ reason: '' }}
+      caption={words.loseIt}
+      keep={words.keep}
+      danger
+      send={async (row) => {
+        await request('counterLose', { body: { id, ...row } });
+        toast.success(words.wasLost(name));
+        onClose();
+        await readAnew();
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks whether a counter is closed for good, and closes it. */
+function CloseQuestion({ counter: { id, name }, onClose }: EndingProps) {
+  const { say } = useLanguage();
+  const words = useCounterWords();
+  const readAnew = useReadCounters();
+  const close = async () => {
+    try {
+      await request('counterClose', { body: { id } });
+      toast.success(words.wasClosed(name));
+    } catch (error) {
+      toast.error(say(sentenceOf(error)));
+    }
+    await readAnew();
+  };
+  return (
+    <Suspense>
+      <Question
+        title={words.closeTitle(name)}
+        no={words.keep}
+        yes={words.closeIt}
+        danger
+        onYes={() => void close()}
+        onClose={onClose}
+      >
+        <p>{words.closeAbout}</p>
+      </Question>
+    </Suspense>
   );
 }
 
