@@ -61,6 +61,8 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
   readonly beside?: TestPortal;
+  /** Absent: any that is free. */
+  readonly port?: number;
   /** Whether super admins need a second factor; absent: no. */
   readonly ofSuperAdmins?: boolean;
   /** Absent: `SECRET`. */
@@ -115,6 +117,7 @@ export async function startPortal({
   webDir = WEB_DIR,
   secrets = SECRETS,
   ofSuperAdmins = false,
+  port = 0,
   ...options
 }: PortalOptions = {}): Promise<TestPortal> {
   const { connection, drop } = beside
@@ -159,7 +162,7 @@ export async function startPortal({
     log: { level: 'debug', stream: { write: (line) => logLines.push(line) } },
   };
   const app = await createApp(services);
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port, host: '127.0.0.1' });
   return {
     url,
     logLines,

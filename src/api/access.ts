@@ -13,20 +13,7 @@ import {
   user,
 } from '#domain/records/user.ts';
 import { call } from './call.ts';
-
-const userShape = z.object({
-  userName: z.string(),
-  name: z.string(),
-  email: z.string(),
-  contact: z.string(),
-  personal_Contact: z.string(),
-  company_Name: z.string(),
-  tenantId: z.string(),
-  role_Id: z.string(),
-  userType: z.string(),
-  is_Admin: z.string(),
-  is_SuperAdmin: z.string(),
-});
+import { userShape } from './user-shape.ts';
 
 export const accessCalls = {
   latestRegId: call({

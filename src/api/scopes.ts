@@ -130,7 +130,8 @@ const ofLogins = scoped(
   ...(['ownSessions', 'endOwnSession', 'logoutEverywhere', 'listCompanies', 'createCompany'] as const),
   ...(['secondFactors', 'beginAuthenticator', 'confirmAuthenticator', 'removeAuthenticator'] as const),
   ...(['newRecoveryCodes', 'resetSecondFactor', 'resetStaffSecondFactor'] as const),
-  ...(['secondFactorDemand', 'demandSecondFactor'] as const),
+  ...(['secondFactorDemand', 'demandSecondFactor', 'beginPasskey', 'confirmPasskey'] as const),
+  ...(['removePasskey', 'passkeyChallenge', 'passkeyLogin'] as const),
   ...(['employeeAddLogin', 'employeeSetLogin', 'employeeSetLoginPassword', 'branchSetHome'] as const),
   ...([
     'keyList',

@@ -1,11 +1,28 @@
 import { z } from 'zod';
 import { text } from '#domain/fields.ts';
-import { ofApp, secondFactorDemand, withPassword } from '#domain/records/second-factor.ts';
+import {
+  confirmedPasskey,
+  ofApp,
+  PASSKEY_FAILED,
+  passkeyAnswer,
+  removedPasskey,
+  secondFactorDemand,
+  withPassword,
+} from '#domain/records/second-factor.ts';
+import { userShape } from './user-shape.ts';
 import { call } from './call.ts';
 import { schemasOf } from './clean-names.ts';
 
 const NOT_FILLED = 'Please fill all required fields.';
 const codes = z.object({ codes: z.array(z.string()) });
+// The options of a device (WebAuthn) go as they are, as JSON in a text: their names are the browsers'.
+const options = z.object({ options: z.string() });
+const passkeyShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  added_Date: z.string(),
+  used_Date: z.string().nullable(),
+});
 const demandShape = z.object(schemasOf(secondFactorDemand.fields));
 const ofUser = {
   userName: text({ wire: 'username', label: 'Username', required: 'Username is required.', max: 60 }),
@@ -17,10 +34,17 @@ export const secondFactorCalls = {
     method: 'GET',
     path: 'LoginUser/SecondFactors',
     summary:
-      'Which second factors the caller has: since when an authenticator app (empty: none), and how many recovery codes are left; and whether the login has to set one up before anything else.',
+      'Which second factors the caller has: since when an authenticator app (empty: none), the passkeys, and how many recovery codes are left; and whether the login has to set one up before anything else.',
     who: 'user',
     whileOwing: true,
-    answer: { json: z.object({ app_Added_Date: z.string(), recovery_Codes: z.number(), owed: z.boolean() }) },
+    answer: {
+      json: z.object({
+        app_Added_Date: z.string(),
+        recovery_Codes: z.number(),
+        owed: z.boolean(),
+        passkeys: z.array(passkeyShape),
+      }),
+    },
   }),
   beginAuthenticator: call({
     method: 'POST',
@@ -61,6 +85,56 @@ export const secondFactorCalls = {
     body: { shape: 'fields', fields: withPassword },
     invalid: NOT_FILLED,
     answer: { json: codes },
+  }),
+  beginPasskey: call({
+    method: 'POST',
+    path: 'LoginUser/BeginPasskey',
+    summary:
+      'Begins to add a passkey: answers what the device is asked (PublicKeyCredentialCreationOptions as JSON), good for five minutes.',
+    who: 'user',
+    whileOwing: true,
+    body: { shape: 'fields', fields: withPassword },
+    invalid: NOT_FILLED,
+    answer: { json: options },
+  }),
+  confirmPasskey: call({
+    method: 'POST',
+    path: 'LoginUser/ConfirmPasskey',
+    summary:
+      "Adds the passkey that the device answered with: it opens the login by itself, and the password alone no longer does. The caller's other sessions have ended. Answers ten recovery codes, this once, where the caller has none yet.",
+    who: 'user',
+    whileOwing: true,
+    body: { shape: 'fields', fields: confirmedPasskey },
+    invalid: NOT_FILLED,
+    answer: { json: codes },
+  }),
+  removePasskey: call({
+    method: 'POST',
+    path: 'LoginUser/RemovePasskey',
+    summary: 'Takes a passkey of the caller away; with the last second factor the recovery codes go too.',
+    who: 'user',
+    body: { shape: 'fields', fields: removedPasskey },
+    invalid: NOT_FILLED,
+    answer: { text: true },
+  }),
+  passkeyChallenge: call({
+    method: 'POST',
+    path: 'LoginUser/PasskeyChallenge',
+    summary:
+      'What a device is asked for a login by passkey (PublicKeyCredentialRequestOptions as JSON), good for five minutes.',
+    who: 'anyone',
+    perAddress: 200,
+    answer: { json: options },
+  }),
+  passkeyLogin: call({
+    method: 'POST',
+    path: 'LoginUser/PasskeyLogin',
+    summary: 'Answers as the login does, to whoever sends what a passkey of a login signed; nothing else is asked.',
+    who: 'anyone',
+    body: { shape: 'fields', fields: passkeyAnswer },
+    invalid: PASSKEY_FAILED,
+    perAddress: 200,
+    answer: { json: z.object({ value: z.object({ token: z.string() }), user: userShape }) },
   }),
   secondFactorDemand: call({
     method: 'GET',

@@ -44,6 +44,8 @@ export const labels = {
   'Consignee Contact': 'प्राप्तकर्ता मोबाइल',
   From: 'कहाँ से',
   To: 'कहाँ तक',
+  'Answer of the Device': 'डिवाइस का उत्तर',
+  ID: 'आईडी',
   yes: 'हाँ',
   no: 'नहीं',
   'Insurance Company': 'बीमा कंपनी',

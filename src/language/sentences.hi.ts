@@ -57,6 +57,11 @@ export const sentences = {
   'Two-step login is not set up for this user.': 'इस यूज़र का दो चरण का लॉगिन चालू नहीं है।',
   'Please set up two-step login first: it is required for your login.':
     'पहले दो चरण का लॉगिन लगाएँ: आपके लॉगिन के लिए यह ज़रूरी है।',
+  'The device gave no passkey. Please try again.': 'डिवाइस ने पासकी नहीं दी। कृपया फिर कोशिश करें।',
+  'This passkey does not open a login here.': 'इस पासकी से यहाँ कोई लॉगिन नहीं खुलता।',
+  'This passkey is there already, or you have too many.': 'यह पासकी पहले से है, या आपकी पासकी बहुत ज़्यादा हैं।',
+  'Passkeys need an address with a name and https (or localhost). Ask whoever runs the portal, or use an authenticator app.':
+    'पासकी के लिए पोर्टल का पता नाम और https (या localhost) वाला होना चाहिए। पोर्टल चलाने वालों से कहें, या ऑथेंटिकेटर ऐप लगाएँ।',
   'Please set up two-step login for yourself first.': 'पहले अपने लिए दो चरण का लॉगिन लगाएँ।',
   'Change your own two-step login on your profile.': 'अपना दो चरण का लॉगिन अपनी प्रोफ़ाइल पर बदलें।',
   'This took too long. Please begin again.': 'इसमें बहुत देर हो गई। कृपया फिर से शुरू करें।',

@@ -7,6 +7,8 @@ import { createKnownBrowsers } from './access/known-browsers.ts';
 import { answerLogin } from './access/login.ts';
 import { countPublic } from './limits/tries.ts';
 import { answerDemands } from './access/demands.ts';
+import { answerOwnPasskeys } from './access/own-passkeys.ts';
+import { answerPasskeyLogin } from './access/passkey-login.ts';
 import { answerLostSecondFactors } from './access/lost-second-factors.ts';
 import { answerSecondFactors } from './access/own-second-factors.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
@@ -356,10 +358,14 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const { email, phone, address, eraseAfterDays } = services.platform;
   const documents = answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads });
   const booking = { create: documents.biltyCreate, cancel: documents.consignmentCancel, keys: codes.keys };
+  const login = { database, passwords, sealing, sessions, cookies, browsers, captcha };
+  const { publicUrl } = services;
   const lists: ListAnswerers = {
     ...answerAccess(database, passwords),
-    ...answerLogin({ database, passwords, sealing, sessions, cookies, browsers, captcha }),
-    ...answerSecondFactors({ database, passwords, sealing, sessions }),
+    ...answerLogin(login),
+    ...answerPasskeyLogin({ ...login, publicUrl }),
+    ...answerSecondFactors(login),
+    ...answerOwnPasskeys({ ...login, publicUrl }),
     ...answerLostSecondFactors({ database, sessions }),
     ...answerDemands({ database, sessions }),
     ...answerForgotten(database, passwords, sessions, messages !== null),

@@ -90,6 +90,12 @@ const REFUSALS = {
     detail: 'Subscription cannot be processed without complete company details.',
   },
   has: { status: 409, code: 'company_exists', detail: 'You already have a company.' },
+  nameless: {
+    status: 409,
+    code: 'no_passkeys_here',
+    detail:
+      'Passkeys need an address with a name and https (or localhost). Ask whoever runs the portal, or use an authenticator app.',
+  },
   over: { status: 403, code: 'link_over', detail: 'This link is no longer valid. Open the page again.' },
 } as const;
 type Expected = 'done' | keyof typeof REFUSALS;
@@ -105,6 +111,28 @@ const OF_THE_PLATFORM: Row = ['login', 'done', 'done', 'denied', 'denied', 'deni
 const OF_ANYONE: Row = ['done', 'done', 'done', 'done', 'done', 'denied', 'done', 'login', 'login'];
 // Whose path always names a company.
 const BY_PATH: Row = ['login', 'done', 'done', 'done', 'done', 'denied', 'denied', 'login', 'login'];
+const OF_NO_ADDRESS: Row = [
+  'login',
+  'nameless',
+  'nameless',
+  'nameless',
+  'nameless',
+  'denied',
+  'nameless',
+  'login',
+  'login',
+];
+const OF_NO_ADDRESS_FOR_ANYONE: Row = [
+  'nameless',
+  'nameless',
+  'nameless',
+  'nameless',
+  'nameless',
+  'denied',
+  'nameless',
+  'login',
+  'login',
+];
 // By a link that was given to a script: it shows its token again.
 const BY_LINK: Row = ['over', 'done', 'done', 'done', 'over', 'denied', 'over', 'login', 'login'];
 
@@ -154,6 +182,9 @@ const STATED: WithoutReports<CallName, Row> = {
     ofPlatform: OF_THE_PLATFORM,
     ofItsAdmin: OF_ITS_ADMIN,
     ofWhoseOldPassword: ['login', 'wrong', 'wrong', 'done', 'done', 'denied', 'done', 'login', 'login'],
+    ofNoSuchPasskey: ['login', 'wrong', 'wrong', 'missing', 'missing', 'denied', 'missing', 'login', 'login'],
+    ofNoAddress: OF_NO_ADDRESS,
+    ofNoAddressForAnyone: OF_NO_ADDRESS_FOR_ANYONE,
   }),
   ...recordExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...shortListExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
@@ -280,14 +311,17 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
   return [inQuery, { ...sent, body: inBody }];
 }
 
-/** An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts), and for advice. */
+/**
+ * An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts), for advice, and for passkeys,
+ * which nobody has at an address without a name (test/server/passkeys.test.ts).
+ */
 const withoutFurtherLists = (answer: string) =>
   Object.values<AnyDocument>(documents)
     .flatMap(({ extension }) => Object.values(extension?.lists ?? {}))
     .reduce(
       (text, { wire }) => text.replaceAll(`"${wire}":[]`, ''),
       answer.replaceAll(
-        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered)" ?: ?\[\]/g,
+        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered|passkeys)" ?: ?\[\]/g,
         '',
       ),
     );

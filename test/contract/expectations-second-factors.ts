@@ -11,6 +11,11 @@ type SecondFactorCall =
   | 'confirmAuthenticator'
   | 'removeAuthenticator'
   | 'newRecoveryCodes'
+  | 'beginPasskey'
+  | 'confirmPasskey'
+  | 'removePasskey'
+  | 'passkeyChallenge'
+  | 'passkeyLogin'
   | 'secondFactorDemand'
   | 'demandSecondFactor'
   | 'resetSecondFactor'
@@ -23,6 +28,11 @@ interface Rows<Row> {
   readonly ofItsAdmin: Row;
   /** The super admin's password is another one than what is sent. */
   readonly ofWhoseOldPassword: Row;
+  /** The same, and there is none of that name. */
+  readonly ofNoSuchPasskey: Row;
+  /** The tests' portal has an address without a name, for which no browser makes passkeys: passkeys.test.ts has one. */
+  readonly ofNoAddress: Row;
+  readonly ofNoAddressForAnyone: Row;
 }
 
 /** Who may make them. */
@@ -33,6 +43,11 @@ export function secondFactorExpectations<Row>(rows: Rows<Row>): Readonly<Record<
     confirmAuthenticator: rows.ofAnyUser,
     removeAuthenticator: rows.ofWhoseOldPassword,
     newRecoveryCodes: rows.ofWhoseOldPassword,
+    beginPasskey: rows.ofNoAddress,
+    confirmPasskey: rows.ofNoAddress,
+    removePasskey: rows.ofNoSuchPasskey,
+    passkeyChallenge: rows.ofNoAddressForAnyone,
+    passkeyLogin: rows.ofNoAddressForAnyone,
     secondFactorDemand: rows.ofItsAdmin,
     demandSecondFactor: rows.ofItsAdmin,
     resetSecondFactor: rows.ofPlatform,
@@ -66,6 +81,11 @@ export function secondFactorRequests(
     confirmAuthenticator: async () => ({ body: { code: codeNow(PENDING) } }),
     removeAuthenticator: { body },
     newRecoveryCodes: { body },
+    beginPasskey: { body },
+    confirmPasskey: { body: { name: 'Laptop', response: '{}' } },
+    removePasskey: { body: { ...body, id: 'none' } },
+    passkeyChallenge: {},
+    passkeyLogin: { body: { response: '{}' } },
     secondFactorDemand: {},
     demandSecondFactor: { body: { demanded: 'no' } },
     resetSecondFactor: async () => {
@@ -92,6 +112,11 @@ export function secondFactorAttempts(): Readonly<Record<SecondFactorCall, Sent[]
     confirmAuthenticator: [{ body: { code: '123456' } }],
     removeAuthenticator: [{ body }],
     newRecoveryCodes: [{ body }],
+    beginPasskey: [{ body }],
+    confirmPasskey: [{ body: { name: 'Laptop', response: '{}' } }],
+    removePasskey: [{ body: { ...body, id: 'none' } }],
+    passkeyChallenge: [{}],
+    passkeyLogin: [{ body: { response: '{}' } }],
     secondFactorDemand: [{}],
     demandSecondFactor: [{ body: { demanded: 'no' } }],
     resetSecondFactor: [{ query: { username: 'admin' } }],
@@ -108,6 +133,11 @@ export const NOT_BY_GARBAGE: readonly Exclude<
   'confirmAuthenticator',
   'removeAuthenticator',
   'newRecoveryCodes',
+  'beginPasskey',
+  'confirmPasskey',
+  'removePasskey',
+  'passkeyChallenge',
+  'passkeyLogin',
   'resetSecondFactor',
   'resetStaffSecondFactor',
 ];

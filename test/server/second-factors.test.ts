@@ -166,6 +166,7 @@ describe('an authenticator app', () => {
       app_Added_Date: '',
       recovery_Codes: 0,
       owed: false,
+      passkeys: [],
     });
     const none = await call(portal, 'removeAuthenticator', { token, body: withPassword });
     expect(refused(none).status).toBe(404);

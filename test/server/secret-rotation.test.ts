@@ -147,6 +147,7 @@ test('every column with bytes is in the register of what is sealed, or is known 
     'counter_invite.code_hash',
     'driver_link.token_hash',
     'paper_key.public_key',
+    'passkey.public_key',
     'password_reset.message_hash',
     'password_reset.token_hash',
     'session.cookie_hash',

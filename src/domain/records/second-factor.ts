@@ -17,6 +17,24 @@ export const atLogin = { secondFactor: text({ ...CODE, wire: 'second_Factor', re
 /** A code of an authenticator app. */
 export const ofApp = { code: text({ ...CODE, required: CODE_NEEDED }) };
 
+/** What is said of a passkey that did not sign what it was asked, or is none of the portal's. */
+export const PASSKEY_FAILED = 'This passkey does not open a login here.';
+/** What is said where a device made or gave none, or its user did not want it to. */
+export const NO_PASSKEY = 'The device gave no passkey. Please try again.';
+const answer = { wire: 'response', label: 'Answer of the Device', max: 20_000 };
+const name = text({ wire: 'name', label: 'Name', required: 'Name is required.', max: 60 });
+
+/** A new passkey, under a name of its user's. */
+export const newPasskey = { ...withPassword, name };
+/** What its device answered, as JSON (WebAuthn). */
+export const passkeyAnswer = { response: text({ ...answer, required: PASSKEY_FAILED }) };
+export const confirmedPasskey = { name, ...passkeyAnswer };
+/** Which passkey is removed. */
+export const removedPasskey = {
+  ...withPassword,
+  id: text({ wire: 'id', label: 'ID', required: 'ID is required.', max: 1500 }),
+};
+
 /** What a company demands of the logins of its admins; one a company. */
 export const secondFactorDemand = defineRecord({
   table: 'second_factor_demand',

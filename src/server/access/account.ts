@@ -19,8 +19,8 @@ export interface Account {
   roleId: RoleId;
   /** Null: it may log in. */
   disabledAt: Date | null;
-  /** Has an authenticator app: the password alone does not open it. */
-  hasApp: boolean;
+  /** Has an authenticator app or a passkey: the password alone does not open it. */
+  hasFactor: boolean;
   /** Its company may not come in. */
   suspended: boolean;
 }
@@ -28,7 +28,8 @@ export interface Account {
 // The company may have another name by now than the one that was registered with.
 const account = sql`select id, password_hash as "passwordHash", user_name as "userName", name, email, contact,
     personal_contact as "personalContact", coalesce(platform_company_name(tenant_id), company_name) as "companyName", tenant_id as "tenantId", role_id as "roleId", disabled_at as "disabledAt",
-    exists (select from authenticator a where a.user_id = user_account.id and a.secret_sealed is not null) as "hasApp",
+    (exists (select from authenticator a where a.user_id = user_account.id and a.secret_sealed is not null)
+      or exists (select from passkey p where p.user_id = user_account.id)) as "hasFactor",
     exists (select from company_state c where c.tenant_id = user_account.tenant_id) as suspended
   from user_account`;
 export const findAccount = statement<Account>(

@@ -4,6 +4,7 @@ import { value } from '../database/statement.ts';
 
 /** Whether the login `u` has to set up a second factor before anything else; takes `ofSuperAdmins`. */
 export const owesFactor = sql`(not exists (select from authenticator a where a.user_id = u.id and a.secret_sealed is not null)
+    and not exists (select from passkey p where p.user_id = u.id)
     and (u.role_id = ${sql.lit(ROLES.superAdmin)} and ${value('ofSuperAdmins')}::boolean
       or u.role_id = ${sql.lit(ROLES.admin)} and exists (select from second_factor_demand d
         where d.tenant_id = u.tenant_id and d.demanded = 'yes')))`;

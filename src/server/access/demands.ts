@@ -52,7 +52,7 @@ export function answerDemands({ database, sessions }: Services) {
     secondFactorDemand: async ({ tenantId }) => only(await database.read({ tenantId }, read, {})),
     async demandSecondFactor({ session, tenantId, body }) {
       // Whoever demands it would be the first who can do nothing else.
-      if (body.demanded === 'yes' && session.roleId === ROLES.admin && !(await accountOf(database, session)).hasApp)
+      if (body.demanded === 'yes' && session.roleId === ROLES.admin && !(await accountOf(database, session)).hasFactor)
         throw conflict('no_second_factor', 'Please set up two-step login for yourself first.');
       const doc = only(await database.write({ tenantId }, set, { ...unkeyed(session), ...body }));
       sessions.forgetCompany(tenantId);

@@ -9,6 +9,7 @@ import { deviceOf } from './known-devices.ts';
 import { countLoginTry, takeBackLoginTry } from './login-tries.ts';
 import { networkOf } from '../limits/network.ts';
 import { checkSecondFactor, type SecondFactorServices } from './second-factors.ts';
+import type { Visitor } from '../scope/visitor.ts';
 import type { Sessions } from './sessions.ts';
 
 /** What logging in works with. */
@@ -17,6 +18,20 @@ export interface LoginServices extends SecondFactorServices {
   readonly cookies: BrowserCookies;
   readonly browsers: KnownBrowsers;
   readonly captcha: Captcha;
+}
+
+/** Opens a session for a login whose factors were right, and keeps the browser; its token. */
+export async function openLogin(
+  { sessions, cookies, browsers }: Pick<LoginServices, 'sessions' | 'cookies' | 'browsers'>,
+  account: Account,
+  address: string,
+  visitor: Visitor,
+): Promise<string> {
+  const own = browsers.usersOf(visitor.cookies).find(({ userId }) => userId === account.id) ?? null;
+  const { token, key } = await sessions.open(account, visitor, deviceOf(own, address, visitor));
+  if (key !== null) visitor.setCookies([...cookies.keep(key), browsers.remember(visitor.cookies, account.id)]);
+  visitor.note('login', account.id);
+  return token;
 }
 
 /** Answers login and logout. */
@@ -52,9 +67,7 @@ export function answerLogin(services: LoginServices) {
       if (account.suspended) throw companySuspended();
       await checkSecondFactor(services, account, secondFactor, requester, visitor);
       await takeBackLoginTry(database, tried);
-      const { token, key } = await sessions.open(account, visitor, deviceOf(own, address, visitor));
-      if (key !== null) visitor.setCookies([...cookies.keep(key), browsers.remember(visitor.cookies, account.id)]);
-      visitor.note('login', account.id);
+      const token = await openLogin(services, account, address, visitor);
       return {
         value: { token },
         user: userOnWire(account),

@@ -15,6 +15,7 @@ const user = sql`user_id = ${value('userId')}::uuid`;
 const reset = statement<{ id: string }>(
   'second_factor.reset',
   sql`with app as (delete from authenticator where ${user}),
+      passkeys as (delete from passkey where ${user}),
       codes as (delete from recovery_code where ${user}),
       ended as (delete from session where ${user})
       select id from user_account where id = ${value('userId')}::uuid`,
@@ -34,7 +35,7 @@ async function named(database: Database, userName: string): Promise<Account> {
 /** Takes the second factor of somebody else away, and ends all sessions of that login. */
 async function resetOf({ database, sessions }: Services, session: Session, account: Account, visitor: Visitor) {
   if (account.id === session.userId) throw invalid(OWN, [{ path: 'username', message: OWN }]);
-  if (!account.hasApp) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
+  if (!account.hasFactor) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
   await changeLogin(database, account.tenantId, async (run) => {
     const [done] = await run(reset, { userId: account.id });
     if (!done) throw notFound();

@@ -3,20 +3,17 @@ import { sql } from 'kysely';
 import { CODE_WRONG } from '#domain/records/second-factor.ts';
 import { product } from '#language/words.en.ts';
 import type { Answerers } from '../http/answering.ts';
-import type { Run } from '../database/connect.ts';
-import type { Scope } from '../database/scope.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Session } from '../scope/session.ts';
 import type { Visitor } from '../scope/visitor.ts';
 import { sealedForLogin } from '../secrets/sealed-columns.ts';
-import type { Account } from './account.ts';
 import { requesterOf } from './hash-queue.ts';
-import { changeLogin } from './own-login.ts';
+import { changeFactors, type FactorServices } from './factor-changes.ts';
+import { listPasskeys } from './passkey-store.ts';
 import { accountOf, checkOldPassword } from './profile.ts';
 import { clearRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
-import { countCode, takeBackCode, type SecondFactorServices } from './second-factors.ts';
-import type { Sessions } from './sessions.ts';
+import { countCode, takeBackCode } from './second-factors.ts';
 import { authenticatorAddress, base32, stepOfCode } from './totp.ts';
 
 /** What was shown to be scanned is good for so long. */
@@ -52,32 +49,10 @@ const remove = statement<{ id: string }>(
   'authenticator.remove',
   sql`delete from authenticator where ${user} and secret_sealed is not null returning user_id as id`,
 );
-interface Services extends SecondFactorServices {
-  readonly sessions: Sessions;
-}
-
-/** Changes the second factor of a session's own login; `work` answers what the audit says of it. */
-async function change(
-  { database, sessions }: Services,
-  account: Account,
-  visitor: Visitor,
-  work: (run: Run<Scope>) => Promise<string>,
-): Promise<void> {
-  const { id, userName, tenantId } = account;
-  await changeLogin(database, tenantId, async (run) => ({
-    call: 'login.second_factor',
-    by: userName,
-    record: userName,
-    after: { login: await work(run) },
-  }));
-  sessions.forgetUser(id);
-  visitor.note('second_factor_changed', id);
-}
-
 const tooLate = () => conflict('app_not_begun', 'This took too long. Please begin again.');
 
 /** Confirms the app that waits by a code of it; the recovery codes that were made, none where there are some already. */
-async function confirmApp(services: Services, session: Session, code: string, visitor: Visitor) {
+async function confirmApp(services: FactorServices, session: Session, code: string, visitor: Visitor) {
   const { database, passwords, sealing } = services;
   const account = await accountOf(database, session);
   const { id: userId } = account;
@@ -90,7 +65,7 @@ async function confirmApp(services: Services, session: Session, code: string, vi
   await takeBackCode(database, userId);
   const [own] = await database.read('access', readOwn, { userId });
   const codes = (own?.codes ?? 0) > 0 ? null : await makeRecoveryCodes(passwords, requesterOf(session, ''));
-  await change(services, account, visitor, async (run) => {
+  await changeFactors(services, account, visitor, async (run) => {
     const { tokenHash } = session;
     const [confirmed] = await run(confirm, { userId, step, sealed: pending.sealed, tokenHash });
     if (!confirmed) throw tooLate();
@@ -101,15 +76,24 @@ async function confirmApp(services: Services, session: Session, code: string, vi
 }
 
 /** Answers the calls by which users look after their second factor. */
-export function answerSecondFactors(services: Services) {
+export function answerSecondFactors(services: FactorServices) {
   const { database, passwords, sealing } = services;
   return {
     async secondFactors({ session: { userId, owesFactor } }) {
-      const [own] = await database.read('access', readOwn, { userId });
+      const [[own], passkeys] = await Promise.all([
+        database.read('access', readOwn, { userId }),
+        database.read('access', listPasskeys, { userId }),
+      ]);
       return {
         app_Added_Date: own?.hasApp === true ? (own.addedAt?.toISOString() ?? '') : '',
         recovery_Codes: own?.codes ?? 0,
-        owed: owesFactor && own?.hasApp !== true,
+        owed: owesFactor && own?.hasApp !== true && passkeys.length === 0,
+        passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
+          id,
+          name,
+          added_Date: addedAt.toISOString(),
+          used_Date: usedAt?.toISOString() ?? null,
+        })),
       };
     },
 
@@ -130,10 +114,10 @@ export function answerSecondFactors(services: Services) {
     async removeAuthenticator({ session, body, address, visitor }) {
       const account = await accountOf(database, session);
       await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
-      await change(services, account, visitor, async (run) => {
+      await changeFactors(services, account, visitor, async (run) => {
         const [removed] = await run(remove, { userId: account.id });
         if (!removed) throw notFound();
-        await clearRecoveryCodes(run, account.id);
+        if ((await run(listPasskeys, { userId: account.id })).length === 0) await clearRecoveryCodes(run, account.id);
         return 'authenticator app removed';
       });
       return 'Updated Successfully.';
@@ -142,9 +126,9 @@ export function answerSecondFactors(services: Services) {
     async newRecoveryCodes({ session, body, address, visitor }) {
       const account = await accountOf(database, session);
       await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
-      if (!account.hasApp) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
+      if (!account.hasFactor) throw conflict('no_second_factor', 'Two-step login is not set up for this user.');
       const codes = await makeRecoveryCodes(passwords, requesterOf(session, ''));
-      await change(services, account, visitor, async (run) => {
+      await changeFactors(services, account, visitor, async (run) => {
         await keepRecoveryCodes(run, account.id, codes);
         return 'recovery codes made anew';
       });

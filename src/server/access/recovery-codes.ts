@@ -59,6 +59,15 @@ const use = statement<{ used: boolean }>(
         and code_hash = ${value('hash')} returning true as used`,
 );
 
+const count = statement<{ left: number }>(
+  'recovery_code.count',
+  sql`select count(*)::int as left from recovery_code where user_id = ${value('userId')}::uuid`,
+);
+
+/** How many codes a user has left. */
+export const countRecoveryCodes = async (database: Database, userId: string): Promise<number> =>
+  (await database.read('access', count, { userId }))[0]?.left ?? 0;
+
 /** Takes a user's codes away. */
 export async function clearRecoveryCodes(run: Run<Scope>, userId: string): Promise<void> {
   await run(clear, { userId });

@@ -69,7 +69,7 @@ export async function checkSecondFactor(
 ): Promise<void> {
   const { database } = services;
   const { id: userId, userName, tenantId } = account;
-  if (!account.hasApp) return;
+  if (!account.hasFactor) return;
   if (code === '') {
     visitor.note('second_factor_asked', userId);
     throw secondFactorNeeded();

@@ -52,16 +52,19 @@ function useLogin() {
   const captcha = useCaptcha(needsCaptcha);
   // Only of a login that has a second factor, once its password was right.
   const [asksCode, setAsksCode] = useState(false);
+  const leave = async () => {
+    // Only a page of the portal: `next` comes from the address and could be anybody's.
+    if (next?.startsWith('/dashboard')) router.history.replace(next);
+    else await navigate({ to: '/dashboard', replace: true });
+    toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
+  };
   const send = async ({ userName, password }: Credentials, code = '') => {
     try {
       if (!(await login(userName.trim(), password, captcha.solution, code))) {
         toast.error(t.access.loginFailed, BOTTOM_RIGHT);
         return;
       }
-      // Only a page of the portal: `next` comes from the address and could be anybody's.
-      if (next?.startsWith('/dashboard')) router.history.replace(next);
-      else await navigate({ to: '/dashboard', replace: true });
-      toast.success(t.access.loginSuccess, BOTTOM_RIGHT);
+      await leave();
     } catch (error) {
       if (codeOf(error) === 'captcha') setNeedsCaptcha(true);
       throw error;
@@ -70,10 +73,10 @@ function useLogin() {
       captcha.again();
     }
   };
-  const enter = async (credentials: Credentials) => {
+  const enter = async (work: () => Promise<void>) => {
     setBusy(true);
     try {
-      await send(credentials);
+      await work();
     } catch (error) {
       if (codeOf(error) === 'second_factor') return setAsksCode(true);
       // "Try again later" must be seen, not that the password is wrong.
@@ -83,14 +86,19 @@ function useLogin() {
       setBusy(false);
     }
   };
-  return { enter, send, busy, needsCaptcha, captcha, asksCode, setAsksCode };
+  const byPasskey = () =>
+    enter(async () => {
+      await (await import('./passkeys.ts')).loginByPasskey();
+      await leave();
+    });
+  return { enter, byPasskey, send, busy, needsCaptcha, captcha, asksCode, setAsksCode };
 }
 
 /** Where users log in. */
 export function LoginPage() {
   const { t, say } = useLanguage();
   const { user } = useSearch({ from: '/login' });
-  const { enter, send, busy, needsCaptcha, captcha, asksCode, setAsksCode } = useLogin();
+  const { enter, byPasskey, send, busy, needsCaptcha, captcha, asksCode, setAsksCode } = useLogin();
   const [open, setOpen] = useState<'forgot' | 'registration' | null>(null);
   const close = () => setOpen(null);
   const root = useRef<HTMLFormElement>(null);
@@ -116,7 +124,7 @@ export function LoginPage() {
     )
       return password.focus();
     if (missingIn(credentials, 'userName') === null && missingIn(credentials, 'password') === null) {
-      return void enter(credentials);
+      return void enter(() => send(credentials));
     }
     form.change((state) => ({ ...state, left: { userName: true, password: true } }));
     toast.warning(t.access.loginEmpty);
@@ -133,7 +141,7 @@ export function LoginPage() {
           {t.access.login}
         </Button>
       </form>
-      <OtherWays onForgot={() => setOpen('forgot')} onRegister={() => setOpen('registration')} />
+      <OtherWays onPasskey={byPasskey} onOpen={setOpen} />
       {busy && <Busy />}
       <Suspense fallback={<Busy />}>
         {asksCode && <SecondStep send={sendCode} captcha={captcha.box} onClose={() => setAsksCode(false)} />}
@@ -150,20 +158,23 @@ export function LoginPage() {
 }
 
 interface OtherWaysProps {
-  readonly onForgot: () => void;
-  readonly onRegister: () => void;
+  readonly onPasskey: () => Promise<void>;
+  readonly onOpen: (dialog: 'forgot' | 'registration') => void;
 }
 
-function OtherWays({ onForgot, onRegister }: OtherWaysProps) {
+function OtherWays({ onPasskey, onOpen }: OtherWaysProps) {
   const { t } = useLanguage();
   return (
     <p className={styles['others']}>
-      <button type="button" className={styles['link']} onClick={onForgot}>
+      <button type="button" className={styles['link']} onClick={() => void onPasskey()}>
+        {t.access.passkey}
+      </button>
+      <button type="button" className={styles['link']} onClick={() => onOpen('forgot')}>
         {t.access.forgot}
       </button>
       <span>
         {t.access.noAccount}{' '}
-        <button type="button" className={styles['link']} onClick={onRegister}>
+        <button type="button" className={styles['link']} onClick={() => onOpen('registration')}>
           {t.access.register}
         </button>
       </span>

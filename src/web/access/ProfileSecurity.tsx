@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconDeviceMobile, IconRefresh, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { IconDeviceMobile, IconFingerprint, IconRefresh, IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -11,6 +11,7 @@ import failureClasses from '#web/forms/LoadError.module.css';
 import { Pending } from '#web/ui/Pending.tsx';
 import styles from './ProfileSecurity.module.css';
 import { DemandOfAdmins } from './DemandOfAdmins.tsx';
+import { Passkeys } from './Passkeys.tsx';
 import type { SecurityChange } from './SecurityDialog.tsx';
 
 const SecurityDialog = lazy(async () => ({ default: (await import('./SecurityDialog.tsx')).SecurityDialog }));
@@ -29,7 +30,8 @@ export function ProfileSecurity({ hidden }: { readonly hidden: boolean }) {
   };
   const { roleId, tenantId } = useUser();
   const mayDemand = roleId === ROLES.admin && tenantId !== '';
-  const isOn = data !== undefined && data.appAddedDate !== '';
+  const hasApp = data !== undefined && data.appAddedDate !== '';
+  const isOn = data !== undefined && (hasApp || data.passkeys.length > 0);
 
   return (
     <section hidden={hidden} className={`card ${styles['security']}`} aria-labelledby="security-title">
@@ -51,28 +53,32 @@ export function ProfileSecurity({ hidden }: { readonly hidden: boolean }) {
           </p>
           {isOn && (
             <ul className={styles['factors']}>
-              <li>
-                <strong>{words.app}</strong> {words.since(showMoment(new Date(data.appAddedDate)))}
-              </li>
+              {hasApp && (
+                <li>
+                  <strong>{words.app}</strong> {words.since(showMoment(new Date(data.appAddedDate)))}
+                </li>
+              )}
               <li data-few={data.recoveryCodes < 3 || undefined}>{words.codesLeft(data.recoveryCodes)}</li>
             </ul>
           )}
+          <Passkeys passkeys={data.passkeys} onChanged={() => void refetch()} />
           {data.owed && <p className={styles['owed']}>{words.owed}</p>}
-          <Ways isOn={isOn} onChoose={setOpen} />
+          <Ways isOn={isOn} hasApp={hasApp} onChoose={setOpen} />
           {mayDemand && !data.owed && <DemandOfAdmins />}
         </>
       )}
-      <Suspense>{open !== null && <SecurityDialog what={open} another={isOn} onClose={close} />}</Suspense>
+      <Suspense>{open !== null && <SecurityDialog what={open} another={hasApp} onClose={close} />}</Suspense>
     </section>
   );
 }
 
 interface WaysProps {
   readonly isOn: boolean;
+  readonly hasApp: boolean;
   readonly onChoose: (change: SecurityChange) => void;
 }
 
-function Ways({ isOn, onChoose }: WaysProps) {
+function Ways({ isOn, hasApp, onChoose }: WaysProps) {
   const words = useLanguage().t.security;
   return (
     <div className={styles['ways']}>
@@ -81,7 +87,14 @@ function Ways({ isOn, onChoose }: WaysProps) {
         leftSection={<IconDeviceMobile size={16} aria-hidden />}
         onClick={() => onChoose('app')}
       >
-        {isOn ? words.setUpAnother : words.setUp}
+        {hasApp ? words.setUpAnother : words.setUp}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={16} aria-hidden />}
+        onClick={() => onChoose('passkey')}
+      >
+        {words.addPasskey}
       </Button>
       {isOn && (
         <>
@@ -92,13 +105,15 @@ function Ways({ isOn, onChoose }: WaysProps) {
           >
             {words.newCodes}
           </Button>
-          <Button
-            variant="default"
-            leftSection={<IconShieldOff size={16} aria-hidden />}
-            onClick={() => onChoose('off')}
-          >
-            {words.turnOff}
-          </Button>
+          {hasApp && (
+            <Button
+              variant="default"
+              leftSection={<IconShieldOff size={16} aria-hidden />}
+              onClick={() => onChoose('off')}
+            >
+              {words.turnOff}
+            </Button>
+          )}
         </>
       )}
     </div>

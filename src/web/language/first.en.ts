@@ -66,6 +66,7 @@ export const first = {
     loginHint: 'Enter your username and password.',
     backToHome: 'Back to Home',
     forgot: 'Forgot Password?',
+    passkey: 'Use a passkey',
     noAccount: 'New here?',
     register: 'Register',
     loginSuccess: 'Login successful!',

@@ -195,6 +195,7 @@ export const hi: Words = {
     loginHint: 'अपना यूज़रनेम और पासवर्ड लिखें।',
     backToHome: 'होम पर वापस',
     forgot: 'पासवर्ड भूल गए?',
+    passkey: 'पासकी से लॉगिन करें',
     noAccount: 'नए हैं?',
     register: 'पंजीकरण करें',
     loginSuccess: sentences['Login successful!'],

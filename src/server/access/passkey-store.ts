@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import { conflict } from '../errors/errors.ts';
+
+// What devices are asked to sign, and the passkeys that did.
+
+const CHALLENGE_MINUTES = 5;
+
+/** For whom passkeys are made: the name of the portal's address (WebAuthn: relying party), and the address as browsers say it. */
+export interface RelyingParty {
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** The relying party of an address. Throws 409 where browsers make no passkeys for it. */
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const { hostname, origin, protocol } = new URL(publicUrl);
+  if (isIP(hostname.replaceAll(/[[\]]/g, '')) > 0 || (protocol !== 'https:' && hostname !== 'localhost'))
+    throw conflict(
+      'no_passkeys_here',
+      'Passkeys need an address with a name and https (or localhost). Ask whoever runs the portal, or use an authenticator app.',
+    );
+  return { id: hostname, origin };
+}
+
+const keep = statement(
+  'passkey_challenge.keep',
+  sql`with over as (delete from passkey_challenge where expires_at < now())
+      insert into passkey_challenge (challenge, user_id, expires_at)
+      values (${value('challenge')}, ${value('userId')}::uuid, now() + make_interval(mins => ${sql.lit(CHALLENGE_MINUTES)}))`,
+);
+const use = statement<{ used: boolean }>(
+  'passkey_challenge.use',
+  sql`delete from passkey_challenge where challenge = ${value('challenge')} and expires_at > now()
+        and user_id is not distinct from ${value('userId')}::uuid returning true as used`,
+);
+
+/** Keeps what a device is asked to sign: of a user who adds a passkey, or of a login (null). */
+export async function keepChallenge(database: Database, challenge: string, userId: string | null): Promise<void> {
+  await database.write('access', keep, { challenge, userId });
+}
+
+/** Whether it was asked, of this user, within five minutes; it serves once. */
+export const useChallenge = async (database: Database, challenge: string, userId: string | null): Promise<boolean> =>
+  (await database.write('access', use, { challenge, userId })).length > 0;
+
+/** A passkey as it is kept. */
+export interface Passkey {
+  readonly id: string;
+  readonly userId: string;
+  readonly publicKey: Buffer;
+  readonly counter: number;
+  readonly transports: string[];
+}
+
+const user = sql`user_id = ${value('userId')}::uuid`;
+/** A user's passkeys, the oldest first. */
+export const listPasskeys = statement<{ id: string; name: string; addedAt: Date; usedAt: Date | null }>(
+  'passkey.list',
+  sql`select id, name, added_at as "addedAt", used_at as "usedAt" from passkey where ${user} order by added_at, id`,
+);
+export const findPasskey = statement<Passkey>(
+  'passkey.find',
+  sql`select id, user_id as "userId", public_key as "publicKey", counter::float8 as counter, transports from passkey where id = ${value('id')}`,
+);
+/** Keeps a new one, and ends the user's other sessions: who adds one because somebody else is in must be alone afterwards. */
+export const addPasskey = statement<{ id: string }>(
+  'passkey.add',
+  sql`with ended as (delete from session where ${user} and token_hash <> ${value('tokenHash')})
+      insert into passkey (id, user_id, name, public_key, counter, transports)
+      select ${value('id')}, ${value('userId')}::uuid, ${value('name')}, ${value('publicKey')}, ${value('counter')}::bigint, ${value('transports')}::text[]
+      where (select count(*) from passkey where ${user}) < ${value('most')}::int
+      on conflict (id) do nothing returning id`,
+);
+export const removePasskey = statement<{ id: string; name: string; left: number }>(
+  'passkey.remove',
+  sql`delete from passkey p where p.id = ${value('id')} and p.user_id = ${value('userId')}::uuid
+      returning p.id, p.name, (select count(*)::int from passkey o where o.user_id = ${value('userId')}::uuid and o.id <> p.id)
+        + (select count(*)::int from authenticator a where a.user_id = ${value('userId')}::uuid and a.secret_sealed is not null) as left`,
+);
+/** Notes that it was used. Nothing where its counter went back: somebody has a copy of it. Of two uses at once with one count one is. */
+export const usePasskey = statement<{ id: string }>(
+  'passkey.use',
+  sql`update passkey set counter = ${value('counter')}::bigint, used_at = now()
+      where id = ${value('id')} and (counter < ${value('counter')}::bigint or counter = 0 and ${value('counter')}::bigint = 0) returning id`,
+);

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { relyingPartyOf } from '#server/access/passkey-store.ts';
+import {
+  aBackOffice,
+  aCompany,
+  asOwner,
+  call,
+  done,
+  PASSWORD,
+  refused,
+  type TestCompany,
+  type TestUser,
+} from '#test/factories.ts';
+import { aDevice } from '#test/passkey.ts';
+import { sharedPortal, startPortal, type TestPortal } from '#test/portal.ts';
+import { giveAuthenticator } from '#test/second-factor.ts';
+
+const ORIGIN = 'http://localhost:4711';
+let portal: TestPortal;
+let company: TestCompany;
+let clerk: TestUser;
+beforeAll(async () => {
+  portal = await startPortal({ publicUrl: ORIGIN });
+  company = await aCompany(portal);
+});
+afterAll(() => portal.stop());
+beforeEach(async () => {
+  clerk = await aBackOffice(portal, company);
+});
+
+const FAILED = 'This passkey does not open a login here.';
+const withPassword = { old_Password: PASSWORD };
+const begin = async ({ token }: TestUser) =>
+  done(await call(portal, 'beginPasskey', { token, body: withPassword })).options;
+const confirm = ({ token }: TestUser, response: string, name = 'Laptop') =>
+  call(portal, 'confirmPasskey', { token, body: { name, response } });
+const challenge = async () => done(await call(portal, 'passkeyChallenge', {})).options;
+const enter = (response: string) => call(portal, 'passkeyLogin', { body: { response } });
+const passkeysOf = async ({ token }: Pick<TestUser, 'token'>) =>
+  done(await call(portal, 'secondFactors', { token })).passkeys;
+const tryIn = ({ userName }: TestUser, second_Factor?: string) =>
+  call(portal, 'login', {
+    body: { userName, password: PASSWORD, ...(second_Factor !== undefined && { second_Factor }) },
+  });
+
+async function aPasskey(user: TestUser) {
+  const device = aDevice(ORIGIN);
+  const { codes } = done(await confirm(user, device.register(await begin(user))));
+  return { device, codes };
+}
+
+describe('a passkey', () => {
+  test('is added with the password, named, listed, and makes the password alone not enough', async () => {
+    const { token } = clerk;
+    const wrong = await call(portal, 'beginPasskey', { token, body: { old_Password: 'wrong password' } });
+    expect(refused(wrong)).toMatchObject({ status: 422, detail: 'Old Password is wrong.' });
+    const { device, codes } = await aPasskey(clerk);
+    expect(codes).toHaveLength(10);
+    expect(await passkeysOf(clerk)).toEqual([
+      { id: device.id, name: 'Laptop', added_Date: expect.any(String), used_Date: null },
+    ]);
+    expect(refused(await tryIn(clerk))).toMatchObject({ status: 422, code: 'second_factor' });
+    done(await tryIn(clerk, codes[0]));
+    // Another one asks for no new recovery codes.
+    expect((await aPasskey(clerk)).codes).toEqual([]);
+    expect(await passkeysOf(clerk)).toHaveLength(2);
+  });
+
+  test('opens its login by itself, and ends no other session', async () => {
+    const { device } = await aPasskey(clerk);
+    const { value, user } = done(await enter(device.logIn(await challenge())));
+    expect(user.userName).toBe(clerk.userName);
+    done(await call(portal, 'biltyList', { token: value.token }));
+    done(await call(portal, 'biltyList', { token: clerk.token }));
+    expect(await passkeysOf(clerk)).toMatchObject([{ used_Date: expect.any(String) }]);
+    done(await enter(device.logIn(await challenge())));
+  });
+
+  test('is removed with the password, with the recovery codes when it was the last factor', async () => {
+    const [one, other] = [await aPasskey(clerk), await aPasskey(clerk)];
+    const { token } = clerk;
+    const remove = (id: string, old_Password = PASSWORD) =>
+      call(portal, 'removePasskey', { token, body: { id, old_Password } });
+    expect(refused(await remove(one.device.id, 'wrong password')).status).toBe(422);
+    const stranger = await aBackOffice(portal, company);
+    const foreign = { token: stranger.token, body: { id: one.device.id, ...withPassword } };
+    expect(refused(await call(portal, 'removePasskey', foreign)).status).toBe(404);
+    done(await remove(one.device.id));
+    expect(refused(await remove(one.device.id)).status).toBe(404);
+    expect(refused(await enter(one.device.logIn(await challenge())))).toMatchObject({ status: 401, detail: FAILED });
+    expect(done(await call(portal, 'secondFactors', { token })).recovery_Codes).toBe(10);
+    done(await remove(other.device.id));
+    expect(done(await call(portal, 'secondFactors', { token })).recovery_Codes).toBe(0);
+    done(await tryIn(clerk));
+  });
+
+  test('leaves the recovery codes to an app, and goes when an admin resets the login', async () => {
+    await giveAuthenticator(portal, clerk.userName);
+    const { device } = await aPasskey(clerk);
+    const { token } = clerk;
+    done(await call(portal, 'removeAuthenticator', { token, body: withPassword }));
+    expect(done(await call(portal, 'secondFactors', { token })).recovery_Codes).toBe(10);
+    const query = { username: clerk.userName };
+    done(await call(portal, 'resetStaffSecondFactor', { token: company.token, query }));
+    expect(refused(await enter(device.logIn(await challenge()))).status).toBe(401);
+    done(await tryIn(clerk));
+  });
+});
+
+describe('is refused', () => {
+  test('what was signed for something else, by nobody checked, or for another address', async () => {
+    const { device } = await aPasskey(clerk);
+    const wrong = [
+      { challenge: Buffer.from('made up by a stranger, as long as one').toString('base64url') },
+      { origin: 'https://bilty.example.com' },
+      { rpId: 'example.com' },
+      { verified: false },
+      { userHandle: Buffer.from('somebody else').toString('base64url') },
+    ];
+    for (const changes of wrong) {
+      const answered = refused(await enter(device.logIn(await challenge(), changes)));
+      expect(answered, JSON.stringify(changes)).toMatchObject({ status: 401, code: 'passkey_failed', detail: FAILED });
+      const fresh = aDevice(ORIGIN);
+      if (changes.userHandle !== undefined) continue;
+      const response = fresh.register(await begin(clerk), changes);
+      expect(refused(await confirm(clerk, response)), JSON.stringify(changes)).toMatchObject({ status: 422 });
+    }
+    for (const garbage of ['{}', 'null', '[]', 'x', '{"id":"x"}', '{"id":"x","response":{}}']) {
+      expect(refused(await enter(garbage)).status, garbage).toBe(401);
+      expect(refused(await confirm(clerk, garbage)).status, garbage).toBe(422);
+    }
+    expect(await passkeysOf(clerk)).toHaveLength(1);
+  });
+
+  test('the same answer twice, and one that came too late', async () => {
+    const { device } = await aPasskey(clerk);
+    const once = device.logIn(await challenge());
+    done(await enter(once));
+    expect(refused(await enter(once)).status).toBe(401);
+    const fresh = aDevice(ORIGIN);
+    const added = fresh.register(await begin(clerk));
+    done(await confirm(clerk, added));
+    expect(refused(await confirm(clerk, added)).status).toBe(422);
+    const late = device.logIn(await challenge());
+    await asOwner(portal, (client) => client.query(`update passkey_challenge set expires_at = now()`));
+    expect(refused(await enter(late)).status).toBe(401);
+  });
+
+  test('a counter that goes back: there are two of the device', async () => {
+    const { device } = await aPasskey(clerk);
+    done(await enter(device.logIn(await challenge(), { counter: 7 })));
+    for (const counter of [7, 6, 0])
+      expect(refused(await enter(device.logIn(await challenge(), { counter }))).status, String(counter)).toBe(401);
+    done(await enter(device.logIn(await challenge(), { counter: 8 })));
+  });
+
+  test('what another user was asked, or another user’s passkey', async () => {
+    const other = await aBackOffice(portal, company);
+    const asked = await begin(other);
+    expect(refused(await confirm(clerk, aDevice(ORIGIN).register(asked))).status).toBe(422);
+    const { device } = await aPasskey(other);
+    expect(refused(await confirm(clerk, device.register(await begin(clerk)))).status).toBe(409);
+    // What adds a passkey opens no login, and the other way round.
+    expect(refused(await enter(device.logIn(await begin(clerk)))).status).toBe(401);
+    expect(refused(await confirm(clerk, aDevice(ORIGIN).register(await challenge()))).status).toBe(422);
+    expect(await passkeysOf(clerk)).toEqual([]);
+  });
+
+  test('a login that is switched off, or whose company is suspended', async () => {
+    const { device } = await aPasskey(clerk);
+    await asOwner(portal, (client) =>
+      client.query(`update user_account set disabled_at = now() where user_name = $1`, [clerk.userName]),
+    );
+    expect(refused(await enter(device.logIn(await challenge()))).status).toBe(401);
+  });
+
+  test('every passkey where the address has no name, with a sentence that says so', async () => {
+    for (const address of [
+      'http://127.0.0.1:8080',
+      'https://192.168.1.5',
+      'http://bilty.example.com',
+      'http://[::1]:8080',
+    ])
+      expect(() => relyingPartyOf(address), address).toThrow('Passkeys need an address with a name and https');
+    expect(relyingPartyOf('https://bilty.example.com')).toEqual({
+      id: 'bilty.example.com',
+      origin: 'https://bilty.example.com',
+    });
+    const nameless = await sharedPortal();
+    expect(refused(await call(nameless, 'passkeyChallenge', {}))).toMatchObject({
+      status: 409,
+      code: 'no_passkeys_here',
+    });
+  });
+});
