@@ -51,7 +51,7 @@ import { connectSeeds } from './expectations-connect.ts';
 import { cashSeeds } from './expectations-cash.ts';
 import { freeTries, NOT_BY_GARBAGE } from './expectations-second-factors.ts';
 import { moneySeeds } from './expectations-money.ts';
-import { aBranch, aNumberBook } from './expectations-short-lists.ts';
+import { aBranch, aNumberBook, aPrinter } from './expectations-short-lists.ts';
 import { aLawRow, knownToPlatform } from './expectations-platform.ts';
 import { followedReports } from './report-calls.ts';
 import { attacks, UNSAVABLE, WITHOUT_FULL_STOP, type World } from './garbage.ts';
@@ -245,6 +245,7 @@ async function seeded(): Promise<World> {
       ...exported.knownOf,
       ...dispatched.knownOf,
       branchUpdate: { id: [await idOf('branchCreate', aBranch())] },
+      printerUpdate: { id: [await idOf('printerCreate', aPrinter())] },
       chargeHeadUpdate: { id: ['8'] },
       consignmentForwardingNote: { Bilty_No: [lr] },
       labelPrint: { Bilty_No: [lr] },
@@ -282,6 +283,8 @@ async function seeded(): Promise<World> {
       ...exported.bodies,
       branchCreate: aBranch(),
       branchUpdate: aBranch(),
+      printerCreate: aPrinter(),
+      printerUpdate: aPrinter(),
       branchSetHome: { userName: b.userName, branch: '1' },
       consignmentPrintMany: { bilty_Nos: lr },
       biltyEventAdd: { bilty_Nos: lr, kind: 'Arrived' },

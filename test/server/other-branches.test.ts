@@ -16,6 +16,7 @@ import {
   type TestUser,
 } from '#test/factories.ts';
 import { aDocument, aDocumentLine } from '#test/documents.ts';
+import { aContact, aCounter, aRegisteredCounter, keyFields } from '#test/counters.ts';
 import { aChallan, aLawfulBilty, aLine, aVehicle } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 import { aCertainLine, anImported } from '../contract/expectations-bank.ts';
@@ -241,6 +242,8 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     const { account } = await aCertainLine({ portal, token: company.token });
     return { body: inMumbai({ account }) };
   },
+  counterRegister: () => Promise.resolve({ body: { ...aCounter(mumbai), ...keyFields() } }),
+  counterRenew: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
   // The last one: nothing more of that day.
   cashBookClose: () => Promise.resolve({ body: aClose({ branch: pune }) }),
 };
