@@ -134,6 +134,7 @@ test.describe('on a phone', () => {
     await page.goto(`${portal.url}/dashboard/fileupload`);
     await expect(shown(1)).toBeVisible();
     await page.getByRole('button', { name: 'Remove Logo 1' }).click();
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
     await page.getByRole('dialog').getByRole('button', { name: 'Remove Logo 1' }).click();
     await expect(toast(page, 'Logo 1 removed.')).toBeVisible();

@@ -174,7 +174,7 @@ test('a number book shows its next number as it is typed, and says what is wrong
   await field(page, 'Digits').fill('4');
   await field(page, 'First No.').fill('501');
   await expect(page.getByText(`Next number: HO/${shortYear()}/0501.`)).toBeVisible();
-  await choose(page, 'Default Book', 'yes');
+  await choose(page, 'Default Book', 'Yes');
   await choose(page, 'Usual Basis', 'To Pay');
   await submit(page);
   await expect(row(page, /Indore LR Head Office .* yes Active/)).toBeVisible();

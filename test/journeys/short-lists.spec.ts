@@ -65,7 +65,7 @@ test('a branch is changed and closed; its code stays its own', async ({ page }) 
   await submit(page);
   await expect(sentence(page, 'Branch Code already exists.').first()).toBeVisible();
   await field(page, 'Branch Code').fill('uj');
-  await choose(page, 'Active', 'no');
+  await choose(page, 'Active', 'No');
   await submit(page);
   await expect(toast(page, 'Updated Successfully.')).toBeVisible();
   await expect(page.getByRole('row', row(/UJ Ujjain .*Closed/))).toBeVisible();
