@@ -34,7 +34,7 @@ test.describe('on a phone', () => {
     await open(page, link);
     await expect(heading(page)).toHaveText(`LR ${bilty_No}`);
     await expect(page.getByText('Loaded · Indore')).toBeVisible();
-    await expect(page.getByText('28-11-2026')).toBeVisible();
+    await expect(page.getByText('28-11-2026', { exact: true })).toBeVisible();
     await expect(page.getByRole('link', { name: /^Call the transporter: \d/ })).toHaveAttribute('href', /^tel:\+?\d+$/);
     // The page alone, and one answer; the token in no address.
     expect(asked.filter((url) => !url.startsWith('data:'))).toHaveLength(2);
