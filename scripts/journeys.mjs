@@ -4,7 +4,7 @@ import { dirname, join, posix, relative, sep } from 'node:path';
 
 /** The journeys of each room of `src/web`, by the names of their files. A room of the others' alone has none. */
 export const JOURNEYS = {
-  access: ['front-door', 'front-focus', 'profile', 'two-step', 'captcha', 'messages'],
+  access: ['front-door', 'front-focus', 'profile', 'two-step', 'passkey', 'captcha', 'messages'],
   audit: ['audit'],
   billing: ['billing', 'billing-platform'],
   bills: ['bills'],

@@ -53,7 +53,9 @@ async function everyCall(): Promise<Reading[]> {
 test('each statement of a company names it in every table that it reads', async () => {
   const readings = await everyCall();
   expect(new Set(readings.map(({ statement }) => statement)).size).toBeGreaterThan(300);
-  const unnamed = readings.filter(({ conditions }) => !NAMES_ITS_COMPANY.test(conditions));
+  // What PostgreSQL asks of its own for a foreign key, it asks by the whole key; its plan names the company's column, and not always as ours do.
+  const ours = readings.filter(({ statement }) => !statement.startsWith('SELECT 1 FROM ONLY'));
+  const unnamed = ours.filter(({ conditions }) => !NAMES_ITS_COMPANY.test(conditions));
   // As one text, which the report of a test that failed only once shows whole.
   expect([...new Set(unnamed.map(({ statement, table }) => `${statement}: ${table}`))].join('\n')).toBe('');
 });

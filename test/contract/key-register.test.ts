@@ -43,7 +43,7 @@ test('no key is one that browsers keep, nor one that a clerk needs of them', () 
 });
 
 test('who binds a key takes it from the register', () => {
-  const literal = /(keys:|pressed\([^,()]+,)\s*'/;
+  const literal = /(\bkeys:|pressed\([^,()]+,)\s*'/;
   const files = globSync('src/web/**/*.{ts,tsx}', { cwd: ROOT }).filter((file) => !/key-register|\.test\./.test(file));
   expect(files.length).toBeGreaterThan(300);
   expect(files.filter((file) => literal.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
