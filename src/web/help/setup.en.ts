@@ -79,7 +79,6 @@ export const setup = {
     about:
       'A counter gives the numbers of a book of its own and signs what it books; the portal books it as it was printed.',
     how: [
-      'Press **Code for a counter**, choose the branch, and give the code to whoever registers the browser there.',
       'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
       'Under **Received, not booked** take in or refuse what could not be booked by itself.',
       'A counter is gone: report it lost. The report of its book names the numbers that did not come.',

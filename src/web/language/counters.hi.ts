@@ -4,14 +4,6 @@ import type { counters as english } from './counters.en.ts';
 export const counters: typeof english = {
   intro:
     'काउंटर वह ब्राउज़र है जो अपनी बुक के नंबर ख़ुद देता है और अपनी बुकिंग पर हस्ताक्षर करता है। उसका भेजा जो किसी को देखना है, वह यहाँ है।',
-  invite: 'काउंटर के लिए कोड',
-  inviteTitle: 'काउंटर के लिए कोड',
-  inviteIt: 'कोड बनाएँ',
-  inviteShown: (name) => `${name} का कोड`,
-  inviteOnce: 'इससे एक ब्राउज़र, एक बार, 15 मिनट के भीतर दर्ज होता है, उस शाखा के लिए लिखने वाले के हाथों।',
-  inviteCode: 'कोड',
-  codeHint: 'हर नंबर में शाखा के कोड के पीछे आता है',
-  done: 'पूरा हुआ',
   none: 'अभी कोई काउंटर नहीं है।',
   failed: 'काउंटर लोड नहीं हो सके।',
   states: { active: 'चालू', lost: 'खोया', closed: 'बंद' },
