@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
-import { aCompany, aSavedBilty, type TestCompany } from '#test/factories.ts';
+import { aPrinter } from '#test/contract/expectations-short-lists.ts';
+import { aCompany, aSavedBilty, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, logIn, openPage, PHONE, violations } from './clerk.ts';
 import { test } from './journey.ts';
@@ -96,3 +97,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('what can be done with a row is told by a whole word of its label', async ({ page }) => {
+  done(await call(portal, 'printerCreate', { token: company.token, body: aPrinter({ name: 'Gate' }) }));
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/consignment/printers`);
+  await expect(page.getByRole('button', { name: 'Edit Printer Gate' })).toHaveText('Edit');
+});

@@ -11,8 +11,10 @@ import type { RowAction } from './list-rows.ts';
  * behind it, where Hindi does.
  */
 function wordOf(label: string, { lists: { row } }: Words, isHindi: boolean): string {
+  // A whole word: an edit of a printer prints nothing.
+  const spaced = ` ${label.replaceAll(/[:,.…]/g, ' ')} `;
   const parts = label.split(/\S*\d\S*/).flatMap((part) => part.trim() || []);
-  return Object.values(row).find((word) => label.includes(word)) ?? parts.at(isHindi ? -1 : 0) ?? label;
+  return Object.values(row).find((word) => spaced.includes(` ${word} `)) ?? parts.at(isHindi ? -1 : 0) ?? label;
 }
 
 /** The button of what can be done with a row. `worded`: its word stands below the sign, as on a phone. */
