@@ -70,6 +70,8 @@ export default defineConfig({
       },
     ]),
   ],
+  // React has had its own since 18; what the router brings along is for older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   css: { postcss: { plugins: [palettes] } },
   build: {
     // The launcher names another, for a build never touches what a portal serves (scripts/web-build.mjs).
@@ -152,7 +154,7 @@ export default defineConfig({
               test: /virtual:call\//,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 3000,
+              entriesAwareMergeThreshold: 1500,
               priority: 1,
             },
             // Joined only while tiny: larger ones would bring the print preview along with the form.
