@@ -27,6 +27,9 @@ const INSIDE = ['shell/pages.ts', 'shell/Shell.tsx'];
 const FORM = [...INSIDE, 'documents/DocumentForm.tsx'];
 const LIST = [...INSIDE, 'documents/DocumentList.tsx'];
 
+/** What only a counter fetches: scripts/vite/offline.ts leaves it out of what every browser keeps. */
+const isOfCounter = (modules: readonly string[]) => modules.some((id) => id.includes('/src/web/booking-counter/'));
+
 export default defineConfig({
   root: here('./src/web'),
   plugins: [
@@ -162,7 +165,8 @@ export default defineConfig({
           ],
         },
         // Short: the first load lists what every page fetches.
-        chunkFileNames: ({ name }) => `assets/${/^(?:shared|calls)/.exec(name)?.[0] ?? '[name]'}-[hash].js`,
+        chunkFileNames: ({ name, moduleIds }) =>
+          `assets/${isOfCounter(moduleIds) ? 'counter' : (/^(?:shared|calls)/.exec(name)?.[0] ?? '[name]')}-[hash].js`,
         assetFileNames: ({ names: [name] }) =>
           `assets/${name?.startsWith('shared') === true ? 'shared' : '[name]'}-[hash][extname]`,
       },

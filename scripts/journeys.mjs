@@ -8,6 +8,7 @@ export const JOURNEYS = {
   audit: ['audit'],
   billing: ['billing', 'billing-platform'],
   bills: ['bills'],
+  'booking-counter': [],
   captcha: ['captcha', 'front-door'],
   'cash-book': ['cash-book'],
   challan: ['challan', 'road'],

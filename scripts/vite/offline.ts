@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { codeOf } from './nested-build.ts';
 
 const BLUE = '#1a56a8';
@@ -25,7 +25,8 @@ export function offline(): Plugin {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') return this.error('The page of the app was not built.');
         const html = String(page.source);
-        const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name));
+        const ofCounter = filesOfCounter(bundle);
+        const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name) && !ofCounter.has(name));
         const shell = {
           version: createHash('sha256').update(files.join()).update(html).digest('hex').slice(0, 12),
           // Without these the page is blank; the others can wait where data is dear.
@@ -62,6 +63,22 @@ export function offline(): Plugin {
       },
     },
   };
+}
+
+/** The files that only a counter fetches: `counter-…`, and what is reached by way of those alone. */
+function filesOfCounter(bundle: Rolldown.OutputBundle): ReadonlySet<string> {
+  const others = new Set<string>();
+  function walk(name: string): void {
+    if (others.has(name) || name.startsWith('assets/counter')) return;
+    others.add(name);
+    const file = bundle[name];
+    if (file?.type !== 'chunk') return;
+    for (const next of [...file.imports, ...file.dynamicImports, ...(file.viteMetadata?.importedCss ?? [])]) walk(next);
+  }
+  for (const [name, file] of Object.entries(bundle)) if (file.type === 'chunk' && file.isEntry) walk(name);
+  const isReached = ([name, file]: [string, Rolldown.OutputAsset | Rolldown.OutputChunk]) =>
+    others.has(name) || (file.type === 'asset' && !name.startsWith('assets/counter') && !name.endsWith('.css'));
+  return new Set(Object.entries(bundle).flatMap((each) => (isReached(each) ? [] : [each[0]])));
 }
 
 /** The portal's sign; a maskable one keeps clear of the edge, which telephones cut off. */

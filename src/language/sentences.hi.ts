@@ -210,6 +210,7 @@ export const sentences = {
   'Tenant ID is not valid.': 'कंपनी की आईडी सही नहीं है।',
   'Tenant ID not returned from server.': 'सर्वर से कंपनी की आईडी नहीं मिली।',
   // Network and server
+  'This needs a connection.': 'इसके लिए इंटरनेट कनेक्शन चाहिए।',
   'No internet. Please check the connection and try again.': 'इंटरनेट नहीं है। कृपया कनेक्शन जाँचें और फिर कोशिश करें।',
   'Something went wrong. Please try again.': 'कुछ गड़बड़ हुई। कृपया फिर कोशिश करें।',
   'Something went wrong on our side. Please try again. If it keeps happening, tell us the request ID.':

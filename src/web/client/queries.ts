@@ -2,6 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query';
 import type { QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Fields, RowOf } from '#domain/define.ts';
+import { isCounter } from './counter-flag.ts';
 import { request, type Answer } from './request.ts';
 import { Problem, worthRetrying } from './problem.ts';
 import { currentSession, onSessionChange } from './session-store.ts';
@@ -10,7 +11,10 @@ import { currentSession, onSessionChange } from './session-store.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      networkMode: 'online',
+      // A counter answers without one.
+      get networkMode() {
+        return isCounter() ? 'always' : 'online';
+      },
       retry: (failures, error) => failures < 3 && worthRetrying(error),
       retryDelay: (failures, error) =>
         error instanceof Problem && error.retryAfter !== null

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, QueryOf } from '#api/call.ts';
 import type { CallName, Calls } from '#api/calls.ts';
 import type { Clean } from '#api/clean-names.ts';
 import { ROLES } from '#domain/rules/roles.ts';
+import { isCounter } from './counter-flag.ts';
 import { knownCall } from './known-calls.ts';
 import { NetworkFailure, problemOf } from './problem.ts';
 import { currentSession, expireSession } from './session-store.ts';
@@ -47,20 +48,36 @@ const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 /**
  * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
  * a refused token (401, or a suspended company) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
+ * A counter answers some calls itself (booking-counter/handlers.ts).
  */
 export async function request<Name extends CallName>(
   name: Name,
   ...[options = {}]: Arguments<Name>
 ): Promise<Answer<Name>> {
+  const asked: RequestOptions<Name> = options;
+  if (!isCounter() || options.anonymous === true) return await askPortal(name, asked);
+  const { answerOnCounter } = await import('#web/booking-counter/handlers.ts').catch((error: unknown) => {
+    throw new NetworkFailure(error);
+  });
+  return await answerOnCounter(name, asked, (patience) => askPortal(name, asked, patience));
+}
+
+/** Asks the portal; `most`: for so many milliseconds at most. */
+async function askPortal<Name extends CallName>(
+  name: Name,
+  options: RequestOptions<Name>,
+  most?: number,
+): Promise<Answer<Name>> {
   const { method, path, query, body, answer, names, ofCompany } = await knownCall(name);
   const session = options.anonymous === true ? null : currentSession();
-  const token = session?.token;
+  // Who is logged in without a connection has none.
+  const token = session?.token || undefined;
   const chosen = ofCompany && session?.user.roleId === ROLES.superAdmin ? session.user.tenantId : undefined;
   const given: unknown = options.body;
   const form =
     body !== undefined && (isForm(body) || given instanceof Blob) ? formOf(body, given as Files | Blob) : null;
   // An upload over a slow connection takes as long as a long print.
-  const patience = AbortSignal.timeout(PATIENCE[form === null ? answer : 'file']);
+  const patience = AbortSignal.timeout(most ?? PATIENCE[form === null ? answer : 'file']);
   try {
     const spoken = isSheet(name) && document.documentElement.lang === 'hi' ? { language: 'Hindi' } : {};
     const url = addressOf(path, query ?? {}, { tenantId: options.tenantId ?? chosen, ...spoken, ...options.query });

@@ -1,0 +1,92 @@
+import type { CallName } from '#api/calls.ts';
+import { NetworkFailure, Problem } from '#web/client/problem.ts';
+import type { Answer, RequestOptions } from '#web/client/request.ts';
+import { currentSession } from '#web/client/session-store.ts';
+
+// Which calls a counter answers by itself (spec 5 §3, §4). The register names them; what answers each is fetched when it is first
+// asked for.
+
+/** What a call is given, under clean names. */
+export type Asked<Name extends CallName> = RequestOptions<Name>;
+
+/** How a counter answers a call. */
+export interface Handler<Name extends CallName> {
+  /**
+   * Answers instead of the portal, online too: a new LR of the counter's branch, what becomes of an LR that lies here. Undefined: it
+   * is none of those, and the portal is asked.
+   */
+  readonly first?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
+  /** Answers from the snapshot where no answer came. Undefined: the snapshot does not hold it. */
+  readonly offline?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
+}
+
+type Handlers = { readonly [Name in CallName]?: Handler<Name> };
+
+/** The calls that a counter answers. */
+export const handlers: Handlers = {};
+
+const NEEDS_CONNECTION = 'This needs a connection.';
+
+/** What is thrown where neither the portal nor this counter answers a call. */
+export const needsConnection = (): Problem =>
+  new Problem({
+    detail: NEEDS_CONNECTION,
+    status: 0,
+    code: 'needs_connection',
+    errors: [],
+    requestId: '',
+    retryAfter: null,
+  });
+
+/** Whether somebody is logged in without a connection: such a session has no token, and the portal is not asked. */
+export function isOfflineSession(): boolean {
+  const session = currentSession();
+  return session !== null && !session.token;
+}
+
+/** A counter waits so long for the portal where it can answer itself, in milliseconds. */
+const PATIENCE = 4000;
+/** Where the portal did not answer it is left alone for so long: no key that is pressed waits for a dead line. */
+const PAUSE = 15_000;
+let silentUntil = 0;
+globalThis.addEventListener('online', () => {
+  silentUntil = 0;
+});
+
+const isSilent = () => !navigator.onLine || Date.now() < silentUntil;
+
+/**
+ * Makes a call on a counter: it answers what it gives itself, then the portal, then the snapshot. Throws `Problem` 'This needs a
+ * connection.' in a session without a connection for what the counter cannot answer, else what the portal's answer throws.
+ */
+export async function answerOnCounter<Name extends CallName>(
+  name: Name,
+  asked: Asked<Name>,
+  askPortal: (patience?: number) => Promise<Answer<Name>>,
+): Promise<Answer<Name>> {
+  const handler: Handler<Name> | undefined = handlers[name];
+  const own = await handler?.first?.(asked);
+  if (own !== undefined) return own;
+  const offline = handler?.offline;
+  if (isOfflineSession()) {
+    const answer = await offline?.(asked);
+    if (answer === undefined) throw needsConnection();
+    return answer;
+  }
+  if (offline === undefined) return await askPortal();
+  if (isSilent()) {
+    const answer = await offline(asked);
+    if (answer !== undefined) return answer;
+  }
+  try {
+    const answer = await askPortal(PATIENCE);
+    silentUntil = 0;
+    return answer;
+  } catch (error) {
+    if (!(error instanceof NetworkFailure)) throw error;
+    silentUntil = Date.now() + PAUSE;
+    const answer = await offline(asked);
+    if (answer === undefined) throw error;
+    return answer;
+  }
+}
