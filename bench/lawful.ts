@@ -4,7 +4,8 @@ import { financialYearOf } from '#domain/rules/financial-year.ts';
 import { postingsOf, type ClaimedLr } from '#domain/rules/postings.ts';
 import { columnOf } from '#server/database/columns.ts';
 import { lrVouchersJson } from '#server/ledger/lr-ledger.ts';
-import { extensionValues, rowsAsJson, type WholeDocument } from '#server/documents/extension.ts';
+import type { WholeDocument } from '#domain/whole-document.ts';
+import { extensionValues, rowsAsJson } from '#server/documents/extension.ts';
 
 // Companies that book lawful LRs only, and the LR that is saved while measuring (issue 4, Numbers).
 

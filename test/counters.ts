@@ -6,7 +6,7 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { base64url } from '#domain/rules/code-bytes.ts';
 import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/rules/counter-contact.ts';
 import { digestJson } from '#domain/rules/paper-digest.ts';
-import { newDocument } from '#server/documents/extension.ts';
+import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';
 import { call, done, type TestCompany } from '#test/factories.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';

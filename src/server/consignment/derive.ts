@@ -1,11 +1,11 @@
-import { blankRow, type FieldError, type Fields } from '#domain/define.ts';
+import { blankRow, type FieldError } from '#domain/define.ts';
 import { RATE_REQUIRED } from '#domain/documents/bilty.ts';
 import { lawfulBilty, SET_BY_SERVER, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { counterBook } from '#domain/records/counter.ts';
 import { BOOK_CLOSED, BOOK_ELSEWHERE, BRANCH_CLOSED, LR_NO_REQUIRED } from '#domain/records/number-book.ts';
-import { quoteOf, type Quote } from '#domain/rules/consignment-quote.ts';
+import type { Quote } from '#domain/rules/consignment-quote.ts';
 import { BILTY_CANCELLED } from '#domain/rules/event-refusal.ts';
-import { choiceOf, type GstFacts } from '#domain/rules/gst.ts';
+import { choiceOf } from '#domain/rules/gst.ts';
 import {
   adviceBeside,
   creditFaults,
@@ -15,13 +15,13 @@ import {
   LONG_FOR_PART_B,
 } from '#domain/rules/lawful-bilty-faults.ts';
 import { lrNumber, partBNumber } from '#domain/rules/lr-number.ts';
-import { rupeesOf } from '#domain/rules/money.ts';
 import type { AsPrinted } from '#domain/rules/printed-sums.ts';
+import { lawfulRow, quoteOfLr, sumsOf, underWire, withPlaces } from '#domain/rules/lr-worked-out.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import type { WholeDocument } from '#domain/whole-document.ts';
 import { checksOf, findOtherPaper, onOpenDays, quotePrinted } from './as-printed.ts';
 import { refuseUnlikeBill } from './billed-lrs.ts';
 import type { Values } from '../database/statement.ts';
-import type { WholeDocument } from '../documents/extension.ts';
 import type { Run, Derive } from '../documents/store.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { followCredit } from '../ledger/credit-of-lrs.ts';
@@ -33,7 +33,7 @@ import type { Law } from '../law/law.ts';
 import { agreedRate, ratedLr, rateValues, refuseOtherRate, rewriteRate } from '../rates/rate-of-lr.ts';
 import { numberValues, typedNumber } from './numbers.ts';
 import { refuseFewer } from './packages.ts';
-import { readSetup, type ConsignmentSetup, type KnownPlace } from './setup.ts';
+import { readSetup, type ConsignmentSetup } from './setup.ts';
 
 // The classic form's own: a line that names something of an LR is read without it (`readsLine`).
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
@@ -42,10 +42,6 @@ const MOVED_IN = conflict(
   'This LR was moved in and stays as it was. Note what happens to it by its events.',
 );
 const DELIVERY_UNKNOWN = 'Delivery Branch was not found.';
-
-/** A whole bilty as the domain's rules take it. */
-export const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
-  ({ ...fields, lines, ...lists }) as unknown as LawfulBilty;
 
 /** A lawful bilty with what it is worked out with. */
 interface Asked {
@@ -56,21 +52,6 @@ interface Asked {
   readonly credit: readonly FieldError[];
   /** What looks wrong and is saved all the same, under its names on the network. */
   readonly advice: readonly FieldError[];
-}
-
-/** The fields of the rows of a bilty's lists, and the lists' wire names. */
-const within: Readonly<Record<string, { readonly wire: string; readonly fields: Fields }>> = {
-  lines: { wire: 'details', fields: { ...lawfulBilty.lines, ...lawfulBilty.extension.lines } },
-  ...lawfulBilty.extension.lists,
-};
-const own: Fields = { ...lawfulBilty.fields, ...lawfulBilty.extension.fields };
-
-/** What is said of a field (`lines.0.packages`) under its name on the network (`details[0].packages`). */
-function underWire({ path, message }: FieldError): FieldError {
-  const [list = '', at, name = ''] = path.split('.');
-  const rows = within[list];
-  if (at === undefined || rows === undefined) return { path: own[path]?.wire ?? path, message };
-  return { path: `${rows.wire}[${at}].${rows.fields[name]?.wire ?? name}`, message };
 }
 
 /** Reads what a bilty is worked out with. Throws 404 where it names a place, branch, book or head that the company has not. */
@@ -96,59 +77,6 @@ async function setupOf(run: Run, userName: string, row: LawfulBilty): Promise<Co
   if (!placeIds.every((id) => isKnown(id, setup.places))) throw notFound();
   if (!headIds.every((id) => isKnown(id, setup.heads))) throw notFound();
   return setup;
-}
-
-/** What is absent of a party is filled from its place; what was sent stays (spec 3 §14.19). */
-function withPlaces(row: LawfulBilty, places: readonly KnownPlace[]): LawfulBilty {
-  const of = (id: number) => places.find((place) => place.id === id);
-  const filled = (prefix: 'consignor' | 'consignee' | 'billing', place: KnownPlace | undefined) => {
-    if (place === undefined) return {};
-    const given = row as unknown as Readonly<Record<string, unknown>>;
-    const parts = {
-      Address: place.address,
-      City: place.city,
-      Pin: place.pin,
-      State: place.state,
-      Gstin: place.gstin,
-      ...(prefix !== 'consignor' && { Contact: place.contact }),
-      ...(prefix === 'billing' && { Name: place.name }),
-    };
-    return Object.fromEntries(
-      Object.entries(parts).flatMap(([part, known]) => (given[prefix + part] === '' ? [[prefix + part, known]] : [])),
-    );
-  };
-  return {
-    ...row,
-    ...filled('consignor', of(row.consignorPlace)),
-    ...filled('consignee', of(row.consigneePlace)),
-    ...filled('billing', of(row.billingPlace)),
-  };
-}
-
-/** What a bilty comes to by the law of its day. */
-function quoteWith(
-  row: LawfulBilty,
-  { companyGstin, elections, heads, places, branch }: ConsignmentSetup,
-  law: Awaited<ReturnType<Law['rows']>>,
-  chosen: GstFacts['chosen'],
-): Quote {
-  const kindOf = (id: number) => places.find((place) => place.id === id)?.kind ?? '';
-  return quoteOf(
-    row,
-    {
-      companyGstin,
-      elections,
-      branchState: branch?.stateCode ?? '',
-      kinds: {
-        consignor: kindOf(row.consignorPlace),
-        consignee: kindOf(row.consigneePlace),
-        billing: kindOf(row.billingPlace),
-      },
-      chosen,
-    },
-    law,
-    heads,
-  );
 }
 
 /** Throws 422 for a book or a branch that gives no numbers any more, and for a book of another branch. */
@@ -226,7 +154,7 @@ export async function quoteOfBody(
   const row = withPlaces(given, setup.places);
   const isAdmin = mayCall('companyAdmin', roleId);
   const rows = await law.rows();
-  const quote = quoteWith(row, setup, rows, chosenPayer(sent, was, isAdmin));
+  const quote = quoteOfLr(row, setup, rows, chosenPayer(sent, was, isAdmin));
   const advice = [
     ...lawfulAdvice(row, rows, quote),
     ...adviceBeside(row, beside, quote.total),
@@ -275,7 +203,7 @@ export function deriveBilty(law: Law): Derive {
     check(() => refuseOtherRate(found, quote.quote.freight, sent, row.rateReason));
     check(() => refuseCredit(quote, was, sent, mayCall('companyAdmin', saving.session.roleId)));
     const rates = rateValues(found, quote.quote.freight, row.rateReason);
-    const derived = { ...row, ...sumsOf(quote), revision: (was?.revision ?? 0) + 1 };
+    const derived = { ...row, ...sumsOf(row, setup, quote.quote), revision: (was?.revision ?? 0) + 1 };
     findOtherPaper(derived, printed);
     const isNew = was?.lrForm !== 'lawful' || completesDraft;
     const claimed = claimedWith(quote);
@@ -340,28 +268,6 @@ function claimedWith({ setup: { places, branch }, quote, row }: Asked) {
 /** The party that the goods of an LR are for since it was changed; 0: the same as before, or its name was typed. */
 const movedConsignee = ({ setup: { places }, row }: Asked, was: LawfulBilty): number =>
   row.consigneePlace === was.consigneePlace ? 0 : (places.find(({ id }) => id === row.consigneePlace)?.partyId ?? 0);
-
-/** What a quote sets in the bilty. */
-function sumsOf({ setup, quote, row }: Asked) {
-  const { gst } = quote;
-  return {
-    branchId: setup.branch?.id ?? 0,
-    bookId: setup.book?.id ?? 0,
-    gstPayer: gst.payer,
-    gstReason: gst.reason,
-    gstRate: gst.rate,
-    taxable: rupeesOf(gst.taxable),
-    cgst: rupeesOf(gst.cgst),
-    sgst: rupeesOf(gst.sgst),
-    igst: rupeesOf(gst.igst),
-    placeOfSupply: gst.placeOfSupply,
-    totalAmount: rupeesOf(quote.total),
-    balanceAmount: rupeesOf(quote.balance),
-    lrStatus: row.lrStatus === '' ? ('Booked' as const) : row.lrStatus,
-    lines: row.lines.map((line, at) => ({ ...line, freight: rupeesOf(quote.lines[at] ?? 0n) })),
-    charges: row.charges.map((charge, at) => ({ ...charge, amount: rupeesOf(quote.chargeAmounts[at] ?? 0n) })),
-  };
-}
 
 /** A whole document with the row that was worked out. */
 function withRow({ lists }: WholeDocument, row: LawfulBilty): WholeDocument {

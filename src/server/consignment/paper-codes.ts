@@ -8,7 +8,7 @@ import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import { standingDocument } from '../documents/extension.ts';
 import { keyIdOf, type PaperKey, type PublicKey } from '../secrets/paper-key.ts';
-import { lawfulRow } from './derive.ts';
+import { lawfulRow } from '#domain/rules/lr-worked-out.ts';
 import { readLookup, type BiltyLookup } from './print.ts';
 
 const tenant = value('tenantId');

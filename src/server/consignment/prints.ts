@@ -16,7 +16,7 @@ import type { Answerers } from '../http/answering.ts';
 import { inTurns } from '../lanes/in-turns.ts';
 import type { PaperCodes } from './paper-codes.ts';
 import { biltyLookup, copyCounts, paperOf, readLookup, readPaperSettings, type BiltyLookup } from './print.ts';
-import { lawfulRow } from './derive.ts';
+import { lawfulRow } from '#domain/rules/lr-worked-out.ts';
 
 const tenant = value('tenantId');
 const MOST = 200;

@@ -1,6 +1,6 @@
 import { rupeesOf } from '#domain/rules/money.ts';
 import type { Database } from '../database/connect.ts';
-import { newDocument } from '../documents/extension.ts';
+import { newDocument } from '#domain/whole-document.ts';
 import type { Run } from '../database/connect.ts';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Answerers } from '../http/answering.ts';

@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
 import type { ChargeHead } from '#domain/rules/consignment-freight.ts';
 import type { Election } from '#domain/rules/gst.ts';
-import type { PartyKind } from '#domain/rules/party-kind.ts';
+import type { KnownPlace } from '#domain/rules/lr-worked-out.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { hasContract } from '../rates/rate-of-lr.ts';
 import { homeOfCaller } from '../records/home-branch.ts';
 
 const tenant = value('tenantId');
-
-/** A place of a party, with what its party is. */
-export interface KnownPlace {
-  readonly id: number;
-  readonly partyId: number;
-  readonly name: string;
-  readonly kind: PartyKind | '';
-  readonly gstin: string;
-  readonly address: string;
-  readonly city: string;
-  readonly pin: string;
-  readonly state: string;
-  readonly contact: string;
-  /** Whether its party has a rate contract, of whatever days. */
-  readonly hasContract: boolean;
-}
 
 /** A number book as a save needs it. */
 export interface KnownBook {

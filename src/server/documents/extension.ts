@@ -1,13 +1,5 @@
-import type { DocumentBody } from '#api/call.ts';
-import {
-  blankRow,
-  fieldsIn,
-  fromWire,
-  type AnyDocument,
-  type Extension,
-  type Fields,
-  type LineRow,
-} from '#domain/define.ts';
+import { blankRow, fieldsIn, fromWire, type AnyDocument, type Fields } from '#domain/define.ts';
+import { extensionOf, type NumberedRow, type WholeDocument } from '#domain/whole-document.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Values } from '../database/statement.ts';
 import { markOf } from './document-json.ts';
@@ -15,15 +7,6 @@ import { markOf } from './document-json.ts';
 // A body names what it wants of a document's extension; what it does not name is as it was, or blank (spec 3 §1).
 
 type Row = Readonly<Record<string, unknown>>;
-type NumberedRow = Row & { readonly id: number };
-
-/** A document with all that its extension adds, as it is going to stand. */
-export interface WholeDocument {
-  readonly fields: Row;
-  readonly lines: readonly NumberedRow[];
-  /** The rows of each further list. */
-  readonly lists: Readonly<Record<string, readonly NumberedRow[]>>;
-}
 
 /** Whether a body names anything of the extension. */
 export function namesExtension({ extension }: AnyDocument, body: Row, lines: readonly Row[]): boolean {
@@ -32,14 +15,6 @@ export function namesExtension({ extension }: AnyDocument, body: Row, lines: rea
   return (
     named(extension.fields, body) || named(extension.lists, body) || lines.some((line) => named(extension.lines, line))
   );
-}
-
-/** A new document: what its body does not name is blank. */
-export function newDocument(document: AnyDocument, body: DocumentBody<AnyDocument>): WholeDocument {
-  const extension = extensionOf(document);
-  const lists = Object.fromEntries(Object.keys(extension.lists).map((name) => [name, []]));
-  const fields = blankRow({ ...document.fields, ...extension.fields });
-  return changedDocument(document, { fields, lines: [], lists }, body, body.lines);
 }
 
 /** A saved document, as it was read from the database; null where its kind has no extension. */
@@ -61,31 +36,6 @@ export function standingDocument(document: AnyDocument, whole: Row): (WholeDocum
   );
   const mark = extension.fields[markOf(extension)]?.wire ?? '';
   return { fields, lines, lists, hasFurther: Object.hasOwn(whole, mark) };
-}
-
-/** A document as a body changes it; lines null: they stay. A line keeps what is not named of it. */
-export function changedDocument(
-  document: AnyDocument,
-  standing: WholeDocument,
-  body: Row,
-  sentLines: readonly LineRow<AnyDocument>[] | null,
-): WholeDocument {
-  const extension = extensionOf(document);
-  const named = (names: object) => Object.fromEntries(Object.keys(names).flatMap((name) => entryOf(body, name)));
-  const blank = blankRow({ ...document.lines, ...extension.lines });
-  const before = new Map(standing.lines.map((line) => [line.id, line]));
-  return {
-    fields: { ...standing.fields, ...named(document.fields), ...named(extension.fields) },
-    lines: sentLines?.map((line) => ({ ...blank, ...before.get(line.id), ...line })) ?? standing.lines,
-    lists: { ...standing.lists, ...(named(extension.lists) as WholeDocument['lists']) },
-  };
-}
-
-const entryOf = (row: Row, name: string) => (Object.hasOwn(row, name) ? [[name, row[name]] as const] : []);
-
-function extensionOf({ kind, extension }: AnyDocument): Extension {
-  if (extension === undefined) throw new Error(`${kind} has no extension.`);
-  return extension;
 }
 
 const isBlank = (fields: Fields, path: string, wire: Row) =>

@@ -1,5 +1,5 @@
 import { changedBySomeoneElse } from '../errors/errors.ts';
-import type { WholeDocument } from './extension.ts';
+import type { WholeDocument } from '#domain/whole-document.ts';
 
 /** Gives the rows of a document that have no id theirs; of `before` they keep them. */
 export function withIds(document: WholeDocument, before: WholeDocument | null = null): WholeDocument {

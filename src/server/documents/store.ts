@@ -1,6 +1,7 @@
 import type { Refusals } from '../errors/refusals.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, FieldError, LineRow } from '#domain/define.ts';
+import { changedDocument, newDocument, type WholeDocument } from '#domain/whole-document.ts';
 import { refusedChange, stateFieldOf } from '#domain/steps.ts';
 import type { Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
@@ -8,15 +9,7 @@ import type { Statement, Values } from '../database/statement.ts';
 import { changedBySomeoneElse, conflict, invalid, notFound, type Refusal } from '../errors/errors.ts';
 import { answeredBefore, once, stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
-import {
-  changedDocument,
-  namesExtension,
-  newDocument,
-  rowsAsJson,
-  savedRow,
-  standingDocument,
-  type WholeDocument,
-} from './extension.ts';
+import { namesExtension, rowsAsJson, savedRow, standingDocument } from './extension.ts';
 import { unknownReferences } from './references.ts';
 import { numbered, withIds } from './row-ids.ts';
 import { unsent } from '../changes/unsent.ts';

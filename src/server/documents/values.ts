@@ -2,7 +2,8 @@ import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { fieldsOfSteps } from '#domain/steps.ts';
 import type { Values } from '../database/statement.ts';
-import { extensionValues, rowsAsJson, type WholeDocument } from './extension.ts';
+import type { WholeDocument } from '#domain/whole-document.ts';
+import { extensionValues, rowsAsJson } from './extension.ts';
 
 // A number this long is somebody's reference, not a place in the series.
 const SERIES_DIGITS = 9;

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Body, Call } from '#api/call.ts';
 import {
-  fieldsIn,
   fromWire,
   sentFields,
   type AnyDocument,
@@ -10,8 +9,16 @@ import {
   type Fields,
   type LineRow,
 } from '#domain/define.ts';
+import {
+  isObject,
+  lineFields,
+  lineFieldsOf,
+  readFurther,
+  readRows,
+  type LineFields,
+} from '#domain/document-reading.ts';
 import type { RecordLines } from '#domain/record-lines.ts';
-import { count, isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
+import { isPrintable, isStorable, unsavable, type Field } from '#domain/fields.ts';
 import { invalid, malformed } from '../errors/errors.ts';
 
 // What was sent, read against the contract.
@@ -32,9 +39,6 @@ function folded(name: string): string {
   return fresh;
 }
 const SAME_AS: Readonly<Record<string, string>> = { from: 'fromdate', to: 'todate', search: 'searchparam' };
-
-const isObject = (raw: unknown): raw is Record<string, unknown> =>
-  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
 /** A tenant that was named, in the query or in a body; null where none was. */
 export function namedTenant(query: unknown, body: unknown): string | null {
@@ -177,6 +181,7 @@ function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, 
   if (!isObject(raw)) throw malformed('Send a JSON object.');
   const details = raw['details'] ?? null;
   const master = fromWire(sentFields(body.document.fields, raw), raw);
+  refuseNoArrays(body.document.extension, raw);
   const further = readFurther(body.document.extension, raw);
   const lines =
     details === null
@@ -193,38 +198,12 @@ function readDocument(body: Extract<Body, { shape: 'document' }>, raw: unknown, 
   return { ...master.row, ...further.row, lines, updatedDate: readVersion(raw['updated_Date']) };
 }
 
-/** What a body names of an extension: a field or list that is not there stays out of the row. */
-function readFurther(extension: Extension | undefined, raw: Readonly<Record<string, unknown>>) {
-  if (extension === undefined) return { row: {}, errors: [] };
-  const fields = fromWire(fieldsIn(extension.fields, raw), raw);
-  const row: Record<string, unknown> = fields.ok ? { ...fields.row } : {};
-  const errors = fields.ok ? [] : [...fields.errors];
-  for (const [name, { wire, fields: ofRow, most }] of Object.entries(extension.lists)) {
+/** Throws 400 for a list of an extension that is no array. */
+function refuseNoArrays(extension: Extension | undefined, raw: Readonly<Record<string, unknown>>): void {
+  for (const { wire } of Object.values(extension?.lists ?? {})) {
     const sent = raw[wire] ?? null;
-    if (sent === null) continue;
-    if (!Array.isArray(sent)) throw malformed(`Send ${wire} as an array.`);
-    if (sent.length > most) {
-      errors.push({ path: wire, message: `There can be at most ${most} ${wire}.` });
-      continue;
-    }
-    const read = readRows(() => ({ ...ofRow, id: lineId }), sent, wire);
-    row[name] = read.rows;
-    errors.push(...read.errors);
+    if (sent !== null && !Array.isArray(sent)) throw malformed(`Send ${wire} as an array.`);
   }
-  return { row, errors };
-}
-
-/** The rows of an array; `fieldsOf` tells what is read of one. */
-function readRows(fieldsOf: LineFields, sent: readonly unknown[], path: string) {
-  const rows: Record<string, unknown>[] = [];
-  const errors: FieldError[] = [];
-  for (const [at, each] of sent.entries()) {
-    const given = isObject(each) ? each : {};
-    const read = fromWire(fieldsOf(given), given, `${path}[${at}].`);
-    if (read.ok) rows.push(read.row);
-    else errors.push(...read.errors);
-  }
-  return { rows, errors };
 }
 
 // A bare date is what older clients stamp on every save (spec 1 §7); only a time says which version was read.
@@ -235,36 +214,12 @@ function readVersion(raw: unknown): string | null {
   return new Date(time).toISOString();
 }
 
-const lineId = count({ wire: 'id', label: 'id' });
-const withId = (lines: Fields) => ({ ...lines, id: lineId });
-const linesWithId = new WeakMap<Fields, ReturnType<typeof withId>>();
-function lineFields(lines: Fields) {
-  const known = linesWithId.get(lines);
-  if (known) return known;
-  const fresh = withId(lines);
-  linesWithId.set(lines, fresh);
-  return fresh;
-}
-
 /** How many lines there may be, and what is said where there are none or more. */
 interface LineBounds extends Pick<RecordLines, 'most' | 'none' | 'tooMany'> {
   /** There may be none. */
   readonly mayLack?: boolean;
 }
 const ITEMS = { most: MOST_LINES, none: NO_LINES, tooMany: `There can be at most ${MOST_LINES} items.` };
-
-/** Of what is read of a line: its fields, and of its document's extension those that it names. */
-type LineFields = (line: Readonly<Record<string, unknown>>) => Fields;
-
-function lineFieldsOf({ lines, extension }: AnyDocument): LineFields {
-  const fields = lineFields(lines);
-  if (extension === undefined) return (line) => sentFields(fields, line);
-  return (line) => ({
-    ...sentFields(fields, line),
-    ...extension.readsLine?.(line),
-    ...fieldsIn(extension.lines, line),
-  });
-}
 
 function readLines(
   fieldsOf: LineFields,

@@ -1,0 +1,133 @@
+import { lawfulBilty, type LawfulBilty } from '../documents/lawful-bilty.ts';
+import type { FieldError, Fields } from '../define.ts';
+import type { WholeDocument } from '../whole-document.ts';
+import type { ChargeHead } from './consignment-freight.ts';
+import { quoteOf, type Quote } from './consignment-quote.ts';
+import type { Election, GstFacts } from './gst.ts';
+import type { LawRow } from './law.ts';
+import { rupeesOf } from './money.ts';
+import type { PartyKind } from './party-kind.ts';
+
+// What follows from an LR and the company that books it: the portal and a counter without a connection have it from here.
+
+/** A place of a party, with what its party is. */
+export interface KnownPlace {
+  readonly id: number;
+  readonly partyId: number;
+  readonly name: string;
+  readonly kind: PartyKind | '';
+  readonly gstin: string;
+  readonly address: string;
+  readonly city: string;
+  readonly pin: string;
+  readonly state: string;
+  readonly contact: string;
+  /** Whether its party has a rate contract, of whatever days. */
+  readonly hasContract: boolean;
+}
+
+/** What an LR is worked out with: of heads and places those that it names, at least. */
+export interface LrFacts {
+  readonly companyGstin: string;
+  readonly elections: readonly { readonly year: number; readonly election: Election }[];
+  readonly heads: readonly ChargeHead[];
+  /** Null: none is known. */
+  readonly branch: { readonly id: number; readonly stateCode: string } | null;
+  /** The number book; null: none. */
+  readonly book: { readonly id: number } | null;
+  readonly places: readonly Omit<KnownPlace, 'partyId' | 'hasContract'>[];
+}
+
+/** A whole bilty as the domain's rules take it. */
+export const lawfulRow = ({ fields, lines, lists }: WholeDocument) =>
+  ({ ...fields, lines, ...lists }) as unknown as LawfulBilty;
+
+/** The fields of the rows of a bilty's lists, and the lists' wire names. */
+const within: Readonly<Record<string, { readonly wire: string; readonly fields: Fields }>> = {
+  lines: { wire: 'details', fields: { ...lawfulBilty.lines, ...lawfulBilty.extension.lines } },
+  ...lawfulBilty.extension.lists,
+};
+const own: Fields = { ...lawfulBilty.fields, ...lawfulBilty.extension.fields };
+
+/** What is said of a field (`lines.0.packages`) under its name on the network (`details[0].packages`). */
+export function underWire({ path, message }: FieldError): FieldError {
+  const [list = '', at, name = ''] = path.split('.');
+  const rows = within[list];
+  if (at === undefined || rows === undefined) return { path: own[path]?.wire ?? path, message };
+  return { path: `${rows.wire}[${at}].${rows.fields[name]?.wire ?? name}`, message };
+}
+
+/** What is absent of a party is filled from its place; what was sent stays (spec 3 §14.19). */
+export function withPlaces(row: LawfulBilty, places: LrFacts['places']): LawfulBilty {
+  const of = (id: number) => places.find((place) => place.id === id);
+  const filled = (prefix: 'consignor' | 'consignee' | 'billing', place: LrFacts['places'][number] | undefined) => {
+    if (place === undefined) return {};
+    const given = row as unknown as Readonly<Record<string, unknown>>;
+    const parts = {
+      Address: place.address,
+      City: place.city,
+      Pin: place.pin,
+      State: place.state,
+      Gstin: place.gstin,
+      ...(prefix !== 'consignor' && { Contact: place.contact }),
+      ...(prefix === 'billing' && { Name: place.name }),
+    };
+    return Object.fromEntries(
+      Object.entries(parts).flatMap(([part, known]) => (given[prefix + part] === '' ? [[prefix + part, known]] : [])),
+    );
+  };
+  return {
+    ...row,
+    ...filled('consignor', of(row.consignorPlace)),
+    ...filled('consignee', of(row.consigneePlace)),
+    ...filled('billing', of(row.billingPlace)),
+  };
+}
+
+/** What a bilty comes to by the law of its day; `chosen`: another payer of the tax, as an admin set it. */
+export function quoteOfLr(
+  row: LawfulBilty,
+  { companyGstin, elections, heads, places, branch }: LrFacts,
+  law: readonly LawRow[],
+  chosen: GstFacts['chosen'],
+): Quote {
+  const kindOf = (id: number) => places.find((place) => place.id === id)?.kind ?? '';
+  return quoteOf(
+    row,
+    {
+      companyGstin,
+      elections,
+      branchState: branch?.stateCode ?? '',
+      kinds: {
+        consignor: kindOf(row.consignorPlace),
+        consignee: kindOf(row.consigneePlace),
+        billing: kindOf(row.billingPlace),
+      },
+      chosen,
+    },
+    law,
+    heads,
+  );
+}
+
+/** What a quote sets in the bilty. */
+export function sumsOf(row: LawfulBilty, { branch, book }: Pick<LrFacts, 'branch' | 'book'>, quote: Quote) {
+  const { gst } = quote;
+  return {
+    branchId: branch?.id ?? 0,
+    bookId: book?.id ?? 0,
+    gstPayer: gst.payer,
+    gstReason: gst.reason,
+    gstRate: gst.rate,
+    taxable: rupeesOf(gst.taxable),
+    cgst: rupeesOf(gst.cgst),
+    sgst: rupeesOf(gst.sgst),
+    igst: rupeesOf(gst.igst),
+    placeOfSupply: gst.placeOfSupply,
+    totalAmount: rupeesOf(quote.total),
+    balanceAmount: rupeesOf(quote.balance),
+    lrStatus: row.lrStatus === '' ? ('Booked' as const) : row.lrStatus,
+    lines: row.lines.map((line, at) => ({ ...line, freight: rupeesOf(quote.lines[at] ?? 0n) })),
+    charges: row.charges.map((charge, at) => ({ ...charge, amount: rupeesOf(quote.chargeAmounts[at] ?? 0n) })),
+  };
+}
