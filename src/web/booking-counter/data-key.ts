@@ -1,0 +1,167 @@
+import { Problem } from '#web/client/problem.ts';
+import { utf8Of } from '#domain/rules/code-bytes.ts';
+
+// The key by which all is sealed that this counter keeps (spec 5 §2, §13.7). It stands in memory alone: another window hands it over,
+// a reload asks the password, and logging out forgets it in all of them.
+
+const NAME = 'booking-counter-key';
+/** How long another window has to hand it over, in ms. */
+const PATIENCE = 300;
+/** PBKDF2 with SHA-256 (spec 5 §2). */
+const ROUNDS = 600_000;
+export const COUNTER_LOCKED = 'Type your password to open this counter.';
+
+type Bytes = Uint8Array<ArrayBuffer>;
+type Message = { readonly wanted: true } | { readonly bytes: Bytes; readonly owner: string } | { readonly gone: true };
+
+let bytes: Bytes | null = null;
+let key: Promise<CryptoKey> | null = null;
+/** Whose login opened it, in small letters. */
+let owner = '';
+let channel: BroadcastChannel | null = null;
+const listeners = new Set<() => void>();
+
+const told = () => {
+  for (const listener of listeners) listener();
+};
+
+function take(taken: Bytes, by: string): void {
+  bytes = taken;
+  owner = by.toLowerCase();
+  key = importKey(taken);
+  told();
+}
+
+function lose(): void {
+  bytes = null;
+  owner = '';
+  key = null;
+  told();
+}
+
+/** What windows tell each other; only pages of this origin hear it. */
+function line(): BroadcastChannel {
+  if (channel !== null) return channel;
+  channel = new BroadcastChannel(NAME);
+  // In Node, where tests run, an open channel keeps the process alive.
+  (channel as { unref?: () => void }).unref?.();
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if ('wanted' in data) {
+      if (bytes !== null) tell({ bytes, owner });
+    } else if ('gone' in data) lose();
+    else if (bytes === null) take(data.bytes, data.owner);
+  });
+  return channel;
+}
+
+/** Tells the other windows. */
+function tell(message: Message): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of its own origin alone
+  line().postMessage(message);
+}
+
+const importKey = (raw: Bytes) => crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+/** A new data key, 32 bytes drawn by lot. */
+export const newDataKey = (): Bytes => crypto.getRandomValues(new Uint8Array(32));
+
+/** Opens this counter in all windows; `userName`: whose login it was. */
+export function openWith(raw: Bytes, userName: string): void {
+  take(raw, userName);
+  tell({ bytes: raw, owner: userName.toLowerCase() });
+}
+
+/** Forgets the key in all windows. */
+export function forgetDataKey(): void {
+  lose();
+  tell({ gone: true });
+}
+
+/** Whether the key is in this window, and whose login opened it; empty: it is not. */
+export const openedBy = (): string => owner;
+
+/** Calls back when this counter is opened or its key forgotten. */
+function onDataKeyChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Asks the other windows for the key; whether it is here then. */
+async function askOtherWindows(): Promise<boolean> {
+  if (openedBy() !== '') return true;
+  const answered = new Promise<void>((resolve) => {
+    const stop = onDataKeyChange(() => {
+      stop();
+      resolve();
+    });
+    setTimeout(() => {
+      stop();
+      resolve();
+    }, PATIENCE);
+  });
+  tell({ wanted: true });
+  await answered;
+  return openedBy() !== '';
+}
+
+/** Thrown where the key is in no window. */
+const counterLocked = (): Problem =>
+  new Problem({
+    detail: COUNTER_LOCKED,
+    status: 0,
+    code: 'counter_locked',
+    errors: [],
+    requestId: '',
+    retryAfter: null,
+  });
+
+/** The data key, from another window if need be. Throws `Problem` 'Type your password to open this counter.' where none has it. */
+export async function dataKey(): Promise<CryptoKey> {
+  if (!(await askOtherWindows()) || key === null) throw counterLocked();
+  return await key;
+}
+
+/** The key that comes of a password (PBKDF2-SHA-256). */
+async function keyOf(password: string, salt: Bytes, rounds: number): Promise<CryptoKey> {
+  const typed = await crypto.subtle.importKey('raw', utf8Of(password), 'PBKDF2', false, ['deriveKey']);
+  return await crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds },
+    typed,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  );
+}
+
+const gcm = (iv: Bytes, userName: string) => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8Of(`wrap ${userName.toLowerCase()}`),
+});
+
+/** What lies on the disk of a data key that a password opens. */
+export interface WrappedKey {
+  readonly salt: Bytes;
+  readonly rounds: number;
+  readonly wrapped: Bytes;
+}
+
+/** Wraps a data key by a password of a user. */
+export async function wrapDataKey(raw: Bytes, userName: string, password: string): Promise<WrappedKey> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const wrapping = await keyOf(password, salt, ROUNDS);
+  const sealed = new Uint8Array(await crypto.subtle.encrypt(gcm(iv, userName), wrapping, raw));
+  return { salt, rounds: ROUNDS, wrapped: Uint8Array.from([...iv, ...sealed]) };
+}
+
+/** The data key that a user's password opens; null: the password is wrong. */
+export async function unwrapDataKey(kept: WrappedKey, userName: string, password: string): Promise<Bytes | null> {
+  const wrapping = await keyOf(password, kept.salt, kept.rounds);
+  try {
+    const iv = kept.wrapped.slice(0, 12);
+    return new Uint8Array(await crypto.subtle.decrypt(gcm(iv, userName), wrapping, kept.wrapped.slice(12)));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,59 @@
+import { base64url } from '#domain/rules/code-bytes.ts';
+import { dataKey } from './data-key.ts';
+import { openBytes, sealBytes } from './sealed.ts';
+import { thisCounter } from './store.ts';
+
+// The key that this counter signs by (spec 5 §1, §13.7): Ed25519, its pkcs8 sealed by the data key, and not extractable once it is opened.
+
+type Bytes = Uint8Array<ArrayBuffer>;
+
+const KEY = 'Ed25519';
+const NAME = 'signing key';
+
+/** A key that was just made, as it is kept. */
+export interface MadeKey {
+  /** base64url of its 32 bytes. */
+  readonly publicKey: string;
+  readonly wrappedKey: Bytes;
+}
+
+/** Makes a key and seals it by the data key. Throws where the browser knows no Ed25519. */
+export async function makeKey(sealing: CryptoKey): Promise<MadeKey> {
+  const pair = await crypto.subtle.generateKey(KEY, true, ['sign', 'verify']);
+  const [spoken, secret] = await Promise.all([
+    crypto.subtle.exportKey('raw', pair.publicKey),
+    crypto.subtle.exportKey('pkcs8', pair.privateKey),
+  ]);
+  return {
+    publicKey: base64url(new Uint8Array(spoken)),
+    wrappedKey: await sealBytes(NAME, new Uint8Array(secret), sealing),
+  };
+}
+
+/** Opens a key that lies sealed; it cannot be read any more. */
+async function openKey(wrappedKey: Bytes, sealing: CryptoKey): Promise<CryptoKey> {
+  const secret = await openBytes(NAME, wrappedKey, sealing);
+  try {
+    return await crypto.subtle.importKey('pkcs8', secret, KEY, false, ['sign']);
+  } finally {
+    secret.fill(0);
+  }
+}
+
+/** Signs by a key that lies sealed. */
+export async function signWith(wrappedKey: Bytes, sealing: CryptoKey, bytes: Bytes): Promise<Bytes> {
+  return new Uint8Array(await crypto.subtle.sign(KEY, await openKey(wrappedKey, sealing), bytes));
+}
+
+let opened: { readonly by: CryptoKey; readonly key: CryptoKey } | null = null;
+
+/** The signature of this counter over some bytes. Throws `Problem` where it is not open. */
+export async function sign(bytes: Bytes): Promise<Bytes> {
+  const by = await dataKey();
+  if (opened?.by !== by) {
+    const counter = await thisCounter();
+    if (counter === undefined) throw new Error('This browser is no counter.');
+    opened = { by, key: await openKey(counter.wrappedKey, by) };
+  }
+  return new Uint8Array(await crypto.subtle.sign(KEY, opened.key, bytes));
+}
