@@ -25,7 +25,7 @@ export const printedSumsShape = z.object({
 export type PrintedSums = z.infer<typeof printedSumsShape>;
 
 /** What a quote comes to, as it is printed. */
-export function printedSums({ lines, chargeAmounts, gst, total, balance }: Quote): PrintedSums {
+function printedSums({ lines, chargeAmounts, gst, total, balance }: Quote): PrintedSums {
   return {
     lines: lines.map(Number),
     charges: chargeAmounts.map(Number),
