@@ -10,6 +10,7 @@ import { loadingSlip } from '#domain/documents/loading-slip.ts';
 import { tripSheet } from '#domain/documents/trip-sheet.ts';
 import type { DocumentName } from '#domain/kinds.ts';
 import { NOTICE_DAYS } from '#domain/rules/unloading.ts';
+import { paperOf } from '#print/papers/printed-lr.ts';
 import { carriedLrs, readCarried, loadLrs } from './consignment/challan.ts';
 import { arrivalOfChallan } from './consignment/arrival.ts';
 import { cancelOfBilty } from './consignment/cancel.ts';
@@ -21,7 +22,7 @@ import { numberChallan } from './consignment/challan-numbers.ts';
 import { bookRefusals, challanNumbers, lrNumbers, numberRefusals } from './consignment/numbers.ts';
 import type { PaperCodes } from './consignment/paper-codes.ts';
 import { DELIVERY_BRANCH, PENDING_LRS } from './consignment/pending-lrs.ts';
-import { biltyLookup, copyCounts, paperOf, readLookup } from './consignment/print.ts';
+import { biltyLookup, copyCounts, readLookup } from './consignment/print.ts';
 import { deriveBilty } from './consignment/derive.ts';
 import { additionalOfBilty, withDetention } from './consignment/detention.ts';
 import { checkHired } from './hire/hired-challans.ts';
@@ -104,7 +105,7 @@ const biltyRules: DocumentRules<typeof lawfulBilty> = {
         elections,
         format: format === '' ? settings.printFormat : format,
         head: head === '' ? settings.printHead : head,
-        papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: made, code, preview })],
+        papers: [paperOf(bilty, looked.lawful, looked.driverMobile ?? '', { copies: made, code, preview })],
       },
     };
   },

@@ -1,9 +1,26 @@
 import { expect, test } from 'vitest';
-import { ALL_COPIES, COPIES, copiesIn } from './copies.ts';
+import { ALL_COPIES, COPIES, copiesIn, copiesMade, type MadeCopy } from './copies.ts';
 
 test('copies are named with commas between, in whichever order', () => {
   expect(copiesIn(ALL_COPIES)).toEqual(COPIES);
   expect(copiesIn('Driver, Consignor')).toEqual(['Consignor', 'Driver']);
   expect(copiesIn('')).toEqual([]);
   for (const wrong of ['Driver,', 'driver', 'Driver,Driver', 'Owner']) expect(copiesIn(wrong)).toBeNull();
+});
+
+test('a copy is made again ten minutes later or by somebody else, and counted alone', () => {
+  const at = (minutes: number, printedBy = 'RAM1') => ({
+    printedAt: new Date(Date.UTC(2026, 10, 20, 8, minutes)).toISOString(),
+    printedBy,
+  });
+  const counts = (made: readonly MadeCopy[]) => made.map(({ copy, duplicate }) => `${copy} ${duplicate}`);
+  const first = copiesMade([], ['consignor', 'driver'], at(0));
+  expect(counts(first)).toEqual(['consignor 0', 'driver 0']);
+  expect(counts(copiesMade(first, ['driver'], at(9)))).toEqual(['consignor 0', 'driver 0']);
+  const other = copiesMade(first, ['driver'], at(9, 'SITA1'));
+  expect(counts(other)).toEqual(['consignor 0', 'driver 1']);
+  // Ten minutes are counted from when it counted, not from when it was made as the same one.
+  const again = copiesMade(copiesMade(first, ['driver'], at(9)), ['driver'], at(11));
+  expect(counts(again)).toEqual(['consignor 0', 'driver 1']);
+  expect(counts(copiesMade(again, [''], at(12)))).toEqual(['consignor 0', 'driver 1', ' 0']);
 });

@@ -115,7 +115,7 @@ export function footOf({ paper: { bilty, bookedBy, bookedAt }, labels }: PaperCo
   const { lawful: words } = labels;
   return joined([
     `${labels.say('LR No.')} ${numberOf(bilty)}`,
-    bilty.lrNo === '' ? '' : `${labels.say('Bilty No.')} ${bilty.biltyNo}`,
+    bilty.lrNo === '' || bilty.biltyNo === '' ? '' : `${labels.say('Bilty No.')} ${bilty.biltyNo}`,
     bookedBy === '' ? '' : words.bookedBy(bookedBy, showMoment(bookedAt)),
     words.revision(bilty.revision),
   ]);

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
-import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import type { LawfulBiltyReport, LawfulPaper } from '#print/papers/lawful-paper.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import type { CompanyPapers, LrLookup } from '#print/papers/printed-lr.ts';
 import { recordChange } from '../changes/audit.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -35,12 +34,18 @@ export const readPaperSettings = statement<{ doc: JsonText }>(
   sql`select ${settingsOfPaper} as doc`,
 );
 
-/** What the print of a lawful bilty of the row `b` needs that is not in the row, as SQL; of a classic one nothing. */
-const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
-    'settings', ${settingsOfPaper},
+/** What all lawful papers of a company need (`CompanyPapers`), as pairs of a JSON object. */
+const companyPapers = sql`'settings', ${settingsOfPaper},
     'elections', (select coalesce(json_agg(json_build_object('year', e.year, 'election', e.election)), '[]') from gst_election e where e.tenant_id = ${tenant}),
     'heads', (select coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'nameHindi', h.name_hindi)), '[]')
-      from charge_head h where h.tenant_id = ${tenant}),
+      from charge_head h where h.tenant_id = ${tenant})`;
+
+// What a counter booked without a connection says when it was booked there.
+const bookedAt = sql`coalesce((select r.booked_at from counter_booking r where r.tenant_id = ${tenant} and r.counter_id = k.counter_id and r.lr_no = b.lr_no
+    and r.kind = 'booking' and r.state = 'booked' limit 1), b.created_at)`;
+
+/** What the paper of a lawful bilty of the row `b` needs besides (`LrLookup`), as pairs of a JSON object; `k`: its number book. */
+const lrLookup = sql`
     'branch', (select json_build_object('branchCode', r.branch_code, 'name', r.name, 'address', r.address, 'city', r.city, 'pin', r.pin,
       'stateCode', r.state_code, 'gstin', r.gstin, 'contact', r.contact) from branch r where r.tenant_id = ${tenant} and r.id = b.branch_id),
     'deliveryBranch', (select json_build_object('branchCode', d.branch_code, 'name', d.name, 'address', d.address, 'city', d.city,
@@ -52,12 +57,19 @@ const printedWith = sql`case when b.lr_form = 'lawful' then json_build_object(
     'isEarlier', ${isEarlier(sql`b.created_at`)},
     'namesHindi', json_build_object('consignor', ${nameOf('consignor_place', sql`b.consignor_adopted`)}, 'consignee', ${nameOf('consignee_place', sql`b.consignee_adopted`)},
       'billing', ${nameOf('billing_place')}),
-    'paper', (select json_build_object('id', encode(p.paper_id, 'hex'), 'code', p.code) from bilty_paper p
-      where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no),
+    'ofCounter', k.counter_id is not null,
     'bookedBy', coalesce((select u.name from user_account u where u.tenant_id = ${tenant} and u.user_name = b.created_by), b.created_by),
     'hidesAmounts', exists (select from lr_rate x join contract c on c.tenant_id = ${tenant} and c.seq = x.contract_seq
       where x.tenant_id = ${tenant} and x.bilty_seq = b.seq and c.hide_amounts = 'yes'),
-    'bookedAt', b.created_at, 'open', case when b.cancelled = 'yes' then null else ${openOfLr} end) end`;
+    'bookedAt', ${bookedAt}, 'open', case when b.cancelled = 'yes' then null else ${openOfLr} end`;
+
+/** The number book of the row `b` beside it, as `k`, where it has one. */
+const withBook = sql`(select) one left join number_book k on k.tenant_id = ${tenant} and k.id = b.book_id`;
+
+// What the print of a lawful bilty needs that is not in the row; of a classic one nothing.
+const printedWith = sql`case when b.lr_form = 'lawful' then (select json_build_object(${companyPapers}, ${lrLookup},
+    'paper', (select json_build_object('id', encode(p.paper_id, 'hex'), 'code', p.code) from bilty_paper p
+      where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no)) from ${withBook}) end`;
 
 // A bilty names its driver only: where two have one name, nobody knows whose number it is.
 const driverMobile = sql`(select min(e.contact) from employee e where e.tenant_id = ${tenant} and e.emp_type = 'driver'
@@ -70,23 +82,10 @@ const isFirst = sql`b.created_at < coalesce((select min(m.at) from migration m w
 export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}, 'isFirst', ${isFirst}, 'lawful', ${printedWith})::text`;
 
 /** The same as it is read. */
-type PrintedWith = Pick<LawfulBiltyReport, 'heads' | 'elections'> &
-  Pick<
-    LawfulPaper,
-    | 'branch'
-    | 'deliveryBranch'
-    | 'ewayEnds'
-    | 'isEarlier'
-    | 'namesHindi'
-    | 'bookedBy'
-    | 'bookedAt'
-    | 'open'
-    | 'hidesAmounts'
-  > & {
-    readonly settings: ConsignmentSettings;
-    /** Its name in its code, in hex, and the code that a counter printed, if one did; null: it was never printed. */
-    readonly paper: { readonly id: string; readonly code: string } | null;
-  };
+interface PrintedWith extends CompanyPapers, LrLookup {
+  /** Its name in its code, in hex, and the code that a counter printed, if one did; null: it was never printed. */
+  readonly paper: { readonly id: string; readonly code: string } | null;
+}
 
 /** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */
 export interface BiltyLookup {
@@ -99,32 +98,6 @@ export interface BiltyLookup {
 /** What was looked up, from its text; empty: nothing was. */
 export const readLookup = (text: string): BiltyLookup =>
   text === '' ? { driverMobile: null, lawful: null } : (JSON.parse(text) as BiltyLookup);
-
-/** One lawful bilty as its paper takes it. */
-export function paperOf(
-  bilty: LawfulBilty,
-  printedWith: PrintedWith,
-  driverMobile: string | null,
-  { copies, code, preview }: Pick<LawfulPaper, 'copies' | 'code' | 'preview'>,
-): LawfulPaper {
-  const { branch, deliveryBranch, ewayEnds, isEarlier: earlier, namesHindi, bookedBy, bookedAt, open } = printedWith;
-  return {
-    bilty,
-    branch,
-    deliveryBranch,
-    ewayEnds,
-    isEarlier: earlier,
-    namesHindi,
-    driverMobile: driverMobile ?? '',
-    bookedBy,
-    bookedAt,
-    open,
-    ...(printedWith.hidesAmounts === true && { hidesAmounts: true }),
-    copies,
-    code,
-    preview,
-  };
-}
 
 // A copy is made again ten minutes later or by somebody else (spec 3 §8).
 const madeAgain = (now: RawBuilder<unknown>) =>

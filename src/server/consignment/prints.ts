@@ -3,6 +3,7 @@ import type { Copy } from '#domain/rules/copies.ts';
 import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { mostPapers } from '#print/cost.ts';
+import { paperOf } from '#print/papers/printed-lr.ts';
 import type { DocumentServices } from '../documents/document-rules.ts';
 import { unkeyed } from '../changes/idempotency.ts';
 import { copiesOf } from '../documents/copies.ts';
@@ -15,7 +16,7 @@ import { invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import { inTurns } from '../lanes/in-turns.ts';
 import type { PaperCodes } from './paper-codes.ts';
-import { biltyLookup, copyCounts, paperOf, readLookup, readPaperSettings, type BiltyLookup } from './print.ts';
+import { biltyLookup, copyCounts, readLookup, readPaperSettings, type BiltyLookup } from './print.ts';
 import { lawfulRow } from '#domain/rules/lr-worked-out.ts';
 
 const tenant = value('tenantId');
@@ -142,7 +143,7 @@ async function printMany(
   const head = await headOf(tenantId);
   const codeOf = await codesOf(services.codes, { tenantId, gstin: head.company.gstin }, found);
   const papers = found.map(({ number, bilty, looked: { lawful, driverMobile } }) =>
-    paperOf(bilty, lawful, driverMobile, {
+    paperOf(bilty, lawful, driverMobile ?? '', {
       copies: copies.map((copy: Copy) => ({ copy, duplicate: duplicateOf(number, copy) })),
       code: codeOf(number),
       preview,
@@ -186,7 +187,7 @@ export function answerLawfulPrints(services: PrintServices) {
           settings,
           format: settings.printFormat,
           head: settings.printHead === 'plain' ? 'plain' : 'letterhead',
-          papers: [paperOf(bilty, looked.lawful, looked.driverMobile, { copies: [], code: '', preview: false })],
+          papers: [paperOf(bilty, looked.lawful, looked.driverMobile ?? '', { copies: [], code: '', preview: false })],
         },
       });
     },
