@@ -122,6 +122,7 @@ export const accessCalls = {
     summary:
       "Changes the caller's own login. A new e-mail, official contact or password takes the old password; a new password ends the caller's other sessions.",
     who: 'user',
+    whileOwing: true,
     body: { shape: 'fields', fields: { ...profile.fields, ...profilePasswords } },
     invalid: 'Please fill all required fields.',
     answer: { json: userShape },
@@ -132,6 +133,7 @@ export const accessCalls = {
     path: 'LoginUser/UpdatePassword',
     summary: "Changes the caller's own password and ends the caller's other sessions.",
     who: 'user',
+    whileOwing: true,
     body: { shape: 'fields', fields: passwordChange },
     invalid: 'Please fill all required fields.',
     answer: { text: true },

@@ -64,7 +64,7 @@ export interface Call {
   readonly invalid?: string;
   /** How often one address may make it within a quarter of an hour without a login; counted for all portals together. */
   readonly perAddress?: number;
-  /** Also made by a session whose login still has to set up a second factor, which can do nothing else. */
+  /** Also made by a session whose login still has to set up a second factor, or to choose a new password, which can do nothing else. */
   readonly whileOwing?: true;
   /** Its body may be packed (Content-Encoding: gzip): at most 256 kB, 2 MB unpacked. */
   readonly packed?: true;

@@ -34,7 +34,7 @@ export const secondFactorCalls = {
     method: 'GET',
     path: 'LoginUser/SecondFactors',
     summary:
-      'Which second factors the caller has: since when an authenticator app (empty: none), the passkeys, and how many recovery codes are left; and whether the login has to set one up before anything else.',
+      'Which second factors the caller has: since when an authenticator app (empty: none), the passkeys, and how many recovery codes are left; and whether the login has to set one up, or to choose a new password, before anything else.',
     who: 'user',
     whileOwing: true,
     answer: {
@@ -42,6 +42,8 @@ export const secondFactorCalls = {
         app_Added_Date: z.string(),
         recovery_Codes: z.number(),
         owed: z.boolean(),
+        // The password is one that a lost counter knew.
+        password_Owed: z.boolean(),
         passkeys: z.array(passkeyShape),
       }),
     },

@@ -55,6 +55,9 @@ export const sentences = {
     'कृपया अपने ऑथेंटिकेटर ऐप का कोड लिखें, या कोई रिकवरी कोड।',
   'Too many wrong codes. Please try again later.': 'बहुत बार ग़लत कोड लिखा गया। कृपया कुछ देर बाद फिर कोशिश करें।',
   'Two-step login is not set up for this user.': 'इस यूज़र का दो चरण का लॉगिन चालू नहीं है।',
+  'Please choose a new password first: a counter at which you used the old one was lost.':
+    'कृपया पहले नया पासवर्ड चुनें: जिस काउंटर पर पुराना इस्तेमाल हुआ था, वह खो गया।',
+  'Choose a password that is not your old one.': 'ऐसा पासवर्ड चुनें जो आपका पुराना पासवर्ड न हो।',
   'Please set up two-step login first: it is required for your login.':
     'पहले दो चरण का लॉगिन लगाएँ: आपके लॉगिन के लिए यह ज़रूरी है।',
   'The device gave no passkey. Please try again.': 'डिवाइस ने पासकी नहीं दी। कृपया फिर कोशिश करें।',

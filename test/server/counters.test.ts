@@ -12,6 +12,8 @@ import {
   asOwner,
   call,
   done,
+  logIn,
+  PASSWORD,
   refused,
   useLawfulForm,
   type TestCompany,
@@ -284,6 +286,22 @@ describe('a counter ends', () => {
     expect((await call(portal, 'branchList', { token: clerk.token })).status).toBe(401);
     expect((await call(portal, 'branchList', { token: a.token })).status).toBe(200);
     expect(refused(await lose(a.token, 'It is gone.'))).toMatchObject({ status: 409 });
+
+    // Whoever has it may find out the password of who could log in there: it opens the way to another one, and nothing else.
+    const token = await logIn(portal, clerk.userName);
+    const owed = { status: 403, code: 'new_password_owed' };
+    expect(refused(await call(portal, 'branchList', { token }))).toMatchObject(owed);
+    expect(done(await call(portal, 'secondFactors', { token }))).toMatchObject({ password_Owed: true, owed: false });
+    const change = (password: string) =>
+      call(portal, 'updatePassword', { token, body: { old_Password: PASSWORD, password } });
+    expect(refused(await change(PASSWORD))).toMatchObject({
+      status: 422,
+      detail: 'Choose a password that is not your old one.',
+    });
+    expect(refused(await call(portal, 'branchList', { token }))).toMatchObject(owed);
+    done(await change('Hilsa-42-ghat-Rewa'));
+    expect((await call(portal, 'branchList', { token })).status).toBe(200);
+    expect(done(await call(portal, 'secondFactors', { token }))).toMatchObject({ password_Owed: false });
   });
 
   test('closed only when nothing waits there', async () => {

@@ -79,7 +79,7 @@ export async function sessionOfKey(
   const session = {
     tokenHash: keyHash,
     cookieHash: null,
-    owesFactor: false,
+    owes: null,
     userId,
     userName,
     name,

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import { ROLES } from '#domain/rules/roles.ts';
 import { value } from '../database/statement.ts';
 
-/** Whether the login `u` has to set up a second factor before anything else; takes `ofSuperAdmins`. */
-export const owesFactor = sql`(not exists (select from authenticator a where a.user_id = u.id and a.secret_sealed is not null)
+const owesFactor = sql`(not exists (select from authenticator a where a.user_id = u.id and a.secret_sealed is not null)
     and not exists (select from passkey p where p.user_id = u.id)
     and (u.role_id = ${sql.lit(ROLES.superAdmin)} and ${value('ofSuperAdmins')}::boolean
       or u.role_id = ${sql.lit(ROLES.admin)} and exists (select from second_factor_demand d
         where d.tenant_id = u.tenant_id and d.demanded = 'yes')))`;
+
+/** What the login `u` has to do before anything else, as `Session` has it; takes `ofSuperAdmins`. */
+export const owes = sql`case when u.spent_hash = u.password_hash then 'password' when ${owesFactor} then 'second factor' end`;
 
 /**
  * Whether super admins need a second factor: wherever the portal is reached from other computers. On one's own, at an address

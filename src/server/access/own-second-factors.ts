@@ -79,7 +79,7 @@ async function confirmApp(services: FactorServices, session: Session, code: stri
 export function answerSecondFactors(services: FactorServices) {
   const { database, passwords, sealing } = services;
   return {
-    async secondFactors({ session: { userId, owesFactor } }) {
+    async secondFactors({ session: { userId, owes } }) {
       const [[own], passkeys] = await Promise.all([
         database.read('access', readOwn, { userId }),
         database.read('access', listPasskeys, { userId }),
@@ -87,7 +87,8 @@ export function answerSecondFactors(services: FactorServices) {
       return {
         app_Added_Date: own?.hasApp === true ? (own.addedAt?.toISOString() ?? '') : '',
         recovery_Codes: own?.codes ?? 0,
-        owed: owesFactor && own?.hasApp !== true && passkeys.length === 0,
+        owed: owes === 'second factor' && own?.hasApp !== true && passkeys.length === 0,
+        password_Owed: owes === 'password',
         passkeys: passkeys.map(({ id, name, addedAt, usedAt }) => ({
           id,
           name,

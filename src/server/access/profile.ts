@@ -16,6 +16,7 @@ import type { Visitor } from '../scope/visitor.ts';
 
 const UPDATED = 'Updated Successfully.';
 const NOT_FILLED = 'Please fill all required fields.';
+const SAME_PASSWORD = 'Choose a password that is not your old one.';
 // As the employee form says it (records/employee-logins.ts).
 const OWN_PASSWORD = 'Change your own password on your profile.';
 
@@ -114,8 +115,12 @@ async function change(
   password: string,
   checked: boolean,
 ) {
+  const asked = requesterOf(session, '');
+  // Where a new one is owed, the same again is none.
+  if (password !== '' && session.owes === 'password' && (await passwords.verify(password, before.passwordHash, asked)))
+    throw invalid(SAME_PASSWORD, [{ path: 'password', message: SAME_PASSWORD }]);
   if (password !== '') refuseEasy(password, wordsOf({ ...before, ...after }));
-  const passwordHash = password === '' ? null : await passwords.hash(password, requesterOf(session, ''));
+  const passwordHash = password === '' ? null : await passwords.hash(password, asked);
   await changeLogin(database, before.tenantId, async (run) => {
     const { userId, tokenHash } = session;
     const { passwordHash: checkedHash, userName } = before;

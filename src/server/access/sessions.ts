@@ -9,7 +9,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { companySuspended } from '../errors/errors.ts';
 import { isKey } from '#domain/records/api-key.ts';
-import { owesFactor } from './demand-sql.ts';
+import { owes } from './demand-sql.ts';
 import { isKnownKey, sessionOfKey } from './api-keys.ts';
 import { keepDevice, type Device } from './known-devices.ts';
 import { ownBranches } from './own-branches.ts';
@@ -82,7 +82,7 @@ const findSession = statement<
 >(
   'session.find',
   sql`select s.cookie_hash as "cookieHash", u.id as "userId", u.user_name as "userName", u.name, u.role_id as "roleId", u.tenant_id as "tenantId",
-        ${owesFactor} as "owesFactor", u.home_branch as home, to_json(u.further_branches) as further,
+        ${owes} as owes, u.home_branch as home, to_json(u.further_branches) as further,
         (extract(epoch from least(s.expires_at, s.last_seen_at + ${idle}) - now()) * 1000)::float8 as "leftMs",
         (extract(epoch from now() - s.last_seen_at) * 1000)::float8 as "unseenMs",
         exists (select from company_state c where c.tenant_id = u.tenant_id) as suspended

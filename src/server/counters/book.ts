@@ -53,7 +53,7 @@ function savingOf({ tenantId, counter, digest, record }: Booked, roleId: RoleId)
       tenantId,
       branches: null,
       scopes: null,
-      owesFactor: false,
+      owes: null,
     },
     tenantId,
     idempotencyKey: `counter-${counter}-${record.seq}-${digest.slice(0, 16)}`,

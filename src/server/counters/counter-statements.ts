@@ -132,9 +132,11 @@ const ending = (call: string, state: 'lost' | 'closed', where: ReturnType<typeof
   );
 export const lose = ending('counter.lose', 'lost', sql``);
 export const close = ending('counter.close', 'closed', sql`and o.waiting = 0`);
-/** Ends the sessions of all who could log in at a counter without a connection. */
+/** Ends the sessions of all who could log in at a counter without a connection, and asks new passwords of them (spec 5 §13.8). */
 export const endSessions = statement(
   'counter.end_sessions',
-  sql`delete from session using counter c, user_account u where c.tenant_id = ${tenant} and c.id::text = ${value('id')} and u.tenant_id = ${tenant}
-        and u.user_key = any (select lower(n) from unnest(c.users) n) and session.user_id = u.id`,
+  sql`with u as (update user_account u set spent_hash = u.password_hash from counter c
+        where c.tenant_id = ${tenant} and c.id::text = ${value('id')} and u.tenant_id = ${tenant}
+          and u.user_key = any (select lower(n) from unnest(c.users) n) returning u.id)
+      delete from session using u where session.user_id = u.id`,
 );

@@ -155,7 +155,7 @@ function registration(
       roleId,
       branches: null,
       scopes: null,
-      owesFactor: false,
+      owes: null,
     };
   };
 }

@@ -74,6 +74,13 @@ export const secondFactorNeeded = () =>
 /** 403: the login has to set up a second factor before anything else. */
 export const secondFactorOwed = () =>
   new Refusal(403, 'second_factor_owed', 'Please set up two-step login first: it is required for your login.');
+/** 403: the login has to choose a new password before anything else. */
+export const newPasswordOwed = () =>
+  new Refusal(
+    403,
+    'new_password_owed',
+    'Please choose a new password first: a counter at which you used the old one was lost.',
+  );
 /** 401: the code of a second factor is none. */
 export const secondFactorWrong = () =>
   new Refusal(401, 'second_factor_wrong', CODE_WRONG, { errors: [{ path: 'second_Factor', message: CODE_WRONG }] });

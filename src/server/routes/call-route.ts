@@ -17,7 +17,16 @@ import type { Answerers } from '../http/answering.ts';
 import type { Captcha } from '../captcha/captcha.ts';
 import { isTenantId, type Database } from '../database/connect.ts';
 import { JsonText } from '../database/json-text.ts';
-import { companyNeeded, denied, forged, keyLacks, malformed, pleaseLogin, secondFactorOwed } from '../errors/errors.ts';
+import {
+  companyNeeded,
+  denied,
+  forged,
+  keyLacks,
+  malformed,
+  newPasswordOwed,
+  pleaseLogin,
+  secondFactorOwed,
+} from '../errors/errors.ts';
 import type { RequestNotes } from '../operation/requests.ts';
 import { mediaTypeOf } from '../files/photos.ts';
 import type { Incoming } from '../files/received.ts';
@@ -156,7 +165,8 @@ async function answerCall(
     admitCaller(route, session);
   }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
-  if (session?.owesFactor === true && call.who !== 'anyone' && call.whileOwing !== true) throw secondFactorOwed();
+  if (session && session.owes !== null && call.who !== 'anyone' && call.whileOwing !== true)
+    throw session.owes === 'password' ? newPasswordOwed() : secondFactorOwed();
   if (!mayCall(call.who, session?.roleId ?? null)) throw denied();
   const asked = { ...(request.query as object), ...(request.params as object) };
   const tenantId = tenantFor(call, session, namedTenant(asked, request.body));

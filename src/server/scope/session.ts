@@ -22,8 +22,8 @@ export interface Session {
   readonly tenantId: string | null;
   /** For which branches the user writes; null: for all. */
   readonly branches: OwnBranches | null;
-  /** Has to set up a second factor before anything else. */
-  readonly owesFactor: boolean;
+  /** What its login has to do before anything else: choose a new password, or set up a second factor; null: nothing. */
+  readonly owes: 'password' | 'second factor' | null;
   /** What the API key that calls may do; null: a user calls. */
   readonly scopes: readonly KeyScope[] | null;
 }

@@ -86,6 +86,7 @@ function useProfileSave(form: ProfileFormState, asksOld: boolean, root: RefObjec
       const user = await request('updateProfile', { body: { ...row, oldPassword: asksOld ? oldPassword : '' } });
       changeUser(user);
       client.setQueryData(['profile', {}], user);
+      void client.invalidateQueries({ queryKey: ['secondFactors'] });
       const { name, userName, email, contact, personalContact } = row;
       form.restart({ name, userName, email, contact, personalContact, ...NO_PASSWORDS });
       toast.success(t.profile.saved);

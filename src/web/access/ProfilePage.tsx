@@ -3,6 +3,7 @@ import { IconSettings } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { profile } from '#domain/records/user.ts';
+import noticeClasses from '#web/forms/Notice.module.css';
 import failureClasses from '#web/forms/LoadError.module.css';
 import titleClasses from '#web/forms/FormTitle.module.css';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -19,6 +20,7 @@ const FAILED = 'Failed to load data.';
 export function ProfilePage() {
   const { t, say } = useLanguage();
   const { data, isError, refetch } = useQuery(callQuery('profile'));
+  const { data: factors } = useQuery({ ...callQuery('secondFactors'), staleTime: 0 });
   return (
     <div className={styles['page']}>
       <div className={titleClasses['title']}>
@@ -39,6 +41,11 @@ export function ProfilePage() {
         </div>
       )}
       {data === undefined && !isError && <Pending height={180} radius="md" />}
+      {data !== undefined && factors?.passwordOwed === true && (
+        <output className={noticeClasses['notice']} data-tone="danger">
+          <p>{t.security.passwordOwed}</p>
+        </output>
+      )}
       {data !== undefined && <ProfileForm saved={rowOf(profile.fields, data)} />}
       {/* Nothing is to move: it shows once what stands above it is there. */}
       <ProfileSecurity hidden={data === undefined && !isError} />

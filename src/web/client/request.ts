@@ -99,7 +99,7 @@ async function askPortal<Name extends CallName>(
     if (!response.ok) {
       const problem = await problemOf(response, (errors) => cleanErrors(errors, query, body));
       if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
-      if (problem.code === 'second_factor_owed' && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
+      if (problem.code.endsWith('_owed') && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
       throw problem;
     }
     const read =

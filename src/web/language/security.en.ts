@@ -40,6 +40,8 @@ export const security = {
   removePasskeyHint: 'This passkey no longer opens your login.',
   passkeyRemoved: 'The passkey was removed.',
   owed: 'Your login needs a second step. Set it up here; until then, nothing else opens.',
+  passwordOwed:
+    'A counter at which you logged in was lost, and whoever has it may find out your password. Choose a new one here; until then, nothing else opens.',
   demand: 'All admins need two-step login',
   demandHint: 'Until they have set it up, nothing else opens for them.',
   demanded: 'All admins need two-step login from now on.',

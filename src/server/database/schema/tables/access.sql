@@ -20,6 +20,7 @@ create table user_account (
   user_look text unique,
   home_branch bigint not null default 0, -- Where a user's entries belong; 0: the first active branch.
   further_branches bigint[] not null default '{}', -- For which branches a user writes besides the home branch (spec 4 §11); an admin gives them.
+  spent_hash text not null default '',
   constraint user_account_check check (role_id <> 1 or tenant_id is null)
 );
 create index user_account_tenant_id_idx on user_account (tenant_id);
