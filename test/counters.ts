@@ -8,7 +8,7 @@ import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/
 import { digestJson } from '#domain/rules/paper-digest.ts';
 import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';
-import { call, done, type TestCompany } from '#test/factories.ts';
+import { call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { recordBytes, recordSigned, type CounterBooking, type CounterRecord } from '#domain/rules/counter-record.ts';
 import type { PrintedSums } from '#domain/rules/printed-sums.ts';
@@ -23,18 +23,22 @@ type AtPortal = Pick<TestPortal, 'url'>;
 export interface CounterKey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly sign: (bytes: Uint8Array) => Uint8Array;
+  /** What it seals by what it keeps. */
+  readonly dataKey: Uint8Array<ArrayBuffer>;
 }
 
 export function aCounterKey(): CounterKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   const raw = new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32));
-  return { publicKey: raw, sign: (bytes) => new Uint8Array(sign(null, bytes, privateKey)) };
+  const dataKey = new Uint8Array(randomBytes(32));
+  return { publicKey: raw, sign: (bytes) => new Uint8Array(sign(null, bytes, privateKey)), dataKey };
 }
 
 /** What a browser sends of its key to be a counter. */
 export const keyFields = (key: CounterKey = aCounterKey()) => ({
   public_Key: base64url(key.publicKey),
   proof: base64url(key.sign(proofSigned(key.publicKey))),
+  data_Key: base64url(key.dataKey),
 });
 
 let last = 0;
@@ -70,6 +74,13 @@ export async function aRegisteredCounter(
   const { id, certificate, book, name, code, next_No: next } = made;
   return { id, key, certificate, branch, book, name, code, next, contact: '' };
 }
+
+/** What opens a counter for one of the tests' users. */
+export const anOpening = ({ branch, id }: Pick<TestCounter, 'branch' | 'id'>, old_Password = PASSWORD) => ({
+  branch,
+  id,
+  old_Password,
+});
 
 /** The contact that a counter sends next; `changes`: what it says otherwise. */
 export function aContact(counter: TestCounter, changes: Partial<Contact> = {}) {

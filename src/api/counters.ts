@@ -4,6 +4,7 @@ import { counter, COUNTER_STATES } from '#domain/records/counter.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
 import type { RecordLines } from '#domain/record-lines.ts';
 import { reason } from '#domain/steps.ts';
+import { withPassword } from '#domain/records/second-factor.ts';
 import { call } from './call.ts';
 import { pageShape, paging } from './shapes.ts';
 
@@ -126,7 +127,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Register',
     summary:
-      'Makes a counter of the browser that has the key of `public_Key` (Ed25519, base64url), with a number book of its own: by an admin, who names `branch`, `name` and `code`, or by a code (`invite`), which names them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. The answer has its certificate.',
+      'Makes a counter of the browser that has the key of `public_Key` (Ed25519, base64url), with a number book of its own: by an admin, who names `branch`, `name` and `code`, or by a code (`invite`), which names them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. `data_Key` (32 bytes, base64url) is what it seals by what it keeps: the portal gives it to who logs in there (Counter/Open). The answer has its certificate.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -137,10 +138,21 @@ export const counterCalls = {
         code: text({ wire: 'code', label: 'Counter Code', max: 3 }),
         publicKey: named('public_Key', 'Public Key', 32),
         proof: named('proof', 'Proof', 64),
+        dataKey: text({ wire: 'data_Key', label: 'Data Key', max: base64(32) }),
       },
     },
     invalid: 'Please fill all required fields.',
     answer: { json: counterShape.extend({ certificate: z.string(), pattern: z.string(), digits: z.number() }) },
+  }),
+  counterOpen: call({
+    method: 'POST',
+    path: 'Counter/Open',
+    summary:
+      'Tells the data key of an active counter of `branch` to whoever writes for it and says the own password once more. `version` is another once the password is; a `guessable` password is to open nothing without a connection.',
+    who: 'company',
+    body: { shape: 'fields', fields: { branch: counter.branch, id, ...withPassword } },
+    invalid: 'Please fill all required fields.',
+    answer: { json: z.object({ data_Key: z.string(), version: z.string(), guessable: z.enum(['yes', 'no']) }) },
   }),
   counterRenew: call({
     method: 'POST',

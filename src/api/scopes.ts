@@ -147,6 +147,7 @@ const ofLogins = scoped(
     'counterList',
     'counterInvite',
     'counterRegister',
+    'counterOpen',
     'counterRenew',
     'counterLose',
     'counterClose',

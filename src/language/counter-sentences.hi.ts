@@ -10,6 +10,7 @@ export const counterLabels = {
   Ask: 'पूछें',
   Show: 'दिखाएँ',
   Certificate: 'प्रमाणपत्र',
+  'Data Key': 'डेटा कुंजी',
   'Contact Signature': 'संपर्क का हस्ताक्षर',
   lost: 'खोया',
 } as const;
@@ -34,6 +35,15 @@ export const counterSentences = {
   'It cannot be read as an LR. Refuse it with a reason.': 'यह एलआर की तरह पढ़ा नहीं जा सकता। कारण देकर अस्वीकार करें।',
   'This was decided already.': 'इस पर पहले ही फ़ैसला हो चुका है।',
   'This counter is not known.': 'यह काउंटर पहचाना नहीं गया।',
+  'Set the clock of this computer.': 'इस कंप्यूटर की घड़ी सही करें।',
+  'Connect this counter once.': 'इस काउंटर को एक बार इंटरनेट से जोड़ें।',
+  'Type your password to open this counter.': 'यह काउंटर खोलने के लिए अपना पासवर्ड डालें।',
+  'Log in on this counter once with a connection.': 'इस काउंटर पर एक बार इंटरनेट के साथ लॉगिन करें।',
+  'The password was wrong five times. Log in with a connection.': 'पासवर्ड पाँच बार ग़लत था। इंटरनेट के साथ लॉगिन करें।',
+  'Your last login with a connection is too long ago. Log in with a connection.':
+    'इंटरनेट के साथ आपका पिछला लॉगिन बहुत पहले हुआ था। इंटरनेट के साथ लॉगिन करें।',
+  'Booking without a connection needs https and a browser of 2025 or newer.':
+    'बिना कनेक्शन बुक करने के लिए https और 2025 या बाद का ब्राउज़र चाहिए।',
   'This counter was ended already.': 'यह काउंटर पहले ही बंद हो चुका है।',
 } as const;
 

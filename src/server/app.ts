@@ -374,7 +374,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...company.answers,
     ...answerAudit(database),
     ...answerKeys(database, sessions),
-    ...answerCounters(database, codes, sessions),
+    ...answerCounters({ database, passwords, sealing, sessions }, codes),
     ...answerWebhooks(database, sealing, services.webhookTestOrigin),
     ...answerArchives(database, services.files, services.links, sessions),
     ...answerNightlyCopies(services, services.links),

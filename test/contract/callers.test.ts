@@ -199,7 +199,12 @@ const STATED: WithoutReports<CallName, Row> = {
   ...rateExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...taxCreditExpectations(OF_ITS_ADMIN),
   ...connectExpectations(OF_ITS_ADMIN),
-  ...counterExpectations(OF_A_COMPANY, OF_ITS_ADMIN, OF_ANYONE),
+  ...counterExpectations<Row>({
+    ofCompany: OF_A_COMPANY,
+    ofItsAdmin: OF_ITS_ADMIN,
+    ofAnyone: OF_ANYONE,
+    ofWhoseOldPassword: ['login', 'wrong', 'unnamed', 'done', 'done', 'denied', 'company', 'login', 'login'],
+  }),
   ...stepExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...partyExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...ewayExpectations(OF_A_COMPANY),

@@ -1,7 +1,16 @@
 import type { counterCalls } from '#api/counters.ts';
 import { call, done, type Sent, type TestCompany } from '#test/factories.ts';
 import type { CounterBooking } from '#domain/rules/counter-record.ts';
-import { aBooking, aContact, aCounter, aRegisteredCounter, keyFields, sentBy, signedBy } from '#test/counters.ts';
+import {
+  aBooking,
+  aContact,
+  aCounter,
+  anOpening,
+  aRegisteredCounter,
+  keyFields,
+  sentBy,
+  signedBy,
+} from '#test/counters.ts';
 import type { TestPortal } from '#test/portal.ts';
 
 // What is expected of the calls of counters, for the tests that go through every call of the contract.
@@ -9,11 +18,25 @@ import type { TestPortal } from '#test/portal.ts';
 type CounterCall = keyof typeof counterCalls;
 type At = Pick<TestPortal, 'url'>;
 
+interface Rows<Row> {
+  readonly ofCompany: Row;
+  readonly ofItsAdmin: Row;
+  readonly ofAnyone: Row;
+  /** The super admin's password is another one than what is sent. */
+  readonly ofWhoseOldPassword: Row;
+}
+
 /** Who may make them. */
-export const counterExpectations = <Row>(ofCompany: Row, ofItsAdmin: Row, ofAnyone: Row): Record<CounterCall, Row> => ({
+export const counterExpectations = <Row>({
+  ofCompany,
+  ofItsAdmin,
+  ofAnyone,
+  ofWhoseOldPassword,
+}: Rows<Row>): Record<CounterCall, Row> => ({
   counterList: ofItsAdmin,
   counterInvite: ofItsAdmin,
   counterRegister: ofCompany,
+  counterOpen: ofWhoseOldPassword,
   counterRenew: ofCompany,
   counterLose: ofItsAdmin,
   counterClose: ofItsAdmin,
@@ -68,6 +91,7 @@ export function counterRequests(
     counterRegister: async () => ({
       body: { ...keyFields(), invite: await invited(world().portal, world().a.token) },
     }),
+    counterOpen: async () => ({ body: anOpening(await counter()) }),
     counterRenew: async () => ({ body: aContact(await counter(), { users: [world().a.userName] }).body }),
     counterLose: async () => ({ body: { id: (await counter()).id, reason: 'The computer was stolen.' } }),
     counterClose: async () => ({ body: { id: (await counter()).id } }),
@@ -102,6 +126,7 @@ export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
   counterList: [{}],
   counterInvite: [{ body: aCounter(1) }],
   counterRegister: [{ body: { ...aCounter(1), ...keyFields() } }, { body: { ...keyFields(), invite: '12345678' } }],
+  counterOpen: [{ body: anOpening({ branch: 1, id: crypto.randomUUID() }) }],
   counterRenew: [{ body: { branch: 1, certificate: 'AQ', contact: 'e30', contact_Signature: 'AA' } }],
   counterLose: STRANGE,
   counterClose: STRANGE,
@@ -127,6 +152,7 @@ export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
 export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token' | 'userName'>) => ({
   counterInvite: aCounter(1),
   counterRegister: { ...aCounter(1), ...keyFields() },
+  counterOpen: anOpening(await aRegisteredCounter(portal, a, 1)),
   counterRenew: aContact(await aRegisteredCounter(portal, a, 1)).body,
   counterLose: { id: await idOfCounter(portal, a), reason: 'The computer was stolen.' },
   counterClose: { id: await idOfCounter(portal, a) },

@@ -4,7 +4,7 @@ import { base64url, bytesIn } from '#domain/rules/code-bytes.ts';
 import { certificateIn } from '#domain/rules/counter-certificate.ts';
 import { isSignedBy } from '#server/secrets/paper-key.ts';
 import { aNumberBook, aBranch } from '#test/contract/expectations-short-lists.ts';
-import { aContact, aCounter, aCounterKey, aRegisteredCounter, keyFields } from '#test/counters.ts';
+import { aContact, aCounter, aCounterKey, anOpening, aRegisteredCounter, keyFields } from '#test/counters.ts';
 import {
   aBackOffice,
   aCompany,
@@ -266,6 +266,73 @@ describe('a contact', () => {
     const b = await aCompany(portal);
     expect(await renew(b.token, aContact(one).body)).toBe(404);
     expect(await renew('', aContact(one).body)).toBe(401);
+  });
+});
+
+describe('a counter is opened', () => {
+  const open = (token: string, counter: Parameters<typeof anOpening>[0], password?: string) =>
+    call(portal, 'counterOpen', { token, body: anOpening(counter, password) });
+
+  test('by its branch, for the password said once more; the version is another once the password is', async () => {
+    const a = await aCompany(portal);
+    const clerk = await aBackOffice(portal, a);
+    const [counter, other] = [await aRegisteredCounter(portal, a, 1), await aRegisteredCounter(portal, a, 1)];
+    const [b, elsewhere] = [await aCompany(portal), await branchIn(a)];
+    expect(refused(await open('', counter)).status).toBe(401);
+    expect(refused(await open(b.token, counter)).status).toBe(404);
+    expect(refused(await open(a.token, { ...counter, branch: elsewhere.id })).status).toBe(404);
+    expect(refused(await open(clerk.token, { ...counter, branch: elsewhere.id })).status).toBe(403);
+    expect(refused(await open(clerk.token, counter, 'Another 47 tree'))).toMatchObject({
+      status: 422,
+      errors: [{ path: 'old_Password', message: 'Old Password is wrong.' }],
+    });
+    const opened = done(await open(clerk.token, counter));
+    expect(opened.data_Key).toBe(base64url(counter.key.dataKey));
+    expect(done(await open(a.token, other)).data_Key).toBe(base64url(other.key.dataKey));
+    const { body } = aContact(counter, { users: [clerk.userName] });
+    const heard = done(await call(portal, 'counterRenew', { token: clerk.token, body }));
+    expect(heard.users).toEqual([{ user_Name: clerk.userName, version: opened.version }]);
+    expect(opened.guessable).toBe('no');
+    const changed = { old_Password: PASSWORD, password: 'Gulmohar58' };
+    done(await call(portal, 'updatePassword', { token: clerk.token, body: changed }));
+    const anew = done(await open(clerk.token, counter, 'Gulmohar58'));
+    expect(anew.version).not.toBe(opened.version);
+    expect(anew.guessable).toBe('no');
+    await asOwner(portal, (client) =>
+      client.query(`update user_account set name = 'Gulmohar' where user_name = $1`, [clerk.userName]),
+    );
+    expect(done(await open(clerk.token, counter, 'Gulmohar58')).guessable).toBe('yes');
+  });
+
+  test('its key lies sealed, and is told by no other answer', async () => {
+    const a = await aCompany(portal);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    const key = base64url(counter.key.dataKey);
+    const [row] = await asOwner(portal, async (client) => {
+      const kept = await client.query<{ sealed: Buffer }>(
+        'select data_key_sealed as sealed from counter where id = $1',
+        [counter.id],
+      );
+      return kept.rows;
+    });
+    expect(row?.sealed.includes(key)).toBe(false);
+    expect(row?.sealed.includes(Buffer.from(counter.key.dataKey))).toBe(false);
+    expect(JSON.stringify(done(await call(portal, 'counterList', { token: a.token })))).not.toContain(key);
+    expect(JSON.stringify(done(await call(portal, 'auditList', { token: a.token, query: {} })))).not.toContain(key);
+  });
+
+  test('not where it is lost, gave no key, or one of another length', async () => {
+    const a = await aCompany(portal);
+    const counter = await aRegisteredCounter(portal, a, 1);
+    done(await call(portal, 'counterLose', { token: a.token, body: { id: counter.id, reason: 'Left in a train.' } }));
+    expect(refused(await open(a.token, counter))).toMatchObject({ status: 409, code: 'ended' });
+    const without = { ...aCounter(1), ...keyFields(), data_Key: '' };
+    const old = done(await call(portal, 'counterRegister', { token: a.token, body: without }));
+    expect(refused(await open(a.token, old)).status).toBe(404);
+    const short = { ...aCounter(1), ...keyFields(), data_Key: base64url(new Uint8Array(31)) };
+    expect(refused(await call(portal, 'counterRegister', { token: a.token, body: short })).errors).toMatchObject([
+      { path: 'data_Key' },
+    ]);
   });
 });
 

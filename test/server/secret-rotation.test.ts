@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { base64url } from '#domain/rules/code-bytes.ts';
 import { readArchive } from '#server/backup/archive.ts';
 import { writeBackup } from '#server/backup/backup.ts';
 import { sealTokens } from '#server/consignment/tracking-tokens.ts';
@@ -9,6 +10,7 @@ import { sealAnew } from '#server/secrets/seal-anew.ts';
 import { confirmSecret, readSealState } from '#server/secrets/seal-state.ts';
 import { MARK_BYTES, type Secrets } from '#server/secrets/sealing.ts';
 import { sealedPlaces } from '#server/secrets/sealed-columns.ts';
+import { aRegisteredCounter, anOpening } from '#test/counters.ts';
 import { aWebhook } from '#test/contract/expectations-connect.ts';
 import { sheetForm } from '#test/contract/expectations-records.ts';
 import { aFollowedLr, tokenIn } from '#test/contract/expectations-tracking.ts';
@@ -47,6 +49,7 @@ async function aSealedCompany(portal: TestPortal) {
   const older = await aFollowedLr(portal, token);
   const webhook = done(await call(portal, 'webhookCreate', { token, body: aWebhook() }));
   done(await call(portal, 'webhookRotate', { token, body: { id: webhook.id } }));
+  const counter = await aRegisteredCounter(portal, company, 1);
   const { url } = done(await call(portal, 'biltyShare', { token, query: { Bilty_No: followed.bilty_No } }));
   const clerk = await aBackOffice(portal, company);
   const app = await giveAuthenticator(portal, clerk.userName);
@@ -68,13 +71,23 @@ async function aSealedCompany(portal: TestPortal) {
       ).rows[0]?.token_hash,
     ]);
   });
-  return { company, digits, followed, older, webhook, clerk, app, shared: new URL(url).searchParams.get('link') ?? '' };
+  return {
+    company,
+    digits,
+    followed,
+    older,
+    webhook,
+    clerk,
+    app,
+    counter,
+    shared: new URL(url).searchParams.get('link') ?? '',
+  };
 }
 type SealedCompany = Awaited<ReturnType<typeof aSealedCompany>>;
 
 /** Holds all of it against a portal; `later`: the half minute of the app's code, each of which serves once. */
 async function expectAllReads(portal: TestPortal, sealed: SealedCompany, later: number): Promise<void> {
-  const { company, digits, followed, older, webhook, clerk, app } = sealed;
+  const { company, digits, followed, older, webhook, clerk, app, counter } = sealed;
   const { token, tenantId } = company;
   for (const aadharNo of digits) {
     const read = done(await call(portal, 'employeeRead', { token, query: { aadharNo } })) as { aadharNo: string };
@@ -90,6 +103,8 @@ async function expectAllReads(portal: TestPortal, sealed: SealedCompany, later: 
   const { userName } = clerk;
   const body = { userName, password: PASSWORD, second_Factor: codeNow(app, later) };
   done(await call(portal, 'login', { body }));
+  const opened = done(await call(portal, 'counterOpen', { token, body: anOpening(counter) }));
+  expect(opened.data_Key).toBe(base64url(counter.key.dataKey));
   const { sealing } = portal.services;
   const kept = await asOwner(portal, async (client) => {
     const { rows } = await client.query<{ secret: Buffer; old: Buffer; bucket: Buffer }>(

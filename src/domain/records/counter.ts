@@ -22,6 +22,9 @@ export const COUNTER_WAITS = 'LRs wait on this counter. Let it send them first, 
 export const COUNTER_TWICE = 'This counter exists twice. Ask your admin.';
 export const COUNTER_UNKNOWN = 'This counter is not known.';
 export const COUNTER_ENDED = 'This counter was ended already.';
+/** Why a counter lets nobody in without a connection, nor books (spec 5 §13.5). */
+export const COUNTER_CLOCK = 'Set the clock of this computer.';
+export const COUNTER_STALE = 'Connect this counter once.';
 /** Said of a body that names the book of a counter and was not signed by it. */
 export const counterBook = (name: string): string => `This number book belongs to counter ${name}.`;
 /** Said where another book could give the same numbers. */

@@ -10,11 +10,14 @@ const PLATE = new RegExp(`^(?:(?:${STATES})\\d{1,2}[A-Z]{0,3}\\d{4}|\\d{2}BH\\d{
 
 const isPlate = (password: string) => PLATE.test(password.replaceAll(/[\s.\-/_@#!*]/g, ''));
 
+/** Whether a password is among those that are tried first, or can be guessed from what is known of its user. */
+export const isEasy = (password: string, about: readonly string[]): boolean =>
+  isPlate(password) || isGuessable(password, about, COMMON);
+
 /**
  * Throws where a new password is among those that are tried first, or can be guessed from what is known of its user. Most
  * of what anybody would guess of anyone, its field has refused.
  */
 export function refuseEasy(password: string, about: readonly string[]): void {
-  if (isPlate(password) || isGuessable(password, about, COMMON))
-    throw invalid(PASSWORD_TOO_EASY, [{ path: 'password', message: PASSWORD_TOO_EASY }]);
+  if (isEasy(password, about)) throw invalid(PASSWORD_TOO_EASY, [{ path: 'password', message: PASSWORD_TOO_EASY }]);
 }

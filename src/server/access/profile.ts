@@ -62,7 +62,8 @@ const onWire = ({ name, email, contact, personalContact }: Changes) => ({
   personal_Contact: personalContact,
 });
 
-const wordsOf = (account: Account) => [
+/** What is known of a user, by which a password is guessed. */
+export const wordsOf = (account: Account) => [
   account.userName,
   account.name,
   account.companyName,

@@ -152,6 +152,8 @@ const ofComing = ({ body }: { readonly body: { readonly number: string } }): Wri
 export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   // The branch of a code is known once the code is.
   counterRegister: ({ body }) => ({ branches: [body.branch] }),
+  // It looks itself whether its branch is one of the user's.
+  counterOpen: 'nothing',
   counterRenew: ({ body }) => ({ branches: [body.branch] }),
   ...companyCalls,
   ...branchCalls,

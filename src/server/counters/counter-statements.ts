@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { INVITE_MINUTES, MOST_INVITE_TRIES } from '#domain/records/counter.ts';
+import { INVITE_MINUTES, MOST_INVITE_TRIES, type CounterState } from '#domain/records/counter.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
@@ -70,10 +70,16 @@ export const register = statement<Doc>(
           preset_basis, preset_delivery, preset_origin, is_active, created_by, updated_by, counter_id)
         select ${tenant}::uuid, s.last, ${value('name')}, ${value('branch')}::bigint, 'LR', ${value('pattern')}, ${value('digits')}::bigint, 1, 0, 'each year', 'no', 'no',
           '', '', '', 'yes', ${value('userName')}, ${value('userName')}, ${value('id')}::uuid from s returning id),
-      c as (insert into counter (tenant_id, id, branch_id, name, code, branch_code, book_id, public_key, registered_by, not_before, not_after)
+      c as (insert into counter (tenant_id, id, branch_id, name, code, branch_code, book_id, public_key, data_key_sealed, registered_by, not_before, not_after)
         select ${tenant}::uuid, ${value('id')}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('branchCode')}, k.id, ${value('publicKey')},
-          ${value('userName')}, ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
+          ${value('dataKeySealed')}::bytea, ${value('userName')}, ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
       ${answered}, a as (${audited('counter.register', false)}) select doc from d`,
+);
+/** What opens a counter. */
+export const readOpening = statement<{ state: CounterState; dataKeySealed: Buffer | null }>(
+  'counter.open',
+  sql`select c.state, c.data_key_sealed as "dataKeySealed" from counter c
+      where c.tenant_id = ${tenant} and c.id::text = ${value('id')} and c.branch_id = ${value('branch')}::bigint`,
 );
 /** A counter as a contact finds it, held until the transaction ends. */
 export interface StandingCounter {

@@ -1,19 +1,19 @@
 import { COUNTER_ENDED, COUNTER_WAITS } from '#domain/records/counter.ts';
 import { shortReason } from '#domain/steps.ts';
-import type { Sessions } from '../access/sessions.ts';
 import { unkeyed } from '../changes/idempotency.ts';
-import type { Database } from '../database/connect.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../scope/session.ts';
 import type { CertificateKeys } from './certificates.ts';
 import { close, endSessions, listCounters, lose, readCounter } from './counter-statements.ts';
+import { answerOpening, type OpeningServices } from './open.ts';
 import { answerRegistration } from './register.ts';
 import { answerRenewal } from './renew.ts';
 import { withNext, withNextIn, type ToldCounter } from './told-counter.ts';
 
 /** Answers the calls by which browsers become counters, and by which admins keep them. */
-export function answerCounters(database: Database, keys: CertificateKeys, sessions: Sessions) {
+export function answerCounters(services: OpeningServices, keys: CertificateKeys) {
+  const { database, sealing, sessions } = services;
   async function ended(
     request: { readonly tenantId: string; readonly session: Session; readonly body: { readonly id: string } },
     statement: typeof lose,
@@ -37,7 +37,8 @@ export function answerCounters(database: Database, keys: CertificateKeys, sessio
   }
 
   return {
-    ...answerRegistration(database, keys),
+    ...answerRegistration(database, keys, sealing),
+    ...answerOpening(services),
     ...answerRenewal(database, keys),
     async counterList({ tenantId }) {
       const [row] = await database.read({ tenantId }, listCounters, {});

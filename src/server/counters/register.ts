@@ -21,6 +21,7 @@ import type { Answerers } from '../http/answering.ts';
 import { givingBooks } from '../records/giving-books.ts';
 import type { Session } from '../scope/session.ts';
 import { isSignedBy } from '../secrets/paper-key.ts';
+import type { Sealing } from '../secrets/sealing.ts';
 import { bytesOfText, issueCertificate, type CertificateKeys } from './certificates.ts';
 import { findInvite, keepInvite, noteWrongInvite, register, useInvite } from './counter-statements.ts';
 import { withNextIn } from './told-counter.ts';
@@ -41,6 +42,12 @@ function refuseKey(publicKey: string, proof: string): Buffer {
   const isKey = key?.length === 32 && signature?.length === 64 && isSignedBy(key, proofSigned(key), signature);
   if (!isKey) throw invalid(COUNTER_KEY_WRONG, [{ path: 'public_Key', message: COUNTER_KEY_WRONG }]);
   return Buffer.from(key);
+}
+
+/** Throws 422 for a data key of another length; empty: none is given. */
+function refuseDataKey(dataKey: string): void {
+  if (dataKey === '' || bytesOfText(dataKey, 32)?.length === 32) return;
+  throw invalid(COUNTER_KEY_WRONG, [{ path: 'data_Key', message: COUNTER_KEY_WRONG }]);
 }
 
 /** What the constraints of a counter say. */
@@ -93,7 +100,7 @@ function wantedOf(database: Database) {
 }
 
 /** Answers the calls by which browsers become counters. */
-export function answerRegistration(database: Database, keys: CertificateKeys) {
+export function answerRegistration(database: Database, keys: CertificateKeys, sealing: Sealing) {
   const { branchCodeOf, wantedBy } = wantedOf(database);
   return {
     async counterInvite({ tenantId, session, body }) {
@@ -107,6 +114,7 @@ export function answerRegistration(database: Database, keys: CertificateKeys) {
     },
     async counterRegister({ tenantId, session, body }) {
       const publicKey = refuseKey(body.publicKey, body.proof);
+      refuseDataKey(body.dataKey);
       const { invite, branch, name, code } = await wantedBy(tenantId, session, body);
       const { branches } = session;
       if (branches !== null && !branches.own.some(({ id }) => id === branch))
@@ -123,7 +131,10 @@ export function answerRegistration(database: Database, keys: CertificateKeys) {
         const doc = await database.transaction({ tenantId }, async (run) => {
           if (invite !== null && (await run(useInvite, { invite })).length === 0)
             throw invalid(COUNTER_INVITE_WRONG, [{ path: 'invite', message: COUNTER_INVITE_WRONG }]);
-          const values = { id, branch, name, code, branchCode, publicKey, notBefore, notAfter, ...pattern };
+          const dataKeySealed =
+            body.dataKey === '' ? null : sealing.seal('data key of a counter', tenantId, body.dataKey);
+          const key = { publicKey, dataKeySealed };
+          const values = { id, branch, name, code, branchCode, ...key, notBefore, notAfter, ...pattern };
           const [made] = await run(register, { ...unkeyed(session), ...values });
           if (made === undefined) throw notFound();
           return made.doc;

@@ -19,6 +19,7 @@ export const sealedPlaces = {
   'Aadhaar number': { table: 'employee', columns: ['aadhaar_sealed'], of: 'company', by: 'id', lookUp: 'aadhaar_key' },
   'secret of a bucket': { table: 'nightly_copy', columns: ['secret_sealed'], of: 'company', by: 'tenant_id' },
   'secret of a webhook': { table: 'webhook', columns: ['secret', 'old_secret'], of: 'company', by: 'id' },
+  'data key of a counter': { table: 'counter', columns: ['data_key_sealed'], of: 'company', by: 'id' },
   'token of a tracking link': { table: 'tracking_link', columns: ['token_sealed'], of: 'company', by: 'bilty_seq' },
   'secret of an app': {
     table: 'authenticator',

@@ -22,6 +22,7 @@ create table counter (
   ended_at timestamptz(3),
   ended_by text not null default '',
   reason text not null default '',
+  data_key_sealed bytea,
   primary key (tenant_id, id),
   constraint counter_code unique (tenant_id, branch_id, code)
 );
