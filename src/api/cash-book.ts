@@ -100,6 +100,8 @@ export const cashBookCalls = {
         count: countShape.nullable(),
         under_Way: z.array(underWayShape),
         with_Drivers: z.array(withDriverShape),
+        // Counters that may have LRs of that day yet, by their names; empty: none.
+        counters_Unheard: z.string(),
       }),
     },
   }),
@@ -123,7 +125,7 @@ export const cashBookCalls = {
     method: 'POST',
     path: 'Cash_Book/Close',
     summary:
-      "Closes a branch's cash up to a day on the notes that were counted. A difference from the book needs a reason and is posted to Cash Over/Short; afterwards nothing more of the branch's cash is posted up to that day. `book`: what the book said to whoever counted; refused where it says something else by now.",
+      "Closes a branch's cash up to a day on the notes that were counted. A difference from the book needs a reason and is posted to Cash Over/Short; so does a close while LRs of a counter may be missing, which has not been heard of since the day was over; afterwards nothing more of the branch's cash is posted up to that day. `book`: what the book said to whoever counted; refused where it says something else by now.",
     who: 'company',
     idempotent: true,
     body: { shape: 'fields', fields: closeFields },

@@ -18,6 +18,10 @@ const findings: Readonly<Record<string, string>> = {
   'What is printed is not all that was booked.': 'जो छपा है वह पूरी तरह वही नहीं जो बुक हुआ।',
 };
 const patterns: readonly Pattern[] = [
+  [
+    /^Its month was exported for (.+) before it came\. Export it again\.$/,
+    (what) => `इसके आने से पहले इसका महीना ${what} के लिए निर्यात हो चुका था। उसे दोबारा निर्यात करें।`,
+  ],
   [/^Counter (.+) was reported lost\.$/, (name) => `काउंटर ${name} खोया बताया गया था।`],
   [/^Counter (.+) is closed\.$/, (name) => `काउंटर ${name} बंद है।`],
   [

@@ -49,6 +49,10 @@ export const counterSentences = {
 
 /** The same with words in them. */
 export const counterPatterns: readonly Pattern[] = [
+  [
+    /^LRs of counter (.+) may be missing\. Say why the cash is closed all the same\.$/,
+    (name) => `काउंटर ${name} की एलआर बाकी हो सकती हैं। बताएँ कि फिर भी रोकड़ क्यों बंद की जा रही है।`,
+  ],
   [/^This number book belongs to counter (.+)\.$/, (name) => `यह नंबर बुक काउंटर ${name} की है।`],
   [/^Book (.+) gives such numbers\.$/, (name) => `बुक ${name} ऐसे ही नंबर देती है।`],
 ];

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { aClose, aSavedBranch, aSending, aSentSum } from '#test/contract/expectations-cash.ts';
 import { aPayment, aReceipt, aSavedReceipt, someCash } from '#test/contract/expectations-money.ts';
+import { aContact, aRegisteredCounter } from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done, refused, savedBilty, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty, aLine, aParty } from '#test/forms.ts';
 import { balances, brokenPromises } from '#test/ledger.ts';
@@ -70,6 +71,7 @@ describe('the day of a branch', () => {
       count: null,
       under_Way: [],
       with_Drivers: [],
+      counters_Unheard: '',
     });
     expect(await book('2026-11-21')).toMatchObject({ opening: 1910.5, receipts: [], payments: [], closing: 1910.5 });
     expect(await book('2026-10-31')).toMatchObject({ opening: 0, closing: 1000 });
@@ -199,6 +201,24 @@ describe('a close', () => {
     }
     const { data } = done(await call(portal, 'auditList', { token, query: { kind: 'cash_close' } }));
     expect(data).toHaveLength(1);
+  });
+
+  test('while LRs of a counter may be missing wants a reason, which is kept', async () => {
+    const counter = await aRegisteredCounter(portal, company, 1, { name: 'Front desk' });
+    const other = await aSavedBranch(portal, token);
+    const detail = 'LRs of counter Front desk may be missing. Say why the cash is closed all the same.';
+    // It is heard of after that day: nothing of the day can come any more.
+    expect(await book('2026-11-20')).toMatchObject({ counters_Unheard: '' });
+    done(await call(portal, 'counterRenew', { token, ...aContact(counter, { waiting: 2 }) }));
+    expect(await book('2026-11-20')).toMatchObject({ counters_Unheard: 'Front desk' });
+    expect(await book('2026-11-20', other)).toMatchObject({ counters_Unheard: '' });
+    expect(refused(await close())).toMatchObject({
+      status: 422,
+      detail,
+      errors: [{ path: 'reason', message: detail }],
+    });
+    const reason = 'Its clerk brought the cash';
+    expect(done(await close({ reason }))).toMatchObject({ reason, voucher_No: '' });
   });
 
   test.each([

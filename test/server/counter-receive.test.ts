@@ -11,6 +11,7 @@ import {
   type SignedRecord,
   type TestCounter,
 } from '#test/counters.ts';
+import { aTallyFile } from '#test/exports.ts';
 import { aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -138,6 +139,18 @@ describe('what a counter signed', () => {
     );
     expect(rows).toEqual([{ day: today }]);
     expect(await foundOf(a)).toHaveLength(1);
+  });
+
+  test('says where its month was exported before it came', async () => {
+    const { a, counter } = await office();
+    const record = signedBy(counter, await aBooking(portal, a, counter, [1, 1]));
+    const today = todayInIndia();
+    const { made } = await aTallyFile({ portal, token: a.token }, { from_Date: today, to_Date: today });
+    expect(made).toMatchObject({ state: 'ready' });
+    await send(counter, [record]);
+    expect((await foundOf(a)).map(({ sentence }) => sentence)).toContain(
+      'Its month was exported for Tally before it came. Export it again.',
+    );
   });
 
   test('may be refused while it is not printed: the number is given again, the sequence is not', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import type { FieldError } from '#domain/define.ts';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
@@ -6,6 +7,7 @@ import type { WantedVoucher } from '#domain/rules/lr-posting.ts';
 import { digestJson } from '#domain/rules/paper-digest.ts';
 import { quoteAsPrinted, sumsFound, type AsPrinted } from '#domain/rules/printed-sums.ts';
 import type { Run } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
 import { invalid, Refusal } from '../errors/errors.ts';
 import { postingDays } from '../ledger/posting-days.ts';
 
@@ -57,16 +59,28 @@ export function findOtherPaper(row: LawfulBilty, printed: AsPrinted | undefined)
   if (digest !== printed.digest) printed.findings.push({ path: '', message: OTHER_PAPER });
 }
 
+/** For what the day of an LR, or one on which it is posted, was exported already. */
+const exportedFor = statement<{ what: string }>(
+  'export_file.of_days',
+  sql`select string_agg(distinct f.what, ', ' order by f.what) as what from export_file f
+      where f.tenant_id = ${value('tenantId')} and f.state in ('ready', 'over')
+        and exists (select from unnest(${value('days')}::date[]) as of (day) where of.day between f.from_date and f.to_date)`,
+);
+const exportedBefore = (what: string) => `Its month was exported for ${what} before it came. Export it again.`;
+
 /** The vouchers of an LR that was printed, each on the first day that is open for it. */
 export async function onOpenDays(
   run: Run,
   vouchers: readonly WantedVoucher[],
   printed: AsPrinted | undefined,
+  biltyDate: string,
 ): Promise<readonly WantedVoucher[]> {
   if (printed === undefined || printed.isAsked) return vouchers;
   const dayFor = await postingDays(run);
   const moved = vouchers.map((voucher) => ({ ...voucher, day: dayFor(voucher.day, voucher.rows) }));
   if (moved.some(({ day }, at) => day !== vouchers[at]?.day))
     printed.findings.push({ path: 'bilty_Date', message: OTHER_DAY });
+  const [exported] = await run(exportedFor, { days: [biltyDate, ...moved.map(({ day }) => day)] });
+  if (exported?.what) printed.findings.push({ path: 'bilty_Date', message: exportedBefore(exported.what) });
   return moved;
 }

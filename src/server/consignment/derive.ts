@@ -208,7 +208,7 @@ export function deriveBilty(law: Law): Derive {
     const isNew = was?.lrForm !== 'lawful' || completesDraft;
     const claimed = claimedWith(quote);
     const { userName } = saving.session;
-    const vouchers = await onOpenDays(run, vouchersOfLr(row, claimed), printed);
+    const vouchers = await onOpenDays(run, vouchersOfLr(row, claimed), printed, row.biltyDate);
     const done = (lrNo: string, number: Values = none) => ({
       document: withRow(after, { ...derived, lrNo }),
       values: { ...number, ...rates, posting: lrVouchersJson(vouchers) },

@@ -84,18 +84,26 @@ export const bookPairs = (
         'received', s.received, 'paid', s.paid, 'closing', s.opening + s.received - s.paid,
         'count', (select ${countJson} from cash_close k where k.tenant_id = ${tenant} and k.branch_id = ${branch} and k.day = ${on})`;
 
+/**
+ * The counters of a branch that have not been heard of since a day was over, or in the last quarter of an hour, or on which LRs wait: cash
+ * of that day may be told by them yet (spec 5 §13.14). As SQL.
+ */
+const unheard = sql`coalesce((select string_agg(c.name, ', ' order by c.name) from counter c where c.tenant_id = ${tenant} and c.branch_id = ${branch}
+    and c.state = 'active' and (c.waiting > 0 or coalesce(c.last_contact_at, c.registered_at)
+      < least((${day} + 1)::timestamp at time zone 'Asia/Kolkata', now() - interval '15 minutes'))), '')`;
+
 const read = statement<{ doc: JsonText }>(
   'cash_book.read',
   sql`with sums as (select ${balanceBefore(account, day)} as opening, ${sumOf('debit', day)} as received, ${sumOf('credit', day)} as paid)
-      select json_build_object(${bookPairs(day)}, 'under_Way', ${underWay}, 'with_Drivers', ${withDrivers}) as doc
+      select json_build_object(${bookPairs(day)}, 'under_Way', ${underWay}, 'with_Drivers', ${withDrivers}, 'counters_Unheard', ${unheard}) as doc
       from branch b, sums s where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 
-/** What the ledger says of a branch's cash at the end of a day, and up to which day it is closed. */
-const standing = statement<{ name: string; closed: string | null; book: string }>(
+/** What the ledger says of a branch's cash at the end of a day, up to which day it is closed, and which counters are unheard of. */
+const standing = statement<{ name: string; closed: string | null; book: string; unheard: string }>(
   'cash_book.standing',
   sql`select b.name, ${closedUntil}::text as closed,
-        (${balanceBefore(account, day)} + ${sumOf('debit', day)} - ${sumOf('credit', day)})::numeric(16, 2)::text as book
+        (${balanceBefore(account, day)} + ${sumOf('debit', day)} - ${sumOf('credit', day)})::numeric(16, 2)::text as book, ${unheard} as unheard
       from branch b where b.tenant_id = ${tenant} and b.id = ${branch}`,
 );
 const insertClose = statement(
@@ -136,6 +144,8 @@ const readSent = statement<{
       where v.tenant_id = ${tenant} and v.voucher_no = upper(${value('voucherNo')}::text)`,
 );
 
+const countersUnheard = (names: string) =>
+  `LRs of counter ${names} may be missing. Say why the cash is closed all the same.`;
 const WHICH_BANK = 'Choose the bank account that it came into.';
 
 type Close = BodyOf<typeof cashBookCalls.cashBookClose>;
@@ -173,6 +183,7 @@ async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): P
   const counted = countedCash({ notes: notesOf(body), coins: toPaise(body.coins) });
   const difference = counted - book;
   if (difference !== 0n && body.reason === '') throw refusedAt('reason', 'Reason is required.');
+  if (found.unheard !== '' && body.reason === '') throw refusedAt('reason', countersUnheard(found.unheard));
   const rows = postingsOf({ event: 'cash counted', at: body.branchId, difference });
   const voucher: PostedVoucher = {
     kind: 'Journal',
@@ -187,7 +198,7 @@ async function closeCash(run: Run, call: SaveCall & { readonly body: Close }): P
   await run(insertClose, {
     ...body,
     ...of,
-    reason: difference === 0n ? '' : body.reason,
+    reason: difference === 0n && found.unheard === '' ? '' : body.reason,
     coins: formatPlainRupees(toPaise(body.coins)),
     counted: formatPlainRupees(counted),
     book: formatPlainRupees(book),

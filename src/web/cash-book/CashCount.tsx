@@ -118,8 +118,14 @@ export function CashCount({ book }: { readonly book: CashBook }) {
         </div>
       </div>
       <Verdict counted={counted} book={toPaise(book.closing)} difference={difference} />
-      {difference !== null && difference !== 0n && (
-        <Field form={form} name="reason" autoComplete="off" description={words.reasonHint} required />
+      {(book.countersUnheard !== '' || (difference !== null && difference !== 0n)) && (
+        <Field
+          form={form}
+          name="reason"
+          autoComplete="off"
+          description={book.countersUnheard === '' ? words.reasonHint : words.unheardHint(book.countersUnheard)}
+          required
+        />
       )}
       <Button type="submit" fullWidth aria-disabled={busy}>
         {words.close(showDate(book.date))}

@@ -25,6 +25,8 @@ export const cash = {
   even: 'The count matches the book.',
   short: (amount: string) => `₹${amount} short`,
   over: (amount: string) => `₹${amount} over`,
+  unheardHint: (counters: string) =>
+    `LRs of counter ${counters} may be missing. Let it connect first, or say why the cash is closed all the same.`,
   reasonHint: 'Posted to Cash Over/Short.',
   close: (day: string) => `Close up to ${day}`,
   closed: (branch: string, day: string) => `Cash of ${branch} is closed up to ${day}.`,
