@@ -68,6 +68,8 @@ export interface Call {
   readonly whileOwing?: true;
   /** Its body may be packed (Content-Encoding: gzip): at most 256 kB, 2 MB unpacked. */
   readonly packed?: true;
+  /** Its answer is packed (gzip) for whoever accepts that: it is long, and nothing of it was sent by who asks. */
+  readonly packedAnswer?: true;
   /** Tells on the way how much of its work is done, where `Accept` names application/x-ndjson. */
   readonly progress?: true;
   /** Takes an Idempotency-Key header: the same key and body again gives the first answer. */

@@ -9,7 +9,7 @@ import { furtherShapes, lineShape, printerChoice, printLanguage, recordShape } f
 import { schemasOf } from './clean-names.ts';
 import { updateBody } from './records.ts';
 
-const settingsShape = z.object({
+export const settingsShape = z.object({
   tenantId: z.string(),
   ...schemasOf(consignmentSettings.fields),
   updated_Date: z.string(),
@@ -33,7 +33,8 @@ const election = {
 
 const BOOK = count({ wire: 'book', label: 'Number Book', positive: 'Number Book is required.' });
 
-const savedBilty = recordShape(lawfulBilty.fields).extend({
+/** A bilty as it stands, with its lines and lists. */
+export const savedLr = recordShape(lawfulBilty.fields).extend({
   ...furtherShapes(lawfulBilty.extension),
   details: z.array(lineShape(lawfulBilty)),
 });
@@ -172,7 +173,7 @@ export const consignmentCalls = {
       consignor: count({ wire: 'consignor', label: 'Consignor', positive: 'Consignor is required.' }),
       consignee: count({ wire: 'consignee', label: 'Consignee' }),
     },
-    answer: { json: z.array(savedBilty) },
+    answer: { json: z.array(savedLr) },
   }),
   numberBookNext: call({
     method: 'GET',

@@ -3,9 +3,11 @@ import { choice, count, text } from '#domain/fields.ts';
 import { counter, COUNTER_STATES } from '#domain/records/counter.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
 import type { RecordLines } from '#domain/record-lines.ts';
+import { SNAPSHOT_VERSION } from '#domain/rules/snapshot-shares.ts';
 import { reason } from '#domain/steps.ts';
 import { withPassword } from '#domain/records/second-factor.ts';
 import { call } from './call.ts';
+import { SNAPSHOT_TELLS, snapshotShape } from './counter-snapshot.ts';
 import { pageShape, paging } from './shapes.ts';
 
 const base64 = (bytes: number) => Math.ceil((bytes * 4) / 3);
@@ -171,6 +173,23 @@ export const counterCalls = {
         users: z.array(z.object({ user_Name: z.string(), version: z.string() })),
       }),
     },
+  }),
+  counterSnapshot: call({
+    method: 'POST',
+    path: 'Counter/Snapshot',
+    summary: SNAPSHOT_TELLS,
+    who: 'company',
+    packedAnswer: true,
+    body: {
+      shape: 'fields',
+      fields: {
+        branch: counter.branch,
+        ...contact,
+        known: text({ wire: 'known', label: 'Known', max: base64(SNAPSHOT_VERSION) }),
+      },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: snapshotShape },
   }),
   counterLose: call({
     method: 'POST',

@@ -11,7 +11,7 @@ const employeeShape = savedShape(employee).extend({
   userName: z.string(),
   login_Status: z.enum(['', 'active', 'disabled']),
 });
-const driverOption = z.object({ id: z.number(), empName: z.string() });
+export const driverOption = z.object({ id: z.number(), empName: z.string() });
 const loginShape = z.object({ id: z.number(), userName: z.string(), login_Status: z.enum(['active', 'disabled']) });
 // The calls by Aadhaar number are the specification's; the portal's own screens name an employee by id.
 const aadhaar = text({ wire: 'aadharNo', label: 'Aadhar Number', max: 20 });

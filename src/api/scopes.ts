@@ -149,6 +149,7 @@ const ofLogins = scoped(
     'counterRegister',
     'counterOpen',
     'counterRenew',
+    'counterSnapshot',
     'counterLose',
     'counterClose',
     'counterFindings',

@@ -12,6 +12,7 @@ export const counterLabels = {
   Certificate: 'प्रमाणपत्र',
   'Data Key': 'डेटा कुंजी',
   'Contact Signature': 'संपर्क का हस्ताक्षर',
+  Known: 'पहले से ज्ञात',
   lost: 'खोया',
 } as const;
 

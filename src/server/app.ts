@@ -115,6 +115,7 @@ import { answerKeys } from './connect/keys.ts';
 import { answerCounters } from './counters/counters.ts';
 import { answerDecisions } from './counters/decide.ts';
 import { answerReceive } from './counters/receive.ts';
+import { answerSnapshot } from './counters/snapshot.ts';
 import { answerFind } from './find/find.ts';
 import { watchSilent } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
@@ -384,6 +385,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...documents,
     ...answerReceive(database, codes, booking),
     ...answerDecisions(database, booking),
+    ...answerSnapshot({ database, codes, law, publicUrl, ...heads }),
     ...answerShortLists(database, sessions),
     ...answerFreight(database),
     ...consignmentAnswers(services, shared),

@@ -38,6 +38,7 @@ export const counterExpectations = <Row>({
   counterRegister: ofCompany,
   counterOpen: ofWhoseOldPassword,
   counterRenew: ofCompany,
+  counterSnapshot: ofCompany,
   counterLose: ofItsAdmin,
   counterClose: ofItsAdmin,
   counterReceive: ofAnyone,
@@ -93,6 +94,7 @@ export function counterRequests(
     }),
     counterOpen: async () => ({ body: anOpening(await counter()) }),
     counterRenew: async () => ({ body: aContact(await counter(), { users: [world().a.userName] }).body }),
+    counterSnapshot: async () => ({ body: aContact(await counter()).body }),
     counterLose: async () => ({ body: { id: (await counter()).id, reason: 'The computer was stolen.' } }),
     counterClose: async () => ({ body: { id: (await counter()).id } }),
     counterReceive: async () => ({ body: (await aSending(world().portal, world().a)).sent }),
@@ -119,6 +121,7 @@ export async function counterCanaries(portal: At, a: TestCompany, word: (field: 
   done(await call(portal, 'counterReceive', { body: sentBy(counter, [signedBy(counter, booking)]) }));
 }
 
+const UNSIGNED = { branch: 1, certificate: 'AQ', contact: 'e30', contact_Signature: 'AA' };
 const STRANGE: Sent[] = [{ body: { id: '' } }, { body: { id: crypto.randomUUID(), reason: 'Nobody has it.' } }];
 
 /** How somebody else would try them. */
@@ -127,7 +130,8 @@ export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
   counterInvite: [{ body: aCounter(1) }],
   counterRegister: [{ body: { ...aCounter(1), ...keyFields() } }, { body: { ...keyFields(), invite: '12345678' } }],
   counterOpen: [{ body: anOpening({ branch: 1, id: crypto.randomUUID() }) }],
-  counterRenew: [{ body: { branch: 1, certificate: 'AQ', contact: 'e30', contact_Signature: 'AA' } }],
+  counterRenew: [{ body: UNSIGNED }],
+  counterSnapshot: [{ body: UNSIGNED }, { body: { ...UNSIGNED, known: 'AAAA' } }],
   counterLose: STRANGE,
   counterClose: STRANGE,
   counterReceive: [
@@ -154,6 +158,7 @@ export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token' | 'u
   counterRegister: { ...aCounter(1), ...keyFields() },
   counterOpen: anOpening(await aRegisteredCounter(portal, a, 1)),
   counterRenew: aContact(await aRegisteredCounter(portal, a, 1)).body,
+  counterSnapshot: { ...aContact(await aRegisteredCounter(portal, a, 1)).body, known: 'AAAA' },
   counterLose: { id: await idOfCounter(portal, a), reason: 'The computer was stolen.' },
   counterClose: { id: await idOfCounter(portal, a) },
   counterReceive: (await aSending(portal, a)).sent,

@@ -243,6 +243,7 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     return { body: inMumbai({ account }) };
   },
   counterRegister: () => Promise.resolve({ body: { ...aCounter(mumbai), ...keyFields() } }),
+  counterSnapshot: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
   counterRenew: async () => ({ body: aContact(await aRegisteredCounter(portal, company, mumbai)).body }),
   // The last one: nothing more of that day.
   cashBookClose: () => Promise.resolve({ body: aClose({ branch: pune }) }),

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { chosenRate, type KnownContract } from '#domain/rules/chosen-rate.ts';
 import { toPaise } from '#domain/rules/money.ts';
 import {
   agreedFreight,
@@ -177,6 +178,43 @@ test('is the best line by the rule, of any contract', async () => {
           .toSorted((one, other) => filled(other.line) - filled(one.line) || other.at - one.at)[0];
         const vehicle_No = hasType ? 'MP09KC1111' : '';
         const found = await proposed({ from, to, vehicle_No, goods: asked.goods, distance_Km: 585 });
+        // A counter without a connection finds the same.
+        const keys = (line: (typeof sent)[number]) => {
+          const { origin, destination, vehicleType, goods } = asRate(line);
+          return {
+            origin: rateKey(origin),
+            destination: rateKey(destination),
+            vehicle: rateKey(vehicleType),
+            goods: rateKey(goods),
+          };
+        };
+        const contract: KnownContract = {
+          seq: 1,
+          contractNo: '',
+          parties: [party],
+          validFrom: '2026-04-01',
+          validTo: '2027-03-31',
+          lastDay: null,
+          lines: lines.map((line, at) => ({
+            ...asRate(line),
+            ...keys(line),
+            basis: line.basis,
+            rate: line.rate,
+            minimum: line.minimum,
+            lineNo: at,
+            heads: '',
+          })),
+        };
+        const alone = chosenRate([contract], party, {
+          ...asked,
+          day: DAY,
+          kg: 10_500,
+          packages: 40,
+          km: 585,
+        });
+        expect(alone && { line: alone.line, amount: alone.amount, isMinimum: alone.isMinimum }).toEqual(
+          found && { line: found.line, amount: toPaise(found.amount), isMinimum: found.is_Minimum },
+        );
         if (best === undefined) {
           expect(found).toBeNull();
           return;

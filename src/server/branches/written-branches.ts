@@ -155,6 +155,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   // It looks itself whether its branch is one of the user's.
   counterOpen: 'nothing',
   counterRenew: ({ body }) => ({ branches: [body.branch] }),
+  counterSnapshot: ({ body }) => ({ branches: [body.branch] }),
   ...companyCalls,
   ...branchCalls,
   biltyCreate: ({ body: { branchId = 0, bookId = 0 } }) => ({

@@ -30,12 +30,16 @@ const carriers = statement<{ no: string; carrier: string }>(
         and b.seq > 0 and ${isOther} and b.cancelled is distinct from 'yes' and b.lr_status is distinct from 'Delivered'
         and b.lr_status is distinct from 'Returned' limit 1) b limit 1) c`,
 );
+/** What the party `p` owes, where it has a limit, and since when, as SQL; value biltyNo: an LR that does not count. */
+export const owedBy = {
+  owes: sql`case when p.credit_limit > 0 then ${open(sql`coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0)`)}
+        + ${unbilled} else 0 end::numeric(14, 2)::text`,
+  oldest: sql`case when p.credit_days > 0 then coalesce(${open(sql`min(i.day) filter (where i.side = 'D')`)}::text, '') else '' end`,
+};
 const creditOf = statement<{ doc: JsonText }>(
   'bilty.credit_of_party',
   sql`select json_build_object('name', p.name, 'creditDays', p.credit_days, 'creditLimit', p.credit_limit::text,
-      'owes', case when p.credit_limit > 0 then ${open(sql`coalesce(sum(case i.side when 'D' then i.amount - i.settled else i.settled - i.amount end), 0)`)}
-        + ${unbilled} else 0 end::numeric(14, 2)::text,
-      'oldest', case when p.credit_days > 0 then coalesce(${open(sql`min(i.day) filter (where i.side = 'D')`)}::text, '') else '' end) as doc
+      'owes', ${owedBy.owes}, 'oldest', ${owedBy.oldest}) as doc
     from party_place l join party p on p.tenant_id = ${tenant} and p.id = l.party_id
     where l.tenant_id = ${tenant} and l.id = ${value('billingPlace')}::bigint`,
 );

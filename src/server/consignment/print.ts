@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
-import type { CompanyPapers, LrLookup } from '#print/papers/printed-lr.ts';
+import type { CompanyPapers, LrLookup, PrintableLr } from '#print/papers/printed-lr.ts';
 import { recordChange } from '../changes/audit.ts';
 import { columnOf } from '../database/columns.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -81,11 +81,24 @@ const isFirst = sql`b.created_at < coalesce((select min(m.at) from migration m w
 /** What the print of a bilty of the row `b` looks up, as SQL. */
 export const biltyLookup = sql`json_build_object('driverMobile', ${driverMobile}, 'isFirst', ${isFirst}, 'lawful', ${printedWith})::text`;
 
+/** What all lawful papers of a company need, by itself. */
+export const companyPapersJson = sql`json_build_object(${companyPapers})`;
+/** What the paper of a lawful bilty of the row `b` needs besides, as SQL: `LrAlone`. */
+export const lrAlone = sql`json_build_object('driverMobile', coalesce(${driverMobile}, ''),
+    'lookup', (select json_build_object(${lrLookup}) from ${withBook}),
+    'paper', (select json_build_object('id', encode(p.paper_id, 'hex'), 'code', p.code) from bilty_paper p
+      where p.tenant_id = ${tenant} and p.bilty_no = b.bilty_no),
+    'copies', (select coalesce(json_agg(json_build_object('copy', c.copy, 'duplicate', c.duplicate, 'printedAt', c.printed_at, 'printedBy', c.printed_by)
+      order by c.copy), '[]') from bilty_copy c where c.tenant_id = ${tenant} and c.bilty_no = b.bilty_no))`;
+
 /** The same as it is read. */
 interface PrintedWith extends CompanyPapers, LrLookup {
   /** Its name in its code, in hex, and the code that a counter printed, if one did; null: it was never printed. */
   readonly paper: { readonly id: string; readonly code: string } | null;
 }
+
+/** What the paper of one lawful bilty needs, without what all of a company need. */
+export interface LrAlone extends Pick<PrintableLr, 'driverMobile' | 'lookup' | 'copies'>, Pick<PrintedWith, 'paper'> {}
 
 /** What a bilty's print looks up: its driver's number, and of a lawful one the rest. */
 export interface BiltyLookup {

@@ -113,13 +113,16 @@ const inOrder = (one: LawRow, other: LawRow): number =>
   one.stateCode.localeCompare(other.stateCode) ||
   one.fromDate.localeCompare(other.fromDate);
 
+/** The law as it is told, with what is to come: of a rule that was corrected the later row. */
+export async function toldLaw(law: Law) {
+  const rows = new Map((await law.rows()).map((row) => [`${row.fact}\n${row.stateCode}\n${row.fromDate}`, row]));
+  return [...rows.values()].toSorted(inOrder).map((row) => toWire(fields, row));
+}
+
 /** Answers the calls of the law table. */
 export function answerLaw(database: Database, law: Law) {
   return {
-    async lawRates() {
-      const rows = new Map((await law.rows()).map((row) => [`${row.fact}\n${row.stateCode}\n${row.fromDate}`, row]));
-      return [...rows.values()].toSorted(inOrder).map((row) => toWire(fields, row));
-    },
+    lawRates: () => toldLaw(law),
     async lawAdd({ session, body }) {
       const { fact } = body;
       // Only for the compiler: the field is required.

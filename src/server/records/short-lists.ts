@@ -91,6 +91,9 @@ const ofCounter = sql`'counter', coalesce((select c.name from counter c where c.
 const numberBooks = shortListStatements(shortLists.numberBook, ofCounter);
 const printers = shortListStatements(shortLists.printer);
 
+/** The statements of lists that are the same for everybody. */
+export const wholeShortLists = { chargeHead: chargeHeads.all, numberBook: numberBooks.all };
+
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database, sessions: Sessions) {
   async function whole(request: SaveCall, { all }: ShortListStatements, values: Values = {}): Promise<JsonText> {

@@ -1,4 +1,6 @@
 import { isIP } from 'node:net';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import { UNPACKING } from '../http/unpacking.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -46,6 +48,8 @@ import { countFor, inRequest, requestScope } from '../scope/request-scope.ts';
 import { startProgress } from '../http/progress.ts';
 import { sendFile, type StreamedFile } from '../http/streamed-file.ts';
 import { noteMultipart, readUploads, refuseMultipart, takesFiles, type Upload } from '../http/uploads.ts';
+
+const packing = promisify(gzip);
 
 export interface CallServices {
   readonly requests: RequestNotes;
@@ -261,7 +265,10 @@ async function answerAdmitted(
 
 /** Sends what a call was answered, as the contract says. */
 async function sendAnswer(call: Call, answered: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (answered instanceof JsonText) return sendJson(reply, request.id, answered);
+  if (answered instanceof JsonText) {
+    const isPacked = call.packedAnswer === true && /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+    return isPacked ? await sendPacked(reply, request.id, answered) : sendJson(reply, request.id, answered);
+  }
   reply.headers({ ...API_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' });
   if ('pdf' in call.answer) {
     const { pdf, prn } = call.answer;
@@ -334,6 +341,16 @@ function sendJson(reply: FastifyReply, requestId: string, { bytes }: JsonText): 
   if (bytes.length <= PIECE) reply.raw.end(bytes, 'latin1');
   else sendPieces(reply.raw, bytes);
   return reply;
+}
+
+/** The same packed, in a thread beside. */
+async function sendPacked(reply: FastifyReply, requestId: string, answered: JsonText): Promise<FastifyReply> {
+  const packed = await packing(answered.toBytes());
+  return reply
+    .headers({ ...API_HEADERS, 'x-request-id': requestId, 'cache-control': 'no-store', vary: 'accept-encoding' })
+    .header('content-encoding', 'gzip')
+    .type('application/json; charset=utf-8')
+    .send(packed);
 }
 
 /** A long list goes out as fast as it is fetched: all at once, 6 MB would hold up the others' answers. */

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { branch } from '#domain/records/branch.ts';
+import { chargeHead } from '#domain/records/charge-head.ts';
+import { lawRow } from '#domain/records/law-row.ts';
+import { numberBook } from '#domain/records/number-book.ts';
+import { RATED_BY } from '#domain/rules/rate-contract.ts';
+import { MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES } from '#domain/rules/snapshot-shares.ts';
+import { schemasOf } from './clean-names.ts';
+import { savedLr, settingsShape } from './consignment.ts';
+import { driverOption } from './employees.ts';
+import { savedShape } from './records.ts';
+
+const day = z.string().nullable();
+/** What the print module takes as it is (src/print/papers/printed-lr.ts), under names of its own. */
+const asItIs = z.record(z.string(), z.unknown());
+
+/**
+ * A place of a party as a row, for there are thousands: id, its party's id, name, name in Hindi, city, GSTIN, contact, day of the last
+ * booking (null: none), what its party is, address, PIN, state, sounds that it is searched by (empty: it is not suggested).
+ */
+const placeRow = z.array(z.union([z.number(), z.string(), z.null()]));
+
+const rateLine = z.object({
+  line_No: z.number(),
+  origin: z.string(),
+  destination: z.string(),
+  vehicle: z.string(),
+  goods: z.string(),
+  basis: z.enum(RATED_BY),
+  slab_From: z.number(),
+  slab_To: z.number(),
+  rate: z.number(),
+  minimum: z.number(),
+  heads: z.string(),
+  line_From: day,
+  line_To: day,
+});
+
+/** What a counter is told of its company: a part that is absent is as it was. */
+export const snapshotShape = z.object({
+  // Of what is told and of what was known; it is sent with the next one.
+  version: z.string(),
+  // The portal's clock.
+  now: z.string(),
+  branches: z.array(savedShape({ fields: branch.fields, images: {} })).optional(),
+  heads: z.array(savedShape({ fields: chargeHead.fields, images: {} })).optional(),
+  books: z.array(savedShape({ fields: numberBook.fields, images: {} }).extend({ counter: z.string() })).optional(),
+  settings: settingsShape.optional(),
+  // With laws to come.
+  law: z.array(z.object(schemasOf(lawRow.fields))).optional(),
+  drivers: z.array(driverOption).optional(),
+  // Number and type, those last changed.
+  vehicles: z.array(z.array(z.string())).optional(),
+  // Those that hold today or later, with the parties whose they are.
+  contracts: z
+    .array(
+      z.object({
+        seq: z.number(),
+        contract_No: z.string(),
+        parties: z.array(z.number()),
+        valid_From: z.string(),
+        valid_To: day,
+        last_Day: day,
+        lines: z.array(rateLine),
+      }),
+    )
+    .optional(),
+  // Of parties with a limit: what they owe, and since when.
+  credits: z
+    .array(
+      z.object({
+        party: z.number(),
+        name: z.string(),
+        credit_Days: z.number(),
+        credit_Limit: z.string(),
+        owes: z.string(),
+        oldest: z.string(),
+      }),
+    )
+    .optional(),
+  // What all its papers are printed with: the head with its logos as base64, settings, elections, charge heads (CounterPapers).
+  printed: asItIs.optional(),
+  // The shares that changed, whole.
+  places: z.array(z.object({ share: z.number(), rows: z.array(placeRow) })).optional(),
+  // LRs, each with what its paper needs besides: lookup, driverMobile, code, copies (PrintableLr).
+  lrs: z
+    .array(z.object({ share: z.number(), rows: z.array(z.object({ bilty: savedLr, printed: asItIs })) }))
+    .optional(),
+});
+
+export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;

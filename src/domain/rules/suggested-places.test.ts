@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { searchedSounds } from './name-fold.ts';
+import { suggestedPlaces, type SearchedPlace } from './suggested-places.ts';
+
+let last = 0;
+const aPlace = (name: string, fields: Partial<SearchedPlace> = {}): SearchedPlace => {
+  last += 1;
+  return { id: last, name, nameHindi: '', lastBooked: null, sounds: searchedSounds([name]), ...fields };
+};
+const named = (places: readonly SearchedPlace[], typed: string) =>
+  suggestedPlaces(places, typed, 8).map(({ name }) => name);
+
+test('a name is found by its beginning in either script, and in whole words first', () => {
+  const places = [aPlace('Guptaji Stores'), aPlace('Gupta Kirana'), aPlace('Shri Gupta'), aPlace('Rathi Textiles')];
+  expect(named(places, 'gupta')).toEqual(['Gupta Kirana', 'Guptaji Stores', 'Shri Gupta']);
+  expect(named(places, 'गुप्ता')).toEqual(['Gupta Kirana', 'Guptaji Stores', 'Shri Gupta']);
+  expect(named(places, 'xyz')).toEqual([]);
+  expect(named(places, '//')).toEqual([]);
+});
+
+test('of equals the last booked comes first, one that was never booked last, and one that is not suggested never', () => {
+  const places = [
+    aPlace('Malwa Cotton'),
+    aPlace('Malwa Cement', { lastBooked: '2026-11-01' }),
+    aPlace('Malwa Ceramics', { lastBooked: '2026-11-20' }),
+    aPlace('Malwa Closed', { lastBooked: '2026-11-26', sounds: '' }),
+  ];
+  expect(named(places, 'malwa')).toEqual(['Malwa Ceramics', 'Malwa Cement', 'Malwa Cotton']);
+  expect(suggestedPlaces(places, 'malwa', 1)).toHaveLength(1);
+});

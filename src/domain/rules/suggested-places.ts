@@ -1,0 +1,66 @@
+import type { WantedWord } from './name-fold.ts';
+import { wantedSounds } from './name-fold.ts';
+
+// Which places of parties are suggested while a name is typed: as the portal's own `suggest_places` chooses them, for a counter that
+// looks without a connection.
+
+/** A place as far as it is looked for. */
+export interface SearchedPlace {
+  readonly id: number;
+  readonly name: string;
+  readonly nameHindi: string;
+  /** yyyy-mm-dd; null: never. */
+  readonly lastBooked: string | null;
+  /** What it is searched by (`searchedSounds`); empty: it is not suggested. */
+  readonly sounds: string;
+}
+
+const hasWord = (sounds: string, beginnings: readonly string[]) => beginnings.some((each) => sounds.includes(each));
+
+/** 2: the name begins with the first word; 1: every word is heard; 0: consonants agree; null: no hit. */
+function gradeOf(sounds: string, wanted: readonly WantedWord[]): 0 | 1 | 2 | null {
+  if (!wanted.every(({ all }) => hasWord(sounds, all))) return null;
+  if (!wanted.every(({ sounds: heard }) => hasWord(sounds, heard))) return 0;
+  return wanted[0]?.sounds.some((each) => sounds.startsWith(each)) === true ? 2 : 1;
+}
+
+/** How the name is written so: 2 in whole words, 1 as a beginning, 0 otherwise. */
+function writtenSo({ name, nameHindi }: SearchedPlace, typed: string): 0 | 1 | 2 {
+  const names = [name.toLowerCase(), nameHindi];
+  if (names.some((each) => `${each} `.startsWith(`${typed} `))) return 2;
+  return names.some((each) => each.startsWith(typed)) ? 1 : 0;
+}
+
+// Of a beginning that thousands have, those that were booked last are looked at for how they are written.
+const MOST_GRADED = 500;
+
+const byLastBooked = (one: SearchedPlace, other: SearchedPlace): number => {
+  const [a, b] = [one.lastBooked ?? '', other.lastBooked ?? ''];
+  if (a !== b) return a < b ? 1 : -1;
+  return other.id - one.id;
+};
+
+/** The places to suggest for what was typed, best first; `most`: so many. */
+export function suggestedPlaces<Place extends SearchedPlace>(
+  places: Iterable<Place>,
+  typed: string,
+  most: number,
+): Place[] {
+  const wanted = wantedSounds(typed);
+  if (wanted.length === 0) return [];
+  const graded: { readonly place: Place; readonly grade: number }[] = [];
+  for (const place of places) {
+    const grade = place.sounds === '' ? null : gradeOf(place.sounds, wanted);
+    if (grade !== null) graded.push({ place, grade });
+  }
+  const begins = typed.toLowerCase();
+  return graded
+    .sort((one, other) => other.grade - one.grade || byLastBooked(one.place, other.place))
+    .slice(0, MOST_GRADED)
+    .map(({ place, grade }) => ({ place, grade, written: writtenSo(place, begins) }))
+    .sort(
+      (one, other) => other.grade - one.grade || other.written - one.written || byLastBooked(one.place, other.place),
+    )
+    .slice(0, most)
+    .map(({ place }) => place);
+}
