@@ -45,6 +45,8 @@ export const counterSentences = {
     'इंटरनेट के साथ आपका पिछला लॉगिन बहुत पहले हुआ था। इंटरनेट के साथ लॉगिन करें।',
   'Booking without a connection needs https and a browser of 2025 or newer.':
     'बिना कनेक्शन बुक करने के लिए https और 2025 या बाद का ब्राउज़र चाहिए।',
+  'The counter sent this LR. Take it in under Received, not booked.':
+    'काउंटर ने यह एलआर भेज दी है। इसे “आया, बुक नहीं हुआ” में स्वीकार करें।',
   'This counter was ended already.': 'यह काउंटर पहले ही बंद हो चुका है।',
 } as const;
 

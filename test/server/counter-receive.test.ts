@@ -12,7 +12,8 @@ import {
   type TestCounter,
 } from '#test/counters.ts';
 import { aTallyFile } from '#test/exports.ts';
-import { aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
+import { aBackOffice, aCompany, asOwner, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
 // What a counter sends (spec 5 §4, §13.2–5, 12–15): kept first as it came, then booked as it was printed.
@@ -381,5 +382,31 @@ describe('the report of a lost counter', () => {
       kept: [numberOf(counter, 4), numberOf(counter, 5)],
       unknown_Above: numberOf(counter, 5),
     });
+  });
+
+  test('is filled by an admin, who books its papers by hand under their numbers', async () => {
+    const { a, counter } = await office();
+    const clerk = await aBackOffice(portal, a);
+    const booked = (token: string, n: number | '') => {
+      const lr_No = n === '' ? '' : numberOf(counter, n);
+      const fields = { bilty_Date: todayInIndia(), branch: counter.branch, book: counter.book, lr_No };
+      return call(portal, 'biltyCreate', { token, body: aLawfulBilty(fields) });
+    };
+    const own = { status: 422, detail: `This number book belongs to counter ${counter.name}.` };
+    await send(counter, [signedBy(counter, await aBooking(portal, a, counter, [1, 1]))]);
+    const late = signedBy(counter, await aBooking(portal, a, counter, [3, 3]));
+    expect(refused(await booked(a.token, 2))).toMatchObject(own);
+    done(await call(portal, 'counterLose', { token: a.token, body: { id: counter.id, reason: 'Left in a train.' } }));
+    const token = await logIn(portal, a.userName);
+    await send(counter, [late]);
+    expect(refused(await booked(clerk.token, 2))).toMatchObject(own);
+    expect(refused(await booked(token, ''))).toMatchObject({ status: 422, errors: [{ path: 'lr_No' }] });
+    // It came, and two must not be made of it.
+    expect(refused(await booked(token, 3))).toMatchObject({ status: 409, code: 'came' });
+    expect(refused(await booked(token, 1))).toMatchObject({ status: 409, code: 'number_taken' });
+    done(await booked(token, 2));
+    // Above what is known the paper may say any number of the book.
+    done(await booked(token, 7));
+    expect(await lrsOf(a.tenantId)).toEqual([1, 2, 7].map((n) => numberOf(counter, n)));
   });
 });

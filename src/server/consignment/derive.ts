@@ -31,9 +31,9 @@ import { refuseCredit } from './credit.ts';
 import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
 import { agreedRate, ratedLr, rateValues, refuseOtherRate, rewriteRate } from '../rates/rate-of-lr.ts';
-import { numberValues, typedNumber } from './numbers.ts';
+import { numberValues, refuseKept, typedNumber } from './numbers.ts';
 import { refuseFewer } from './packages.ts';
-import { readSetup, type ConsignmentSetup } from './setup.ts';
+import { readSetup, type ConsignmentSetup, type KnownBook } from './setup.ts';
 
 // The classic form's own: a line that names something of an LR is read without it (`readsLine`).
 const BAD_ITEMS = 'Please fill all required fields in the items table.';
@@ -88,24 +88,34 @@ function refuseClosed({ book, branch }: ConsignmentSetup): void {
   if (book.branchId !== branch?.id) throw refused('book', BOOK_ELSEWHERE);
 }
 
-/** Throws 422 for the book of a counter, whose numbers nobody else gives. What came out of it stays there. */
+/**
+ * Throws 422 for the book of a counter, whose numbers nobody else gives. What came out of it stays there; of a lost one, whose book is
+ * manual since, an admin books what was printed from its paper.
+ */
 function refuseBookOfCounter(
   { book }: ConsignmentSetup,
   was: LawfulBilty | null,
   printed: AsPrinted | undefined,
+  isAdmin: boolean,
 ): void {
   if (printed !== undefined && printed.book > 0 && printed.book !== book?.id)
     throw invalid(BOOK_ELSEWHERE, [{ path: 'book', message: BOOK_ELSEWHERE }]);
   const name = book?.counter ?? null;
   if (name === null || was?.bookId === book?.id || printed?.book === book?.id) return;
+  if (isAdmin && book?.isManual === 'yes') return;
   throw invalid(counterBook(name), [{ path: 'book', message: counterBook(name) }]);
 }
 
 /** Throws for a book out of which no LR is booked: that of before the portal, and that of a counter. */
-function refuseBooks(setup: ConsignmentSetup, was: LawfulBilty | null, printed: AsPrinted | undefined): void {
+function refuseBooks(
+  setup: ConsignmentSetup,
+  was: LawfulBilty | null,
+  printed: AsPrinted | undefined,
+  isAdmin: boolean,
+): void {
   if (setup.book?.isBefore === true)
     throw was === null ? invalid(BOOK_CLOSED, [{ path: 'book', message: BOOK_CLOSED }]) : MOVED_IN;
-  refuseBookOfCounter(setup, was, printed);
+  refuseBookOfCounter(setup, was, printed, isAdmin);
 }
 
 /** Throws 422 for what a lawful bilty needs and this one lacks. */
@@ -177,6 +187,14 @@ function refuseUnrated({ lines }: LawfulBilty): void {
   if (unrated >= 0) throw invalid(BAD_ITEMS, [{ path: `details[${unrated}].rate`, message: RATE_REQUIRED }]);
 }
 
+/** The number that was typed of a manual book. Throws 422 for none that it gives, and 409 for one that the lost counter whose it is has sent. */
+async function numberByHand(run: Run, book: KnownBook, code: string, row: LawfulBilty): Promise<string> {
+  const typed = { path: 'lr_No', number: row.lrNo, date: row.biltyDate, required: LR_NO_REQUIRED };
+  const lrNo = typedNumber(book, code, typed);
+  if (book.counter) await refuseKept(run, lrNo);
+  return lrNo;
+}
+
 /** Sets what the server alone sets of a bilty: its number, its sums and its tax (spec 3 §6). */
 export function deriveBilty(law: Law): Derive {
   return async ({ run, saving, before, after, sent, completesDraft }) => {
@@ -198,10 +216,11 @@ export function deriveBilty(law: Law): Derive {
     const rated = ratedLr(given);
     const isRated = setup.places.some(({ id, hasContract }) => id === rated.place && hasContract);
     const found = isRated ? await agreedRate(run, rated) : null;
-    refuseBooks(setup, was, printed);
+    const isAdmin = mayCall('companyAdmin', saving.session.roleId);
+    refuseBooks(setup, was, printed, isAdmin);
     check(() => refuseFaults(row, was));
     check(() => refuseOtherRate(found, quote.quote.freight, sent, row.rateReason));
-    check(() => refuseCredit(quote, was, sent, mayCall('companyAdmin', saving.session.roleId)));
+    check(() => refuseCredit(quote, was, sent, isAdmin));
     const rates = rateValues(found, quote.quote.freight, row.rateReason);
     const derived = { ...row, ...sumsOf(row, setup, quote.quote), revision: (was?.revision ?? 0) + 1 };
     findOtherPaper(derived, printed);
@@ -234,10 +253,7 @@ export function deriveBilty(law: Law): Derive {
     const { book, branch } = setup;
     if (printed !== undefined && printed.lrNo !== '') return done(printed.lrNo);
     const code = branch?.branchCode ?? '';
-    if (book?.isManual === 'yes') {
-      const typed = { path: 'lr_No', number: row.lrNo, date: row.biltyDate, required: LR_NO_REQUIRED };
-      return done(typedNumber(book, code, typed));
-    }
+    if (book?.isManual === 'yes') return done(await numberByHand(run, book, code, row));
     return done('', numberValues(book, code, row.biltyDate));
   };
 }

@@ -81,6 +81,17 @@ export function typedNumber(
   return lrNumber(known, branchCode, date, n);
 }
 
+const keptNumber = statement<{ lrNo: string }>(
+  'counter_booking.kept_number',
+  sql`select b.lr_no as "lrNo" from counter_booking b where b.tenant_id = ${tenant} and b.lr_no = ${value('lrNo')} and b.state in ('kept', 'came') and b.is_right limit 1`,
+);
+const CAME = 'The counter sent this LR. Take it in under Received, not booked.';
+
+/** Throws 409 for a number of a counter whose LR came and waits to be taken in. */
+export async function refuseKept(run: Run, lrNo: string): Promise<void> {
+  if ((await run(keptNumber, { lrNo })).length > 0) throw conflict('came', CAME, [{ path: 'lr_No', message: CAME }]);
+}
+
 /** What broken constraints of numbers say. */
 export const bookRefusals: Refusals = {
   number_counter_end: { field: 'bookId', message: BOOK_FINISHED, conflict: 'book_finished' },

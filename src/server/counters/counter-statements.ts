@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { INVITE_MINUTES, MOST_INVITE_TRIES, type CounterState } from '#domain/records/counter.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -126,18 +126,19 @@ export const usersOf = statement<{ userName: string; version: string }>(
   sql`select u.user_name as "userName", left(encode(sha256(convert_to(u.id::text || u.password_hash, 'UTF8')), 'hex'), 16) as version from user_account u where u.tenant_id = ${tenant} and u.disabled_at is null
       and u.user_key = any (select lower(n) from unnest(${value('users')}::text[]) n)`,
 );
-const ending = (call: string, state: 'lost' | 'closed', where: ReturnType<typeof sql>) =>
+const ending = (call: string, state: 'lost' | 'closed', book: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
   statement<Doc>(
     call,
     sql`with o as (select * from counter o where o.tenant_id = ${tenant} and o.id::text = ${value('id')} and o.state = 'active' ${where} for update),
         old as (select ${told} as told from o c),
         c as (update counter set state = ${sql.lit(state)}, ended_at = now(), ended_by = ${value('userName')}, reason = ${value('reason')}
           from o where counter.tenant_id = ${tenant} and counter.id = o.id returning counter.*),
-        k as (update number_book set is_active = 'no' from o where number_book.tenant_id = ${tenant} and number_book.id = o.book_id),
+        k as (update number_book set ${book} from o where number_book.tenant_id = ${tenant} and number_book.id = o.book_id),
         ${answered}, a as (${audited(call, true)}) select doc from d`,
   );
-export const lose = ending('counter.lose', 'lost', sql``);
-export const close = ending('counter.close', 'closed', sql`and o.waiting = 0`);
+// Admins book what was printed at a lost one by hand, from a copy of its paper (spec 5 §13.15).
+export const lose = ending('counter.lose', 'lost', sql`is_manual = 'yes'`, sql``);
+export const close = ending('counter.close', 'closed', sql`is_active = 'no'`, sql`and o.waiting = 0`);
 /** Ends the sessions of all who could log in at a counter without a connection, and asks new passwords of them (spec 5 §13.8). */
 export const endSessions = statement(
   'counter.end_sessions',

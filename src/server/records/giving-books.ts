@@ -21,10 +21,10 @@ const read = statement<{ branch: string | null; doc: JsonText }>(
         coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name, 'pattern', k.pattern, 'digits', k.digits, 'firstNo', k.from_no, 'lastNo', k.to_no,
           'branch', b.branch_code, 'counter', coalesce((select c.name from counter c where c.tenant_id = ${tenant} and c.id = k.counter_id), '')) order by k.id)
           from number_book k join branch b on b.tenant_id = k.tenant_id and b.id = k.branch_id
-          where k.tenant_id = ${tenant} and k.paper = 'LR' and k.is_manual = 'no'), '[]') as doc`,
+          where k.tenant_id = ${tenant} and k.paper = 'LR' and (k.is_manual = 'no' or k.counter_id is not null)), '[]') as doc`,
 );
 
-/** The code of an active branch (null: it is none), and all books of LRs that give numbers by themselves. */
+/** The code of an active branch (null: it is none), and all books of LRs that give, or gave, numbers by themselves. */
 export async function givingBooks(
   run: Run,
   branch: number,

@@ -82,6 +82,7 @@ export const setup = {
       'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
       'Under **Received, not booked** take in or refuse what could not be booked by itself.',
       'A counter is gone: report it lost. The report of its book names the numbers that did not come.',
+      'A copy of a paper that did not come: book it as a new LR, choose the book of that counter and type its number.',
     ],
     wrong: [
       'A counter exists twice: its profile was copied. Report it lost and register another one.',

@@ -15,7 +15,7 @@ export const counters = {
   lose: (name: string) => `Report ${name} lost`,
   loseTitle: (name: string) => `Report counter ${name} lost?`,
   loseAbout:
-    'What comes from it from now on waits below until you take it in or refuse it. All who could log in there are logged out; give them new passwords. It cannot be taken back.',
+    'What comes from it from now on waits below until you take it in or refuse it. All who could log in there are logged out and choose new passwords. What it printed and never sent can be booked by hand from a copy of the paper, under its number. It cannot be taken back.',
   loseIt: 'Report lost',
   close: (name: string) => `Close ${name}`,
   closeTitle: (name: string) => `Close counter ${name}?`,
