@@ -148,7 +148,7 @@ export default defineConfig({
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
             {
               name: 'calls-files',
-              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy|counter)/,
+              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy|counter|printJob)/,
               priority: 2,
             },
             // How calls are sent: each by itself is tiny, and imports nothing that a page has.

@@ -52,6 +52,7 @@ import { driverCalls } from './driver.ts';
 import { trackingCalls } from './tracking.ts';
 import { tripCalls } from './trips.ts';
 import { vehicleCalls } from './vehicles.ts';
+import { printJobCalls } from './print-jobs.ts';
 import { webhookCalls } from './webhooks.ts';
 import { verifyCalls } from './verify.ts';
 
@@ -112,6 +113,7 @@ export const calls = {
   ...keyCalls,
   ...counterCalls,
   ...webhookCalls,
+  ...printJobCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

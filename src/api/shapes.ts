@@ -75,8 +75,14 @@ export function pageShape<Item extends z.ZodType>(item: Item) {
 
 export const nothing = z.object({});
 
-/** The printer of an office that a paper is set for, by its id; 0 or absent: none, it is a PDF. */
-export const printerChoice = { printer: count({ wire: 'printer', label: 'Printer' }) };
+/**
+ * The printer of an office that a paper is set for, by its id; 0 or absent: none, it is a PDF. With the UUID of a print job, which the
+ * client makes, the portal sends it there besides, once.
+ */
+export const printerChoice = {
+  printer: count({ wire: 'printer', label: 'Printer' }),
+  printJob: text({ wire: 'print_Job', label: 'Print Job', max: 36 }),
+};
 
 /** What a list's search and its print take. */
 export const listFilter = {

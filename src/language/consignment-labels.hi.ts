@@ -7,6 +7,7 @@ export const consignmentLabels = {
   'LR No.': 'LR क्र.',
   'Number Book': 'नंबर बुक',
   Printer: 'प्रिंटर',
+  'Print Job': 'प्रिंट का काम',
   Branch: 'शाखा',
   'Bill To': 'बिल किसके नाम',
   'Consignor Address': 'प्रेषक का पता',

@@ -23,6 +23,15 @@ export const consignmentSentences = {
   'This branch has a printer for challans already.': 'इस शाखा में चालान का मुख्य प्रिंटर पहले से है।',
   'This branch has a printer for receipts already.': 'इस शाखा में रसीद का मुख्य प्रिंटर पहले से है।',
   'This branch has a printer for labels already.': 'इस शाखा में लेबल का मुख्य प्रिंटर पहले से है।',
+  'Address must begin with ipp:// or ipps://, without a login in it.':
+    'पता ipp:// या ipps:// से शुरू होना चाहिए, और उसमें लॉगिन नहीं होना चाहिए।',
+  'Certificate must be a SHA-256 of 64 hexadecimal digits.': 'प्रमाणपत्र SHA-256 का 64 हेक्साडेसिमल अंकों वाला रूप होना चाहिए।',
+  'print_Job must be a UUID.': 'print_Job एक UUID होना चाहिए।',
+  'This printer takes files only. Choose one that the portal sends to.':
+    'यह प्रिंटर केवल फ़ाइल लेता है। ऐसा प्रिंटर चुनें जिस पर पोर्टल भेजता है।',
+  'This print is larger than 16 MB. Print fewer papers at once.': 'यह प्रिंट 16 MB से बड़ा है। एक बार में कम काग़ज़ छापें।',
+  'Too many prints wait for this printer. Cancel some first.': 'इस प्रिंटर के लिए बहुत से प्रिंट प्रतीक्षा में हैं। पहले कुछ रद्द करें।',
+  'The printer has this print already.': 'यह प्रिंट प्रिंटर के पास पहुँच चुका है।',
   'Paper Width must be 20 to 420 mm.': 'काग़ज़ की चौड़ाई 20 से 420 मिमी होनी चाहिए।',
   'Paper Height must be 20 to 400 mm.': 'काग़ज़ की ऊँचाई 20 से 400 मिमी होनी चाहिए।',
   'A label printer prints labels only.': 'लेबल प्रिंटर केवल लेबल छापता है।',

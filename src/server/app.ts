@@ -18,6 +18,7 @@ import { createRequestLimits } from './limits/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import { answerLabels } from './printers/labels.ts';
 import { createOfficePrinters } from './printers/office-printers.ts';
+import { answerPrintJobs } from './printers/print-jobs.ts';
 import type { Answerers } from './http/answering.ts';
 import { admitWriting } from './branches/admit-writing.ts';
 import { recordVisit } from './changes/audit.ts';
@@ -293,6 +294,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerRateSheets({ database, sheets }),
     ...answerVerify(database, codes),
     ...answerLabels({ database, ...heads }),
+    ...answerPrintJobs(database),
     ...answerLawfulPrints({ database, printer, codes, ...heads }),
   };
 }

@@ -23,6 +23,8 @@ import type { TallyReader } from './moving-in/tally-reader.ts';
 import { exportJob, filesOfExports } from './exports/export-jobs.ts';
 import { deliveryJob } from './connect/webhook-delivery.ts';
 import { queueJobs } from './connect/webhook-queue.ts';
+import { printerNetworks } from './configuration/printer-networks.ts';
+import { printJobs } from './printers/print-delivery.ts';
 import { createLaw } from './law/law.ts';
 import { adoptionJob } from './records/adoptions.ts';
 import { createPaperCodes, type PaperCodes } from './consignment/paper-codes.ts';
@@ -142,6 +144,7 @@ async function setUp(configuration: Configuration, database: Database, passwords
 
 interface JobServices extends Pick<MailServices, 'database' | 'transport' | 'messages' | 'publicUrl'> {
   readonly webhookTestOrigin: string | undefined;
+  readonly printerNetworks: string | undefined;
   readonly files: FileStore;
   readonly storage: { readonly job: BackgroundJob };
   readonly printer: Printer;
@@ -186,11 +189,13 @@ function jobsOf(services: JobServices) {
   const moving = movingJob({ database, files, oldLrs, tally, log: complain });
   const { webhookTestOrigin: testOrigin } = services;
   const webhooks = [...queueJobs(database), deliveryJob({ database, sealing, testOrigin, log: complain })];
+  const networks = printerNetworks(services.printerNetworks);
+  const prints = printJobs({ database, outbound, networks, log: complain });
   const inFiles = [...archives, nightly, exports, moving];
   const keepOf = (tenantId: string, signal: AbortSignal) => sealTokens(database, sealing, tenantId, signal);
   const sealingAnew = sealingJob({ database, sealing, keepOf, log: say });
   const own = [storage.job, erasureJob(database, files), sealingAnew];
-  return [...own, reminders, letters, ...stepwise, ...inFiles, ...webhooks];
+  return [...own, reminders, letters, ...stepwise, ...inFiles, ...webhooks, ...prints];
 }
 
 /** Removes old files that nothing names. Nobody waits for it. */
@@ -204,13 +209,15 @@ function removeNameless(database: Database, files: FileStore, isStopping: () => 
   );
 }
 
-/** What sends letters, and texts to mobile numbers, and where else tests may send to. */
-function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl, webhookTestOrigin }: Configuration) {
+/** What sends letters, and texts to mobile numbers, and where prints and those of tests may go besides. */
+function createSenders({ dataDir, smtpUrl, mailFrom: from, messageUrl, ...rest }: Configuration) {
+  const { webhookTestOrigin, printerNetworks: networks } = rest;
   const folder = join(dataDir, 'outbox');
   return {
     transport: createMailTransport({ smtpUrl, from, folder }),
     messages: createMessages(messageUrl, folder, say),
     webhookTestOrigin,
+    printerNetworks: networks,
   };
 }
 

@@ -39,6 +39,7 @@ import { counterExpectations } from './expectations-counters.ts';
 import { connectExpectations } from './expectations-connect.ts';
 import { taxCreditExpectations } from './expectations-tax-credits.ts';
 import { podExpectations } from './expectations-pods.ts';
+import { printJobExpectations } from './expectations-print-jobs.ts';
 import { driverExpectations } from './expectations-driver.ts';
 import { dispatchExpectations } from './expectations-dispatch.ts';
 import { hireExpectations } from './expectations-hire.ts';
@@ -191,6 +192,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...consignmentExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...podExpectations(OF_A_COMPANY),
+  ...printJobExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...dispatchExpectations(OF_A_COMPANY),

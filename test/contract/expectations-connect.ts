@@ -6,6 +6,7 @@ import { unique } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { digestSeeds } from './expectations-digest.ts';
 import { nightlyCopySeeds } from './expectations-nightly-copy.ts';
+import { aPrintJob } from './expectations-print-jobs.ts';
 
 // What is expected of the calls of API keys and webhooks, for the tests that go through every call of the contract.
 
@@ -125,6 +126,7 @@ export const connectSeeds = async (portal: TestPortal, token: string) => ({
   bodies: {
     ...digestSeeds,
     ...nightlyCopySeeds,
+    printJobCancel: { id: await aPrintJob(portal, token) },
     keyCreate: aKey({ branch: 0 }),
     keyEnd: { id: await idOfKey(portal, token) },
     webhookCreate: aWebhook(),

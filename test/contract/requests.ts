@@ -24,6 +24,7 @@ import { counterRequests } from './expectations-counters.ts';
 import { connectRequests } from './expectations-connect.ts';
 import { taxCreditRequests } from './expectations-tax-credits.ts';
 import { podRequests } from './expectations-pods.ts';
+import { printJobRequests } from './expectations-print-jobs.ts';
 import { trackingRequests } from './expectations-tracking.ts';
 import { tripRequests } from './expectations-trips.ts';
 import { driverRequests } from './expectations-driver.ts';
@@ -118,6 +119,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...consignmentRequests(world),
   ...biltyEventRequests(world),
   ...podRequests(world),
+  ...printJobRequests(world),
   ...trackingRequests(world),
   ...driverRequests(world),
   ...dispatchRequests(world),

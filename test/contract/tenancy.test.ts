@@ -38,6 +38,7 @@ import { movingAttempts } from './expectations-moving-in.ts';
 import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
+import { printJobAttempts } from './expectations-print-jobs.ts';
 import { driverAttempts } from './expectations-driver.ts';
 import { stepAttempts } from './expectations-steps.ts';
 import { dispatchAttempts } from './expectations-dispatch.ts';
@@ -148,6 +149,7 @@ function attempts(name: CallName): Sent[] {
     ...counterAttempts(),
     ...stepAttempts(),
     ...podAttempts(),
+    ...printJobAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),

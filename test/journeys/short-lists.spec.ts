@@ -1,5 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
+import { printerNetworks } from '#server/configuration/printer-networks.ts';
+import { createOutbound } from '#server/outbound/outbound.ts';
+import { deliverPrints } from '#server/printers/print-delivery.ts';
+import { hasCups, startCups } from '#test/cups.ts';
 import { aBackOffice, aCompany, call, done, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -153,7 +157,7 @@ test('a dot matrix printer is added, and an LR comes for it as a file with all c
   await choose(page, 'Usual for LRs', 'Yes');
   expect(await violationsOfWhole(page)).toEqual([]);
   await submit(page);
-  await expect(page.getByRole('row', row(/Counter Head Office Dot matrix 24 pin 241 152/))).toBeVisible();
+  await expect(page.getByRole('row', row(/Counter Head Office Dot matrix 24 pin Download 241 152/))).toBeVisible();
   await useLawfulForm(portal, token);
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   await page.goto(`${portal.url}/dashboard/report?biltyNo=${bilty_No}&tenantId=${company.tenantId}`);
@@ -167,6 +171,68 @@ test('a dot matrix printer is added, and an LR comes for it as a file with all c
   const form = readPins(await readFile(await file.path()), 24);
   expect(form.length).toBe(6);
   expect(form.pages.flatMap(({ texts }) => texts.map(({ text }) => text)).join(' ')).toContain('CONSIGNEE COPY');
+});
+
+test('an LR is sent to a queue of CUPS, and its dialog says what becomes of it', async ({ page }) => {
+  test.skip(!hasCups, 'cupsd is not installed.');
+  const cups = await startCups();
+  try {
+    const { token, tenantId } = company;
+    const services = {
+      database: portal.services.database,
+      outbound: createOutbound(),
+      networks: printerNetworks(`${tenantId}=127.0.0.1/32`),
+      log: (line: string) => expect(line).toBe(''),
+    };
+    const deliver = () => deliverPrints(services, new AbortController().signal);
+    await openPage(page, portal, 'consignment/printer', 'New Printer');
+    await field(page, 'Printer Name').fill('Godown');
+    await choose(page, 'Branch', 'Head Office (HO)');
+    await choose(page, 'Printer Type', 'Dot matrix 24 pin');
+    await choose(page, 'Way to the Printer', 'IPP');
+    await submit(page);
+    const wrong = 'Address must begin with ipp:// or ipps://, without a login in it.';
+    await expect(sentence(page, wrong).first()).toBeVisible();
+    await field(page, 'Address of the Printer').fill('ipp://127.0.0.1:9/printers/pins');
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await submit(page);
+    await expect(page.getByRole('row', row(/Godown Head Office Dot matrix 24 pin IPP/))).toBeVisible();
+    await useLawfulForm(portal, token);
+    const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
+    await page.goto(`${portal.url}/dashboard/report?biltyNo=${bilty_No}&tenantId=${tenantId}`);
+
+    const last = page.getByRole('region', { name: 'Last prints of this printer' });
+    await page.getByRole('button', { name: 'Send to this printer' }).click();
+    await expect(last.getByText('Waiting')).toBeVisible();
+    await deliver();
+    await expect(last.getByText('The printer cannot be reached.')).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await last.getByRole('button', { name: /^Cancel / }).click();
+    await expect(last.getByText('Cancelled')).toBeVisible();
+
+    const [printer] = done(await call(portal, 'printerList', { token }));
+    const { id, updated_Date } = printer as { readonly id: number; readonly updated_Date: string | null };
+    const body = { ...printer, address: `ipp://127.0.0.1:${cups.port}/printers/pins`, updated_Date };
+    done(await call(portal, 'printerUpdate', { token, query: { id }, body }));
+    await page.getByRole('button', { name: 'Send to this printer' }).click();
+    await expect(last.getByText('Waiting')).toBeVisible();
+    await expect
+      .poll(async () => {
+        await deliver();
+        return cups.printed.length;
+      })
+      .toBe(1);
+    const [page1] = readPins(cups.printed[0] ?? Buffer.alloc(0), 24).pages;
+    expect(page1?.texts.map(({ text }) => text).join(' ')).toContain('CONSIGNEE COPY');
+    await expect
+      .poll(async () => {
+        await deliver();
+        return await last.getByText('Printed', { exact: true }).count();
+      })
+      .toBe(1);
+  } finally {
+    await cups.end();
+  }
 });
 
 test('labels of an LR are looked at, and one is made again for a label printer', async ({ page }) => {

@@ -165,6 +165,7 @@ test('every column with bytes is in the register of what is sealed, or is known 
     'passkey.public_key',
     'password_reset.message_hash',
     'password_reset.token_hash',
+    'print_job.bytes',
     'session.cookie_hash',
     'session.token_hash',
     'tracking_link.token_hash',

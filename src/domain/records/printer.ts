@@ -4,6 +4,9 @@ import { defineShortList } from '../short-list.ts';
 export const PRINTER_KINDS = ['Ordinary', 'Dot matrix 9 pin', 'Dot matrix 24 pin', 'Label ZPL', 'Label TSPL'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
+/** How a print reaches it: as a file, or sent by the portal (RFC 8011). */
+const PRINTER_WAYS = ['Download', 'IPP'] as const;
+
 /** Labels only come out of it. */
 export const isLabelPrinter = (kind: PrinterKind | ''): boolean => kind === 'Label ZPL' || kind === 'Label TSPL';
 
@@ -16,6 +19,13 @@ const PAPER_MM = { least: 20, widest: 420, highest: 400 } as const;
 const WIDTH = { path: 'paper_Width', message: `Paper Width must be ${PAPER_MM.least} to ${PAPER_MM.widest} mm.` };
 const HEIGHT = { path: 'paper_Height', message: `Paper Height must be ${PAPER_MM.least} to ${PAPER_MM.highest} mm.` };
 const ONLY_LABELS = { path: 'kind', message: 'A label printer prints labels only.' };
+const ADDRESS = { path: 'address', message: 'Address must begin with ipp:// or ipps://, without a login in it.' };
+const CERTIFICATE = { path: 'certificate', message: 'Certificate must be a SHA-256 of 64 hexadecimal digits.' };
+const IPP_ADDRESS = /^ipps?:\/\/([a-z\d]([a-z\d.-]*[a-z\d])?|\[[\da-f:.]+\])(:\d{1,5})?(\/[\w\-.~%/]*)?$/i;
+
+/** The digits of a certificate's SHA-256, however they were written; empty: none. */
+export const fingerprintOf = (written: string): string => written.replaceAll(/[:\s]/g, '').toLowerCase();
+
 const NO_LABELS = { path: 'kind', message: 'A dot matrix printer cannot print labels.' };
 
 /** A printer of an office: what it is and its paper (spec 5 §7). */
@@ -33,7 +43,9 @@ export const printer = defineShortList({
     printer_for_label: { field: 'forLabel', message: 'This branch has a printer for labels already.' },
   },
   references: ['printer_branch'],
-  check: ({ kind, paperWidth, paperHeight, forLr, forChallan, forReceipt, forLabel }) => {
+  check: ({ kind, paperWidth, paperHeight, way, address, certificate, forLr, forChallan, forReceipt, forLabel }) => {
+    if (way === 'IPP' && (!IPP_ADDRESS.test(address) || !URL.canParse(address))) return ADDRESS;
+    if (certificate !== '' && !/^[\da-f]{64}$/.test(fingerprintOf(certificate))) return CERTIFICATE;
     if (paperWidth < PAPER_MM.least || paperWidth > PAPER_MM.widest) return WIDTH;
     if (paperHeight < PAPER_MM.least || paperHeight > PAPER_MM.highest) return HEIGHT;
     if (isLabelPrinter(kind) && [forLr, forChallan, forReceipt].includes('yes')) return ONLY_LABELS;
@@ -76,6 +88,16 @@ export const printer = defineShortList({
       305,
     ),
     dpi: choice(['203', '300'], { wire: 'dpi', label: 'Dots an Inch', hindi: 'प्रति इंच बिंदु', blank: '203' }),
+    way: choice(PRINTER_WAYS, {
+      wire: 'way',
+      label: 'Way to the Printer',
+      hindi: 'प्रिंटर तक का रास्ता',
+      hindiChoices: { Download: 'डाउनलोड', IPP: 'सीधे IPP से' },
+      blank: 'Download',
+    }),
+    address: text({ wire: 'address', label: 'Address of the Printer', hindi: 'प्रिंटर का पता', max: 200 }),
+    // Empty: that which the printer shows first is kept.
+    certificate: text({ wire: 'certificate', label: 'Certificate (SHA-256)', hindi: 'प्रमाणपत्र (SHA-256)', max: 95 }),
     forLr: yesNo({ wire: 'for_LR', label: 'Usual for LRs', hindi: 'LR के लिए मुख्य' }),
     forChallan: yesNo({ wire: 'for_Challan', label: 'Usual for Challans', hindi: 'चालान के लिए मुख्य' }),
     forReceipt: yesNo({ wire: 'for_Receipt', label: 'Usual for Receipts', hindi: 'रसीद के लिए मुख्य' }),

@@ -189,6 +189,7 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   driverLinkRevoke: ({ body }) => ({ links: [body.id] }),
   // A picture is of no trip before a line of one names it.
   tripBillAdd: 'company',
+  printJobCancel: 'company',
   tripExpenseAccept: ({ body }) => ({ expenses: [body.id] }),
   tripExpenseRefuse: ({ body }) => ({ expenses: [body.id] }),
   podAdd: ({ query }) => ({ ways: [query.number] }),

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { isNetworkList } from './printer-networks.ts';
 import { CAPTCHA_PROVIDERS, type CaptchaProvider } from '#api/public-config.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -27,6 +28,8 @@ export type Configuration = {
   metricsToken: string | undefined;
   /** The one private origin that messages of webhooks may go to; undefined: none. */
   webhookTestOrigin: string | undefined;
+  /** Where prints may be sent to: `company=CIDR`, with commas between; undefined: nowhere. */
+  printerNetworks: string | undefined;
   drainSeconds: number;
   s3: { url: string; bucket: string; region: string; accessKey: string; secretKey: string } | undefined;
   logLevel: (typeof logLevels)[number];
@@ -252,6 +255,13 @@ export const variables = {
     secret: true,
     accepts: (value) => /^\S{16,200}$/.test(value),
   },
+  PRINTER_NETWORKS: {
+    default: null,
+    meaning:
+      'Which company may have prints sent to printers (IPP) in which networks: its id and a CIDR, as 5f0c…-…=192.168.1.0/24, with commas between; without it, nothing is sent',
+    allowed: 'a list such as 00000000-0000-4000-8000-000000000000=192.168.1.0/24 with commas between',
+    accepts: isNetworkList,
+  },
   WEBHOOK_TEST_ORIGIN: {
     default: null,
     meaning:
@@ -365,6 +375,7 @@ export function readConfiguration(env: Record<string, string | undefined>): Conf
     upgradeBackup: required(env, 'UPGRADE_BACKUP') === 'on',
     drainSeconds: Number(required(env, 'DRAIN_SECONDS')),
     metricsToken: read(env, 'METRICS_TOKEN'),
+    printerNetworks: read(env, 'PRINTER_NETWORKS'),
     webhookTestOrigin: readTestOrigin(env),
     logLevel: logLevels.find((known) => known === level) ?? 'info',
   };

@@ -131,7 +131,7 @@ async function printMany(
 ) {
   const { database } = services;
   const numbers = numbersIn(body.numbers);
-  const print = await services.officePrinters({ tenantId, printer: body.printer });
+  const print = await services.officePrinters({ tenantId, printer: body.printer, printJob: body.printJob });
   const found = await readLawful(database, tenantId, numbers);
   const [{ looked }] = found;
   const { settings, heads, elections } = looked.lawful;

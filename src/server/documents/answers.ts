@@ -30,7 +30,7 @@ interface DocumentQuery {
   readonly number: string;
 }
 type ShareQuery = Omit<SharedPrint, 'tenantId' | 'duplicates'> & { readonly preview: 'yes' | 'no' };
-type PrintQuery = ShareQuery & PaperChoice & { readonly printer: number };
+type PrintQuery = ShareQuery & PaperChoice & { readonly printer: number; readonly printJob: string };
 
 const LAST_LINE = 'Please add at least one item.';
 
@@ -185,6 +185,9 @@ function duplicatesOfCopies<D extends AnyDocument>(database: Database, rules: Do
   };
 }
 
+const AS_FILE = { preview: false, printer: 0, printJob: '' };
+type AskedPrint = Omit<SharedPrint, 'duplicates'> & Omit<PrintQuery, keyof ShareQuery> & { readonly preview: boolean };
+
 /** Answers the calls that print one document, and those that show it to somebody without a login. */
 function answerPrints<D extends AnyDocument>(
   services: DocumentServices,
@@ -193,17 +196,14 @@ function answerPrints<D extends AnyDocument>(
   statements: Statements,
 ) {
   const { database, officePrinters } = services;
-
   const duplicatesOf = duplicatesOfCopies(database, rules);
 
-  type Asked = Omit<SharedPrint, 'duplicates'> & PaperChoice & { readonly preview: boolean; readonly printer: number };
-
   async function printed(
-    { tenantId, number, language, copy, printer, ...more }: Asked,
+    { tenantId, number, language, copy, printer, printJob, ...more }: AskedPrint,
     countOf: (whole: Wire, named: string) => Promise<PrintOptions['duplicates']>,
   ): Promise<Buffer> {
     if (copy !== USUAL_COPIES) copiesOf(copy);
-    const print = await officePrinters({ tenantId, printer });
+    const print = await officePrinters({ tenantId, printer, printJob });
     const { doc, company, lookup } = await one(database, statements.print, { tenantId, query: { number } });
     const head = await services.letterheadOf(company);
     const whole = doc.parse() as Wire;
@@ -247,7 +247,7 @@ function answerPrints<D extends AnyDocument>(
     shared: ({ query: { link } }: { readonly query: { readonly link: string } }) =>
       openShared(services, document.kind, link, ({ duplicates = {}, ...shared }) =>
         // The copy that was given out, whatever was printed since.
-        printed({ ...shared, ...USUAL_PAPER, preview: false, printer: 0 }, () => Promise.resolve(duplicates)),
+        printed({ ...shared, ...USUAL_PAPER, ...AS_FILE }, () => Promise.resolve(duplicates)),
       ),
   };
 }

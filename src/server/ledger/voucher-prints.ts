@@ -89,8 +89,7 @@ export function answerVoucherPrints(
     });
   const printed = printedIn(VOUCHER_COPIES);
   return {
-    moneyPrint: ({ tenantId, query: { voucherNo, language, printer } }) =>
-      printed({ tenantId, number: voucherNo, language, printer }),
+    moneyPrint: ({ tenantId, query: { voucherNo, ...how } }) => printed({ tenantId, number: voucherNo, ...how }),
     ...prefixed(
       'money',
       answerShares<QueryOf<Calls['moneyShare']>>(services, {

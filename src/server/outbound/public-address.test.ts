@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublic, literalAddress, PrivateAddress, publicLookup, type Resolve } from './public-address.ts';
+import { AddressRefused, checkedLookup, isPublic, literalAddress, type Resolve } from './public-address.ts';
 
 test.each([
   ['8.8.8.8', true],
@@ -42,7 +42,7 @@ test.each([
 
 const looked = (resolve: Resolve, all = false) =>
   new Promise<unknown>((done) => {
-    publicLookup(resolve)('hook.example', { all }, (error, address) => done(error ?? address));
+    checkedLookup(isPublic, resolve)('hook.example', { all }, (error, address) => done(error ?? address));
   });
 const found =
   (...addresses: string[]): Resolve =>
@@ -61,12 +61,12 @@ test('what is connected to is what was looked at', async () => {
 });
 
 test('a name that means a private address, alone or among others, or another one later, is refused', async () => {
-  expect(await looked(found('10.0.0.1'))).toBeInstanceOf(PrivateAddress);
-  expect(await looked(found('8.8.8.8', '::1'), true)).toBeInstanceOf(PrivateAddress);
+  expect(await looked(found('10.0.0.1'))).toBeInstanceOf(AddressRefused);
+  expect(await looked(found('8.8.8.8', '::1'), true)).toBeInstanceOf(AddressRefused);
   let asked = 0;
   const rebinding: Resolve = (...args) => found((asked += 1) === 1 ? '8.8.8.8' : '127.0.0.1')(...args);
   expect(await looked(rebinding)).toBe('8.8.8.8');
-  expect(await looked(rebinding)).toBeInstanceOf(PrivateAddress);
+  expect(await looked(rebinding)).toBeInstanceOf(AddressRefused);
 });
 
 test.each([

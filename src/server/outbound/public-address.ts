@@ -42,8 +42,8 @@ export function isPublic(address: string): boolean {
   return family === 6 && given.check(bare, 'ipv6') && !within.check(bare, 'ipv6');
 }
 
-/** An address of the own network, to which nothing is sent. */
-export class PrivateAddress extends Error {}
+/** An address that is not connected to. */
+export class AddressRefused extends Error {}
 
 export type Resolve = (
   hostname: string,
@@ -53,16 +53,16 @@ export type Resolve = (
 
 /**
  * The look-up of a connection: what it gives is what is connected to, so a name that means another address a moment later gains
- * nothing. One private address among public ones refuses all.
+ * nothing. One address that is not admitted among others refuses all.
  */
-export const publicLookup =
-  (resolve: Resolve = systemLookup): LookupFunction =>
+export const checkedLookup =
+  (admits: (address: string) => boolean, resolve: Resolve = systemLookup): LookupFunction =>
   (hostname, options, done) =>
     resolve(hostname, { all: true }, (error, addresses) => {
       if (error !== null) return done(error, '');
       const wanted = addresses.filter(({ family }) => !options.family || options.family === family);
-      if (addresses.some(({ address }) => !isPublic(address)) || wanted[0] === undefined)
-        return done(new PrivateAddress(hostname), '');
+      if (addresses.some(({ address }) => !admits(address)) || wanted[0] === undefined)
+        return done(new AddressRefused(hostname), '');
       return options.all === true ? done(null, wanted) : done(null, wanted[0].address, wanted[0].family);
     });
 

@@ -68,8 +68,8 @@ interface LabelServices {
 export function answerLabels({ database, readCompany, letterheadOf, officePrinters }: LabelServices) {
   return {
     async labelPrint({ tenantId, query }) {
-      const { number, package: wanted, paper, printer } = query;
-      const print = await officePrinters({ tenantId, printer, labels: true });
+      const { number, package: wanted, paper, printer, printJob } = query;
+      const print = await officePrinters({ tenantId, printer, printJob, labels: true });
       const [[found], company] = await Promise.all([
         database.read({ tenantId }, readOne, { number }),
         readCompany(tenantId),

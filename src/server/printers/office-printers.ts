@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { RowOf } from '#domain/define.ts';
+import { JOB_NO_ID, NO_IPP } from '#domain/records/print-job.ts';
 import { isLabelPrinter, pinsOf, printer as definition } from '#domain/records/printer.ts';
 import type { PrintJob, Printer } from '#print/printer.ts';
 import { columnOf } from '../database/columns.ts';
@@ -7,6 +9,7 @@ import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { invalid, notFound } from '../errors/errors.ts';
+import { queueJob } from './print-jobs.ts';
 
 /** A printer of an office, as it was saved. */
 export type OfficePrinter = RowOf<typeof definition.fields>;
@@ -34,29 +37,50 @@ const ONLY_LABELS = 'This printer prints labels only. Choose another.';
 export interface PrintedOn {
   readonly tenantId: string;
   readonly printer: number;
+  /** The id of the print job by which the portal sends it there; absent or empty: it is a file only. */
+  readonly printJob?: string;
   /** Whether labels are printed, else papers. */
   readonly labels?: true;
 }
 
+type Print = (job: PrintJob) => Promise<Buffer>;
+
 /**
  * What sets papers for a printer, asked for before anything is counted: for one with pins or of labels as what that is sent, else as a PDF.
- * Throws 404 where the company has no such printer in use, 422 where it does not print such a thing.
+ * Throws 404 where the company has no such printer in use, 422 where it does not print such a thing or nothing is sent to it.
  */
-export type OfficePrinters = (on: PrintedOn) => Promise<(job: PrintJob) => Promise<Buffer>>;
+export type OfficePrinters = (on: PrintedOn) => Promise<Print>;
+
+const refused = (path: string, message: string) => invalid(message, [{ path, message }]);
+
+/** What sets papers for one printer. Throws 422 where it does not print such a thing. */
+function setFor(printer: Printer, row: OfficePrinter, labels: boolean): Print {
+  const { kind, columns, paperWidth: width, paperHeight: height, dpi } = row;
+  if (isLabelPrinter(kind)) {
+    if (!labels) throw refused('printer', ONLY_LABELS);
+    const speaks = kind === 'Label ZPL' ? 'ZPL' : 'TSPL';
+    return (job) => printer.print({ ...job, labels: { speaks, dots: Number(dpi), width, height } });
+  }
+  const pins = pinsOf(kind);
+  if (pins === null) return printer.print;
+  if (labels) throw refused('printer', NO_LABELS);
+  const on = { pins, columns: Number(columns), width, height };
+  return (job) => printer.print({ ...job, pins: on });
+}
 
 export function createOfficePrinters(database: Database, printer: Printer): OfficePrinters {
-  return async ({ tenantId, printer: id, labels = false }) => {
+  return async ({ tenantId, printer: id, printJob = '', labels = false }) => {
+    if (printJob !== '' && !z.uuid().safeParse(printJob).success) throw refused('print_Job', JOB_NO_ID);
+    if (id === 0 && printJob !== '') throw refused('printer', NO_IPP);
     if (id === 0) return printer.print;
-    const { kind, columns, paperWidth: width, paperHeight: height, dpi } = await readPrinter(database, tenantId, id);
-    if (isLabelPrinter(kind)) {
-      if (!labels) throw invalid(ONLY_LABELS, [{ path: 'printer', message: ONLY_LABELS }]);
-      const speaks = kind === 'Label ZPL' ? 'ZPL' : 'TSPL';
-      return (job) => printer.print({ ...job, labels: { speaks, dots: Number(dpi), width, height } });
-    }
-    const pins = pinsOf(kind);
-    if (pins !== null && labels) throw invalid(NO_LABELS, [{ path: 'printer', message: NO_LABELS }]);
-    if (pins === null) return printer.print;
-    const on = { pins, columns: Number(columns), width, height };
-    return (job) => printer.print({ ...job, pins: on });
+    const row = await readPrinter(database, tenantId, id);
+    const print = setFor(printer, row, labels);
+    if (printJob === '') return print;
+    if (row.way !== 'IPP') throw refused('printer', NO_IPP);
+    return async (job) => {
+      const bytes = await print(job);
+      await queueJob(database, { tenantId, id: printJob, printer: id, bytes });
+      return bytes;
+    };
   };
 }

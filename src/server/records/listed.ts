@@ -144,6 +144,7 @@ function answerPictures<F extends Fields, I extends ImageSlots, Query extends Se
 interface PrintChoices {
   readonly language: Company['language'] | '';
   readonly printer: number;
+  readonly printJob: string;
 }
 
 /** Answers the call that prints one record. */
@@ -166,8 +167,8 @@ function answerPrint<F extends Fields, I extends ImageSlots, Query extends Searc
 
   return {
     async print({ tenantId, query }: CompanyCall<RecordQuery & PrintChoices>) {
-      const { language, printer } = query;
-      const print = await services.officePrinters({ tenantId, printer });
+      const { language, printer, printJob } = query;
+      const print = await services.officePrinters({ tenantId, printer, printJob });
       const id = await idOf(tenantId, query);
       const [doc, head] = await Promise.all([store.read(tenantId, id), services.readCompany(tenantId)]);
       const saved = savedOf(record, doc.parse() as Readonly<Record<string, unknown>>);

@@ -9,6 +9,8 @@ import type { ReportServices } from './list-reports.ts';
 export type PrintQuery = Pick<SharedPrint, 'tenantId' | 'number' | 'language'> & {
   /** The printer of an office that it is set for; absent or 0: it is a PDF. */
   readonly printer?: number;
+  /** The print job by which it is sent there; absent or empty: it is a file only. */
+  readonly printJob?: string;
 };
 
 /** A kind of which one is printed. */
@@ -29,11 +31,11 @@ export const printOf =
     }: Pick<ReportServices, 'officePrinters' | 'readCompany' | 'letterheadOf'>,
     { read, job }: PrintedKind<Read>,
   ) =>
-  async ({ tenantId, number, language, printer = 0 }: PrintQuery): Promise<Buffer> => {
+  async ({ tenantId, number, language, printer = 0, printJob = '' }: PrintQuery): Promise<Buffer> => {
     const [found, company, print] = await Promise.all([
       read(tenantId, number),
       readCompany(tenantId),
-      officePrinters({ tenantId, printer }),
+      officePrinters({ tenantId, printer, printJob }),
     ]);
     if (found === undefined) throw notFound();
     const head = await letterheadOf(company);

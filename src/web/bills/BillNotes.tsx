@@ -78,8 +78,11 @@ function NotePrint({ title, number, onClose }: NotePrintProps) {
       document: { kind: 'note' },
       printName: PRINT_NAME,
       words: () => ({ saved: () => title }),
-      print: (noteNo, { language, printer }, signal) =>
-        request('notePrint', { query: { noteNo, language, ...(printer !== undefined && { printer }) }, signal }),
+      print: (noteNo, { language, printer, printJob }, signal) =>
+        request('notePrint', {
+          query: { noteNo, language, ...(printer !== undefined && { printer, printJob: printJob ?? '' }) },
+          signal,
+        }),
       share: (noteNo, { language }) => request('noteShare', { query: { noteNo, language } }),
     }),
     [title],

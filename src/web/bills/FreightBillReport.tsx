@@ -55,8 +55,11 @@ function usePrintedBill(): PrintedScreen {
       document: { kind: BILL_KIND },
       printName: PRINT_NAME,
       words: () => ({ saved: words.one }),
-      print: (billNo, { language, printer }, signal) =>
-        request('freightBillPrint', { query: { billNo, language, ...(printer !== undefined && { printer }) }, signal }),
+      print: (billNo, { language, printer, printJob }, signal) =>
+        request('freightBillPrint', {
+          query: { billNo, language, ...(printer !== undefined && { printer, printJob: printJob ?? '' }) },
+          signal,
+        }),
       share: (billNo, { language }) => request('freightBillShare', { query: { billNo, language } }),
     }),
     [words],

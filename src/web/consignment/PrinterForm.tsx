@@ -30,6 +30,7 @@ function PrinterLayout({ form }: { readonly form: RecordFormOf<PrinterFields> })
     | undefined;
   const hasPins = pinsOf(kind ?? '') !== null;
   const isForLabels = isLabelPrinter(kind ?? '');
+  const isSent = textIn(form.values, 'way') === 'IPP';
   return (
     <section className={`card ${fieldClasses['fields']}`} data-columns={4} aria-label={words.particulars}>
       <Field form={form} name="name" autoComplete="off" />
@@ -40,6 +41,9 @@ function PrinterLayout({ form }: { readonly form: RecordFormOf<PrinterFields> })
       <Field form={form} name="paperHeight" description={words.heightHint} />
       {hasPins && <Field form={form} name="columns" description={words.columnsHint} />}
       {isForLabels && <Field form={form} name="dpi" />}
+      <Field form={form} name="way" description={words.wayHint} />
+      {isSent && <Field form={form} name="address" description={words.addressHint} autoComplete="off" />}
+      {isSent && <Field form={form} name="certificate" description={words.certificateHint} autoComplete="off" />}
       {isForLabels && <Field form={form} name="forLabel" description={words.usualHint} />}
       {!isForLabels && (
         <>

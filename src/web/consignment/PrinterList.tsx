@@ -18,6 +18,7 @@ export function PrinterList() {
         { name: 'name' },
         { name: 'branchId', cell: branchOf },
         { name: 'kind', cell: said('kind') },
+        { name: 'way', cell: said('way') },
         { name: 'paperWidth', number: true },
         { name: 'paperHeight', number: true },
       ]}

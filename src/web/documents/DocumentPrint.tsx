@@ -51,7 +51,7 @@ export const officePrint = (
     <OfficePrint
       fileName={fileName}
       usual={USUAL_FOR[screen.document.kind] ?? null}
-      load={(printer, signal) => screen.print(number, { ...options, printer }, signal)}
+      load={(on, signal) => screen.print(number, { ...options, ...on }, signal)}
     />
   </Suspense>
 );

@@ -48,7 +48,7 @@ export default function LabelPrint({ number, onClose }: LabelPrintProps) {
       <OfficePrint
         fileName={fileName}
         usual="forLabel"
-        load={(printer, signal) => request('labelPrint', { query: { ...queryOf(chosen), printer }, signal })}
+        load={(on, signal) => request('labelPrint', { query: { ...queryOf(chosen), ...on }, signal })}
       />
     </>
   );

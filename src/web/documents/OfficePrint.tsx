@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconPrinter } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { IconPrinter, IconSend } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLabelPrinter, pinsOf, printer as definition } from '#domain/records/printer.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
@@ -10,6 +10,8 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
+import { lastPrints, PrintJobs } from './PrintJobs.tsx';
+import { usePrintJobWords } from './usePrintJobWords.ts';
 
 /** For what a branch has a usual printer. */
 export type UsualFor = 'forLr' | 'forChallan' | 'forReceipt' | 'forLabel' | null;
@@ -18,11 +20,11 @@ interface OfficePrintProps {
   /** What the file is called as a PDF. */
   readonly fileName: string;
   readonly usual: UsualFor;
-  /** Fetches what a printer is sent. */
-  readonly load: (printer: number, signal: AbortSignal) => Promise<Blob>;
+  /** Fetches what a printer is sent; with the id of a print job it is sent there besides. */
+  readonly load: (on: { readonly printer: number; readonly printJob: string }, signal: AbortSignal) => Promise<Blob>;
 }
 
-/** The printers in use that are sent more than a PDF, of pins or of labels, that of the user's own branch for such a paper first. */
+/** The printers in use that are sent more than a PDF, or to which the portal sends, that of the user's own branch for such a paper first. */
 function useOfficePrinters(usual: UsualFor) {
   const { tenantId } = useUser();
   const enabled = tenantId !== '';
@@ -34,49 +36,69 @@ function useOfficePrinters(usual: UsualFor) {
   return printers
     .map((saved) => ({ id: Number(saved.id), ...rowOf(definition.fields, saved) }))
     .filter(
-      ({ isActive, kind }) =>
-        isActive === 'yes' && (usual === 'forLabel' ? isLabelPrinter(kind) : pinsOf(kind) !== null),
+      ({ isActive, kind, way }) =>
+        isActive === 'yes' &&
+        (usual === 'forLabel' ? isLabelPrinter(kind) : pinsOf(kind) !== null || (kind === 'Ordinary' && way === 'IPP')),
     )
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Prints a paper on a dot matrix printer of the office; nothing, where the company has none. */
+/** Prints a paper on a printer of the office; nothing, where the company has none. */
 export default function OfficePrint({ fileName, usual, load }: OfficePrintProps) {
   const { t, say } = useLanguage();
   const words = t.documents.print;
+  const jobWords = usePrintJobWords();
+  const queries = useQueryClient();
   const printers = useOfficePrinters(usual);
   const [picked, setPicked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const chosen = printers.find(({ id }) => String(id) === picked) ?? printers[0];
   if (chosen === undefined) return null;
-  const print = async () => {
+  const { id: printer, kind, way } = chosen;
+  const isSent = way === 'IPP';
+  const doing = (work: (signal: AbortSignal) => Promise<void>) => async () => {
     setBusy(true);
     try {
-      saveFile(await load(chosen.id, new AbortController().signal), fileName.replace(/\.pdf$/, '.prn'));
+      await work(new AbortController().signal);
     } catch (error) {
       toast.error(say(sentenceOf(error)));
     } finally {
       setBusy(false);
     }
   };
+  const download = doing(async (signal) => {
+    saveFile(await load({ printer, printJob: '' }, signal), fileName.replace(/\.pdf$/, '.prn'));
+  });
+  const send = doing(async (signal) => {
+    await load({ printer, printJob: crypto.randomUUID() }, signal);
+    await queries.invalidateQueries({ queryKey: lastPrints(printer).queryKey });
+  });
   return (
     <>
       <Select
         label={words.officePrinter}
-        {...(usual !== 'forLabel' && { description: words.carbonHint })}
+        {...(pinsOf(kind) !== null && { description: words.carbonHint })}
         data={printers.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={String(chosen.id)}
+        value={String(printer)}
         allowDeselect={false}
         onChange={setPicked}
       />
-      <Button
-        variant="default"
-        loading={busy}
-        leftSection={<IconPrinter size={16} aria-hidden />}
-        onClick={() => void print()}
-      >
-        {words.forOfficePrinter}
-      </Button>
+      {isSent && (
+        <Button loading={busy} leftSection={<IconSend size={16} aria-hidden />} onClick={() => void send()}>
+          {jobWords.send}
+        </Button>
+      )}
+      {kind !== 'Ordinary' && (
+        <Button
+          variant="default"
+          loading={busy}
+          leftSection={<IconPrinter size={16} aria-hidden />}
+          onClick={() => void download()}
+        >
+          {words.forOfficePrinter}
+        </Button>
+      )}
+      {isSent && <PrintJobs key={printer} printer={printer} />}
     </>
   );
 }

@@ -28,20 +28,24 @@ interface PrintManyProps {
 /** The print preview of many lawful bilties in one file. */
 export function PrintMany({ numbers, onClose }: PrintManyProps) {
   const { t } = useLanguage();
-  const bodyOf = (chosen: Readonly<Record<string, string>>, preview: 'yes' | 'no', printer = 0) => ({
+  const bodyOf = (
+    chosen: Readonly<Record<string, string>>,
+    preview: 'yes' | 'no',
+    on = { printer: 0, printJob: '' },
+  ) => ({
     numbers: numbers.join(','),
     format: '' as const,
     head: '' as const,
     language: languageIn(chosen),
     copy: chosen['copy'] ?? '',
     preview,
-    printer,
+    ...on,
   });
   const officePrint = (chosen: Readonly<Record<string, string>>) => (
     <OfficePrint
       fileName="LRs.pdf"
       usual="forLr"
-      load={(printer, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'no', printer), signal })}
+      load={(on, signal) => request('consignmentPrintMany', { body: bodyOf(chosen, 'no', on), signal })}
     />
   );
   return (

@@ -13,6 +13,8 @@ export interface PrintOptions {
   readonly language: PrintLanguage;
   /** The printer of an office; absent: a PDF. */
   readonly printer?: number;
+  /** The id of the print job by which it is sent there; absent or empty: it is fetched only. */
+  readonly printJob?: string;
 }
 
 /** How a list is printed. */

@@ -95,9 +95,10 @@ export const setup = {
     how: [
       'Open one to change its paper or its branch.',
       'To print on it, open the print of an LR, challan, receipt or bill, choose it under **Office printer** and press **Download for this printer**.',
+      'Where the portal reaches it by IPP, **Send to this printer** prints at once. What became of it stands below.',
     ],
     wrong: [
-      'A printer is not offered when you print: it is not **Active**, or it is an ordinary one. Label printers are offered under **Labels** of an LR.',
+      'A printer is not offered when you print: it is not **Active**, or it is an ordinary one whose **Way to the Printer** is Download. Label printers are offered under **Labels** of an LR.',
     ],
   },
   '/dashboard/consignment/printer': {
@@ -108,6 +109,7 @@ export const setup = {
       'Enter **Paper Width (mm)** and **Paper Height (mm)**, measured from fold to fold.',
       '**Usual for LRs** makes it the first one offered in its branch.',
       'Send the downloaded file to the printer as it is, without the driver of the printer.',
+      '**Way to the Printer** is IPP where the portal stands in the same network. Enter its address, and ask whoever runs the portal to admit that network.',
     ],
     wrong: [
       'The print moves down from page to page: **Paper Height (mm)** is not that of the paper.',

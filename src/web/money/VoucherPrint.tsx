@@ -19,8 +19,11 @@ export function VoucherPrint({ title, number, onClose }: VoucherPrintProps) {
       document: { kind: 'voucher' },
       printName,
       words: () => ({ saved: () => title }),
-      print: (voucherNo, { language, printer }, signal) =>
-        request('moneyPrint', { query: { voucherNo, language, ...(printer !== undefined && { printer }) }, signal }),
+      print: (voucherNo, { language, printer, printJob }, signal) =>
+        request('moneyPrint', {
+          query: { voucherNo, language, ...(printer !== undefined && { printer, printJob: printJob ?? '' }) },
+          signal,
+        }),
       share: (voucherNo, { language }) => request('moneyShare', { query: { voucherNo, language } }),
     }),
     [printName, title],

@@ -17,6 +17,9 @@ create table printer (
   created_by text not null,
   updated_at timestamptz(3) not null default now(),
   updated_by text not null,
+  way text not null check (way in ('Download', 'IPP')),
+  address text not null,
+  certificate text not null,
   primary key (tenant_id, id)
 );
 alter table printer add constraint printer_branch foreign key (tenant_id, branch_id) references branch (tenant_id, id);

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { count, text } from '#domain/fields.ts';
+import { PRINT_JOB_FAILURES, PRINT_JOB_STATES } from '#domain/records/print-job.ts';
+import { call } from './call.ts';
+
+const printJobShape = z.object({
+  id: z.string(),
+  printer: z.number().int(),
+  // What the file would be called.
+  title: z.string(),
+  state: z.enum(PRINT_JOB_STATES),
+  queued_Date: z.string(),
+  tries: z.number().int(),
+  failure: z.enum(PRINT_JOB_FAILURES),
+  // What the printer said of it last, in its own words.
+  said: z.string(),
+  // Null: it is not over.
+  ended_Date: z.string().nullable(),
+});
+
+/** The calls that follow what was sent to printers of offices (spec 5 §7). */
+export const printJobCalls = {
+  printJobList: call({
+    method: 'GET',
+    path: 'Printer/Jobs',
+    summary:
+      'The last 20 prints that were sent by `print_Job` of a print to a printer of the company, or to all of them, the newest first, with what became of them. One that its printer does not take is tried again for 15 minutes.',
+    who: 'company',
+    query: { printer: count({ wire: 'printer', label: 'Printer' }) },
+    answer: { json: z.array(printJobShape) },
+  }),
+  printJobCancel: call({
+    method: 'POST',
+    path: 'Printer/Cancel',
+    summary: 'Takes back a print that its printer has not got yet; 409 where it has.',
+    who: 'company',
+    body: {
+      shape: 'fields',
+      fields: { id: text({ wire: 'id', label: 'id', required: 'id is required.', max: 40 }) },
+    },
+    invalid: 'Please fill all required fields.',
+    answer: { json: printJobShape },
+  }),
+};

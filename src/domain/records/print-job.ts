@@ -1,0 +1,31 @@
+/** Where a print job stands: not at the printer yet, there, printed, or given up. */
+export const PRINT_JOB_STATES = ['waiting', 'sent', 'printed', 'failed', 'cancelled'] as const;
+export type PrintJobState = (typeof PRINT_JOB_STATES)[number];
+
+/**
+ * Why it is not printed: the address is outside of the networks, the certificate is another one, no connection, no answer in time, the
+ * printer refused it, takes no such format, ended it by itself, or says nothing more.
+ */
+export const PRINT_JOB_FAILURES = [
+  '',
+  'network',
+  'certificate',
+  'connection',
+  'timeout',
+  'refused',
+  'format',
+  'aborted',
+  'unknown',
+] as const;
+export type PrintJobFailure = (typeof PRINT_JOB_FAILURES)[number];
+
+/** For so long it is tried to bring a job to its printer (spec 5 §7). */
+export const PRINT_JOB_MINUTES = 15;
+/** For so long the portal asks a printer what became of a job. */
+export const PRINT_JOB_HOURS = 24;
+
+export const JOB_NO_ID = 'print_Job must be a UUID.';
+export const NO_IPP = 'This printer takes files only. Choose one that the portal sends to.';
+export const JOB_TOO_LARGE = 'This print is larger than 16 MB. Print fewer papers at once.';
+export const JOB_TOO_MANY = 'Too many prints wait for this printer. Cancel some first.';
+export const JOB_IS_OUT = 'The printer has this print already.';

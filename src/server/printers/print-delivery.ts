@@ -1,0 +1,217 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { PRINT_JOB_HOURS, PRINT_JOB_MINUTES, type PrintJobFailure } from '#domain/records/print-job.ts';
+import { fingerprintOf } from '#domain/records/printer.ts';
+import type { Database } from '../database/connect.ts';
+import { statement, value } from '../database/statement.ts';
+import type { BackgroundJob } from '../jobs/background-jobs.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { bring, NotPrinted, readJob, type IppPrinter, type JobThere } from './ipp.ts';
+import type { PrinterNetworks } from '../configuration/printer-networks.ts';
+
+// What waits is brought to its printer by whichever portal takes it, one job of a printer at once, so that papers come in their order. A
+// portal that dies says nothing; when its lease is over another goes on, and asks the printer first whether the job is there.
+
+const EVERY_MS = 1000;
+/** So many at once, and of one company. */
+const AT_ONCE = 16;
+const EACH = 4;
+/** All that is asked of a printer for a job has to be done in this time; the lease is longer. */
+const BUDGET_MS = 90_000;
+const LEASE_S = 120;
+const MOST_WAIT_S = 60;
+/** Jobs that are over are told for so long. */
+const LOG_DAYS = 7;
+
+const tenant = value('tenantId');
+
+interface Taken {
+  readonly tenantId: string;
+  readonly id: string;
+  readonly title: string;
+  readonly tries: number;
+  readonly state: 'waiting' | 'sent';
+  readonly printerJob: string | null;
+  readonly isOver: boolean;
+  readonly bytes: Buffer;
+  readonly failure: PrintJobFailure;
+  readonly said: string;
+  readonly printer: string;
+  readonly kind: string;
+  readonly address: string;
+  readonly certificate: string;
+}
+
+const companies = statement<{ tenantId: string }>(
+  'print_job.waiting',
+  sql`select tenant_id as "tenantId" from (select distinct j.tenant_id from print_job j where j.state in ('waiting', 'sent') and j.next_try_at <= now()
+          and j.tenant_id <> all (${value('full')}::uuid[]) and not exists (select from company_state c where c.tenant_id = j.tenant_id)) company
+      order by random() limit ${value('most')}::int`,
+);
+// Of each printer the job that waits longest; what is at its printer already is asked after besides.
+const take = statement<Taken>(
+  'print_job.take',
+  sql`with free as (select j.id from print_job j
+          where j.tenant_id = ${tenant} and j.state in ('waiting', 'sent') and j.next_try_at <= now()
+            and (j.state = 'sent' or not exists (select from print_job b where b.tenant_id = ${tenant} and b.printer_id = j.printer_id
+              and b.state = 'waiting' and (b.queued_at, b.id) < (j.queued_at, j.id)))
+          order by j.next_try_at, j.queued_at, j.id limit 1 for update skip locked),
+      t as (update print_job t set tries = t.tries + 1, next_try_at = now() + make_interval(secs => ${sql.lit(LEASE_S)})
+        from free where t.tenant_id = ${tenant} and t.id = free.id returning t.*)
+      select t.tenant_id as "tenantId", t.id, t.title, t.tries, t.state, t.printer_job::text as "printerJob", t.bytes, t.failure, t.said, p.id::text as printer, p.kind,
+        p.address, p.certificate,
+        case when t.state = 'waiting' then t.queued_at < now() - make_interval(mins => ${sql.lit(PRINT_JOB_MINUTES)})
+          else t.sent_at < now() - make_interval(hours => ${sql.lit(PRINT_JOB_HOURS)}) end as "isOver"
+      from t join printer p on p.tenant_id = ${tenant} and p.id = t.printer_id`,
+);
+/** The row, while nobody else has taken it or cancelled it. */
+const mine = sql`j.tenant_id = ${tenant} and j.id = ${value('id')}::uuid and j.tries = ${value('tries')}::int and j.state in ('waiting', 'sent')`;
+const sent = statement(
+  'print_job.sent',
+  sql`update print_job j set state = 'sent', bytes = '', printer_job = ${value('printerJob')}::bigint, sent_at = coalesce(j.sent_at, now()), failure = '',
+        said = ${value('said')}, next_try_at = now() + make_interval(secs => ${value('wait')}::int) where ${mine}`,
+);
+const ended = statement(
+  'print_job.ended',
+  sql`update print_job j set state = ${value('state')}, bytes = '', failure = ${value('failure')}, said = ${value('said')}, ended_at = now() where ${mine}`,
+);
+const later = statement(
+  'print_job.later',
+  sql`update print_job j set failure = ${value('failure')}, said = ${value('said')}, next_try_at = now() + make_interval(secs => ${value('wait')}::int)
+      where ${mine}`,
+);
+const keepCertificate = statement(
+  'printer.keep_certificate',
+  sql`update printer p set certificate = ${value('certificate')} where p.tenant_id = ${tenant} and p.id = ${value('printer')}::bigint
+        and p.certificate = '' and p.address = ${value('address')}`,
+);
+const forget = statement(
+  'print_job.forget',
+  sql`delete from print_job j where j.tenant_id = ${tenant} and j.ended_at < now() - make_interval(days => ${sql.lit(LOG_DAYS)})`,
+);
+const withOld = statement<{ tenantId: string }>(
+  'print_job.with_old',
+  sql`select distinct j.tenant_id as "tenantId" from print_job j where j.ended_at < now() - make_interval(days => ${sql.lit(LOG_DAYS)})`,
+);
+
+export interface PrintServices {
+  readonly database: Database;
+  readonly outbound: Outbound;
+  readonly networks: PrinterNetworks;
+  readonly log: (message: string) => void;
+}
+
+/** Seconds until a job is tried or asked after again. */
+const waitAfter = (tries: number): number => Math.min(MOST_WAIT_S, 2 ** Math.min(tries, 6));
+
+/** The printer of a job; `shown` tells the certificate that it showed where none was kept. */
+function printerOf({ outbound, networks }: PrintServices, { tenantId, address, certificate }: Taken) {
+  let shown = '';
+  const kept = fingerprintOf(certificate);
+  const printer: IppPrinter = {
+    address,
+    send: outbound,
+    until: Date.now() + BUDGET_MS,
+    reach: {
+      admits: (found) => networks(tenantId, found),
+      knows(sha256) {
+        if (kept === '') shown ||= sha256;
+        return sha256 === (kept === '' ? shown : kept);
+      },
+    },
+  };
+  return { printer, shown: () => shown };
+}
+
+type Outcome = JobThere | { readonly failure: PrintJobFailure; readonly said: string; readonly again: boolean };
+
+/** Brings a job to its printer, or asks after it there. What has waited too long is not printed when nobody looks for it any more. */
+async function attempt(services: PrintServices, job: Taken): Promise<Outcome> {
+  if (job.isOver && job.printerJob === null)
+    return { failure: job.failure === '' ? 'timeout' : job.failure, said: job.said, again: false };
+  const { printer, shown } = printerOf(services, job);
+  const { id, title, tries, bytes, printerJob, kind } = job;
+  try {
+    const there =
+      printerJob === null
+        ? await bring(printer, {
+            name: `${title} #${id.slice(0, 8)}`,
+            bytes,
+            isPdf: kind === 'Ordinary',
+            again: tries > 1,
+          })
+        : await readJob(printer, Number(printerJob));
+    if (shown() !== '') {
+      const values = { printer: job.printer, address: job.address, certificate: shown() };
+      await services.database.write({ tenantId: job.tenantId }, keepCertificate, values);
+    }
+    return there;
+  } catch (error) {
+    if (!(error instanceof NotPrinted)) throw error;
+    return { failure: error.failure, said: error.message, again: error.again };
+  }
+}
+
+/** Notes what came of a job: it is printed, at the printer, tried again, or given up. */
+async function note({ database }: PrintServices, job: Taken, outcome: Outcome): Promise<void> {
+  const { tenantId, id, tries, isOver } = job;
+  const values = { id, tries, said: outcome.said };
+  const end = (state: 'printed' | 'failed' | 'cancelled', failure: PrintJobFailure) =>
+    database.write({ tenantId }, ended, { ...values, state, failure });
+  if ('failure' in outcome) {
+    const { failure, again } = outcome;
+    if (!again || isOver) await end('failed', failure);
+    else await database.write({ tenantId }, later, { ...values, failure, wait: waitAfter(tries) });
+  } else if (outcome.state === 'printed') await end('printed', '');
+  else if (outcome.state === 'cancelled') await end('cancelled', '');
+  else if (outcome.state === 'aborted') await end('failed', 'aborted');
+  else if (isOver && job.state === 'sent') await end('failed', 'unknown');
+  else {
+    const wait = job.state === 'waiting' ? 1 : waitAfter(tries);
+    await database.write({ tenantId }, sent, { ...values, printerJob: outcome.id, wait });
+  }
+}
+
+/** One job of each company that has some. */
+async function takeJobs(database: Database, values: { readonly full: string[]; readonly most: number }) {
+  const found = await database.read('access', companies, values);
+  return (await Promise.all(found.map(({ tenantId }) => database.write({ tenantId }, take, {})))).flat();
+}
+
+/** Brings what waits to its printers, and asks after what is there, until nothing is due; answers how many jobs it worked at. */
+export async function deliverPrints(services: PrintServices, signal: AbortSignal): Promise<number> {
+  const { database, log } = services;
+  const underWay = new Map<Promise<void>, string>();
+  let worked = 0;
+  const start = (job: Taken) => {
+    const work: Promise<void> = attempt(services, job)
+      .then((outcome) => note(services, job, outcome))
+      .catch((error: unknown) => log(`A print was not sent: ${error instanceof Error ? error.message : String(error)}`))
+      .finally(() => underWay.delete(work));
+    underWay.set(work, job.tenantId);
+  };
+  while (!signal.aborted) {
+    const own = Object.groupBy(underWay.values(), (tenantId) => tenantId);
+    const full = Object.keys(own).filter((tenantId) => (own[tenantId]?.length ?? 0) >= EACH);
+    const most = AT_ONCE - underWay.size;
+    const taken = most > 0 ? await takeJobs(database, { full, most }) : [];
+    worked += taken.length;
+    taken.forEach(start);
+    if (underWay.size === 0) break;
+    if (taken.length === 0) await Promise.race([...underWay.keys(), sleep(EVERY_MS)]);
+  }
+  await Promise.all(underWay.keys());
+  return worked;
+}
+
+/** Removes what is older than the log goes back. */
+async function forgetOld(database: Database, signal: AbortSignal): Promise<void> {
+  for (const { tenantId } of await database.read('access', withOld, {}))
+    if (!signal.aborted) await database.write({ tenantId }, forget, {});
+}
+
+/** The background jobs that bring prints to printers, and forget old ones. */
+export const printJobs = (services: PrintServices): BackgroundJob[] => [
+  { name: 'Prints', everyMs: EVERY_MS, run: (signal) => deliverPrints(services, signal) },
+  { name: 'Log of prints', everyMs: 3_600_000, run: (signal) => forgetOld(services.database, signal) },
+];
