@@ -42,6 +42,9 @@ export class NetworkFailure extends Error {
   }
 }
 
+/** Whether the login has to do something else first: nothing but that opens. */
+export const isOwed = (error: unknown): boolean => error instanceof Problem && error.code.endsWith('_owed');
+
 /** Whether asking again, unchanged, may well succeed. */
 export function worthRetrying(error: unknown): boolean {
   return error instanceof NetworkFailure || (error instanceof Problem && error.status === 503);

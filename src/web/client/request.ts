@@ -4,7 +4,7 @@ import type { Clean } from '#api/clean-names.ts';
 import { ROLES } from '#domain/rules/roles.ts';
 import { isCounter } from './counter-flag.ts';
 import { knownCall } from './known-calls.ts';
-import { NetworkFailure, problemOf } from './problem.ts';
+import { isOwed, NetworkFailure, problemOf } from './problem.ts';
 import { currentSession, expireSession } from './session-store.ts';
 import { addressOf, cleanErrors, cleanAnswer, formOf, isForm, wireBody, type Files } from './wire.ts';
 
@@ -99,7 +99,7 @@ async function askPortal<Name extends CallName>(
     if (!response.ok) {
       const problem = await problemOf(response, (errors) => cleanErrors(errors, query, body));
       if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
-      if (problem.code.endsWith('_owed') && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
+      if (isOwed(problem) && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
       throw problem;
     }
     const read =

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isNearlyFull, showGb } from '#web/billing/storage.ts';
+import { isOwed } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
@@ -23,12 +24,13 @@ export default function SubscriptionNotice({
 }) {
   const { t } = useLanguage();
   const words = t.billing;
-  const { data, isError } = useQuery({ ...callQuery('subscription', {}, tenantId), staleTime: FRESH });
+  const { data, error } = useQuery({ ...callQuery('subscription', {}, tenantId), staleTime: FRESH });
   // What was said when it was closed: with fewer days left it is said again.
   const [closed, setClosed] = useState('');
   useEffect(() => {
-    if (isError) toast.error(words.failedSubscription);
-  }, [isError, words]);
+    // A login that owes something first is told so where it is led to.
+    if (error !== null && !isOwed(error)) toast.error(words.failedSubscription);
+  }, [error, words]);
   const daysLeft = data?.daysLeft ?? null;
   const notice = noticeOf(daysLeft);
   const { storageUsed: used = 0, storageQuota: quota = Infinity } = data ?? {};
