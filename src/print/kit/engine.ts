@@ -1,12 +1,13 @@
 import Pdf from 'pdfkit';
 import { type Block, type Canvas, HAIRLINE, solid } from './block.ts';
+// A browser has its own of this name (package.json).
+import { fontFile } from '#print/kit/font-files.ts';
 import { measure } from './measure.ts';
 import type { Faces } from './setting.ts';
 import type { Node, Part, Sheet } from './nodes.ts';
 import { pagesOf } from './pages.ts';
 import { A4, type PaperSize } from './paper-size.ts';
 import { openCanvas, type PdfFont } from './canvas.ts';
-import { fontFile } from './font-files.ts';
 import type { Script } from './scripts.ts';
 import { type Spacing, SPACINGS } from './spacing.ts';
 import { drawStamp } from './stamp.ts';
@@ -41,7 +42,11 @@ function escapeTitle(doc: PDFKit.PDFDocument): void {
 function openFont(script: 'devanagari' | Script, weight: Typeface['name']): OpenFont {
   const doc = new Pdf({ font: '', autoFirstPage: false });
   doc.font(fontFile(script, weight));
-  return fontOf(doc).font;
+  const { font } = fontOf(doc);
+  // fontkit 2.0.4 shapes by the characters for which a glyph was first requested. One that a file requests as a part of another
+  // would have none, and words were shaped otherwise ever after.
+  for (const codePoint of font.characterSet) font.glyphForCodePoint(codePoint);
+  return font;
 }
 
 let opened: Faces | undefined;

@@ -7,6 +7,8 @@ import { type Script, runsOf, scriptOf, SCRIPTS } from './scripts.ts';
 /** What shaping needs of an opened font. */
 export interface OpenFont {
   readonly unitsPerEm: number;
+  /** Which characters it has glyphs of. */
+  readonly characterSet: readonly number[];
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly id: number };
   /** The outline of a glyph, in units of the font. */
