@@ -71,6 +71,12 @@ export default defineConfig({
         limit: 90,
         after: ['access/LoginPage.tsx'],
       },
+      // Once, on a counter alone; other scripts' fonts come when a name needs one.
+      {
+        page: 'Print of a counter',
+        modules: /^assets\/(counter-print-worker|NotoSansDevanagari_(400Regular|700Bold))-/,
+        limit: 540,
+      },
     ]),
   ],
   // React has had its own since 18; what the router brings along is for older ones.

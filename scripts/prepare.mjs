@@ -123,6 +123,8 @@ function webSources() {
     'src/domain',
     'src/api',
     'src/language',
+    // A counter prints in its browser.
+    'src/print',
     'scripts/vite',
     'vite.config.ts',
     'package.json',

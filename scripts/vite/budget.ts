@@ -3,10 +3,10 @@ import type { Plugin, Rolldown } from 'vite';
 import { filesFor } from './files-for.ts';
 
 interface Budget {
-  /** The page, for people. */
+  /** The page, for people, or the part of the portal. */
   readonly page: string;
-  /** The modules that draw it. */
-  readonly modules: readonly string[];
+  /** The modules that draw it, or what its files are called. */
+  readonly modules: readonly string[] | RegExp;
   /** What may be fetched before it shows, gzipped, in kB; on top of `after` where that is given. */
   readonly limit: number;
   readonly after?: readonly string[];
@@ -20,7 +20,12 @@ export function budget(budgets: readonly Budget[]): Plugin {
     writeBundle(_options, bundle) {
       for (const { page, modules, limit, after } of budgets) {
         const before = after === undefined ? new Set<string>() : filesFor(bundle, after);
-        const files = [...filesFor(bundle, modules)].filter((name) => !before.has(name));
+        const all =
+          modules instanceof RegExp
+            ? Object.keys(bundle).filter((name) => modules.test(name))
+            : [...filesFor(bundle, modules)];
+        if (all.length === 0) this.error(`${page}: no file has this name.`);
+        const files = all.filter((name) => !before.has(name));
         const kB = files.reduce((sum, name) => sum + gzipped(bundle, name), 0);
         const more = after === undefined ? '' : ' more';
         const line = `${page}: ${kB.toFixed(1)} kB gzipped in ${files.length} files, of ${limit} kB${more}`;

@@ -24,6 +24,10 @@ export function scriptOf(word: string): Script | undefined {
   return ANY.test(word) ? NAMES.find((name) => SCRIPTS[name].letters.test(word)) : undefined;
 }
 
+/** The scripts in a text that need fonts of their own. */
+export const scriptsIn = (text: string): Script[] =>
+  ANY.test(text) ? NAMES.filter((name) => SCRIPTS[name].letters.test(text)) : [];
+
 /** A word in runs of one script: a font library goes by the rules of the first script that it meets. */
 export function runsOf(word: string, script: Script | undefined): string[] {
   const runs = word.match(script === undefined ? DEVANAGARI_RUNS : RUNS[script]) ?? [];

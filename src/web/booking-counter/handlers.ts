@@ -55,6 +55,16 @@ globalThis.addEventListener('online', () => {
 
 const isSilent = () => !navigator.onLine || Date.now() < silentUntil;
 
+let isWarm = false;
+
+/** Starts what prints, once: the first call of a page is made when somebody is logged in. */
+function warmPrinting(): void {
+  if (isWarm) return;
+  isWarm = true;
+  // Whoever prints is told what is wrong.
+  void import('./print.ts').then((print) => print.warmPrinting()).catch(() => undefined);
+}
+
 /**
  * Makes a call on a counter: it answers what it gives itself, then the portal, then the snapshot. Throws `Problem` 'This needs a
  * connection.' in a session without a connection for what the counter cannot answer, else what the portal's answer throws.
@@ -64,6 +74,7 @@ export async function answerOnCounter<Name extends CallName>(
   asked: Asked<Name>,
   askPortal: (patience?: number) => Promise<Answer<Name>>,
 ): Promise<Answer<Name>> {
+  warmPrinting();
   const handler: Handler<Name> | undefined = handlers[name];
   const own = await handler?.first?.(asked);
   if (own !== undefined) return own;

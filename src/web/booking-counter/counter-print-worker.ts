@@ -1,0 +1,93 @@
+import { blankRow } from '#domain/define.ts';
+import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { company } from '#domain/records/company.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { COPIES, type Copy } from '#domain/rules/copies.ts';
+import { renderPdf } from '#print/kit/engine.ts';
+import { fetchFonts } from '#print/kit/font-files.ts';
+import { scriptsIn } from '#print/kit/scripts.ts';
+import { lawfulBiltyReport } from '#print/papers/lawful-bilty.ts';
+import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
+import type { LrPrintJob } from '#print/papers/printed-lr.ts';
+
+// Sets papers beside the page, with the portal's own code (spec 5 §5).
+
+/** What is asked of the worker: to print something, or to make itself ready for that. */
+export interface PrintRequest {
+  readonly id: number;
+  readonly job: LrPrintJob | null;
+}
+/** What it answers; `failed`: why it cannot. */
+export type PrintAnswer = { readonly id: number } & (
+  | { readonly file: Uint8Array<ArrayBuffer> }
+  | { readonly failed: string }
+);
+
+/** The texts of a job; pictures have none. */
+const textOf = (job: LrPrintJob): string =>
+  JSON.stringify(job, (_name, value: unknown) => (value instanceof Uint8Array ? '' : value));
+
+async function print(job: LrPrintJob): Promise<Uint8Array<ArrayBuffer>> {
+  await fetchFonts(['devanagari']);
+  // A font that does not come without a connection holds up no paper: its letters are boxes then.
+  await fetchFonts(scriptsIn(textOf(job))).catch(() => undefined);
+  return await renderPdf(lawfulBiltyReport(job.data, job.language));
+}
+
+/** A paper of nobody: by printing it the worker reads its fonts and its code is made quick, before a truck waits for one. */
+function blankJob(): LrPrintJob {
+  const { fields, lines, extension } = lawfulBilty;
+  const bilty = {
+    ...blankRow(fields),
+    ...blankRow(extension.fields),
+    ...Object.fromEntries(Object.keys(extension.lists).map((name) => [name, []])),
+    lines: [{ ...blankRow(lines), ...blankRow(extension.lines), id: 0 }],
+  } as unknown as LawfulBilty;
+  const paper: LawfulPaper = {
+    bilty,
+    branch: null,
+    deliveryBranch: null,
+    ewayEnds: {},
+    isEarlier: false,
+    namesHindi: { consignor: '', consignee: '', billing: '' },
+    driverMobile: '',
+    bookedBy: '',
+    bookedAt: '',
+    open: null,
+    copies: COPIES.map((copy) => ({ copy: copy.toLowerCase() as Copy, duplicate: 0 })),
+    // As long as a counter's.
+    code: '0'.repeat(460),
+    preview: false,
+  };
+  const settings = blankRow(consignmentSettings.fields);
+  return {
+    language: 'Hindi',
+    data: {
+      company: blankRow(company.fields),
+      logos: [],
+      settings,
+      format: 'A4',
+      head: 'letterhead',
+      heads: [],
+      elections: [],
+      papers: [paper],
+    },
+  };
+}
+
+interface WorkerScope {
+  addEventListener(type: 'message', listener: (event: MessageEvent<PrintRequest>) => void): void;
+  postMessage(answer: PrintAnswer, transfer: Transferable[]): void;
+}
+const scope = globalThis as unknown as WorkerScope;
+
+async function answer({ id, job }: PrintRequest): Promise<void> {
+  try {
+    const file = await print(job ?? blankJob());
+    scope.postMessage({ id, file }, [file.buffer]);
+  } catch (error) {
+    scope.postMessage({ id, failed: error instanceof Error ? error.message : String(error) }, []);
+  }
+}
+
+scope.addEventListener('message', ({ data }) => void answer(data));

@@ -1,0 +1,67 @@
+import type { LrPrintJob } from '#print/papers/printed-lr.ts';
+import type { PrintAnswer, PrintRequest } from './counter-print-worker.ts';
+
+// The worker that sets the papers of this counter: one for the page, from the login on (spec 5 §13.16).
+
+/** A print that takes so long, in milliseconds, does not come. */
+const PATIENCE = 60_000;
+
+interface PrintWorker {
+  ask(job: LrPrintJob | null): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+let running: PrintWorker | null = null;
+
+function startWorker(): PrintWorker {
+  const worker = new Worker(new URL('./counter-print-worker.ts', import.meta.url), { type: 'module' });
+  const asked = new Map<number, PromiseWithResolvers<Uint8Array<ArrayBuffer>>>();
+  let last = 0;
+  /** Ends it, so that the next print begins anew: what it did not answer fails. */
+  const end = (error: Error) => {
+    worker.terminate();
+    if (running === self) running = null;
+    for (const { reject } of asked.values()) reject(error);
+    asked.clear();
+  };
+  worker.addEventListener('error', ({ message }) => end(new Error(message || 'The print worker did not start.')));
+  worker.addEventListener('message', ({ data }: MessageEvent<PrintAnswer>) => {
+    const { resolve, reject } = asked.get(data.id) ?? {};
+    asked.delete(data.id);
+    if ('file' in data) resolve?.(data.file);
+    else reject?.(new Error(data.failed));
+  });
+  const self: PrintWorker = {
+    async ask(job) {
+      last += 1;
+      const id = last;
+      const answer = Promise.withResolvers<Uint8Array<ArrayBuffer>>();
+      asked.set(id, answer);
+      const timer = setTimeout(() => end(new Error('A print took too long.')), PATIENCE);
+      try {
+        const request: PrintRequest = { id, job };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- that is a window's, and this is a worker's
+        worker.postMessage(request);
+        return await answer.promise;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+  };
+  return self;
+}
+
+const theWorker = (): PrintWorker => (running ??= startWorker());
+
+/** Sets papers as the portal would; answers the PDF file. */
+export async function printPapers(job: LrPrintJob): Promise<Blob> {
+  return new Blob([await theWorker().ask(job)], { type: 'application/pdf' });
+}
+
+/** Starts what prints and lets it print once to itself: the first paper takes a few times as long as the next. */
+export function warmPrinting(): void {
+  if (running !== null) return;
+  // Whoever prints is told what is wrong.
+  theWorker()
+    .ask(null)
+    .catch(() => undefined);
+}

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { encodeCertificate, wholeCertificate } from '#domain/rules/counter-certificate.ts';
+import { encodePaper, paperCode, readPaperCode } from '#domain/rules/paper-code.ts';
+import { lawfulBiltyReport } from '#print/papers/lawful-bilty.ts';
+import { renderPdf } from '#print/kit/engine.ts';
+import type { LrPrintJob } from '#print/papers/printed-lr.ts';
+import { WEB_DIR, type TestPortal } from '#test/portal.ts';
+import { LAWFUL } from '#test/print/landing-samples.ts';
+import { aLawfulBilty, aLawfulPaper, aLawfulReport, aTaxed, FOUR_COPIES } from '#test/print/lawful-samples.ts';
+import { readBack } from '#test/print/read-back.ts';
+import { RED_DOT } from '#test/print/samples.ts';
+import { test } from './journey.ts';
+
+// A counter prints in a worker of its page what the portal prints (spec 5 §5): the same words at the same places.
+
+let portal: TestPortal;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+/** The worker's file, as the build named it. */
+function workerFile(): string {
+  const name = readdirSync(`${WEB_DIR}/assets`).find((each) => /^counter-print-worker-[\w-]+\.js$/.test(each));
+  if (name === undefined) throw new Error('The build has no print worker.');
+  return `/assets/${name}`;
+}
+
+// In the page: lets the worker make itself ready, then print one job after another.
+const PRINT_THERE = `async ({ file, text }) => {
+  const bytesOf = (base64) => Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  const jobs = JSON.parse(text, (_name, value) => (value !== null && value.base64 ? bytesOf(value.base64) : value));
+  const worker = new Worker(new URL(file, location.href), { type: 'module' });
+  const printed = [];
+  for (const [id, job] of [null, ...jobs].entries()) {
+    const answer = await new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message }) => reject(new Error(message));
+      worker.postMessage({ id, job });
+    });
+    if (answer.file === undefined) throw new Error(answer.failed);
+    printed.push(btoa(Array.from(answer.file, (byte) => String.fromCharCode(byte)).join('')));
+  }
+  worker.terminate();
+  return printed.slice(1);
+}`;
+
+/** What the worker sets, in a page of the portal. */
+async function printedThere(page: Page, jobs: readonly LrPrintJob[]): Promise<Buffer[]> {
+  await page.goto(`${portal.url}/login`);
+  const text = JSON.stringify(jobs, (_name, value: unknown) =>
+    value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
+  );
+  const files = await page.evaluate<string[]>(`(${PRINT_THERE})(${JSON.stringify({ file: workerFile(), text })})`);
+  return files.map((each) => Buffer.from(each, 'base64'));
+}
+
+/** Words of each script that needs a font of its own, and of Devanagari. */
+const NAMES = 'मालवा ট্রেডার্স વેપાર ਵਪਾਰ ವ್ಯಾಪಾರ വ്യാപാരം ᱵᱮᱯᱟᱨ ବେପାର வணிகம் వ్యాపారం تاجر';
+
+/** The code of a counter's paper between two places; long names make it one of more squares. */
+function codeOfCounter(place: string): string {
+  const [company, counter] = ['6b1f3c5e-0000-4000-8000-000000000001', '6b1f3c5e-0000-4000-8000-000000000002'];
+  const certificate = encodeCertificate({
+    keyId: 'ab12cd34',
+    company,
+    counter,
+    publicKey: '5d'.repeat(32),
+    branchCode: 'IND',
+    counterCode: '1',
+    notBefore: '2026-11-01',
+    notAfter: '2026-11-30',
+  });
+  const encoded = encodePaper(
+    {
+      keyId: '12ab34cd',
+      company,
+      paperId: '9e'.repeat(16),
+      revision: 1,
+      date: '2026-11-20',
+      packages: 12,
+      grams: 1_250_500,
+      digest: '2d711642b726b044',
+      issuer: '23AAHCM8960D1ZG',
+      lrNo: 'IND1/2627/000014',
+      vehicleNo: 'MH12EF9012',
+      origin: place,
+      destination: place,
+    },
+    wholeCertificate(certificate, new Uint8Array(64).fill(7)),
+  );
+  if (encoded === null) throw new Error('A code cannot tell this paper.');
+  return `https://bilty.example.com/v#${paperCode(encoded, new Uint8Array(64).fill(9))}`;
+}
+
+/** Papers of all kinds that a counter prints. */
+function jobs(): LrPrintJob[] {
+  // A Buffer has a JSON of its own.
+  const logo = new Uint8Array(RED_DOT);
+  const landed = Object.values(LAWFUL).map(({ language, report }) => ({ language, data: report }));
+  const codes = ['Indore', 'इन्दौर छावनी'].map(codeOfCounter);
+  const more = [
+    aLawfulReport({ logos: [null, null, logo, null], papers: [aLawfulPaper({ copies: FOUR_COPIES })] }),
+    aLawfulReport({ papers: [aLawfulPaper({ bilty: aLawfulBilty({ ...aTaxed, sender: NAMES, receiver: NAMES }) })] }),
+    aLawfulReport({
+      papers: [
+        aLawfulPaper({ bilty: aLawfulBilty({ cancelled: 'yes', cancelReason: 'Typed twice', dangerous: 'yes' }) }),
+      ],
+    }),
+    aLawfulReport({
+      format: 'A4 two-up',
+      papers: codes.map((code) => aLawfulPaper({ code, preview: true, copies: [{ copy: 'driver', duplicate: 2 }] })),
+    }),
+  ];
+  const both = more.flatMap((data) => (['English', 'Hindi'] as const).map((language) => ({ language, data })));
+  return [...landed, ...both];
+}
+
+test('a counter prints the same words at the same places as the portal', async ({ page }) => {
+  const asked = jobs();
+  // So that the squares of a counter's code are drawn.
+  expect(readPaperCode(codeOfCounter('Indore').split('#')[1] ?? '')?.certificate).toBeTruthy();
+  const files = await printedThere(page, asked);
+  expect(files).toHaveLength(asked.length);
+  for (const [at, { data, language }] of asked.entries()) {
+    const own = readBack(await renderPdf(lawfulBiltyReport(data, language)));
+    const there = readBack(files[at] ?? Buffer.alloc(0));
+    expect(there.placed.length).toBeGreaterThan(20);
+    expect(there.placed).toEqual(own.placed);
+    // Pictures, lines, marks and the squares of the code are drawn alike, too.
+    expect(there.operators).toEqual(own.operators);
+  }
+});
