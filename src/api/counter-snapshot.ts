@@ -48,7 +48,7 @@ export const snapshotShape = z.object({
   settings: settingsShape.optional(),
   // With laws to come.
   law: z.array(z.object(schemasOf(lawRow.fields))).optional(),
-  drivers: z.array(driverOption).optional(),
+  drivers: z.array(driverOption.extend({ contact: z.string() })).optional(),
   // Number and type, those last changed.
   vehicles: z.array(z.array(z.string())).optional(),
   // Those that hold today or later, with the parties whose they are.
@@ -61,6 +61,7 @@ export const snapshotShape = z.object({
         valid_From: z.string(),
         valid_To: day,
         last_Day: day,
+        hide_Amounts: z.enum(['yes', 'no']),
         lines: z.array(rateLine),
       }),
     )
@@ -81,9 +82,9 @@ export const snapshotShape = z.object({
   // What all its papers are printed with: the head with its logos as base64, settings, elections, charge heads (CounterPapers).
   printed: asItIs.optional(),
   // The shares that changed, whole.
-  places: z.array(z.object({ share: z.number(), rows: z.array(placeRow) })).optional(),
+  place_Shares: z.array(z.object({ share: z.number(), rows: z.array(placeRow) })).optional(),
   // LRs, each with what its paper needs besides: lookup, driverMobile, code, copies (PrintableLr).
-  lrs: z
+  lr_Shares: z
     .array(z.object({ share: z.number(), rows: z.array(z.object({ bilty: savedLr, printed: asItIs })) }))
     .optional(),
 });

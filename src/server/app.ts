@@ -360,7 +360,13 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
   const { company, heads, law, sharing } = shared;
   const { email, phone, address, eraseAfterDays } = services.platform;
   const documents = answerDocuments({ database, printer, sheets, sharing, law, codes, ...heads });
-  const booking = { create: documents.biltyCreate, cancel: documents.consignmentCancel, keys: codes.keys };
+  const records = answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, names, ...heads });
+  const booking = {
+    create: documents.biltyCreate,
+    cancel: documents.consignmentCancel,
+    party: (request: Parameters<typeof records.partyCreate>[0]) => records.partyCreate(request),
+    keys: codes.keys,
+  };
   const login = { database, passwords, sealing, sessions, cookies, browsers, captcha };
   const { publicUrl } = services;
   const lists: ListAnswerers = {
@@ -399,7 +405,7 @@ function answersOf(services: Services, cookies: BrowserCookies, images: Images):
     ...answerPublic(captcha, { email, phone, address }),
     ...answerMail(services),
     ...answerBilling({ database, printer, images, ...heads }),
-    ...answerRecords({ database, passwords, sessions, printer, sealing, images, sheets, names, ...heads }),
+    ...records,
   };
   return { ...lists, ...answerListSheets(lists, sheets) };
 }

@@ -2,6 +2,8 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { snapshotShape } from '#api/counter-snapshot.ts';
 import { SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
+import { lastBookedFirst, suggestedPlaces } from '#domain/rules/suggested-places.ts';
+import { keptPlaces } from '#web/booking-counter/kept-places.ts';
 import { aBranch } from '#test/contract/expectations-short-lists.ts';
 import { aContact, aRegisteredCounter, type TestCounter } from '#test/counters.ts';
 import {
@@ -105,7 +107,7 @@ describe('a snapshot has', () => {
   test('places with the sounds of their names, in the share of their id', async () => {
     const { party, place } = await partyMade({ name: 'Gupta Kirana' }, { city: 'Dewas', gstin: '' });
     const quiet = await partyMade({ is_Active: 'no' });
-    const { places = [] } = await told();
+    const { place_Shares: places = [] } = await told();
     const rows = places.flatMap(({ share, rows: each }) => each.map((row) => ({ share, row })));
     const found = rows.find(({ row }) => row[0] === place);
     expect(found?.share).toBe(place % SNAPSHOT_SHARES.places);
@@ -127,7 +129,7 @@ describe('a snapshot has', () => {
     const id = await anotherBranch();
     const lr = await book({ branch: 1 });
     await book({ branch: id });
-    const { lrs = [], printed } = await told();
+    const { lr_Shares: lrs = [], printed } = await told();
     const rows = lrs.flatMap(({ rows: each }) => each);
     expect(rows).toHaveLength(1);
     expect(rows[0]?.bilty).toMatchObject({ bilty_No: lr.bilty_No, branch: 1 });
@@ -171,10 +173,10 @@ describe('the next snapshot has', () => {
     const { version } = await told();
     await book({ branch: 1 });
     const { version: booked, ...changed } = await told(version);
-    expect(Object.keys(changed).sort()).toEqual(['lrs', 'now']);
+    expect(Object.keys(changed).sort()).toEqual(['lr_Shares', 'now']);
     const twins = { from: other.party, into: one.party };
     done(await call(portal, 'partyMerge', { token: company.token, body: twins }));
-    const { places = [] } = await told(booked);
+    const { place_Shares: places = [] } = await told(booked);
     const rows = places.flatMap(({ rows: each }) => each);
     expect(rows.map((row) => row.slice(0, 2))).toContainEqual([other.place, one.party]);
   });
@@ -195,4 +197,43 @@ test('a snapshot is packed for whoever takes it packed', async () => {
   const packed = await ask(clerk.token, asked());
   expect(packed.headers.get('content-encoding')).toBe('gzip');
   expect(() => gunzipSync(packed.bytes)).toThrow();
+});
+
+describe('without a connection a counter finds what the portal finds', () => {
+  test('of places, whatever is typed in either script', async () => {
+    const names = [
+      'Gupta Kirana',
+      'Guptaji Stores',
+      'Shree Gupta Traders',
+      'Rathi Textiles',
+      'Rathore & Sons',
+      'Aggarwal Oil',
+    ];
+    for (const name of names) await partyMade({ name, name_Hindi: '' }, { city: 'Ratlam', gstin: '' });
+    await partyMade({ name: 'Malwa Cement', name_Hindi: 'मालवा सीमेंट' }, { city: 'Gupti' });
+    const { place } = await partyMade({ name: 'Gupta Kirana' });
+    await book({ branch: 1, consignor_Place: place });
+    const { place_Shares = [] } = await told();
+    const places = lastBookedFirst(place_Shares.flatMap(({ rows }) => keptPlaces(rows)));
+    for (const q of [
+      'gu',
+      'gupta',
+      'GUPTA K',
+      'गुप्ता',
+      'rath',
+      'राठी',
+      'agrawal',
+      'ratlam',
+      'malva',
+      'सीमेंट',
+      'kirana gupta',
+      '23',
+      'x',
+      '%',
+    ]) {
+      const found = done(await call(portal, 'partySuggest', { token: clerk.token, query: { q } }));
+      const alone = q.length < 2 ? [] : suggestedPlaces(places, q, 8);
+      expect({ q, places: alone.map(({ id }) => id) }).toEqual({ q, places: found.map((each) => each.place) });
+    }
+  });
 });

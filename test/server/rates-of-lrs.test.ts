@@ -195,6 +195,7 @@ test('is the best line by the rule, of any contract', async () => {
           validFrom: '2026-04-01',
           validTo: '2027-03-31',
           lastDay: null,
+          hideAmounts: 'no',
           lines: lines.map((line, at) => ({
             ...asRate(line),
             ...keys(line),

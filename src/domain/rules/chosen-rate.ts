@@ -28,6 +28,7 @@ export interface KnownContract {
   readonly validFrom: string;
   readonly validTo: string | null;
   readonly lastDay: string | null;
+  readonly hideAmounts: 'yes' | 'no';
   readonly lines: readonly KnownRate[];
 }
 

@@ -17,9 +17,22 @@ const common = {
   booked_At: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/)),
   user: z.string().check(z.minLength(1), z.maxLength(60), z.refine(isStorable)),
 };
+/** The parties of an LR that a counter may have made. */
+export const MADE_ROLES = ['consignor', 'consignee', 'billing'] as const;
+const madeShape = z.object({
+  // The same in every LR that names the party.
+  key: z.string().check(z.regex(/^[\w-]{8,64}$/)),
+  // Who made it.
+  user: common.user,
+  roles: z.array(z.enum(MADE_ROLES)).check(z.minLength(1), z.maxLength(MADE_ROLES.length)),
+  // As Party takes it.
+  body: z.record(z.string(), z.unknown()),
+});
 const bookingShape = z.object({
   ...common,
   body: z.record(z.string(), z.unknown()),
+  // Parties that were made without a connection come with each LR that names them (spec 5 §13.13): the body has no place of theirs.
+  parties: z.optional(z.array(madeShape).check(z.maxLength(MADE_ROLES.length))),
   sums: printedSumsShape,
   digest: z.string().check(z.regex(/^[0-9a-f]{16}$/)),
   // What the code on its paper says (version 2); absent: it has none.
@@ -35,6 +48,7 @@ const printShape = z.object({ ...common, print: z.object({ copies: z.array(z.enu
 /** An LR that a counter booked, one that it cancelled before it was sent, and a print of one. */
 export type CounterRecord = z.infer<typeof bookingShape> | z.infer<typeof cancelShape> | z.infer<typeof printShape>;
 export type CounterBooking = z.infer<typeof bookingShape>;
+export type MadeParty = z.infer<typeof madeShape>;
 
 /** A record as the bytes that are signed and kept: compact JSON. */
 export const recordBytes = (record: CounterRecord): Uint8Array<ArrayBuffer> => utf8Of(JSON.stringify(record));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { searchedSounds } from './name-fold.ts';
-import { suggestedPlaces, type SearchedPlace } from './suggested-places.ts';
+import { lastBookedFirst, suggestedPlaces, type SearchedPlace } from './suggested-places.ts';
 
 let last = 0;
 const aPlace = (name: string, fields: Partial<SearchedPlace> = {}): SearchedPlace => {
@@ -8,7 +8,7 @@ const aPlace = (name: string, fields: Partial<SearchedPlace> = {}): SearchedPlac
   return { id: last, name, nameHindi: '', lastBooked: null, sounds: searchedSounds([name]), ...fields };
 };
 const named = (places: readonly SearchedPlace[], typed: string) =>
-  suggestedPlaces(places, typed, 8).map(({ name }) => name);
+  suggestedPlaces(lastBookedFirst(places), typed, 8).map(({ name }) => name);
 
 test('a name is found by its beginning in either script, and in whole words first', () => {
   const places = [aPlace('Guptaji Stores'), aPlace('Gupta Kirana'), aPlace('Shri Gupta'), aPlace('Rathi Textiles')];

@@ -40,27 +40,35 @@ const byLastBooked = (one: SearchedPlace, other: SearchedPlace): number => {
   return other.id - one.id;
 };
 
-/** The places to suggest for what was typed, best first; `most`: so many. */
+/** Places in the order of their last booking, in which they are looked through. */
+export const lastBookedFirst = <Place extends SearchedPlace>(places: readonly Place[]): Place[] =>
+  places.toSorted(byLastBooked);
+
+/** The places to suggest for what was typed, best first; `places`: those last booked first (`lastBookedFirst`), `most`: so many. */
 export function suggestedPlaces<Place extends SearchedPlace>(
-  places: Iterable<Place>,
+  places: readonly Place[],
   typed: string,
   most: number,
 ): Place[] {
   const wanted = wantedSounds(typed);
   if (wanted.length === 0) return [];
-  const graded: { readonly place: Place; readonly grade: number }[] = [];
+  // By their grade: each in the order of the last booking, so that thousands need not be sorted at each key.
+  const graded: readonly [Place[], Place[], Place[]] = [[], [], []];
   for (const place of places) {
     const grade = place.sounds === '' ? null : gradeOf(place.sounds, wanted);
-    if (grade !== null) graded.push({ place, grade });
+    if (grade === null) continue;
+    graded[grade].push(place);
+    if (graded[2].length >= MOST_GRADED) break;
   }
   const begins = typed.toLowerCase();
-  return graded
-    .sort((one, other) => other.grade - one.grade || byLastBooked(one.place, other.place))
+  const best = graded
+    .toReversed()
+    .flatMap((each, at) => each.map((place) => ({ place, grade: 2 - at })))
     .slice(0, MOST_GRADED)
-    .map(({ place, grade }) => ({ place, grade, written: writtenSo(place, begins) }))
-    .sort(
-      (one, other) => other.grade - one.grade || other.written - one.written || byLastBooked(one.place, other.place),
-    )
+    .map((each) => ({ ...each, written: writtenSo(each.place, begins) }));
+  // What is sorted stays in the order of the last booking where it is alike.
+  return best
+    .sort((one, other) => other.grade - one.grade || other.written - one.written)
     .slice(0, most)
     .map(({ place }) => place);
 }

@@ -30,8 +30,9 @@ import type { Session } from '../scope/session.ts';
 import { refuseCredit } from './credit.ts';
 import { knownBeside } from './known-beside.ts';
 import type { Law } from '../law/law.ts';
-import { agreedRate, ratedLr, rateValues, refuseOtherRate, rewriteRate } from '../rates/rate-of-lr.ts';
 import { numberValues, refuseKept, typedNumber } from './numbers.ts';
+import { ratedLr } from '#domain/rules/rated-lr.ts';
+import { agreedRate, rateValues, refuseOtherRate, rewriteRate } from '../rates/rate-of-lr.ts';
 import { refuseFewer } from './packages.ts';
 import { readSetup, type ConsignmentSetup, type KnownBook } from './setup.ts';
 

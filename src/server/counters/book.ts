@@ -1,18 +1,19 @@
 import { calls } from '#api/calls.ts';
 import type { DocumentBody } from '#api/call.ts';
 import type { AnyDocument, FieldError } from '#domain/define.ts';
-import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
+import type { CounterBooking } from '#domain/rules/counter-record.ts';
 import type { AsPrinted } from '#domain/rules/printed-sums.ts';
-import { ROLES, type RoleId } from '#domain/rules/roles.ts';
+import { ROLES } from '#domain/rules/roles.ts';
 import { LR_NO_TAKEN } from '#domain/records/number-book.ts';
-import type { SaveCall } from '../changes/idempotency.ts';
 import { copyCounts } from '../consignment/print.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { invalid, notFound, Refusal } from '../errors/errors.ts';
 import { readBody } from '../http/reading.ts';
 import type { CertificateKeys } from './certificates.ts';
+import { placesOfMade } from './made-parties.ts';
 import { keepPrintedCode } from './printed-code.ts';
+import { nothing, savingOf, type Booked } from './saving.ts';
 import type { Answerers } from '../http/answering.ts';
 import { statement, value } from '../database/statement.ts';
 import { sql } from 'kysely';
@@ -22,16 +23,8 @@ import { sql } from 'kysely';
 /** What books and cancels, as the calls of these names do, and the keys of the portal. */
 export interface BookingCalls extends Pick<CertificateKeys, 'keys'> {
   readonly create: Answerers['biltyCreate'];
+  readonly party: Answerers['partyCreate'];
   readonly cancel: Answerers['consignmentCancel'];
-}
-
-/** Of which company, counter and record it is. */
-export interface Booked {
-  readonly tenantId: string;
-  readonly counter: string;
-  readonly book: number;
-  readonly digest: string;
-  readonly record: CounterRecord;
 }
 
 const findLr = statement<{ biltyNo: string }>(
@@ -39,34 +32,10 @@ const findLr = statement<{ biltyNo: string }>(
   sql`select b.bilty_no as "biltyNo" from bilty b where b.tenant_id = ${value('tenantId')} and b.lr_no = ${value('lrNo')} and b.lr_no <> '' and b.seq > 0`,
 );
 
-/** Whoever did it at the counter. `key`: that it is done once, whoever asks how often. */
-function savingOf({ tenantId, counter, digest, record }: Booked, roleId: RoleId): SaveCall {
-  const { user } = record;
-  return {
-    session: {
-      tokenHash: Buffer.alloc(0),
-      cookieHash: null,
-      userId: '',
-      userName: user,
-      name: user,
-      roleId,
-      tenantId,
-      branches: null,
-      scopes: null,
-      owes: null,
-    },
-    tenantId,
-    idempotencyKey: `counter-${counter}-${record.seq}-${digest.slice(0, 16)}`,
-    bodyHash: Buffer.from(digest, 'hex'),
-  };
-}
-
-const nothing = { address: '', visitor: undefined as never };
-
 /** Books an LR as its paper has it; answers its register number and what the portal would have said. Throws where it cannot be booked. */
 async function bookLr(
   database: Database,
-  { create, keys }: BookingCalls,
+  { create, party, keys }: BookingCalls,
   booked: Booked & { readonly record: CounterBooking },
   how: { readonly isAsked: boolean; readonly isDoubled: boolean },
 ): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
@@ -80,7 +49,8 @@ async function bookLr(
     isAsked: how.isAsked,
     findings: [],
   };
-  const sent = { ...record.body, bilty_No: '', lr_No: '', ...(how.isDoubled && { book: 0 }) };
+  const places = await placesOfMade(database, party, booked, printed);
+  const sent = { ...record.body, ...places, bilty_No: '', lr_No: '', ...(how.isDoubled && { book: 0 }) };
   const body = readBody(calls.biltyCreate, sent) as DocumentBody<AnyDocument>;
   if (body.lines === null) throw invalid('Please add at least one item.', []);
   const call = { ...savingOf(booked, ROLES.backOffice), ...nothing, query: {}, body, printed };

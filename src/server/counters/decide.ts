@@ -7,7 +7,8 @@ import { NO_PAGE, pageJson } from '../database/page.ts';
 import { conflict, invalid, notFound, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../scope/session.ts';
-import { bookRecord, cancelLr, isDoubledNumber, type Booked, type BookingCalls } from './book.ts';
+import { bookRecord, cancelLr, isDoubledNumber, type BookingCalls } from './book.ts';
+import type { Booked } from './saving.ts';
 import {
   decide,
   findByPrinted,

@@ -34,8 +34,8 @@ export const snapshotSettings = statement<Doc>(
 );
 export const snapshotDrivers = statement<Doc>(
   'counter.snapshot_drivers',
-  sql`select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name) order by lower(emp_name), id), '[]') as doc from (
-      select id, emp_name from employee where tenant_id = ${tenant} and emp_type = 'driver' order by id desc limit ${MOST_NAMES}) named`,
+  sql`select coalesce(json_agg(json_build_object('id', id, 'empName', emp_name, 'contact', contact) order by lower(emp_name), id), '[]') as doc from (
+      select id, emp_name, contact from employee where tenant_id = ${tenant} and emp_type = 'driver' order by id desc limit ${MOST_NAMES}) named`,
 );
 export const snapshotVehicles = statement<Doc>(
   'counter.snapshot_vehicles',
@@ -46,7 +46,7 @@ export const snapshotVehicles = statement<Doc>(
 export const snapshotContracts = statement<Doc>(
   'counter.snapshot_contracts',
   sql`select coalesce(json_agg(json_build_object('seq', c.seq, 'contract_No', c.contract_no, 'valid_From', c.valid_from, 'valid_To', c.valid_to,
-        'last_Day', c.last_day, 'parties', (select json_agg(w.id) from (select c.party_id as id union all
+        'last_Day', c.last_day, 'hide_Amounts', c.hide_amounts, 'parties', (select json_agg(w.id) from (select c.party_id as id union all
           select m.into_id from party_merge m where m.tenant_id = ${tenant} and m.from_id = c.party_id and m.undone_at is null) w),
         'lines', (select coalesce(json_agg(json_build_object('line_No', r.line_no, 'origin', r.origin_key, 'destination', r.destination_key,
             'vehicle', r.vehicle_key, 'goods', r.goods_key, 'basis', r.basis, 'slab_From', r.slab_from, 'slab_To', r.slab_to, 'rate', r.rate,

@@ -169,7 +169,7 @@ export function answerSnapshot(services: SnapshotServices) {
       const doc = parts[at] ?? NONE;
       return since.isNew(doc) ? [`"${part}":${doc.bytes}`] : [];
     });
-    for (const [list, shares] of [['places', places] as const, ['lrs', lrs] as const]) {
+    for (const [list, shares] of [['place_Shares', places] as const, ['lr_Shares', lrs] as const]) {
       const changed = shares.flatMap((rows, share) =>
         since.isNew(rows) ? [`{"share":${share},"rows":${rows.bytes}}`] : [],
       );

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { contract } from '#domain/documents/contract.ts';
-import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { formatPlainRupees, formatRupees } from '#domain/rules/money.ts';
-import { freightPayer } from '#domain/rules/payment-basis.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import { agreedFreight, deviates, rateKey, type Rated, type RatedBy } from '#domain/rules/rate-contract.ts';
+import type { RatedLr } from '#domain/rules/rated-lr.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value, type Values } from '../database/statement.ts';
@@ -64,20 +63,6 @@ const readRate = statement<{ doc: JsonText }>(
 export const hasContract = (party: ReturnType<typeof sql>) => sql`exists (select from ${partiesOf(party)} w
   cross join lateral (select from contract c where c.tenant_id = ${tenant} and c.party_id = w.id limit 1) c)`;
 
-/** An LR as far as its rate goes. */
-export interface RatedLr {
-  readonly place: number;
-  readonly day: string;
-  readonly origin: string;
-  readonly destination: string;
-  readonly vehicleNo: string;
-  /** Empty: there are several. */
-  readonly goods: string;
-  readonly kg: number;
-  readonly packages: number;
-  readonly km: number;
-}
-
 /** A rate with what it comes to, in paise. */
 export interface AgreedRate extends FoundRate {
   readonly amount: bigint;
@@ -107,29 +92,6 @@ export async function agreedRate(run: Run, lr: RatedLr): Promise<AgreedRate | nu
     km: BigInt(Math.round(lr.km)),
   };
   return { ...rate, ...agreedFreight(rate, rated) };
-}
-
-const PLACES = { consignor: 'consignorPlace', consignee: 'consigneePlace', billing: 'billingPlace' } as const;
-
-/** The same of a bilty: whoever pays its freight has the contract, and all its goods are one consignment. */
-export function ratedLr(row: LawfulBilty): RatedLr {
-  const payer = freightPayer(row.paymentBasis);
-  const goods = new Set(row.lines.map(({ itemName }) => rateKey(itemName)));
-  const grams = row.lines.reduce(
-    (sum, { chargedWeight, weight }) => sum + Math.round((chargedWeight > 0 ? chargedWeight : weight) * 1000),
-    0,
-  );
-  return {
-    place: payer === null ? 0 : row[PLACES[payer]],
-    day: row.biltyDate,
-    origin: row.origin,
-    destination: row.destination,
-    vehicleNo: row.vehicleNo,
-    goods: goods.size === 1 ? (row.lines[0]?.itemName ?? '') : '',
-    kg: grams / 1000,
-    packages: row.lines.reduce((sum, { packages }) => sum + packages, 0),
-    km: row.distanceKm,
-  };
 }
 
 const SHORTEST_REASON = 5;
