@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  verifyRegistrationResponse,
-  type RegistrationResponseJSON,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEY_FAILED } from '#domain/records/second-factor.ts';
 import { product } from '#language/words.en.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
@@ -21,6 +17,7 @@ import {
 } from './passkey-store.ts';
 import { accountOf, checkOldPassword } from './profile.ts';
 import { clearRecoveryCodes, countRecoveryCodes, keepRecoveryCodes, makeRecoveryCodes } from './recovery-codes.ts';
+import { webAuthn } from './web-authn.ts';
 
 const MOST = 20;
 
@@ -46,6 +43,7 @@ async function verified({ database, publicUrl }: Services, userId: string, text:
   const { id: expectedRPID, origin: expectedOrigin } = relyingPartyOf(publicUrl);
   const response = readAnswer(text) as RegistrationResponseJSON | undefined;
   if (!response) throw failed();
+  const { verifyRegistrationResponse } = await webAuthn();
   const answer = await verifyRegistrationResponse({
     response,
     expectedRPID,
@@ -91,6 +89,7 @@ export function answerOwnPasskeys(services: Services) {
       await checkOldPassword(services, session, account, body.oldPassword, address, visitor);
       const { id: userId, userName, name } = account;
       const known = await database.read('access', listPasskeys, { userId });
+      const { generateRegistrationOptions } = await webAuthn();
       const options = await generateRegistrationOptions({
         rpName: product,
         rpID,

@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { PASSKEY_FAILED } from '#domain/records/second-factor.ts';
 import type { Database } from '../database/connect.ts';
 import { companySuspended, Refusal } from '../errors/errors.ts';
@@ -18,6 +14,7 @@ import {
   usePasskey,
   type RelyingParty,
 } from './passkey-store.ts';
+import { webAuthn } from './web-authn.ts';
 
 interface Services extends LoginServices {
   readonly publicUrl: string;
@@ -32,6 +29,7 @@ async function signedBy(database: Database, { id: expectedRPID, origin: expected
   // Its device names whose it is, and must be right.
   const named = response.response?.userHandle;
   if (named !== undefined && Buffer.from(named, 'base64url').toString() !== userId) return undefined;
+  const { verifyAuthenticationResponse } = await webAuthn();
   const answer = await verifyAuthenticationResponse({
     response,
     expectedRPID,
@@ -52,6 +50,7 @@ export function answerPasskeyLogin(services: Services) {
   return {
     async passkeyChallenge() {
       const { id: rpID } = relyingPartyOf(publicUrl);
+      const { generateAuthenticationOptions } = await webAuthn();
       const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
       await keepChallenge(database, options.challenge, null);
       return { options: JSON.stringify(options) };

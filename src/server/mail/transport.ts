@@ -1,6 +1,5 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { patientRename } from '../disk/patient-rename.ts';
 import type { Letter } from './letters.ts';
 
@@ -34,6 +33,9 @@ export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }
 
+// Read when the first letter is sent: it is 0.7 MB of programs.
+const mailer = () => import('nodemailer');
+
 // A server that answers a word now and then could otherwise hold a letter for ever.
 const LONGEST_MS = 60_000;
 const SILENCE_MS = 15_000;
@@ -58,26 +60,24 @@ export function createMailTransport({ smtpUrl, from, folder }: TransportSettings
     disableUrlAccess: true,
   });
   if (smtpUrl === undefined) {
-    const composer = createTransport({ streamTransport: true, buffer: true });
     return {
       way: { by: 'files', where: folder, from },
       async send(mail) {
+        const { createTransport } = await mailer();
+        const composer = createTransport({ streamTransport: true, buffer: true });
         const { message } = await composer.sendMail(compose(mail));
         return await writeWhole(folder, `${stampOf(mail.at)}-${mail.id}.eml`, message as Buffer);
       },
     };
   }
   const { protocol, host } = new URL(smtpUrl);
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: SILENCE_MS,
-    greetingTimeout: SILENCE_MS,
-    socketTimeout: SILENCE_MS,
-  });
+  const patience = { connectionTimeout: SILENCE_MS, greetingTimeout: SILENCE_MS, socketTimeout: SILENCE_MS };
   return {
     way: { by: 'smtp', where: `${protocol}//${host}`, from },
     async send(mail) {
       try {
+        const { createTransport } = await mailer();
+        const transport = createTransport({ url: smtpUrl, ...patience });
         const sent = await transport.sendMail({ ...compose(mail), signal: AbortSignal.timeout(LONGEST_MS) });
         return sent.response;
       } catch (error) {

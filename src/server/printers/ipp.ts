@@ -1,10 +1,12 @@
-import ipp from '@sealsystems/ipp';
 import { z } from 'zod';
 import type { PrintJobFailure } from '#domain/records/print-job.ts';
 import { NotAdmitted, WrongCertificate, type Outbound, type Reach } from '../outbound/outbound.ts';
 
 // What is said to a printer by IPP (RFC 8011). The library writes and reads messages; they go out as all requests do to addresses that a
 // company named.
+
+// Read when the first print goes out: few portals have such printers.
+const ippOf = async () => (await import('@sealsystems/ipp')).default;
 
 const PATIENCE_MS = 20_000;
 const PORT = 631;
@@ -79,6 +81,7 @@ async function ask(
   attributes: Readonly<Record<string, unknown>>,
   document: Uint8Array = new Uint8Array(),
 ) {
+  const ipp = await ippOf();
   const message = ipp.serialize({
     operation,
     'operation-attributes-tag': {
@@ -100,14 +103,14 @@ async function ask(
     throw notSent(error);
   });
   if (status !== 200) throw new NotPrinted('refused', `HTTP ${status}`, status >= 500);
-  const answer = read(bytes);
+  const answer = read(ipp, bytes);
   const { statusCode = '' } = answer;
   if (statusCode.startsWith('successful')) return answer;
   const told = z.string().catch('').parse(answer['operation-attributes-tag']?.['status-message']);
   throw new NotPrinted('refused', (told || statusCode).slice(0, 200), statusCode.startsWith('server-error'));
 }
 
-function read(bytes: Buffer) {
+function read(ipp: Awaited<ReturnType<typeof ippOf>>, bytes: Buffer) {
   try {
     return ipp.parse(bytes);
   } catch {
