@@ -53,6 +53,7 @@ import { trackingCalls } from './tracking.ts';
 import { tripCalls } from './trips.ts';
 import { vehicleCalls } from './vehicles.ts';
 import { printJobCalls } from './print-jobs.ts';
+import { scanCalls } from './scans.ts';
 import { webhookCalls } from './webhooks.ts';
 import { verifyCalls } from './verify.ts';
 
@@ -114,6 +115,7 @@ export const calls = {
   ...counterCalls,
   ...webhookCalls,
   ...printJobCalls,
+  ...scanCalls,
 } as const satisfies Record<string, Call>;
 
 export type Calls = typeof calls;

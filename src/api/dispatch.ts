@@ -50,6 +50,8 @@ const unloading = z.object({
       lr_Status: z.enum(['', ...LR_STATUSES]),
       packages: z.number(),
       weight: z.number(),
+      // Of its packages, out of the vehicle.
+      scanned: z.number().int(),
       unloaded: z
         .object({
           received: z.number(),

@@ -7,6 +7,8 @@ export const consignmentLabels = {
   'LR No.': 'LR क्र.',
   'Number Book': 'नंबर बुक',
   Printer: 'प्रिंटर',
+  Phone: 'फ़ोन',
+  'Package Codes': 'नगों के कोड',
   'Print Job': 'प्रिंट का काम',
   Branch: 'शाखा',
   'Bill To': 'बिल किसके नाम',

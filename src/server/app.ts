@@ -52,6 +52,7 @@ import { followedByHire } from './hire/taking-back.ts';
 import { answerCheck } from './consignment/dispatch.ts';
 import { answerLoadable } from './consignment/loadable.ts';
 import { answerUnloadPhotos } from './consignment/unload-photos.ts';
+import { answerScans } from './consignment/scans.ts';
 import { answerUnloading } from './consignment/unloaded-lines.ts';
 import { answerTripAccount } from './trips/trip-account.ts';
 import { answerTripBills } from './trips/trip-bills.ts';
@@ -274,6 +275,7 @@ function consignmentAnswers(services: Services, { law, heads }: Shared) {
     ...answerDeclarations(database, services.files),
     ...answerLoadable(database),
     ...answerUnloading(database),
+    ...answerScans(database),
     ...answerUnloadPhotos(database, services.files),
     ...answerTripAccount(database),
     ...answerTripExpenses(database),

@@ -40,6 +40,7 @@ import { connectExpectations } from './expectations-connect.ts';
 import { taxCreditExpectations } from './expectations-tax-credits.ts';
 import { podExpectations } from './expectations-pods.ts';
 import { printJobExpectations } from './expectations-print-jobs.ts';
+import { scanExpectations } from './expectations-scans.ts';
 import { driverExpectations } from './expectations-driver.ts';
 import { dispatchExpectations } from './expectations-dispatch.ts';
 import { hireExpectations } from './expectations-hire.ts';
@@ -193,6 +194,7 @@ const STATED: WithoutReports<CallName, Row> = {
   ...biltyEventExpectations(OF_A_COMPANY, OF_ITS_ADMIN),
   ...podExpectations(OF_A_COMPANY),
   ...printJobExpectations(OF_A_COMPANY),
+  ...scanExpectations(OF_A_COMPANY),
   ...trackingExpectations(OF_A_COMPANY, OF_ANYONE),
   ...driverExpectations(OF_A_COMPANY, OF_ANYONE),
   ...dispatchExpectations(OF_A_COMPANY),
@@ -319,8 +321,8 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
 }
 
 /**
- * An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts), for advice, and for passkeys,
- * which nobody has at an address without a name (test/server/passkeys.test.ts).
+ * An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts), for advice, for packages that
+ * nobody scanned, and for passkeys, which nobody has at an address without a name (test/server/passkeys.test.ts).
  */
 const withoutFurtherLists = (answer: string) =>
   Object.values<AnyDocument>(documents)
@@ -328,7 +330,7 @@ const withoutFurtherLists = (answer: string) =>
     .reduce(
       (text, { wire }) => text.replaceAll(`"${wire}":[]`, ''),
       answer.replaceAll(
-        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered|passkeys)" ?: ?\[\]/g,
+        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered|passkeys|loaded|unloaded)" ?: ?\[\]/g,
         '',
       ),
     );

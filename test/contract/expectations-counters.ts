@@ -12,6 +12,7 @@ import {
   signedBy,
 } from '#test/counters.ts';
 import type { TestPortal } from '#test/portal.ts';
+import { scanSeeds } from './expectations-scans.ts';
 
 // What is expected of the calls of counters, for the tests that go through every call of the contract.
 
@@ -153,7 +154,8 @@ export const counterAttempts = (): Record<CounterCall, Sent[]> => ({
 });
 
 /** What the bodies of their calls say where they go well. */
-export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token' | 'userName'>) => ({
+export const counterSeeds = async (portal: At, a: Pick<TestCompany, 'token' | 'userName' | 'tenantId'>) => ({
+  ...(await scanSeeds(portal, a)),
   counterInvite: aCounter(1),
   counterRegister: { ...aCounter(1), ...keyFields() },
   counterOpen: anOpening(await aRegisteredCounter(portal, a, 1)),

@@ -16,7 +16,7 @@ export const aJpeg = (background = '#a52') =>
     .toBuffer();
 
 /** The number of a new challan with one LR, whose e-way bill nobody knows, on a vehicle whose papers are over. */
-async function aLoadedChallan(portal: TestPortal, token: string): Promise<string> {
+export async function aLoadedChallan(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   const { bilty_No } = savedBilty(await call(portal, 'biltyCreate', { token, body: aLawfulBilty() }));
   const saved = savedPaper(
     await call(portal, 'challanCreate', { token, body: aChallan([bilty_No], { vehicle_No: 'MP09HG0001' }) }),
@@ -25,7 +25,7 @@ async function aLoadedChallan(portal: TestPortal, token: string): Promise<string
 }
 
 /** The number of the same once its vehicle has gone. */
-async function aDispatchedChallan(portal: TestPortal, token: string): Promise<string> {
+export async function aDispatchedChallan(portal: Pick<TestPortal, 'url'>, token: string): Promise<string> {
   const challan_No = await aLoadedChallan(portal, token);
   done(await call(portal, 'challanDispatch', { token, body: { challan_No, reason: 'It has to go all the same' } }));
   return challan_No;

@@ -25,6 +25,7 @@ import { connectRequests } from './expectations-connect.ts';
 import { taxCreditRequests } from './expectations-tax-credits.ts';
 import { podRequests } from './expectations-pods.ts';
 import { printJobRequests } from './expectations-print-jobs.ts';
+import { scanRequests } from './expectations-scans.ts';
 import { trackingRequests } from './expectations-tracking.ts';
 import { tripRequests } from './expectations-trips.ts';
 import { driverRequests } from './expectations-driver.ts';
@@ -120,6 +121,7 @@ const statedRequests = (world: () => World): WithoutReports<CallName, Request> =
   ...biltyEventRequests(world),
   ...podRequests(world),
   ...printJobRequests(world),
+  ...scanRequests(world),
   ...trackingRequests(world),
   ...driverRequests(world),
   ...dispatchRequests(world),

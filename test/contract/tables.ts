@@ -20,6 +20,7 @@ export const GRANTS: Readonly<Record<string, string>> = {
   webhook: 'insert select update',
   webhook_message: 'delete insert select update',
   print_job: 'delete insert select update',
+  package_scan: 'delete insert select',
   login_try: 'delete insert select update',
   password_reset: 'delete insert select update',
   authenticator: 'delete insert select update',

@@ -39,6 +39,7 @@ import { companyAttempts } from './expectations-company.ts';
 import { biltyEventAttempts } from './expectations-bilty-events.ts';
 import { podAttempts } from './expectations-pods.ts';
 import { printJobAttempts } from './expectations-print-jobs.ts';
+import { scanAttempts } from './expectations-scans.ts';
 import { driverAttempts } from './expectations-driver.ts';
 import { stepAttempts } from './expectations-steps.ts';
 import { dispatchAttempts } from './expectations-dispatch.ts';
@@ -150,6 +151,7 @@ function attempts(name: CallName): Sent[] {
     ...stepAttempts(),
     ...podAttempts(),
     ...printJobAttempts(),
+    ...scanAttempts(),
     ...partyAttempts(),
     ...ewayAttempts(),
     ...moneyAttempts(),

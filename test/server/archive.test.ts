@@ -105,6 +105,7 @@ test('every table of a company is in it, or there is a reason', async () => {
     nightly_copy_night: 'what became of the copies, which are archives themselves',
     webhook: 'sealed secrets, which open nothing elsewhere',
     webhook_message: 'what was told of what the audit has',
+    package_scan: 'what came of them stands in the challans and what was unloaded',
     print_job: 'prints on their way; papers are printed anew',
     counter_invite: 'hashes of codes, good for a quarter of an hour',
     api_key: 'hashes of keys, which open nothing elsewhere',

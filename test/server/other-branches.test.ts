@@ -25,6 +25,7 @@ import { aClose, aSavedBranch, aSending, aSentSum } from '../contract/expectatio
 import { aSentExpense } from '#test/contract/expectations-trips.ts';
 import { aBank, aPayment, aReceipt } from '../contract/expectations-money.ts';
 import { paperPods, podForm } from '../contract/expectations-pods.ts';
+import { aScan } from '../contract/expectations-scans.ts';
 import { aMemo, aSteppedMemo } from '../contract/expectations-hire.ts';
 import { aNumberBook } from '../contract/expectations-short-lists.ts';
 
@@ -137,6 +138,13 @@ const ATTEMPTS: Readonly<Record<string, () => Promise<Sent>>> = {
     const body = { challan_No, reason: 'It has to go all the same' };
     done(await call(portal, 'challanDispatch', { token: company.token, body }));
     return { body: { challan_No } };
+  },
+  scanLoad: async () => ({ body: await aScan(portal, company, String((await challan())['challan_No'])) }),
+  scanUnload: async () => {
+    const challan_No = (await challan())['challan_No'];
+    const body = { challan_No, reason: 'It has to go all the same' };
+    done(await call(portal, 'challanDispatch', { token: company.token, body }));
+    return { body: await aScan(portal, company, String(challan_No)) };
   },
   hireCreate: async () => ({ body: await aMemo(portal, company.token, inMumbai({})) }),
   hireUpdate: async () => ({

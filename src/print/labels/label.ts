@@ -1,6 +1,6 @@
 // A label a package (spec 5 §8): on a roll of 100 × 50 mm, or 24 on an A4.
 import type { LABEL_PAPERS } from '#domain/rules/label-papers.ts';
-import { gstinCheck } from '#domain/rules/gstin-check.ts';
+import { packageCode } from '#domain/rules/package-serial.ts';
 import { type Language, labelsOf } from '../language.ts';
 import { type Part, placed, type PlacedNode, type Sheet, text } from '../kit/nodes.ts';
 import { A4, mm, type PaperSize } from '../kit/paper-size.ts';
@@ -46,10 +46,6 @@ export const BARS = { x: 5, y: 31, width: 62, height: 12 } as const;
 export const SQUARES = { x: 74, y: 22, side: 22 } as const;
 /** How wide a line may be, in mm. */
 export const LINE = 90;
-
-/** What a package is known by where it is scanned; its last sign checks the others as that of a GSTIN does. */
-export const packageCode = (serial: string, number: number): string =>
-  `${serial}-${number}${gstinCheck(`${serial}${number}`)}`;
 
 /** The label of a package. */
 export function labelOf(report: LabelReport, number: number, language: Language): Label {

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { gstinCheck } from '#domain/rules/gstin-check.ts';
-import { packageSerial } from '#domain/rules/package-serial.ts';
+import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
 import { barsOfPages, barsOn, READS_BARS } from '#test/print/read-bars.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { aCompany } from '#test/print/samples.ts';
 import { runOfficeReport } from '../pin-reports.ts';
 import { code128, valuesOf } from './code-128.ts';
-import { type LabelReport, packageCode } from './label.ts';
+import { type LabelReport } from './label.ts';
 import type { LabelPrinter } from './label-printer.ts';
 
 const A_LABEL: LabelReport = {

@@ -173,6 +173,8 @@ export const WRITTEN: { readonly [Name in WritingCall]: WrittenBy<Name> } = {
   challanUpdate: sentFrom(withLoaded(branchCalls.challanUpdate)),
   challanArrive: ofComing,
   challanUnload: ofComing,
+  scanLoad: ({ body }) => ({ documents: { challan: [body.number] } }),
+  scanUnload: ofComing,
   challanUnloadPhoto: ({ query }) => ({ coming: [query.number] }),
   challanAddLines: withLoaded(branchCalls.challanAddLines),
   challanUpdateLines: withLoaded(branchCalls.challanUpdateLines),

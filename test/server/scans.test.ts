@@ -1,0 +1,176 @@
+import * as fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { codesOfChallan } from '#test/contract/expectations-scans.ts';
+import {
+  aBackOffice,
+  aCompany,
+  asOwner,
+  call,
+  done,
+  refused,
+  savedBilty,
+  savedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
+import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { isLong, SEED } from '#test/long.ts';
+
+// Packages are scanned into a vehicle and out of it: each counts once, whoever scans it (spec 5 §8).
+
+let portal: TestPortal;
+let company: TestCompany;
+let other: TestCompany;
+beforeAll(async () => {
+  portal = await sharedPortal();
+  [company, other] = [await aCompany(portal), await aCompany(portal)];
+});
+
+/** A challan with LRs of so many packages, of which a line may load only some. */
+async function loaded(packages: readonly number[], onLines: readonly number[] = packages): Promise<string> {
+  const { token } = company;
+  const numbers: string[] = [];
+  for (const count of packages) {
+    const body = aLawfulBilty({ details: [{ ...aLine(), packing: 'Bag', packages: count }] });
+    numbers.push(savedBilty(await call(portal, 'biltyCreate', { token, body })).bilty_No);
+  }
+  const details = numbers.map((bilty_No, at) => ({ bilty_No, packages: onLines[at], weight: 100 }));
+  const body = aChallan(numbers, { from_Branch: 1, details });
+  return String(savedPaper(await call(portal, 'challanCreate', { token, body }))['challan_No']);
+}
+const go = async (challan_No: string) => {
+  const { token } = company;
+  done(await call(portal, 'challanDispatch', { token, body: { challan_No, reason: 'It has to go all the same' } }));
+};
+const scan = (
+  way: 'scanLoad' | 'scanUnload',
+  challan_No: string,
+  codes: readonly string[],
+  phone = 'one',
+  by = company,
+) => call(portal, way, { token: by.token, body: { challan_No, phone, codes } });
+const resultsOf = async (...asked: Parameters<typeof scan>) =>
+  done(await scan(...asked)).results.map(({ result }) => result);
+const linesOf = async (challan_No: string) =>
+  done(await call(portal, 'scanRead', { token: company.token, query: { challan_No } })).lines;
+
+describe('a scan', () => {
+  test('is of a challan of the company, says a phone and up to 200 codes', async () => {
+    const number = await loaded([2]);
+    const [[code = ''] = []] = await codesOfChallan(portal, company, number);
+    for (const way of ['scanLoad', 'scanUnload'] as const) {
+      expect(refused(await scan(way, 'none', [code])).status).toBe(404);
+      expect(refused(await scan(way, `${number}-not`, [code], 'one', other)).status).toBe(404);
+      expect(refused(await scan(way, number, [])).status).toBe(422);
+      expect(refused(await scan(way, number, [code], '')).status).toBe(422);
+      const many = Array.from({ length: 201 }, (_, at) => `X${at}`);
+      expect(refused(await scan(way, number, many)).status).toBe(422);
+    }
+  });
+
+  test('by a clerk of another branch: 403', async () => {
+    const clerk = await aBackOffice(portal, company);
+    const body = { branch_Code: 'PUN', name: 'Pune', city: 'Pune', state_Code: '27' };
+    const branch = Number(done(await call(portal, 'branchCreate', { token: company.token, body })).id);
+    done(await call(portal, 'branchSetHome', { token: company.token, body: { userName: clerk.userName, branch } }));
+    const number = await loaded([1]);
+    const [codes = []] = await codesOfChallan(portal, company, number);
+    const asked = { token: clerk.token, body: { challan_No: number, phone: 'one', codes } };
+    expect(refused(await call(portal, 'scanLoad', asked)).status).toBe(403);
+    expect((await linesOf(number))[0]?.loaded).toEqual([]);
+  });
+
+  test('is right, right again of the same phone, twice of another, of no LR of this challan, or misread', async () => {
+    const [number, elsewhere] = [await loaded([3, 2]), await loaded([1])];
+    const [first = [], second = []] = await codesOfChallan(portal, company, number);
+    const [[strange = ''] = []] = await codesOfChallan(portal, company, elsewhere);
+    const codes = [...first.slice(0, 2), second[0] ?? '', strange, 'X', first[0]?.replace(/.$/, '?') ?? ''];
+    expect(await resultsOf('scanLoad', number, codes)).toEqual(['right', 'right', 'right', 'other', 'other', 'other']);
+    expect(await resultsOf('scanLoad', number, codes.slice(0, 3))).toEqual(['right', 'right', 'right']);
+    expect(await resultsOf('scanLoad', number, [first[0] ?? '', first[2] ?? ''], 'two')).toEqual(['twice', 'right']);
+    expect((await linesOf(number)).map((line) => line.loaded)).toEqual([[1, 2, 3], [1]]);
+  });
+
+  test('comes too late once the vehicle has gone, or its LR was unloaded', async () => {
+    const number = await loaded([2, 2]);
+    const [first = [], second = []] = await codesOfChallan(portal, company, number);
+    expect(await resultsOf('scanUnload', number, first)).toEqual(['late', 'late']);
+    await go(number);
+    expect(await resultsOf('scanLoad', number, first)).toEqual(['late', 'late']);
+    expect(await resultsOf('scanUnload', number, first.slice(0, 1))).toEqual(['right']);
+    const { token } = company;
+    done(await call(portal, 'challanArrive', { token, body: { challan_No: number } }));
+    const [line] = await linesOf(number);
+    const lines = [{ bilty_No: line?.bilty_No, received: 2, short: 0, damaged: 0, excess: 0, remark: '' }];
+    done(await call(portal, 'challanUnload', { token, body: { challan_No: number, lines } }));
+    expect(await resultsOf('scanUnload', number, [first[1] ?? '', ...second])).toEqual(['late', 'right', 'right']);
+    expect(await linesOf(number)).toMatchObject([
+      { is_Unloaded: true, unloaded: [1] },
+      { is_Unloaded: false, unloaded: [1, 2] },
+    ]);
+  });
+
+  test('out of the vehicle is told where it is unloaded, with what is beyond the line', async () => {
+    const number = await loaded([4], [2]);
+    const [codes = []] = await codesOfChallan(portal, company, number);
+    await go(number);
+    await resultsOf('scanUnload', number, codes.slice(0, 3));
+    const { lines } = done(
+      await call(portal, 'challanUnloading', { token: company.token, query: { challan_No: number } }),
+    );
+    expect(lines).toMatchObject([{ packages: 2, scanned: 3 }]);
+  });
+});
+
+const lot = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });
+// What phones send, in pieces: whose it is, which packages, and whether it is sent twice because its answer was lost.
+const pieces = fc.array(fc.record({ phone: fc.constantFrom('one', 'two', 'three'), lot, again: fc.boolean() }), {
+  minLength: 2,
+  maxLength: 8,
+});
+const packages = fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 3 });
+
+test('whoever scans whatever how often and at once: each package counts once, and one phone alone is told that it is right', async () => {
+  const property = fc.asyncProperty(packages, pieces, async (counts, drawn) => {
+    const number = await loaded(counts);
+    const codes = (await codesOfChallan(portal, company, number)).flat();
+    const sent = drawn.flatMap(({ phone, lot: places, again }) => {
+      const piece = { phone, codes: places.map((place) => codes[place % codes.length] ?? '') };
+      return again ? [piece, piece] : [piece];
+    });
+    const told = await Promise.all(
+      sent.map(async (piece) => {
+        const { results } = done(await scan('scanLoad', number, piece.codes, piece.phone));
+        return results.map((each) => ({ ...each, phone: piece.phone }));
+      }),
+    );
+    const seen = new Set(sent.flatMap((piece) => piece.codes));
+    expect((await linesOf(number)).reduce((sum, line) => sum + line.loaded.length, 0)).toBe(seen.size);
+    for (const code of seen) {
+      const right = told.flat().filter((each) => each.code === code && each.result === 'right');
+      expect(new Set(right.map(({ phone }) => phone)).size).toBe(1);
+    }
+    const { rows } = await asOwner(portal, (client) =>
+      client.query(
+        `select count(*)::int as kept from package_scan
+         where tenant_id = $1 and challan_seq = (select seq from challan where tenant_id = $1 and challan_no = $2)`,
+        [company.tenantId, number],
+      ),
+    );
+    expect(rows).toEqual([{ kept: seen.size }]);
+  });
+  await fc.assert(property, { seed: SEED, numRuns: isLong ? 100 : 6 });
+});
+
+test('scans of long ago are forgotten as others are made', async () => {
+  const number = await loaded([2]);
+  const [codes = []] = await codesOfChallan(portal, company, number);
+  await resultsOf('scanLoad', number, codes.slice(0, 1));
+  await asOwner(portal, (client) =>
+    client.query(`update package_scan set scanned_at = now() - interval '91 days' where tenant_id = $1`, [
+      company.tenantId,
+    ]),
+  );
+  await resultsOf('scanLoad', number, codes.slice(1));
+  expect((await linesOf(number))[0]?.loaded).toEqual([2]);
+});
