@@ -4,7 +4,7 @@ import { calls } from '#api/calls.ts';
 import type { AnyDocument } from '#domain/define.ts';
 import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { base64url } from '#domain/rules/code-bytes.ts';
-import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/rules/counter-contact.ts';
+import { contactBytes, contactSigned, proofSigned, type Contact } from '#domain/rules/signed-contact.ts';
 import { digestJson } from '#domain/rules/paper-digest.ts';
 import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';

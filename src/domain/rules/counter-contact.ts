@@ -1,12 +1,7 @@
 import * as z from 'zod/mini';
-import { marked, utf8Of } from './code-bytes.ts';
+import type { Contact } from './signed-contact.ts';
 
-// What a counter signs besides its bookings (spec 5 §13.7, §13.9).
-
-/** What the proof that a browser has its key is made over. */
-export const proofSigned = (publicKey: Uint8Array): Uint8Array<ArrayBuffer> => marked('bilty-register-1\n', publicKey);
-/** What the signature of a contact is made over. */
-export const contactSigned = (contact: Uint8Array): Uint8Array<ArrayBuffer> => marked('bilty-contact-1\n', contact);
+// How the portal reads what a counter signs, and what it makes of it (spec 5 §13.9).
 
 const MOST_USERS = 100;
 const contactShape = z.object({
@@ -17,10 +12,6 @@ const contactShape = z.object({
   waiting: z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000)),
   users: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(MOST_USERS)),
 });
-/** What a counter says at a contact: drawn by lot its id, and the one of the contact before; its clock, ISO 8601. */
-export type Contact = z.infer<typeof contactShape>;
-
-export const contactBytes = (contact: Contact): Uint8Array<ArrayBuffer> => utf8Of(JSON.stringify(contact));
 
 /** JSON of bytes, by its shape; null where it is none such. */
 export function jsonIn<Shape>(shape: z.ZodMiniType<Shape>, bytes: Uint8Array | null): Shape | null {

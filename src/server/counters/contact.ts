@@ -1,6 +1,7 @@
 import { bytesOf } from '#domain/rules/code-bytes.ts';
 import type { Certificate } from '#domain/rules/counter-certificate.ts';
-import { contactFollows, contactIn, contactSigned, type Contact } from '#domain/rules/counter-contact.ts';
+import { contactFollows, contactIn } from '#domain/rules/counter-contact.ts';
+import { contactSigned, type Contact } from '#domain/rules/signed-contact.ts';
 import { COUNTER_TWICE, COUNTER_UNKNOWN } from '#domain/records/counter.ts';
 import type { Run } from '../database/connect.ts';
 import { conflict, counterUnknown } from '../errors/errors.ts';

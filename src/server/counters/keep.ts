@@ -3,7 +3,7 @@ import { COUNTER_TWICE } from '#domain/records/counter.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { bytesOf } from '#domain/rules/code-bytes.ts';
 import type { Certificate } from '#domain/rules/counter-certificate.ts';
-import type { Contact } from '#domain/rules/counter-contact.ts';
+import type { Contact } from '#domain/rules/signed-contact.ts';
 import { counterPattern } from '#domain/rules/counter-pattern.ts';
 import { kindOfRecord, recordIn, recordSigned, type CounterRecord } from '#domain/rules/counter-record.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';

@@ -10,7 +10,7 @@ import {
 } from '#domain/records/counter.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { hexOf } from '#domain/rules/code-bytes.ts';
-import { proofSigned } from '#domain/rules/counter-contact.ts';
+import { proofSigned } from '#domain/rules/signed-contact.ts';
 import { counterPattern } from '#domain/rules/counter-pattern.ts';
 import { canMeet, type GivingBook } from '#domain/rules/meeting-books.ts';
 import { mayCall } from '#domain/rules/roles.ts';

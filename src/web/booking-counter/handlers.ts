@@ -22,8 +22,24 @@ export interface Handler<Name extends CallName> {
 
 type Handlers = { readonly [Name in CallName]?: Handler<Name> };
 
+const setup = () => import('./answers-setup.ts');
+const lrs = () => import('./answers-lrs.ts');
+const parties = () => import('./answers-parties.ts');
+
 /** The calls that a counter answers. */
-export const handlers: Handlers = {};
+export const handlers: Handlers = {
+  branchList: { offline: async () => await (await setup()).branchList() },
+  chargeHeadList: { offline: async () => await (await setup()).chargeHeadList() },
+  numberBookList: { offline: async () => await (await setup()).numberBookList() },
+  consignmentSettings: { offline: async () => await (await setup()).consignmentSettings() },
+  lawRates: { offline: async () => await (await setup()).lawRates() },
+  drivers: { offline: async () => await (await setup()).drivers() },
+  vehicleNumbers: { offline: async () => await (await setup()).vehicleNumbers() },
+  biltySuggestions: { offline: async (asked) => await (await setup()).biltySuggestions(asked) },
+  partySuggest: { offline: async (asked) => await (await parties()).partySuggest(asked) },
+  partyRepeat: { offline: async (asked) => await (await lrs()).partyRepeat(asked) },
+  rateProposal: { offline: async (asked) => await (await lrs()).rateProposal(asked) },
+};
 
 const NEEDS_CONNECTION = 'This needs a connection.';
 
@@ -65,6 +81,16 @@ function warmPrinting(): void {
   void import('./print.ts').then((print) => print.warmPrinting()).catch(() => undefined);
 }
 
+let isKept = false;
+
+/** Keeps the snapshot fresh from the first call of a page on. */
+function keepFresh(): void {
+  if (isKept) return;
+  isKept = true;
+  // Without the file there is no snapshot to ask either; the next page fetches it.
+  void import('./snapshot-renewal.ts').then(({ keepSnapshotFresh }) => keepSnapshotFresh()).catch(() => undefined);
+}
+
 /**
  * Makes a call on a counter: it answers what it gives itself, then the portal, then the snapshot. Throws `Problem` 'This needs a
  * connection.' in a session without a connection for what the counter cannot answer, else what the portal's answer throws.
@@ -75,6 +101,7 @@ export async function answerOnCounter<Name extends CallName>(
   askPortal: (patience?: number) => Promise<Answer<Name>>,
 ): Promise<Answer<Name>> {
   warmPrinting();
+  keepFresh();
   const handler: Handler<Name> | undefined = handlers[name];
   const own = await handler?.first?.(asked);
   if (own !== undefined) return own;

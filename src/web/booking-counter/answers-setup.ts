@@ -1,0 +1,57 @@
+import type { Answer } from '#web/client/request.ts';
+import type { Asked } from './handlers.ts';
+import { lastLrs, partOf, type KeptLr } from './snapshot.ts';
+import { thisCounter } from './store.ts';
+
+// What the form of an LR is filled from, out of the snapshot. A part that was never told is undefined.
+
+/** The branches, as who works at this counter has them: its own is home, and no other is written for. */
+export async function branchList(): Promise<Answer<'branchList'> | undefined> {
+  const [branches, counter] = await Promise.all([partOf('branches'), thisCounter()]);
+  return branches?.map((branch) => {
+    const isOwn: 'yes' | 'no' = branch.id === counter?.branch ? 'yes' : 'no';
+    return { ...branch, isHome: isOwn, homeOf: [], mayWrite: isOwn, furtherOf: [] };
+  });
+}
+
+/** The charge heads. */
+export const chargeHeadList = (): Promise<Answer<'chargeHeadList'> | undefined> => partOf('heads');
+/** The number books. */
+export const numberBookList = (): Promise<Answer<'numberBookList'> | undefined> => partOf('books');
+/** The settings, with what was elected. */
+export const consignmentSettings = (): Promise<Answer<'consignmentSettings'> | undefined> => partOf('settings');
+/** What the law says from which day on. */
+export const lawRates = (): Promise<Answer<'lawRates'> | undefined> => partOf('law');
+
+/** The drivers. */
+export async function drivers(): Promise<Answer<'drivers'> | undefined> {
+  return (await partOf('drivers'))?.map(({ id, empName }) => ({ id, empName }));
+}
+
+/** The numbers of the vehicles. */
+export async function vehicleNumbers(): Promise<Answer<'vehicleNumbers'> | undefined> {
+  return (await partOf('vehicles'))?.map(([vehicleNo = '']) => ({ vehicleNo }));
+}
+
+const MOST_SUGGESTED = 200;
+
+function typedIn({ bilty }: KeptLr, field: string): readonly string[] {
+  const { [field]: own, lines } = bilty as Readonly<Record<string, unknown>> & {
+    readonly lines: readonly Readonly<Record<string, unknown>>[];
+  };
+  return [own, ...lines.map((line) => line[field])].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+}
+
+/** What was typed into a field of the last LRs, most used first. */
+export async function biltySuggestions({ query }: Asked<'biltySuggestions'>): Promise<Answer<'biltySuggestions'>> {
+  const field = query?.field ?? '';
+  const counts = new Map<string, number>();
+  for (const lr of await lastLrs())
+    for (const text of typedIn(lr, field)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts]
+    .sort(([one, often], [other, oftener]) => oftener - often || (one < other ? -1 : 1))
+    .slice(0, MOST_SUGGESTED)
+    .map(([text]) => text);
+}

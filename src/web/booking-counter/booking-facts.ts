@@ -1,0 +1,123 @@
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { Fields } from '#domain/define.ts';
+import { branch } from '#domain/records/branch.ts';
+import { chargeHead } from '#domain/records/charge-head.ts';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { lawRow } from '#domain/records/law-row.ts';
+import type { LawRow } from '#domain/rules/law.ts';
+import type { LrFacts } from '#domain/rules/lr-worked-out.ts';
+import { ratedLr } from '#domain/rules/rated-lr.ts';
+import type { LrLookup } from '#print/papers/printed-lr.ts';
+import { rowOf } from '#web/client/queries.ts';
+import { ratesOf } from './answers-lrs.ts';
+import type { KeptPlace } from './kept-places.ts';
+import { partOf, placeOf } from './snapshot.ts';
+import { noSnapshot } from './snapshot-missing.ts';
+import type { CounterRow } from './store.ts';
+
+/** What this counter books by, out of its snapshot. */
+export interface BookingFacts {
+  readonly facts: LrFacts;
+  readonly law: readonly LawRow[];
+  /** The issuer in the code of its papers: a GSTIN, or a transporter's id. */
+  readonly issuer: string;
+  /** The mobile number of a driver by his name; empty: he is not known. */
+  readonly mobileOf: (driver: string) => string;
+  readonly lookupOf: (bilty: LawfulBilty, by: { readonly name: string; readonly at: string }) => LrLookup;
+}
+
+/** The rows of the law as the domain takes them; a fact that this version does not know is left out. */
+function lawOf(rows: readonly Readonly<Record<string, unknown>>[]): LawRow[] {
+  return rows.flatMap((row) => {
+    const { fact, ...rest } = rowOf(lawRow.fields, row);
+    return fact === '' ? [] : [{ ...rest, fact }];
+  });
+}
+
+/** An entry of a short list, by its definition. */
+const entry = <F extends Fields>(fields: F, row: Readonly<Record<string, unknown>>) => ({
+  ...rowOf(fields, row),
+  id: Number(row['id']),
+});
+
+/** What is read of the snapshot; throws where it was not told yet. */
+async function readParts() {
+  const [branches, heads, settings, law, drivers] = await Promise.all([
+    partOf('branches'),
+    partOf('heads'),
+    partOf('settings'),
+    partOf('law'),
+    partOf('drivers'),
+  ]);
+  if (branches === undefined || heads === undefined || settings === undefined || law === undefined) throw noSnapshot();
+  return {
+    branches: branches.map((row) => entry(branch.fields, row)),
+    heads: heads.map((row) => entry(chargeHead.fields, row)),
+    settings: { ...settings, ...rowOf(consignmentSettings.fields, settings) },
+    law: lawOf(law),
+    drivers: drivers ?? [],
+  };
+}
+
+/** A driver's number; where two have one name, nobody knows whose it is. */
+function mobileIn(drivers: readonly { readonly empName: string; readonly contact: string }[], driver: string): string {
+  const named = drivers.filter(({ empName }) => empName.toLowerCase() === driver.toLowerCase());
+  return named.length === 1 ? (named[0]?.contact ?? '') : '';
+}
+
+const withoutSounds = ({ id, name, kind, gstin, address, city, pin, state, contact }: KeptPlace) => ({
+  id,
+  name,
+  kind,
+  gstin,
+  address,
+  city,
+  pin,
+  state,
+  contact,
+});
+
+/** What an LR of this counter is worked out and printed with; `places`: those that it names, 0 for none. Throws where there is no snapshot. */
+export async function bookingFacts(counter: CounterRow, places: readonly number[]): Promise<BookingFacts> {
+  const [{ branches, heads, settings, law, drivers }, rateOf] = await Promise.all([readParts(), ratesOf()]);
+  const named = await Promise.all(places.filter((id) => id > 0).map(placeOf));
+  const known = named.filter((place) => place !== undefined);
+  const branchOf = (id: number) => branches.find((each) => each.id === id) ?? null;
+  const own = branchOf(counter.branch);
+  const hides = (bilty: LawfulBilty) => {
+    const { place, ...rated } = ratedLr(bilty);
+    const party = known.find(({ id }) => id === place)?.party ?? 0;
+    return rateOf(party, rated)?.contract.hideAmounts === 'yes';
+  };
+  const hindiOf = (id: number) => known.find((place) => place.id === id)?.nameHindi ?? '';
+  return {
+    facts: {
+      companyGstin: settings.companyGSTIN,
+      elections: settings.elections,
+      heads,
+      branch: own && { id: own.id, stateCode: own.stateCode },
+      book: { id: counter.book },
+      places: known.map(withoutSounds),
+    },
+    law,
+    issuer: own?.gstin || settings.companyGSTIN || settings.transporterId,
+    mobileOf: (driver) => mobileIn(drivers, driver),
+    lookupOf: (bilty, { name, at }) => ({
+      branch: own,
+      deliveryBranch: branchOf(bilty.deliveryBranch),
+      // Which e-way bills stand, the portal alone knows.
+      ewayEnds: {},
+      isEarlier: false,
+      namesHindi: {
+        consignor: hindiOf(bilty.consignorPlace),
+        consignee: hindiOf(bilty.consigneePlace),
+        billing: hindiOf(bilty.billingPlace),
+      },
+      bookedBy: name,
+      bookedAt: at,
+      open: null,
+      hidesAmounts: hides(bilty),
+      ofCounter: true,
+    }),
+  };
+}

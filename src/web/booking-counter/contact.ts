@@ -1,0 +1,95 @@
+import { base64url } from '#domain/rules/code-bytes.ts';
+import { contactBytes, contactSigned } from '#domain/rules/signed-contact.ts';
+import { Problem } from '#web/client/problem.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { currentSession } from '#web/client/session-store.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { openedBy } from './data-key.ts';
+import { sign } from './keys.ts';
+import { allWraps, counterStores, removeWrap, saveCounter, thisCounter, writeWrap } from './store.ts';
+
+// The contacts of this counter (spec 5 §13.9): each names a random id that was stored before, and the one before it; what got no answer
+// is sent again with both. The portal sees by that where a profile was copied.
+
+const LOCK = 'booking-counter-contact';
+/** So many users a contact says at most. */
+const MOST_USERS = 100;
+/** How often one is made online, in ms. */
+export const EVERY = 5 * 60_000;
+
+/** What a contact says, as it is sent. */
+export interface SaidContact {
+  readonly certificate: string;
+  readonly contact: string;
+  readonly contactSignature: string;
+}
+
+/** The contact that comes next, or again where the last one got no answer. */
+async function nextContact(): Promise<SaidContact> {
+  const counter = await saveCounter(({ contact }) =>
+    contact.heard ? { contact: { id: randomKey(), before: contact.id, heard: false } } : {},
+  );
+  const waiting = await (await counterStores()).countFromIndex('lrs', 'state', 'waiting');
+  const { id, before } = counter.contact;
+  const users = (await allWraps()).map(({ userName }) => userName).slice(0, MOST_USERS);
+  const bytes = contactBytes({ counter: counter.id, id, before, at: new Date().toISOString(), waiting, users });
+  return {
+    certificate: counter.certificate,
+    contact: base64url(bytes),
+    contactSignature: base64url(await sign(contactSigned(bytes))),
+  };
+}
+
+/**
+ * Sends something with the next contact, one at a time in all windows, and notes that the portal heard it. Throws what `send` throws: then it
+ * is made again.
+ */
+export async function withContact<Told extends { readonly now: string }>(
+  send: (said: SaidContact) => Promise<Told>,
+): Promise<Told> {
+  return await navigator.locks.request(LOCK, async () => {
+    try {
+      const told = await send(await nextContact());
+      const now = Date.parse(told.now);
+      await saveCounter(({ contact }) => ({ contact: { ...contact, heard: true }, heardAt: now, latest: now }));
+      return told;
+    } catch (error) {
+      if (error instanceof Problem && error.code === 'counter_twice') await saveCounter({ twice: true });
+      throw error;
+    }
+  });
+}
+
+/** Keeps what the portal tells of this counter and of its users: who may not log in here any more loses the wrap. */
+async function keepTold(told: Answer<'counterRenew'>): Promise<void> {
+  const { state, twice, certificate, certificateUntil, name, branchName } = told;
+  await saveCounter({ state, twice: twice === 'yes', certificate, certificateUntil, name, branchName });
+  const standing = new Map(told.users.map(({ userName, version }) => [userName.toLowerCase(), version]));
+  for (const wrap of await allWraps()) {
+    const version = standing.get(wrap.userName);
+    if (version === undefined || (wrap.version !== '' && wrap.version !== version)) await removeWrap(wrap.userName);
+    else if (wrap.version === '') await writeWrap({ ...wrap, version });
+  }
+}
+
+/** Makes a contact. Throws what `request` throws. */
+export async function renew(): Promise<void> {
+  const counter = await thisCounter();
+  if (counter === undefined) return;
+  const told = await withContact((said) => request('counterRenew', { body: { branch: counter.branch, ...said } }));
+  await keepTold(told);
+}
+
+/** Whether a contact can be made from this window: it has the key, and a session with a connection. */
+const mayRenew = () => openedBy() !== '' && (currentSession()?.token ?? '') !== '';
+
+/** Makes a contact where none was made for five minutes, in whatever window. A failure is left to the next one. */
+export async function renewInTime(): Promise<void> {
+  if (!mayRenew() || !navigator.onLine) return;
+  const counter = await thisCounter();
+  if (counter === undefined || counter.twice || counter.state !== 'active') return;
+  // By the portal's clock: one that is wrong here makes one contact more and not none.
+  const since = Date.now() - counter.heardAt;
+  if (since >= 0 && since < EVERY - 10_000) return;
+  await renew().catch(() => undefined);
+}

@@ -1,0 +1,56 @@
+import { onSessionChange, currentSession } from '#web/client/session-store.ts';
+import { request } from '#web/client/request.ts';
+import { withContact } from './contact.ts';
+import { openedBy } from './data-key.ts';
+import { keepSnapshot, knownVersion, warmSnapshot } from './snapshot.ts';
+import { thisCounter } from './store.ts';
+
+// The snapshot is renewed every five minutes while there is a connection (spec 5 §3), by one window for all.
+
+const EVERY = 5 * 60_000;
+const LOOK_EVERY = 15_000;
+const LOCK = 'booking-counter-snapshot';
+
+/** Asks the portal what has changed, and keeps it. Throws what `request` throws. */
+export async function renewSnapshot(): Promise<void> {
+  const counter = await thisCounter();
+  if (counter === undefined) return;
+  const { branch } = counter;
+  const known = await knownVersion();
+  const told = await withContact((said) => request('counterSnapshot', { body: { branch, ...said, known } }));
+  await keepSnapshot(told);
+  await warmSnapshot();
+}
+
+let renewedAt = 0;
+
+/** Whether the portal can be asked from this window: it has the key, and a session with a connection. */
+const mayAsk = () => openedBy() !== '' && (currentSession()?.token ?? '') !== '' && navigator.onLine;
+
+async function renewInTime(): Promise<void> {
+  const since = Date.now() - renewedAt;
+  if (!mayAsk() || (since >= 0 && since < EVERY)) return;
+  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
+    if (lock === null) return;
+    renewedAt = Date.now();
+    // What could not be told now is asked for again in five minutes, or once the line is back.
+    await renewSnapshot().catch(() => {
+      renewedAt = 0;
+    });
+  });
+}
+
+let watching = false;
+
+/** Keeps the snapshot fresh from now on, and opens what the form asks for at each key. */
+export function keepSnapshotFresh(): void {
+  if (watching) return;
+  watching = true;
+  onSessionChange(() => {
+    renewedAt = 0;
+  });
+  globalThis.addEventListener('online', () => void renewInTime());
+  setInterval(() => void renewInTime(), LOOK_EVERY);
+  void renewInTime();
+  if (openedBy() !== '') void warmSnapshot().catch(() => undefined);
+}

@@ -1,0 +1,163 @@
+import { SNAPSHOT_PARTS, SNAPSHOT_SHARES, type SharedList, type SnapshotPart } from '#domain/rules/snapshot-shares.ts';
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { PrintableLr } from '#print/papers/printed-lr.ts';
+import { onSessionChange } from '#web/client/session-store.ts';
+import type { Answer } from '#web/client/request.ts';
+import { lastBookedFirst } from '#domain/rules/suggested-places.ts';
+import { dataKey } from './data-key.ts';
+import { keptPlaces, type KeptPlace } from './kept-places.ts';
+import { open, seal } from './sealed.ts';
+import { counterStores, type SnapshotRow } from './store.ts';
+
+// What this counter knows of its company (spec 5 §3): kept sealed, part by part and share by share, and opened when it is first asked for.
+
+/** What the portal tells. */
+export type Told = Answer<'counterSnapshot'>;
+type PartOf<Part extends SnapshotPart> = NonNullable<Told[Part]>;
+type PlaceRows = NonNullable<Told['placeShares']>[number]['rows'];
+
+/** An LR of the branch as its list and its form read it, with what its paper needs besides. */
+export interface KeptLr {
+  readonly bilty: Answer<'partyRepeat'>[number] & LawfulBilty;
+  readonly printed: Omit<PrintableLr, 'bilty'>;
+}
+
+/** Under what the version stands. */
+const TOLD = 'told';
+const NAME = 'booking-counter-snapshot';
+
+interface Opened {
+  readonly parts: Map<SnapshotPart, Promise<unknown>>;
+  places: Promise<ReadonlyMap<number, readonly KeptPlace[]>> | null;
+  lrs: Promise<ReadonlyMap<number, readonly KeptLr[]>> | null;
+}
+const opened: Opened = { parts: new Map(), places: null, lrs: null };
+
+function forget(): void {
+  opened.parts.clear();
+  opened.places = null;
+  opened.lrs = null;
+}
+
+// Nothing stays in memory once nobody is logged in, and another window's snapshot takes the place of this one's.
+onSessionChange(forget);
+const channel = new BroadcastChannel(NAME);
+channel.addEventListener('message', forget);
+
+const nameOf = (part: string) => `snapshot ${part}`;
+
+/** The version that was told last; empty: none was. */
+export async function knownVersion(): Promise<string> {
+  return (await (await counterStores()).get('snapshot', TOLD))?.version ?? '';
+}
+
+/** By its number, what stands in a share. */
+const shareOf = (list: SharedList, { share, rows }: { readonly share: number; readonly rows: unknown }) =>
+  [`${list} ${share}`, rows] as const;
+
+/** Keeps what the portal told: what it left out stays. */
+export async function keepSnapshot(told: Told): Promise<void> {
+  const { version } = told;
+  const changed: readonly (readonly [string, unknown])[] = [
+    ...SNAPSHOT_PARTS.flatMap((part) => (told[part] === undefined ? [] : [[part, told[part]] as const])),
+    ...(told.placeShares ?? []).map((each) => shareOf('places', each)),
+    ...(told.lrShares ?? []).map((each) => shareOf('lrs', each)),
+    [TOLD, { now: told.now }],
+  ];
+  // Sealed before the transaction, which ends while something else is waited for.
+  const rows = await Promise.all(
+    changed.map(async ([part, value]): Promise<SnapshotRow> => ({
+      part,
+      version,
+      sealed: await seal(nameOf(part), value),
+    })),
+  );
+  const keeping = (await counterStores()).transaction('snapshot', 'readwrite', { durability: 'strict' });
+  await Promise.all([...rows.map((row) => keeping.store.put(row)), keeping.done]);
+  takeOver(told);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches pages of its own origin alone
+  channel.postMessage(version);
+}
+
+/** Puts what was told in the place of what was opened: 20,000 places are not opened anew for one of them. */
+function takeOver(told: Told): void {
+  for (const part of SNAPSHOT_PARTS) if (told[part] !== undefined) opened.parts.delete(part);
+  const places = told.placeShares?.map(({ share, rows }) => [share, keptPlaces(rows)] as const);
+  if (places !== undefined && opened.places !== null)
+    opened.places = opened.places.then((before) => new Map([...before, ...places]));
+  const lrs = told.lrShares?.map(({ share, rows }) => [share, lrsIn(rows)] as const);
+  if (lrs !== undefined && opened.lrs !== null) opened.lrs = opened.lrs.then((before) => new Map([...before, ...lrs]));
+}
+
+/** The rows of a share of LRs: the portal wrote them by the definition of a bilty and by the type of its paper. */
+const lrsIn = (rows: unknown) => rows as readonly KeptLr[];
+
+async function openPart(part: SnapshotPart): Promise<unknown> {
+  const row = await (await counterStores()).get('snapshot', part);
+  return row && (await open(nameOf(part), row.sealed));
+}
+
+/** A part of the snapshot; undefined: none was told yet. Throws `Problem` where this counter is not open. */
+export async function partOf<Part extends SnapshotPart>(part: Part): Promise<PartOf<Part> | undefined> {
+  await dataKey();
+  const known = opened.parts.get(part) ?? openPart(part);
+  opened.parts.set(part, known);
+  known.catch(() => opened.parts.delete(part));
+  // It was kept as it was told.
+  return (await known) as PartOf<Part> | undefined;
+}
+
+async function openShares(list: SharedList): Promise<(readonly [number, unknown])[]> {
+  const rows = await (await counterStores()).getAll('snapshot', IDBKeyRange.bound(`${list} `, `${list} ~`));
+  return await Promise.all(
+    rows.map(
+      async ({ part, sealed }) => [Number(part.slice(list.length + 1)), await open(nameOf(part), sealed)] as const,
+    ),
+  );
+}
+
+/** All places that are kept, by their shares. Throws `Problem` where this counter is not open. */
+async function places(): Promise<ReadonlyMap<number, readonly KeptPlace[]>> {
+  await dataKey();
+  opened.places ??= openShares('places').then(
+    (shares) => new Map(shares.map(([share, rows]) => [share, keptPlaces(rows as PlaceRows)])),
+  );
+  const asked = opened.places;
+  asked.catch(() => {
+    if (opened.places === asked) opened.places = null;
+  });
+  return await asked;
+}
+
+// Sorted once for each state of the snapshot.
+const ordered = new WeakMap<ReadonlyMap<number, readonly KeptPlace[]>, readonly KeptPlace[]>();
+
+/** All places that are kept, those last booked first. */
+export async function allPlaces(): Promise<readonly KeptPlace[]> {
+  const shares = await places();
+  const known = ordered.get(shares) ?? lastBookedFirst([...shares.values()].flat());
+  ordered.set(shares, known);
+  return known;
+}
+
+/** The place of an id; undefined: it is not kept. */
+export async function placeOf(id: number): Promise<KeptPlace | undefined> {
+  return (await places()).get(id % SNAPSHOT_SHARES.places)?.find((place) => place.id === id);
+}
+
+/** The last LRs of the branch, the newest first. Throws `Problem` where this counter is not open. */
+export async function lastLrs(): Promise<readonly KeptLr[]> {
+  await dataKey();
+  opened.lrs ??= openShares('lrs').then((shares) => new Map(shares.map(([share, rows]) => [share, lrsIn(rows)])));
+  const asked = opened.lrs;
+  asked.catch(() => {
+    if (opened.lrs === asked) opened.lrs = null;
+  });
+  const shares = await asked;
+  return [...shares.values()].flat().sort((one, other) => other.bilty.id - one.bilty.id);
+}
+
+/** Opens what the form asks for at each key, before it is asked for. */
+export async function warmSnapshot(): Promise<void> {
+  await allPlaces();
+}
