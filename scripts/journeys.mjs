@@ -11,7 +11,7 @@ export const JOURNEYS = {
   captcha: ['captcha', 'front-door'],
   'cash-book': ['cash-book'],
   challan: ['challan', 'road'],
-  'booking-counter': ['counters', 'booking-counter-print'],
+  'booking-counter': ['booking-counter', 'booking-counter-print', 'counters'],
   client: [],
   company: ['company', 'archive'],
   consignment: ['lawful-setup', 'short-lists'],

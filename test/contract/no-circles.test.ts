@@ -7,9 +7,13 @@ import { expect, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const { imports } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
-  imports: Readonly<Record<string, string>>;
+  imports: Readonly<Record<string, string | { readonly default: string }>>;
 };
-const PREFIXES = Object.entries(imports).map(([name, path]) => [name.replace('*', ''), path.replace('*', '')] as const);
+// One that is another in browsers is followed as the server has it.
+const PREFIXES = Object.entries(imports).map(([name, to]) => {
+  const path = typeof to === 'string' ? to : to.default;
+  return [name.replace('*', ''), path.replace('*', '')] as const;
+});
 
 function filesIn(folder: string): string[] {
   return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {

@@ -12,7 +12,7 @@ test.beforeAll(({ portal: ofWorker }) => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test('an admin looks after counters: ticks what was found, takes in and refuses what was kept, reports one lost', async ({
+test('an admin looks after counters: makes a code, ticks what was found, takes in and refuses what was kept, reports one lost', async ({
   page,
 }) => {
   const company = await aCompany(portal);
@@ -22,6 +22,19 @@ test('an admin looks after counters: ticks what was found, takes in and refuses 
   await button(page, 'Counters').click();
   await expect(page.getByText('There is no counter yet.')).toBeVisible();
   await expect(page.getByText('Everything that came was booked.')).toBeVisible();
+
+  await button(page, 'Code for a counter').click();
+  await button(page, 'Make the code').click();
+  await expect(page.getByText('Counter Name is required.')).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
+  await page.getByRole('textbox', { name: 'Counter Code' }).fill('f1');
+  await button(page, 'Make the code').click();
+  await expect(page.getByRole('textbox', { name: 'Code', exact: true })).toHaveValue(/^\d{8}$/);
+  await expect(page.getByRole('textbox', { name: 'Address of the page', exact: true })).toHaveValue(
+    `${portal.url}/dashboard/counter`,
+  );
+  await button(page, 'Done').click();
 
   // What a counter books, prints otherwise than the portal would say, and sends out of its order.
   const counter = await aRegisteredCounter(portal, company, 1, { name: 'Gate' });

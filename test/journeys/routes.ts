@@ -105,6 +105,7 @@ export const ROUTES: Readonly<Record<string, Seen>> = {
   'consignment/printers': ofAdmins('Printers', 'Company'),
   'consignment/printer': ofAdmins('New Printer', 'Company', 'Printer'),
   'consignment/counters': ofAdmins('Counters', 'Company'),
+  counter: ofCompany('This counter'),
   'consignment/setup': ofAdmins('GST LRs', 'Company'),
   'consignment/identity': ofAdmins('Identity', 'Company'),
   'consignment/tax': ofAdmins('Tax', 'Company'),

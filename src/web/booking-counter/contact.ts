@@ -15,7 +15,7 @@ const LOCK = 'booking-counter-contact';
 /** So many users a contact says at most. */
 const MOST_USERS = 100;
 /** How often one is made online, in ms. */
-export const EVERY = 5 * 60_000;
+const EVERY = 5 * 60_000;
 
 /** What a contact says, as it is sent. */
 export interface SaidContact {

@@ -28,7 +28,7 @@ const told = () => {
 function take(taken: Bytes, by: string): void {
   bytes = taken;
   owner = by.toLowerCase();
-  key = importKey(taken);
+  key = importDataKey(taken);
   told();
 }
 
@@ -60,7 +60,9 @@ function tell(message: Message): void {
   line().postMessage(message);
 }
 
-const importKey = (raw: Bytes) => crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
+/** A data key by which something is sealed; it cannot be read any more. */
+export const importDataKey = (raw: Bytes) =>
+  crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 /** A new data key, 32 bytes drawn by lot. */
 export const newDataKey = (): Bytes => crypto.getRandomValues(new Uint8Array(32));
@@ -81,13 +83,13 @@ export function forgetDataKey(): void {
 export const openedBy = (): string => owner;
 
 /** Calls back when this counter is opened or its key forgotten. */
-function onDataKeyChange(listener: () => void): () => void {
+export function onDataKeyChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Asks the other windows for the key; whether it is here then. */
-async function askOtherWindows(): Promise<boolean> {
+export async function askOtherWindows(): Promise<boolean> {
   if (openedBy() !== '') return true;
   const answered = new Promise<void>((resolve) => {
     const stop = onDataKeyChange(() => {

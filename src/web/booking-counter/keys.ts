@@ -45,6 +45,15 @@ export async function signWith(wrappedKey: Bytes, sealing: CryptoKey, bytes: Byt
   return new Uint8Array(await crypto.subtle.sign(KEY, await openKey(wrappedKey, sealing), bytes));
 }
 
+/** Whether this browser can be a counter: a page that was sent securely, and Ed25519. */
+export async function canBeCounter(): Promise<boolean> {
+  if (!globalThis.isSecureContext || !('indexedDB' in globalThis) || !('locks' in navigator)) return false;
+  return await crypto.subtle.generateKey(KEY, false, ['sign', 'verify']).then(
+    () => true,
+    () => false,
+  );
+}
+
 let opened: { readonly by: CryptoKey; readonly key: CryptoKey } | null = null;
 
 /** The signature of this counter over some bytes. Throws `Problem` where it is not open. */

@@ -138,3 +138,11 @@ export async function writeWrap(wrap: WrapRow): Promise<void> {
 export async function removeWrap(userName: string): Promise<void> {
   await (await counterStores()).delete('wraps', userName.toLowerCase());
 }
+
+/** Removes all that this counter keeps. */
+export async function forgetAll(): Promise<void> {
+  const stores = await counterStores();
+  const names = ['counter', 'wraps', 'snapshot', 'lrs'] as const;
+  const removing = stores.transaction(names, 'readwrite', { durability: 'strict' });
+  await Promise.all([...names.map((name) => removing.objectStore(name).clear()), removing.done]);
+}

@@ -16,6 +16,7 @@ export interface SessionUser {
 }
 
 export interface Session {
+  /** Empty: it began at a counter without a connection, and nothing of it is ever sent. */
   readonly token: string;
   readonly user: SessionUser;
 }

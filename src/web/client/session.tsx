@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { ROLES } from '#domain/rules/roles.ts';
+import { isCounter } from './counter-flag.ts';
 import { request } from './request.ts';
 import { currentSession, endSession, onSessionChange, startSession, type SessionUser } from './session-store.ts';
 
 /**
  * Logs in; throws what `request` throws. Answers whether the server gave a token and a user. `captcha`: what was solved,
- * where the server asked for it; `secondFactor`: the code of a login that has one.
+ * where the server asked for it; `secondFactor`: the code of a login that has one. A counter logs in without a connection, too.
  */
 export async function login(
   userName: string,
@@ -15,15 +16,19 @@ export async function login(
 ): Promise<boolean> {
   // Without cookies a bound session would end with its first request.
   const bound = navigator.cookieEnabled;
-  const answer = await request('login', {
-    body: { userName, password, secondFactor },
-    anonymous: true,
-    bound,
-    captcha,
-  });
-  if (!answer.value?.token || !answer.user) return false;
-  startSession(answer.value.token, answer.user);
-  return true;
+  const atPortal = async () => {
+    const answer = await request('login', {
+      body: { userName, password, secondFactor },
+      anonymous: true,
+      bound,
+      captcha,
+    });
+    if (!answer.value?.token || !answer.user) return false;
+    startSession(answer.value.token, answer.user);
+    return true;
+  };
+  if (!isCounter()) return await atPortal();
+  return await (await import('#web/booking-counter/login.ts')).loginAtCounter(atPortal, userName, password);
 }
 
 /** Logs out here and, when it can be reached, on the server. */

@@ -79,6 +79,7 @@ export const setup = {
     about:
       'A counter gives the numbers of a book of its own and signs what it books; the portal books it as it was printed.',
     how: [
+      'Press **Code for a counter**, choose the branch, and give the code to whoever registers the browser there.',
       'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
       'Under **Received, not booked** take in or refuse what could not be booked by itself.',
       'A counter is gone: report it lost. The report of its book names the numbers that did not come.',
@@ -87,6 +88,23 @@ export const setup = {
     wrong: [
       'A counter exists twice: its profile was copied. Report it lost and register another one.',
       'It cannot be closed: LRs wait there. Let it send them first.',
+    ],
+  },
+  '/dashboard/counter': {
+    title: 'Book at a counter without a connection',
+    about:
+      'A browser that is a counter gives its own numbers, with a connection and without one. Register a computer that stays in the branch.',
+    how: [
+      'An admin presses **Register this browser** and gives the counter a name and a code. Anybody else types the code of 8 digits that an admin made.',
+      'Type your password with it: by it you log in here without a connection, for 24 hours after your last login with one.',
+      'Let the browser keep what is stored: install the portal as an app or bookmark it, then press **Ask again**.',
+      'After a reload press **Unlock** and type your password once more.',
+    ],
+    wrong: [
+      'It says that the clock is to be set: the clock of this computer is behind. Set it right and try again.',
+      'It says that it is to be connected: it had no contact for 30 days. Log in with a connection.',
+      'The counter exists twice: its profile was copied. An admin reports it lost; then register another one.',
+      'Your name is not under **Log in here without a connection**: your password is easy to guess. Choose another one and log in again.',
     ],
   },
   '/dashboard/consignment/printers': {

@@ -2,6 +2,17 @@
 export const counters = {
   intro:
     'A counter is a browser that gives the numbers of its own book and signs what it books. What it sent stands here where somebody has to look at it.',
+  invite: 'Code for a counter',
+  inviteTitle: 'Code for a counter',
+  inviteIt: 'Make the code',
+  inviteShown: (name: string) => `The code of ${name}`,
+  inviteOnce:
+    'It registers one browser, once, within 15 minutes, by whoever writes for the branch. On the computer of the counter, log in and open the page below.',
+  inviteCode: 'Code',
+  invitePage: 'Address of the page',
+  codeHint: 'Stands behind the code of the branch in every number',
+  done: 'Done',
+  here: 'This browser as a counter',
   none: 'There is no counter yet.',
   failed: 'The counters could not be loaded.',
   states: { active: 'Active', lost: 'Lost', closed: 'Closed' },

@@ -116,6 +116,7 @@ export const hi: Words = {
     book: labels['Number Book'],
     bookReport: 'बुक के नंबर',
     counters: 'काउंटर',
+    thisCounter: 'यह काउंटर',
     printers: 'प्रिंटर',
     printer: labels.Printer,
     lawfulBilties: 'जीएसटी बिल्टी',

@@ -20,6 +20,7 @@ export const menu = {
   book: 'Number Book',
   bookReport: 'Numbers of a book',
   counters: 'Counters',
+  thisCounter: 'This counter',
   printers: 'Printers',
   printer: 'Printer',
   lawfulBilties: 'GST LRs',

@@ -119,7 +119,7 @@ let running: Promise<void> | null = null;
 
 /** Sends what waits of a user, as long as that one is logged in. */
 async function sendAll(owner: Owner | null): Promise<void> {
-  if (owner === null || !navigator.onLine) return;
+  if (owner === null || !navigator.onLine || !currentSession()?.token) return;
   running ??= alone(() => sendEach(owner))
     .catch(() => undefined)
     .finally(() => {

@@ -2,6 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import '@mantine/core/styles/Switch.layer.css';
 import { SegmentedControl, Switch } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, type ReactNode } from 'react';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer, type Preferences } from '#web/preferences/preferences.ts';
@@ -17,7 +18,6 @@ const SellerSettings = lazy(() => import('#web/billing/SellerSettings.tsx'));
 export function SettingPage() {
   const { t } = useLanguage();
   const { language, scheme, density, enterMoves, tallyKeys } = usePreferences();
-  const session = useSession();
   return (
     <>
       <h1 tabIndex={-1}>{t.settings.title}</h1>
@@ -63,14 +63,27 @@ export function SettingPage() {
           onChange={(event) => prefer({ tallyKeys: event.currentTarget.checked })}
         />
       </div>
-      {session?.rights.superAdmin === true && (
-        <Suspense>
-          <MailSettings />
-          <SellerSettings />
-        </Suspense>
-      )}
+      <Further />
     </>
   );
+}
+
+/** What there is besides of a company's user, and of a super admin. */
+function Further() {
+  const { t } = useLanguage();
+  const rights = useSession()?.rights;
+  if (rights?.superAdmin === true)
+    return (
+      <Suspense>
+        <MailSettings />
+        <SellerSettings />
+      </Suspense>
+    );
+  return rights?.ready === true ? (
+    <p>
+      <Link to="/dashboard/counter">{t.menu.thisCounter}</Link>
+    </p>
+  ) : null;
 }
 
 interface ChoiceProps<Value extends string> {

@@ -6,6 +6,7 @@ import type { HelpPath } from '#web/help/help-text.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences/preferences.ts';
 import { useQueue } from '#web/queue/useQueue.ts';
+import { isCounter } from '#web/client/counter-flag.ts';
 import { useSession } from '#web/client/session.tsx';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
@@ -20,6 +21,7 @@ import { TopBar } from './TopBar.tsx';
 import { useTypedOnTheWay } from './useTypedOnTheWay.ts';
 
 const AccessDenied = lazy(() => import('./AccessDenied.tsx'));
+const CounterGate = lazy(() => import('#web/booking-counter/CounterGate.tsx'));
 const Commands = lazy(() => import('./Commands.tsx'));
 const SubscriptionNotice = lazy(() => import('./SubscriptionNotice.tsx'));
 const HelpWindow = lazy(() => import('#web/help/HelpWindow.tsx'));
@@ -64,6 +66,11 @@ export function Shell() {
       {/* Pointer users close the menu by pressing next to it; the keyboard has Escape and the menu button. */}
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
+        {isCounter() && (
+          <Suspense>
+            <CounterGate user={session.user} />
+          </Suspense>
+        )}
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
         {session.rights.ready && !session.rights.superAdmin && (
           <Suspense>

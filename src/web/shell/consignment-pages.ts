@@ -108,6 +108,13 @@ export const consignmentPages = [
     ofAdmin,
   ),
   page(
+    '/counter',
+    'thisCounter',
+    texts(),
+    lazyRouteComponent(() => import('#web/booking-counter/ThisCounterPage.tsx'), 'ThisCounterPage'),
+    { who: 'company' },
+  ),
+  page(
     '/consignment/counters',
     'counters',
     texts(),

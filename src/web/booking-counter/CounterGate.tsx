@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { logout } from '#web/client/session.tsx';
+import { currentSession, expireSession, type SessionUser } from '#web/client/session-store.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { renewInTime } from './contact.ts';
+import { askOtherWindows } from './data-key.ts';
+import classes from './BookingCounter.module.css';
+import { endsAt, TOO_LONG_AWAY } from './login.ts';
+import { watchSession } from './session-watch.ts';
+import { wrapOf, type WrapRow } from './store.ts';
+import { useCounterHere, useHereWords, useOpenedBy } from './useCounterHere.ts';
+
+const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
+
+/** How often it is looked whether a contact is due, and whether a session without a connection is over, in ms. */
+const EVERY = 30_000;
+
+const isOffline = () => currentSession()?.token === '';
+
+/** Ends a session without a connection whose time is over; whether it did. */
+async function endInTime(userName: string): Promise<boolean> {
+  const wrap = isOffline() ? await wrapOf(userName) : undefined;
+  if (!isOffline() || (wrap !== undefined && Date.now() < endsAt(wrap))) return false;
+  expireSession('', TOO_LONG_AWAY);
+  return true;
+}
+
+/** What goes on on a counter while somebody is logged in: its contacts, the end of a session without a connection, the key of another window. */
+function useCounterWork(user: SessionUser): boolean {
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    watchSession();
+    const work = async () => {
+      await askOtherWindows();
+      setAsked(true);
+      if (!(await endInTime(user.userName))) await renewInTime();
+    };
+    const begin = () => void work().catch(() => undefined);
+    begin();
+    const timer = setInterval(begin, EVERY);
+    globalThis.addEventListener('online', begin);
+    return () => {
+      clearInterval(timer);
+      globalThis.removeEventListener('online', begin);
+    };
+  }, [user.userName]);
+  return asked;
+}
+
+/** Stands on every page of a browser that is a counter: asks for the password after a reload, and says why it does not book. */
+export default function CounterGate({ user }: { readonly user: SessionUser }) {
+  const { say } = useLanguage();
+  const words = useHereWords();
+  const navigate = useNavigate();
+  const asked = useCounterWork(user);
+  const isOpen = useOpenedBy() === user.userName.toLowerCase();
+  const { counter = null, fault = null, wraps = [], waiting = 0 } = useCounterHere().data ?? {};
+  const [later, setLater] = useState(false);
+  const isOwn = (wrap: WrapRow) => wrap.userName === user.userName.toLowerCase();
+  if (counter === null || counter.company !== user.tenantId || !asked) return null;
+  const offline = isOffline();
+  const isLocked = !isOpen && (counter.state === 'active' || (waiting > 0 && wraps.some(isOwn)));
+  const leave = () => {
+    void logout();
+    void navigate({ to: '/login' });
+  };
+  const close = offline ? leave : () => setLater(true);
+  return (
+    <>
+      {fault !== null && <Strip sign={<IconAlertTriangle size={18} aria-hidden />}>{say(fault)}</Strip>}
+      {isLocked && later && (
+        <Strip sign={<IconLock size={18} aria-hidden />}>
+          {words.closedForYou(counter.name)}{' '}
+          <Button variant="default" size="compact-sm" onClick={() => setLater(false)}>
+            {words.openIt}
+          </Button>
+        </Strip>
+      )}
+      <Suspense>
+        {isLocked && !later && (
+          <UnlockDialog counter={counter.name} {...(offline && { keep: words.logOut })} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function Strip({ sign, children }: { readonly sign: ReactNode; readonly children: ReactNode }) {
+  return (
+    <output className={classes['strip']}>
+      {sign}
+      <span>{children}</span>
+    </output>
+  );
+}

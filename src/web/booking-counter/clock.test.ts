@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { counterFault } from './clock.ts';
+
+const COUNTER = {
+  state: 'active',
+  twice: false,
+  latest: Date.parse('2026-11-27T10:00:00Z'),
+  certificateUntil: '2026-12-27',
+} as const;
+const at = (moment: string) => Date.parse(moment);
+
+test.each([
+  ['2026-11-27T10:00:00Z', null],
+  ['2026-11-27T09:50:00Z', null],
+  ['2026-11-27T09:49:59Z', 'Set the clock of this computer.'],
+  // Ahead is a finding and nothing more.
+  ['2026-11-27T13:00:00Z', null],
+  // The last day of the certificate ends in India.
+  ['2026-12-27T18:29:59Z', null],
+  ['2026-12-27T18:30:00Z', 'Connect this counter once.'],
+])('at %s: %s', (moment, fault) => {
+  expect(counterFault(COUNTER, at(moment))).toBe(fault);
+});
+
+test('one that ended, or exists twice, says so first', () => {
+  const now = at('2020-01-01T00:00:00Z');
+  expect(counterFault({ ...COUNTER, twice: true }, now)).toBe('This counter exists twice. Ask your admin.');
+  expect(counterFault({ ...COUNTER, state: 'lost' }, now)).toBe('This counter was ended already.');
+  expect(counterFault({ ...COUNTER, state: 'closed', twice: true }, now)).toBe('This counter was ended already.');
+});

@@ -1,0 +1,89 @@
+import { COUNTER_KEY_WRONG } from '#domain/records/counter.ts';
+import { base64url, bytesIn } from '#domain/rules/code-bytes.ts';
+import { proofSigned } from '#domain/rules/signed-contact.ts';
+import { markCounter } from '#web/client/counter-flag.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { forgetDataKey, importDataKey, newDataKey, openWith } from './data-key.ts';
+import { makeKey, signWith, type MadeKey } from './keys.ts';
+import { openCounter } from './login.ts';
+import { watchSession } from './session-watch.ts';
+import { counterStores, forgetAll, thisCounter, type CounterRow } from './store.ts';
+
+// How this browser becomes a counter (spec 5 §1, §13.7): the key is stored, read back and has signed before the portal hears of it.
+
+/** What a counter is to be: by an admin's words, or by the code that one made. */
+export type Wanted =
+  | { readonly invite: string }
+  | { readonly branch: number; readonly name: string; readonly code: string };
+
+/** The company and the user who registers. */
+interface Registering {
+  readonly company: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+const NOTHING = { branch: 0, branchName: '', branchCode: '', name: '', code: '', book: 0, pattern: '', digits: 0 };
+const blank = (company: string, key: MadeKey): CounterRow => ({
+  ...NOTHING,
+  ...key,
+  id: '',
+  company,
+  state: 'active',
+  twice: false,
+  certificate: '',
+  certificateUntil: '',
+  contact: { id: '', before: '', heard: true },
+  heardAt: 0,
+  latest: 0,
+  sequence: 0,
+  numbers: {},
+  persisted: false,
+});
+
+/** A counter as the portal made it. */
+function madeOf(blankRow: CounterRow, made: Answer<'counterRegister'>, persisted: boolean): CounterRow {
+  const { id, branch, branchName, branchCode, name, code, book, pattern, digits, certificate, certificateUntil } = made;
+  const own = { id, branch, branchName, branchCode, name, code, book, pattern, digits };
+  return { ...blankRow, ...own, certificate, certificateUntil, persisted, latest: Date.now() };
+}
+
+/** A new key as it was stored and read back, with the proof that it signs. */
+async function storedKey(company: string, sealing: CryptoKey): Promise<{ row: CounterRow; proof: string }> {
+  const stores = await counterStores();
+  await stores.put('counter', blank(company, await makeKey(sealing)), 'new');
+  const row = await stores.get('counter', 'new');
+  const publicKey = row === undefined ? null : bytesIn(row.publicKey, 43);
+  if (row === undefined || publicKey === null) throw new Error(COUNTER_KEY_WRONG);
+  return { row, proof: base64url(await signWith(row.wrappedKey, sealing, proofSigned(publicKey))) };
+}
+
+/** Asks the browser to keep what is stored here; whether it will. */
+export const askToKeep = async (): Promise<boolean> => await navigator.storage.persist().catch(() => false);
+
+/** Makes this browser a counter and opens it. Throws what `request` throws. */
+export async function registerHere(wanted: Wanted, { company, userName, password }: Registering): Promise<CounterRow> {
+  if ((await thisCounter()) !== undefined) throw new Error('This browser is a counter already.');
+  const raw = newDataKey();
+  const { row, proof } = await storedKey(company, await importDataKey(raw));
+  const stores = await counterStores();
+  const by = { invite: '', branch: 0, name: '', code: '', ...wanted };
+  const body = { ...by, publicKey: row.publicKey, proof, dataKey: base64url(raw) };
+  const made = await request('counterRegister', { body });
+  const counter = madeOf(row, made, await askToKeep());
+  const saving = stores.transaction('counter', 'readwrite', { durability: 'strict' });
+  await Promise.all([saving.store.put(counter, 'this'), saving.store.delete('new'), saving.done]);
+  markCounter(true);
+  watchSession();
+  openWith(raw, userName);
+  // A wrong password is told by the counter's own page: the browser is a counter all the same.
+  await openCounter(password).catch(() => undefined);
+  return counter;
+}
+
+/** Removes everything that this counter keeps. The caller sees to it that nothing waits. */
+export async function forgetCounter(): Promise<void> {
+  forgetDataKey();
+  await forgetAll();
+  markCounter(false);
+}

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { counter } from '#domain/records/counter.ts';
+import { request } from '#web/client/request.ts';
+import { useBranches } from '#web/consignment/useBranches.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import dialogClasses from '#web/forms/DialogParts.module.css';
+import { CopyField } from '#web/ui/CopyField.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { useCounterWords } from './useCounterWords.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+
+/** Makes the code by which a browser becomes a counter, and shows it. */
+export default function InviteDialog({ onClose }: { readonly onClose: () => void }) {
+  const { say } = useLanguage();
+  const words = useCounterWords();
+  const branches = useBranches().filter(({ active }) => active);
+  const [made, setMade] = useState<{ readonly name: string; readonly invite: string } | null>(null);
+  if (made !== null)
+    return (
+      <Dialog title={words.inviteShown(made.name)} onClose={onClose} typed>
+        <p>{words.inviteOnce}</p>
+        <CopyField label={words.inviteCode} value={made.invite} />
+        <CopyField label={words.invitePage} value={`${location.origin}/dashboard/counter`} />
+        <div className={dialogClasses['choices']}>
+          <Button onClick={onClose}>{words.done}</Button>
+        </div>
+      </Dialog>
+    );
+  // The first of them is filled in.
+  if (branches.length === 0) return null;
+  return (
+    <AskDialog
+      title={words.inviteTitle}
+      fields={counter}
+      initial={{ branch: Number(branches[0]?.id ?? 0), name: '', code: '' }}
+      fieldOptions={{ code: { description: words.codeHint } }}
+      renderField={(field, form) =>
+        field === 'branch' ? (
+          <Select
+            label={say(counter.branch.label)}
+            data={branches.map((each) => ({ value: each.id, label: each.name }))}
+            value={form.values.branch}
+            allowDeselect={false}
+            onChange={(chosen) => form.setFieldValue('branch', chosen ?? '0')}
+          />
+        ) : undefined
+      }
+      caption={words.inviteIt}
+      send={async (row) => {
+        const { invite } = await request('counterInvite', { body: row });
+        setMade({ name: row.name, invite });
+      }}
+      onClose={onClose}
+    />
+  );
+}
