@@ -27,11 +27,19 @@ export function offline(): Plugin {
         const html = String(page.source);
         const ofCounter = filesOfCounter(bundle);
         const files = Object.keys(bundle).filter((name) => /\.(js|css|svg)$/.test(name) && !ofCounter.has(name));
+        const counter = [...ofCounter, ...Object.keys(bundle).filter((name) => FONTS_OF_COUNTER.test(name))];
+        const listed = this.emitFile({
+          type: 'asset',
+          name: 'counter-files.json',
+          source: JSON.stringify(counter.filter((name) => /\.(js|css|ttf)$/.test(name)).map((name) => `/${name}`)),
+        });
         const shell = {
           version: createHash('sha256').update(files.join()).update(html).digest('hex').slice(0, 12),
           // Without these the page is blank; the others can wait where data is dear.
           first: files.filter((name) => html.includes(name)).map((name) => `/${name}`),
           more: files.filter((name) => !html.includes(name)).map((name) => `/${name}`),
+          // A counter's by the name of their list: who has none fetches not even that.
+          counter: `/${this.getFileName(listed)}`,
         };
         const worker = await codeOf({
           root,
@@ -64,6 +72,9 @@ export function offline(): Plugin {
     },
   };
 }
+
+/** The fonts that each paper of a counter is set in; those of other scripts come when a name needs one. */
+const FONTS_OF_COUNTER = /^assets\/NotoSansDevanagari_(400Regular|700Bold)-/;
 
 /** The files that only a counter fetches: `counter-…`, and what is reached by way of those alone. */
 function filesOfCounter(bundle: Rolldown.OutputBundle): ReadonlySet<string> {

@@ -1,16 +1,22 @@
 import { readdirSync } from 'node:fs';
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { encodeCertificate, wholeCertificate } from '#domain/rules/counter-certificate.ts';
 import { encodePaper, paperCode, readPaperCode } from '#domain/rules/paper-code.ts';
 import { lawfulBiltyReport } from '#print/papers/lawful-bilty.ts';
 import { renderPdf } from '#print/kit/engine.ts';
 import type { LrPrintJob } from '#print/papers/printed-lr.ts';
-import { WEB_DIR, type TestPortal } from '#test/portal.ts';
+import { aCompany } from '#test/factories.ts';
+import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
 import { LAWFUL } from '#test/print/landing-samples.ts';
 import { aLawfulBilty, aLawfulPaper, aLawfulReport, aTaxed, FOUR_COPIES } from '#test/print/lawful-samples.ts';
 import { readBack } from '#test/print/read-back.ts';
 import { RED_DOT } from '#test/print/samples.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+import { logIn } from './clerk.ts';
 import { test } from './journey.ts';
+import { aLine, type Line } from './line.ts';
 
 // A counter prints in a worker of its page what the portal prints (spec 5 §5): the same words at the same places.
 
@@ -47,7 +53,6 @@ const PRINT_THERE = `async ({ file, text }) => {
 
 /** What the worker sets, in a page of the portal. */
 async function printedThere(page: Page, jobs: readonly LrPrintJob[]): Promise<Buffer[]> {
-  await page.goto(`${portal.url}/login`);
   const text = JSON.stringify(jobs, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   );
@@ -120,6 +125,7 @@ test('a counter prints the same words at the same places as the portal', async (
   const asked = jobs();
   // So that the squares of a counter's code are drawn.
   expect(readPaperCode(codeOfCounter('Indore').split('#')[1] ?? '')?.certificate).toBeTruthy();
+  await page.goto(`${portal.url}/login`);
   const files = await printedThere(page, asked);
   expect(files).toHaveLength(asked.length);
   for (const [at, { data, language }] of asked.entries()) {
@@ -130,4 +136,81 @@ test('a counter prints the same words at the same places as the portal', async (
     // Pictures, lines, marks and the squares of the code are drawn alike, too.
     expect(there.operators).toEqual(own.operators);
   }
+});
+
+test.describe('what a counter prints with', () => {
+  test.use({ serviceWorkers: 'allow' });
+  let line: Line;
+  test.beforeEach(async () => {
+    line = await aLine(portal);
+  });
+  test.afterEach(() => line.close());
+
+  /** What the service worker keeps on this computer. */
+  const kept = (page: Page) =>
+    page.evaluate<string[]>(
+      `navigator.serviceWorker.ready.then(() => caches.keys()).then(async (names) => (await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat())`,
+    );
+  /** Asks whether there is a new version; answers what became of it. */
+  const update = (page: Page) =>
+    page.evaluate<string>(
+      `navigator.serviceWorker.ready.then(async (registration) => {
+        await registration.update();
+        const { installing: found } = registration;
+        if (found === null) return 'none';
+        while (!['activated', 'redundant'].includes(found.state)) await new Promise((then) => setTimeout(then, 50));
+        return found.state;
+      })`,
+    );
+
+  /** The portal of another version, whose counters need one more file; `give`: puts that there. */
+  async function another(): Promise<{ readonly webDir: string; readonly give: () => Promise<void> }> {
+    const webDir = join(temporaryFolder(), 'web-of-more-files');
+    await cp(WEB_DIR, webDir, { recursive: true, filter: (path) => !/sw\.js\.(br|gz)$/.test(path) });
+    const sw = join(webDir, 'sw.js');
+    const text = await readFile(sw, 'utf8');
+    const list = String(/"counter":"\/(assets\/counter-files-[\w-]+\.json)"/.exec(text)?.[1]);
+    const other = 'assets/counter-files-another.json';
+    await writeFile(sw, text.replace(/"version":"\w+"/, '"version":"another"').replace(list, other));
+    const files = JSON.parse(await readFile(join(webDir, list), 'utf8')) as string[];
+    await writeFile(join(webDir, other), JSON.stringify([...files, '/assets/counter-more.js']));
+    return { webDir, give: () => writeFile(join(webDir, 'assets/counter-more.js'), '') };
+  }
+
+  test('is kept on a counter alone, works without a line, and holds a new version up until it is there', async ({
+    page,
+  }) => {
+    const company = await aCompany(portal);
+    await logIn(page, { ...portal, url: line.url }, company);
+    await expect.poll(() => kept(page)).toContain('/login');
+    expect((await kept(page)).filter((path) => /counter-|\.ttf$/.test(path))).toEqual([]);
+
+    await page.evaluate(`localStorage.setItem('counter', 'yes')`);
+    await page.reload();
+    await expect.poll(() => kept(page)).toContain('/counter-files');
+    const files = await kept(page);
+    expect(files).toContain(workerFile());
+    expect(files.filter((path) => path.endsWith('.ttf'))).toHaveLength(2);
+    line.cut();
+    const name = 'வணிகம்';
+    const job = {
+      language: 'English' as const,
+      data: aLawfulReport({ papers: [aLawfulPaper({ bilty: aLawfulBilty({ sender: name }) })] }),
+    };
+    const [there] = await printedThere(page, [job]);
+    // Its letters are boxes, for nobody met them here before; its text is told all the same.
+    expect(readBack(there ?? Buffer.alloc(0)).flat).toContain(name);
+
+    const { webDir, give } = await another();
+    const renewed = await startPortal({ beside: portal, webDir });
+    line.leadTo(renewed);
+    expect(await update(page)).toBe('redundant');
+    await renewed.stop();
+    await give();
+    const mended = await startPortal({ beside: portal, webDir });
+    line.leadTo(mended);
+    expect(await update(page)).toBe('activated');
+    expect(await kept(page)).toContain('/assets/counter-more.js');
+    await mended.stop();
+  });
 });

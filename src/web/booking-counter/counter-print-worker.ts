@@ -17,9 +17,9 @@ export interface PrintRequest {
   readonly id: number;
   readonly job: LrPrintJob | null;
 }
-/** What it answers; `failed`: why it cannot. */
+/** What it answers; `lacksFonts`: letters are boxes, and stay so in this worker; `failed`: why it cannot. */
 export type PrintAnswer = { readonly id: number } & (
-  | { readonly file: Uint8Array<ArrayBuffer> }
+  | { readonly file: Uint8Array<ArrayBuffer>; readonly lacksFonts: boolean }
   | { readonly failed: string }
 );
 
@@ -27,11 +27,14 @@ export type PrintAnswer = { readonly id: number } & (
 const textOf = (job: LrPrintJob): string =>
   JSON.stringify(job, (_name, value: unknown) => (value instanceof Uint8Array ? '' : value));
 
-async function print(job: LrPrintJob): Promise<Uint8Array<ArrayBuffer>> {
+async function print(job: LrPrintJob) {
   await fetchFonts(['devanagari']);
-  // A font that does not come without a connection holds up no paper: its letters are boxes then.
-  await fetchFonts(scriptsIn(textOf(job))).catch(() => undefined);
-  return await renderPdf(lawfulBiltyReport(job.data, job.language));
+  // A font that does not come without a connection holds up no paper.
+  const lacksFonts = await fetchFonts(scriptsIn(textOf(job))).then(
+    () => false,
+    () => true,
+  );
+  return { file: await renderPdf(lawfulBiltyReport(job.data, job.language)), lacksFonts };
 }
 
 /** A paper of nobody: by printing it the worker reads its fonts and its code is made quick, before a truck waits for one. */
@@ -83,8 +86,8 @@ const scope = globalThis as unknown as WorkerScope;
 
 async function answer({ id, job }: PrintRequest): Promise<void> {
   try {
-    const file = await print(job ?? blankJob());
-    scope.postMessage({ id, file }, [file.buffer]);
+    const printed = await print(job ?? blankJob());
+    scope.postMessage({ id, ...printed }, [printed.file.buffer]);
   } catch (error) {
     scope.postMessage({ id, failed: error instanceof Error ? error.message : String(error) }, []);
   }

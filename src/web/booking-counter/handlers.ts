@@ -71,24 +71,19 @@ globalThis.addEventListener('online', () => {
 
 const isSilent = () => !navigator.onLine || Date.now() < silentUntil;
 
-let isWarm = false;
+let isReady = false;
 
-/** Starts what prints, once: the first call of a page is made when somebody is logged in. */
-function warmPrinting(): void {
-  if (isWarm) return;
-  isWarm = true;
-  // Whoever prints is told what is wrong.
-  void import('./print.ts').then((print) => print.warmPrinting()).catch(() => undefined);
-}
-
-let isKept = false;
-
-/** Keeps the snapshot fresh from the first call of a page on. */
-function keepFresh(): void {
-  if (isKept) return;
-  isKept = true;
-  // Without the file there is no snapshot to ask either; the next page fetches it.
+/**
+ * Makes this computer ready for a dead line, once: the first call of a page is made when somebody is logged in. The snapshot is kept fresh
+ * from then on.
+ */
+function makeReady(): void {
+  if (isReady) return;
+  isReady = true;
+  // Whoever prints is told what is wrong; what is not kept now is kept when the page is opened the next time.
   void import('./snapshot-renewal.ts').then(({ keepSnapshotFresh }) => keepSnapshotFresh()).catch(() => undefined);
+  void import('./print.ts').then(({ warmPrinting }) => warmPrinting()).catch(() => undefined);
+  void import('./kept-files.ts').then(({ keepFiles }) => keepFiles()).catch(() => undefined);
 }
 
 /**
@@ -100,8 +95,7 @@ export async function answerOnCounter<Name extends CallName>(
   asked: Asked<Name>,
   askPortal: (patience?: number) => Promise<Answer<Name>>,
 ): Promise<Answer<Name>> {
-  warmPrinting();
-  keepFresh();
+  makeReady();
   const handler: Handler<Name> | undefined = handlers[name];
   const own = await handler?.first?.(asked);
   if (own !== undefined) return own;

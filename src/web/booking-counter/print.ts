@@ -27,8 +27,12 @@ function startWorker(): PrintWorker {
   worker.addEventListener('message', ({ data }: MessageEvent<PrintAnswer>) => {
     const { resolve, reject } = asked.get(data.id) ?? {};
     asked.delete(data.id);
-    if ('file' in data) resolve?.(data.file);
-    else reject?.(new Error(data.failed));
+    if ('failed' in data) reject?.(new Error(data.failed));
+    else {
+      resolve?.(data.file);
+      // The next one asks for them again.
+      if (data.lacksFonts) end(new Error('The print worker begins anew.'));
+    }
   });
   const self: PrintWorker = {
     async ask(job) {
