@@ -386,3 +386,12 @@ describe('a counter ends', () => {
     expect(done(await close())).toMatchObject({ state: 'closed' });
   });
 });
+
+test('a login that never had a password owes none', async () => {
+  const a = await aCompany(portal);
+  const { token } = await aBackOffice(portal, a);
+  await asOwner(portal, (client) =>
+    client.query(`update user_account set password_hash = '' where tenant_id = $1`, [a.tenantId]),
+  );
+  expect((await call(portal, 'branchList', { token })).status).toBe(200);
+});

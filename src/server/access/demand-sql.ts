@@ -9,7 +9,7 @@ const owesFactor = sql`(not exists (select from authenticator a where a.user_id 
         where d.tenant_id = u.tenant_id and d.demanded = 'yes')))`;
 
 /** What the login `u` has to do before anything else, as `Session` has it; takes `ofSuperAdmins`. */
-export const owes = sql`case when u.spent_hash = u.password_hash then 'password' when ${owesFactor} then 'second factor' end`;
+export const owes = sql`case when u.spent_hash <> '' and u.spent_hash = u.password_hash then 'password' when ${owesFactor} then 'second factor' end`;
 
 /**
  * Whether super admins need a second factor: wherever the portal is reached from other computers. On one's own, at an address
