@@ -11,7 +11,7 @@ export const JOURNEYS = {
   captcha: ['captcha', 'front-door'],
   'cash-book': ['cash-book'],
   challan: ['challan', 'road'],
-  'booking-counter': ['booking-counter', 'booking-counter-print', 'counters'],
+  'booking-counter': ['booking-counter', 'booking-counter-print', 'counters', 'booking-counter-answers'],
   client: [],
   company: ['company', 'archive'],
   consignment: ['lawful-setup', 'short-lists'],

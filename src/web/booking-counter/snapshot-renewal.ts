@@ -1,7 +1,8 @@
 import { onSessionChange, currentSession } from '#web/client/session-store.ts';
+import { queryClient } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
 import { withContact } from './contact.ts';
-import { openedBy } from './data-key.ts';
+import { onDataKeyChange, openedBy } from './data-key.ts';
 import { keepSnapshot, knownVersion, warmSnapshot } from './snapshot.ts';
 import { thisCounter } from './store.ts';
 
@@ -48,6 +49,12 @@ export function keepSnapshotFresh(): void {
   watching = true;
   onSessionChange(() => {
     renewedAt = 0;
+  });
+  // What could not be read while the counter was locked is read once it is open.
+  onDataKeyChange(() => {
+    if (openedBy() === '') return;
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    void renewInTime();
   });
   globalThis.addEventListener('online', () => void renewInTime());
   setInterval(() => void renewInTime(), LOOK_EVERY);
