@@ -61,11 +61,13 @@ export async function withContact<Told extends { readonly now: string }>(
 }
 
 /** Keeps what the portal tells of this counter and of its users: who may not log in here any more loses the wrap. */
-async function keepTold(told: Answer<'counterRenew'>): Promise<void> {
+async function keepTold(told: Answer<'counterRenew'>, named: ReadonlySet<string>): Promise<void> {
   const { state, twice, certificate, certificateUntil, name, branchName } = told;
   await saveCounter({ state, twice: twice === 'yes', certificate, certificateUntil, name, branchName });
   const standing = new Map(told.users.map(({ userName, version }) => [userName.toLowerCase(), version]));
   for (const wrap of await allWraps()) {
+    // One that was made meanwhile was not asked about.
+    if (!named.has(wrap.userName)) continue;
     const version = standing.get(wrap.userName);
     if (version === undefined || (wrap.version !== '' && wrap.version !== version)) await removeWrap(wrap.userName);
     else if (wrap.version === '') await writeWrap({ ...wrap, version });
@@ -79,8 +81,9 @@ let renewedAt = 0;
 export async function renew(): Promise<void> {
   const counter = await thisCounter();
   if (counter === undefined) return;
+  const named = new Set((await allWraps()).map(({ userName }) => userName).slice(0, MOST_USERS));
   const told = await withContact((said) => request('counterRenew', { body: { branch: counter.branch, ...said } }));
-  await keepTold(told);
+  await keepTold(told, named);
   renewedAt = Date.now();
 }
 
