@@ -10,8 +10,9 @@ import { newDocument } from '#domain/whole-document.ts';
 import { readBody } from '#server/http/reading.ts';
 import { call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { recordBytes, recordSigned, type CounterBooking, type CounterRecord } from '#domain/rules/counter-record.ts';
-import type { PrintedSums } from '#domain/rules/printed-sums.ts';
+import type { CounterBooking, CounterRecord } from '#domain/rules/counter-record.ts';
+import { recordBytes, recordSigned } from '#domain/rules/signed-record.ts';
+import type { PrintedSums } from '#domain/rules/printed-sums-shape.ts';
 import { aLawfulBilty, unique } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 

@@ -47,6 +47,15 @@ export const counterSentences = {
     'बिना कनेक्शन बुक करने के लिए https और 2025 या बाद का ब्राउज़र चाहिए।',
   'The counter sent this LR. Take it in under Received, not booked.':
     'काउंटर ने यह एलआर भेज दी है। इसे “आया, बुक नहीं हुआ” में स्वीकार करें।',
+  'Without a connection an LR is of today or of yesterday.': 'बिना कनेक्शन के एलआर आज या कल की तारीख़ की होती है।',
+  'This was saved already, with something else in it.': 'यह पहले ही सहेजा जा चुका है, पर उसमें कुछ और था।',
+  'This LR has its number, and its paper stays as it is. Cancel it and book another one.':
+    'इस एलआर का नंबर दिया जा चुका है और उसका प्रिंट वैसा ही रहेगा। इसे रद्द करके दूसरी बुक करें।',
+  'The portal has received this LR and has not booked it. Your admin decides about it.':
+    'पोर्टल को यह एलआर मिली है, पर बुक नहीं हुई। फ़ैसला आपके एडमिन करेंगे।',
+  'This LR is too long for a counter. Make two of it.': 'यह एलआर काउंटर के लिए बहुत लंबी है। इसकी दो बनाएँ।',
+  'A party of this LR is not known here yet. Connect this counter once, or type its name.':
+    'इस एलआर की एक पार्टी यहाँ अभी नहीं है। काउंटर को एक बार इंटरनेट से जोड़ें, या नाम लिखें।',
   'This counter was ended already.': 'यह काउंटर पहले ही बंद हो चुका है।',
 } as const;
 

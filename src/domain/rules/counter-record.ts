@@ -1,13 +1,9 @@
 import * as z from 'zod/mini';
 import { isStorable } from '../fields.ts';
-import { marked, utf8Of } from './code-bytes.ts';
 import { jsonIn } from './counter-contact.ts';
-import { printedSumsShape } from './printed-sums.ts';
+import { printedSumsShape } from './printed-sums-shape.ts';
 
 // What a counter tells the portal of what it did alone (spec 5 §4.2, §13.13): each signed, each with the next sequence.
-
-/** What the signature of a record is made over. */
-export const recordSigned = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => marked('bilty-booking-1\n', bytes);
 
 const common = {
   counter: z.string(),
@@ -49,9 +45,6 @@ const printShape = z.object({ ...common, print: z.object({ copies: z.array(z.enu
 export type CounterRecord = z.infer<typeof bookingShape> | z.infer<typeof cancelShape> | z.infer<typeof printShape>;
 export type CounterBooking = z.infer<typeof bookingShape>;
 export type MadeParty = z.infer<typeof madeShape>;
-
-/** A record as the bytes that are signed and kept: compact JSON. */
-export const recordBytes = (record: CounterRecord): Uint8Array<ArrayBuffer> => utf8Of(JSON.stringify(record));
 
 const shapes = [bookingShape, cancelShape, printShape] as const;
 

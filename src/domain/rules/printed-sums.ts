@@ -1,31 +1,13 @@
-import * as z from 'zod/mini';
 import type { FieldError } from '../define.ts';
 import type { LawfulBilty, Quote } from './consignment-quote.ts';
-import { GST_PAYERS, type GstPayer } from './gst.ts';
+import type { GstPayer } from './gst.ts';
 import { formatRupees, toPaise } from './money.ts';
+import type { PrintedSums } from './printed-sums-shape.ts';
 
 // What stands on a paper is a fact (spec 5 §4.3): what it comes to travels with it, in paise, and is booked as it was printed.
 
-const MOST = 99_999_999_999_999;
-const paise = z.number().check(z.int(), z.minimum(0), z.maximum(MOST));
-export const printedSumsShape = z.object({
-  lines: z.array(paise),
-  charges: z.array(paise),
-  taxable: paise,
-  cgst: paise,
-  sgst: paise,
-  igst: paise,
-  total_Amount: paise,
-  balance_Amount: z.number().check(z.int(), z.minimum(-MOST), z.maximum(MOST)),
-  gst_Payer: z.enum(['', ...GST_PAYERS]),
-  gst_Reason: z.string().check(z.maxLength(300)),
-  gst_Rate: z.number().check(z.minimum(0), z.maximum(100)),
-  place_Of_Supply: z.string().check(z.maxLength(2)),
-});
-export type PrintedSums = z.infer<typeof printedSumsShape>;
-
 /** What a quote comes to, as it is printed. */
-function printedSums({ lines, chargeAmounts, gst, total, balance }: Quote): PrintedSums {
+export function printedSums({ lines, chargeAmounts, gst, total, balance }: Quote): PrintedSums {
   return {
     lines: lines.map(Number),
     charges: chargeAmounts.map(Number),

@@ -26,8 +26,15 @@ const setup = () => import('./answers-setup.ts');
 const lrs = () => import('./answers-lrs.ts');
 const parties = () => import('./answers-parties.ts');
 
+const own = () => import('./own-answers.ts');
+
 /** The calls that a counter answers. */
 export const handlers: Handlers = {
+  biltyCreate: { first: async (asked) => await (await own()).create(asked) },
+  biltyRead: { first: async (asked) => await (await own()).read(asked) },
+  biltyUpdate: { first: async (asked) => await (await own()).update(asked) },
+  consignmentCancel: { first: async (asked) => await (await own()).cancel(asked) },
+  numberBookNext: { first: async (asked) => await (await own()).next(asked) },
   branchList: { offline: async () => await (await setup()).branchList() },
   chargeHeadList: { offline: async () => await (await setup()).chargeHeadList() },
   numberBookList: { offline: async () => await (await setup()).numberBookList() },

@@ -105,3 +105,26 @@ export async function settleAbandoned(): Promise<void> {
 export async function rowsIn(state: RowState, most?: number): Promise<readonly LrRow[]> {
   return await (await counterStores()).getAllFromIndex('lrs', 'state', state, most);
 }
+
+/** How many records the portal has not received. */
+export async function countWaiting(): Promise<number> {
+  return await (await counterStores()).countFromIndex('lrs', 'state', 'waiting');
+}
+
+/** All records that lie here, in the order of their sequences. */
+export async function allRows(): Promise<readonly LrRow[]> {
+  return await (await counterStores()).getAll('lrs');
+}
+
+/** So many of the last records stay when the portal has them: their LRs are found by their numbers, and a save that is made again is known. */
+const KEPT = 400;
+
+/** Takes away what the portal booked long ago. */
+export async function forgetOldRows(): Promise<void> {
+  const { counter } = await readStanding();
+  const writing = (await counterStores()).transaction('lrs', 'readwrite');
+  const old = IDBKeyRange.upperBound(counter.sequence - KEPT);
+  for (const row of await writing.store.getAll(old))
+    if (row.state === 'booked') await writing.store.delete(row.sequence);
+  await writing.done;
+}

@@ -3,6 +3,7 @@ import { IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import mark from '#web/favicon.svg';
+import { isCounter } from '#web/client/counter-flag.ts';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
@@ -15,6 +16,10 @@ import { useLogout } from './useLogout.ts';
 const LogoutDialog = lazy(() =>
   import('#web/queue/LogoutDialog.tsx').then((module) => ({ default: module.LogoutDialog })),
 );
+
+// Only a counter fetches these.
+const CounterBar = lazy(() => import('#web/booking-counter/CounterBar.tsx'));
+const CounterLogout = lazy(() => import('#web/booking-counter/CounterLogout.tsx'));
 
 interface TopBarProps {
   readonly user: SessionUser;
@@ -51,6 +56,7 @@ export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps
         <span aria-hidden>?</span>
       </UnstyledButton>
       <WaitingButton />
+      <Suspense>{isCounter() && <CounterBar />}</Suspense>
       <UserArea user={user} />
     </section>
   );
@@ -60,8 +66,12 @@ function UserArea({ user }: { readonly user: SessionUser }) {
   const { t } = useLanguage();
   const leave = useLogout();
   const { length: unsent } = useWaiting().documents;
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'queue' | 'counter' | null>(null);
   const logoutLink = useRef<HTMLAnchorElement>(null);
+  const stay = () => {
+    setAsking(null);
+    logoutLink.current?.focus();
+  };
   return (
     <div className={styles['user']}>
       <span className={`${styles['welcome']} ${styles['wide']}`}>{t.shell.welcome(user.name || user.userName)}</span>
@@ -78,7 +88,8 @@ function UserArea({ user }: { readonly user: SessionUser }) {
         className={styles['link']}
         onClick={(event) => {
           event.preventDefault();
-          if (unsent > 0) setAsking(true);
+          if (unsent > 0) setAsking('queue');
+          else if (isCounter()) setAsking('counter');
           else void leave();
         }}
       >
@@ -86,16 +97,8 @@ function UserArea({ user }: { readonly user: SessionUser }) {
         <span className="caption">{t.shell.logout}</span>
       </a>
       <Suspense>
-        {asking && (
-          <LogoutDialog
-            count={unsent}
-            onLogout={() => void leave()}
-            onClose={() => {
-              setAsking(false);
-              logoutLink.current?.focus();
-            }}
-          />
-        )}
+        {asking === 'queue' && <LogoutDialog count={unsent} onLogout={() => void leave()} onClose={stay} />}
+        {asking === 'counter' && <CounterLogout onLogout={() => void leave()} onClose={stay} />}
       </Suspense>
     </div>
   );

@@ -1,0 +1,213 @@
+import type { DocumentBody } from '#api/call.ts';
+import type { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import { BOOK_FINISHED } from '#domain/records/number-book.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { bytesIn, hexOf, utf8Of } from '#domain/rules/code-bytes.ts';
+import {
+  bookingRecord,
+  counterNumber,
+  encodedPaper,
+  paperOf,
+  workedOut,
+  yearOfNumbers,
+  type WorkedOut,
+} from '#domain/rules/counter-booking.ts';
+import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
+import { paperCode, signedBytes } from '#domain/rules/paper-code.ts';
+import { knownCall } from '#web/client/known-calls.ts';
+import { currentSession } from '#web/client/session-store.ts';
+import { cleanErrors, wireBody } from '#web/client/wire.ts';
+import { randomKey } from '#web/drafts/random-key.ts';
+import { bookingFacts, type BookingFacts } from './booking-facts.ts';
+import { counterFault } from './clock.ts';
+import { sign } from './keys.ts';
+import { isSilent } from './line.ts';
+import type { Standing } from './lr-rows.ts';
+import { numberLr, type Numbered, type Numbering, type Said } from './numbering.ts';
+import { ownLr, ownLrs, sealRecord, type OwnLrNow, type OwnRecord } from './own-records.ts';
+import { PATIENCE, receive, refusalOf, type ToldRecord } from './receive.ts';
+import { wakeSending } from './send.ts';
+import { renewSnapshot } from './snapshot-renewal.ts';
+import { refusal, signRecord, startOfHash } from './signed-record.ts';
+import { thisCounter, type CounterRow } from './store.ts';
+
+// An LR that this counter books (spec 5 §4): worked out, numbered, signed, sealed and saved, and the portal asked where it answers.
+
+/** A bilty as its form sends it. */
+export type BiltyBody = DocumentBody<typeof lawfulBilty>;
+
+const ONLY_RECENT = 'Without a connection an LR is of today or of yesterday.';
+const UNKNOWN_PARTY = 'A party of this LR is not known here yet. Connect this counter once, or type its name.';
+const OTHER_BODY = 'This was saved already, with something else in it.';
+
+/** Whether this counter gives an LR its number: a new lawful one of its branch, that chooses nothing which only an admin may. */
+function isOwn(body: BiltyBody, { branch, book }: CounterRow): boolean {
+  const { lrForm, lines, branchId, bookId = 0, lrNo = '', gstPayer = '', creditReason = '' } = body;
+  return (
+    lrForm === 'lawful' &&
+    lines !== null &&
+    branchId === branch &&
+    (bookId === 0 || bookId === book) &&
+    [lrNo, gstPayer, creditReason].every((each) => each === '')
+  );
+}
+
+/** An LR that is about to be numbered. */
+interface Making {
+  readonly worked: WorkedOut;
+  readonly by: BookingFacts;
+  readonly key: string;
+  readonly asked: string;
+  readonly user: { readonly userName: string; readonly name: string };
+}
+
+/** What an LR is worked out with, asked anew where a party is named that this counter was not told of. Throws where it is not known. */
+async function factsFor(counter: CounterRow, places: readonly number[]): Promise<BookingFacts> {
+  const named = places.filter((id) => id > 0);
+  const read = async () => {
+    const by = await bookingFacts(counter, places);
+    return named.every((id) => by.facts.places.some((place) => place.id === id)) ? by : null;
+  };
+  const known = await read().catch((error: unknown) => {
+    if (isSilent()) throw error;
+    return null;
+  });
+  if (known !== null) return known;
+  // Who could not ask is told below what is not known.
+  if (!isSilent()) await renewSnapshot().catch(() => undefined);
+  const again = await read();
+  if (again === null) throw refusal(422, 'invalid', UNKNOWN_PARTY);
+  return again;
+}
+
+/** Throws what an LR lacks. */
+async function workOut(body: BiltyBody, counter: CounterRow): Promise<Pick<Making, 'worked' | 'by'>> {
+  const encoding = await knownCall('biltyCreate');
+  if (encoding.body === undefined) throw new Error('A bilty has no body.');
+  const named = { ...body, branchId: counter.branch, bookId: counter.book, updatedDate: null };
+  const { consignorPlace = 0, consigneePlace = 0, billingPlace = 0 } = body;
+  const by = await factsFor(counter, [consignorPlace, consigneePlace, billingPlace]);
+  const sent = wireBody(encoding.body, named) as Readonly<Record<string, unknown>>;
+  // As it goes over the network: what is undefined is not there.
+  const worked = workedOut(JSON.parse(JSON.stringify(sent)) as typeof sent, by.facts, by.law);
+  if ('sentence' in worked)
+    throw refusal(422, 'invalid', worked.sentence, cleanErrors(worked.errors, encoding.query, encoding.body));
+  return { worked, by };
+}
+
+/** The number that comes next; throws for a day that is printed with a connection only, and where the book has no more. */
+function nextNumber({ worked: { row } }: Making, { counter }: Standing, isAsked: boolean): Numbered {
+  const today = todayInIndia();
+  const day = row.biltyDate;
+  if (!isAsked && day !== today && day !== addDays(today, -1))
+    throw refusal(422, 'invalid', ONLY_RECENT, [{ path: 'biltyDate', message: ONLY_RECENT }]);
+  const year = yearOfNumbers(day);
+  const number = (counter.numbers[year] ?? 0) + 1;
+  const lrNo = counterNumber(counter, day, number);
+  if (lrNo === null) throw refusal(409, 'book_finished', BOOK_FINISHED);
+  return { sequence: counter.sequence + 1, lrNo, taken: { year, number } };
+}
+
+/** What the code on its paper says (version 2); empty where a code cannot tell it. */
+async function codeOf({ worked, by }: Making, counter: CounterRow, lrNo: string, digest: string): Promise<string> {
+  const certificate = bytesIn(counter.certificate, LONGEST_CERTIFICATE * 2);
+  const publicKey = bytesIn(counter.publicKey, 64);
+  if (certificate === null || publicKey === null) throw new Error('The certificate of this counter cannot be read.');
+  const encoded = encodedPaper(worked, {
+    lrNo,
+    digest,
+    certificate,
+    company: counter.company,
+    keyId: await startOfHash(publicKey, 4),
+    paperId: hexOf(crypto.getRandomValues(new Uint8Array(16))),
+    issuer: by.issuer,
+  });
+  return encoded === null ? '' : paperCode(encoded, await sign(signedBytes(encoded)));
+}
+
+/** An LR with its number, as it is kept and sent. */
+async function made(making: Making, counter: CounterRow, { sequence, lrNo }: Numbered): Promise<OwnRecord> {
+  const { worked, by, key, asked, user } = making;
+  const digest = await startOfHash(utf8Of(paperOf(worked, lrNo)), 8);
+  const code = await codeOf(making, counter, lrNo, digest);
+  const at = new Date().toISOString();
+  const head = { counter: counter.id, sequence, lrNo, bookedAt: at, user: user.userName };
+  const bilty = { ...worked.row, lrNo };
+  return {
+    lrNo,
+    at,
+    user: user.userName,
+    sent: await signRecord(bookingRecord(head, worked, { digest, code }), counter.certificate),
+    told: { biltyNo: '', reason: '' },
+    lr: {
+      key,
+      asked,
+      bilty,
+      code,
+      advice: worked.advice,
+      lookup: by.lookupOf(bilty, { name: user.name || user.userName, at }),
+      driverMobile: by.mobileOf(bilty.driver),
+    },
+  };
+}
+
+/** What the portal said of an LR while nobody had its paper. */
+async function saidOf(told: ToldRecord | undefined, sequence: number, record: OwnRecord): Promise<Said> {
+  if (told === undefined || told.sequence !== sequence) return { is: 'nothing' };
+  if (told.result === 'refused') return { is: 'refused', error: await refusalOf(told) };
+  if (told.state !== 'booked' && told.state !== 'kept') return { is: 'nothing' };
+  const { biltyNo, reason } = told;
+  return { is: told.state, sealed: await sealRecord(sequence, { ...record, told: { biltyNo, reason } }) };
+}
+
+/** How an LR is numbered in this browser. */
+function numberingOf(making: Making): Numbering {
+  // The one that was made last: of two tries the first was not written.
+  let record: OwnRecord | undefined;
+  return {
+    locks: navigator.locks,
+    next: (standing, isAsked) => nextNumber(making, standing, isAsked),
+    prepare: async (numbered, { counter }) => {
+      record = await made(making, counter, numbered);
+      return await sealRecord(numbered.sequence, record);
+    },
+    asks: () => !isSilent(),
+    ask: async ({ sequence }) => {
+      if (record === undefined) return { is: 'nothing' };
+      const answer = await receive([record.sent], { ask: true, patience: PATIENCE.asked });
+      return await saidOf(answer?.records[0], sequence, record);
+    },
+    now: () => Date.now(),
+  };
+}
+
+/** Throws where this counter books nothing: it ended, exists twice, its clock is wrong, its certificate is over. */
+export function refuseFault(counter: CounterRow): void {
+  const fault = counterFault(counter, Date.now());
+  if (fault !== null) throw refusal(409, 'counter', fault);
+}
+
+/** The LR that a save with this key made before; throws where that had something else in it. */
+async function madeBefore(key: string, asked: string): Promise<OwnLrNow | undefined> {
+  const before = (await ownLrs()).find(({ lr }) => lr.key === key);
+  if (before !== undefined && before.lr.asked !== asked) throw refusal(409, 'key_reused', OTHER_BODY);
+  return before;
+}
+
+/**
+ * Books an LR at this counter, once for each key. Undefined: it is none that a counter numbers. Throws `Problem` for what it lacks, what the
+ * portal refused it for while it was not final, and where this counter books nothing.
+ */
+export async function bookLr(body: BiltyBody, idempotencyKey: string = randomKey()): Promise<OwnLrNow | undefined> {
+  const [counter, session] = [await thisCounter(), currentSession()];
+  if (counter === undefined || session === null || session.user.tenantId !== counter.company) return undefined;
+  if (!isOwn(body, counter)) return undefined;
+  const asked = JSON.stringify(body);
+  const before = await madeBefore(idempotencyKey, asked);
+  if (before !== undefined) return before;
+  refuseFault(counter);
+  const worked = await workOut(body, counter);
+  const { lrNo, state } = await numberLr(numberingOf({ ...worked, key: idempotencyKey, asked, user: session.user }));
+  if (state === 'waiting') wakeSending();
+  return await ownLr(lrNo);
+}

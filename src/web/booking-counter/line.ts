@@ -1,0 +1,36 @@
+// Whether the portal answers this counter, as its own calls told last.
+
+/** Where it did not answer it is left alone for so long by whoever would wait for it, in ms. */
+const PAUSE = 15_000;
+
+/** How the line stands: since when nothing answered, in ms; null: something did. */
+export interface Line {
+  readonly silentSince: number | null;
+}
+
+let line: Line = { silentSince: null };
+let pausedUntil = 0;
+const listeners = new Set<() => void>();
+
+export const currentLine = (): Line => line;
+
+export function onLineChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Notes that the portal answered, or did not. */
+export function noteLine(answered: boolean): void {
+  pausedUntil = answered ? 0 : Date.now() + PAUSE;
+  if (answered === (line.silentSince === null)) return;
+  line = { silentSince: answered ? null : Date.now() };
+  for (const listener of listeners) listener();
+}
+
+/** Whether nobody waits for the portal now: there is no network, or it did not answer a moment ago. */
+export const isSilent = (): boolean => !navigator.onLine || Date.now() < pausedUntil;
+
+/** Lets the portal be asked again at once. */
+export function endPause(): void {
+  pausedUntil = 0;
+}

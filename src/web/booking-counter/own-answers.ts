@@ -1,0 +1,133 @@
+import { fieldMessage } from '#domain/define.ts';
+import { biltySteps } from '#domain/documents/bilty-steps.ts';
+import { shortReason } from '#domain/steps.ts';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { cancelRecord, counterNumber, printRecord, yearOfNumbers } from '#domain/rules/counter-booking.ts';
+import type { CounterRecord } from '#domain/rules/counter-record.ts';
+import type { MadeCopy } from '#domain/rules/copies.ts';
+import { callQuery, queryClient } from '#web/client/queries.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import { currentSession } from '#web/client/session-store.ts';
+import { bookLr, refuseFault } from './book.ts';
+import type { Asked } from './handlers.ts';
+import { addRecord } from './numbering.ts';
+import { liesHere, ownLr, printableOf, sealRecord, type OwnLrNow, type OwnRecord } from './own-records.ts';
+import { wakeSending } from './send.ts';
+import { refusal, signRecord } from './signed-record.ts';
+import { thisCounter } from './store.ts';
+
+// What this counter answers of its own LRs instead of the portal. Until the portal has one it goes by its LR number; whoever asks by that
+// number later is led to the portal's.
+
+const FINAL = 'This LR has its number, and its paper stays as it is. Cancel it and book another one.';
+const WITH_PORTAL = 'The portal has received this LR and has not booked it. Your admin decides about it.';
+const CANCELLED = 'This bilty is cancelled.';
+
+type SavedLr = Answer<'biltyCreate'> & Answer<'biltyRead'>;
+
+/** A saved LR as the portal would answer it. */
+function answerOf(now: OwnLrNow): SavedLr {
+  const { record, lr } = now;
+  const { bilty } = printableOf(now);
+  const numbered = <Row extends object>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, id: at + 1 }));
+  const answer = {
+    ...bilty,
+    biltyNo: record.told.biltyNo || record.lrNo,
+    lines: numbered(bilty.lines),
+    invoices: numbered(bilty.invoices),
+    charges: numbered(bilty.charges),
+    advice: lr.advice,
+    createdBy: record.user,
+    createdDate: record.at,
+    updatedBy: record.user,
+    updatedDate: record.at,
+  };
+  // A document's answer is made of its definition, as this one is.
+  return answer as unknown as SavedLr;
+}
+
+/** Which LR of this counter a number means that the portal cannot answer for; or the portal's number of one that it can. */
+async function standingOf(number: string): Promise<OwnLrNow | { readonly biltyNo: string } | undefined> {
+  const own = await ownLr(number);
+  if (own === undefined) return undefined;
+  const { state, told, lrNo } = own.record;
+  if (state !== 'booked') return own;
+  return number === lrNo && told.biltyNo !== '' ? { biltyNo: told.biltyNo } : undefined;
+}
+
+/** Books a new LR of the counter's branch. */
+export async function create({
+  body,
+  idempotencyKey,
+}: Asked<'biltyCreate'>): Promise<Answer<'biltyCreate'> | undefined> {
+  const own = await bookLr(body, idempotencyKey);
+  return own && answerOf(own);
+}
+
+/** Reads an LR of this counter. */
+export async function read(asked: Asked<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
+  const own = await standingOf(asked.query?.number ?? '');
+  if (own === undefined) return undefined;
+  if ('record' in own) return answerOf(own);
+  return await request('biltyRead', { ...asked, query: { number: own.biltyNo } });
+}
+
+/** An LR whose paper is out is not changed. */
+export async function update(asked: Asked<'biltyUpdate'>): Promise<Answer<'biltyUpdate'> | undefined> {
+  const own = await standingOf(asked.query?.number ?? '');
+  if (own === undefined) return undefined;
+  if ('record' in own) throw refusal(409, 'counter', FINAL);
+  return await request('biltyUpdate', { ...asked, query: { number: own.biltyNo } });
+}
+
+/** Records what was done with an LR of this counter. */
+async function recordOf(
+  lrNo: string,
+  more: Pick<OwnRecord, 'cancelled' | 'copies'>,
+  made: (head: Parameters<typeof cancelRecord>[0]) => CounterRecord,
+): Promise<void> {
+  const user = currentSession()?.user.userName ?? '';
+  await addRecord({
+    locks: navigator.locks,
+    now: () => Date.now(),
+    prepare: async (sequence, { counter }) => {
+      const at = new Date().toISOString();
+      const record = made({ counter: counter.id, sequence, lrNo, bookedAt: at, user });
+      const sent = await signRecord(record, counter.certificate);
+      return await sealRecord(sequence, { lrNo, at, user, sent, told: { biltyNo: '', reason: '' }, ...more });
+    },
+  });
+  wakeSending();
+}
+
+/** Cancels an LR that the portal has not received. */
+export async function cancel(asked: Asked<'consignmentCancel'>): Promise<Answer<'consignmentCancel'> | undefined> {
+  const { number, reason } = asked.body;
+  const own = await standingOf(number);
+  if (own === undefined) return undefined;
+  if (!('record' in own))
+    return await request('consignmentCancel', { ...asked, body: { ...asked.body, number: own.biltyNo } });
+  if (!liesHere(own)) throw refusal(409, 'counter', WITH_PORTAL);
+  if (own.cancelled !== null) throw refusal(409, 'cancelled', CANCELLED);
+  const wrong = fieldMessage(biltySteps.cancel.asks.reason, reason) ?? shortReason({ reason })?.message;
+  if (wrong !== undefined) throw refusal(422, 'invalid', wrong, [{ path: 'reason', message: wrong }]);
+  const counter = await thisCounter();
+  if (counter !== undefined) refuseFault(counter);
+  await recordOf(own.record.lrNo, { cancelled: reason }, (head) => cancelRecord(head, reason));
+  const now = await ownLr(own.record.lrNo);
+  return now && answerOf(now);
+}
+
+/** Notes that copies of an LR were printed here, to be told to the portal. `''`: the paper without a mark. */
+export async function notePrint(lrNo: string, copies: readonly MadeCopy['copy'][]): Promise<void> {
+  await recordOf(lrNo, { copies }, (head) => printRecord(head, copies));
+}
+
+/** The number that an LR of the counter's branch gets next. */
+export async function next(asked: Asked<'numberBookNext'>): Promise<Answer<'numberBookNext'> | undefined> {
+  const [counter, books] = await Promise.all([thisCounter(), queryClient.ensureQueryData(callQuery('numberBookList'))]);
+  const book = books.find(({ id }) => Number(id) === asked.query?.book);
+  if (counter === undefined || book?.isDefault !== 'yes' || Number(book.branchId) !== counter.branch) return undefined;
+  const day = asked.query?.date ?? todayInIndia();
+  return { lrNo: counterNumber(counter, day, (counter.numbers[yearOfNumbers(day)] ?? 0) + 1) ?? '' };
+}

@@ -1,0 +1,127 @@
+import { onDataKeyChange, openedBy } from './data-key.ts';
+import { currentLine, endPause, noteLine } from './line.ts';
+import { countWaiting, forgetOldRows } from './lr-rows.ts';
+import { openRecord, sealRecord, type StandingRecord } from './own-records.ts';
+import { PATIENCE, receive, type ToldRecord } from './receive.ts';
+import { sendWaiting, type Settled } from './sending.ts';
+
+// What waits is sent as soon as the portal answers, by one window (spec 5 §4.1). Whoever sees it listens to `onSendingChange`.
+
+/** How long nothing is tried where the portal did not answer: twice as long each time, in ms. */
+const FIRST_PAUSE = 4000;
+const LONGEST_PAUSE = 60_000;
+/** As much as a call has room for: packed it has at most 256 kB, and base64url packs to three quarters. */
+const LARGEST = 300_000;
+
+/** What this window sends. */
+export interface Sent {
+  readonly isSending: boolean;
+  /** Of so many that waited when it began. */
+  readonly of: number;
+  readonly done: number;
+}
+
+let sent: Sent = { isSending: false, of: 0, done: 0 };
+let pause = FIRST_PAUSE;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let isWanted = false;
+const listeners = new Set<() => void>();
+
+function tell(next: Partial<Sent>): void {
+  sent = { ...sent, ...next };
+  for (const listener of listeners) listener();
+}
+
+export const currentSending = (): Sent => sent;
+
+/** Calls back when something was sent, or something else waits. */
+export function onSendingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The first records that one call has room for. */
+function fitting(records: readonly StandingRecord[]): readonly StandingRecord[] {
+  let size = 0;
+  const last = records.findIndex(({ sent: { signed } }) => (size += signed.length) > LARGEST);
+  return last < 0 ? records : records.slice(0, Math.max(1, last));
+}
+
+async function settledOf(record: StandingRecord, told: ToldRecord | undefined): Promise<Settled> {
+  const { sequence, state: stood, ...own } = record;
+  // Taken in or refused by an admin it is the portal's, too.
+  const state =
+    told?.state === 'booked' ? 'booked' : told?.state === 'kept' || told?.state === 'refused' ? 'kept' : stood;
+  if (told === undefined || state === 'waiting') return { sequence, state };
+  const { biltyNo, reason } = told;
+  return { sequence, state, sealed: await sealRecord(sequence, { ...own, told: { biltyNo, reason } }) };
+}
+
+/** Sends all that waits; whether nothing waits any more. */
+async function sendAll(): Promise<boolean> {
+  return await sendWaiting({
+    locks: navigator.locks,
+    async receive(rows) {
+      const records = fitting(await Promise.all(rows.map(openRecord)));
+      const answer = await receive(
+        records.map(({ sent: each }) => each),
+        { ask: false, patience: PATIENCE.sent },
+      );
+      if (answer === null) return null;
+      const told = new Map(answer.records.map((each) => [each.sequence, each]));
+      return await Promise.all(records.map((each) => settledOf(each, told.get(each.sequence))));
+    },
+    async onSettled() {
+      tell({ done: Math.max(0, sent.of - (await countWaiting())) });
+    },
+  });
+}
+
+async function work(): Promise<void> {
+  const waiting = await countWaiting();
+  tell({ isSending: waiting > 0, of: waiting, done: 0 });
+  try {
+    // One in flight whose window died is made final there, though nothing waits yet.
+    const isDone = await sendAll();
+    pause = isDone ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
+    if (isDone) await forgetOldRows();
+    else timer = setTimeout(wakeSending, pause);
+  } finally {
+    tell({ isSending: false, of: 0, done: 0 });
+  }
+}
+
+/** Sends what waits, now; what fails is tried again later. */
+export function wakeSending(): void {
+  clearTimeout(timer);
+  listeners.forEach((listener) => listener());
+  if (openedBy() === '') return;
+  if (sent.isSending) {
+    isWanted = true;
+    return;
+  }
+  isWanted = false;
+  work()
+    .catch(() => {
+      timer = setTimeout(wakeSending, LONGEST_PAUSE);
+    })
+    .finally(() => {
+      if (isWanted) wakeSending();
+    });
+}
+
+let isStarted = false;
+
+/** Begins to send whenever something waits and the portal can be reached. */
+export function startSending(): void {
+  if (isStarted) return;
+  isStarted = true;
+  globalThis.addEventListener('online', () => {
+    endPause();
+    wakeSending();
+  });
+  globalThis.addEventListener('offline', () => noteLine(false));
+  onDataKeyChange(wakeSending);
+  if (!navigator.onLine) noteLine(false);
+  if (currentLine().silentSince === null) wakeSending();
+}

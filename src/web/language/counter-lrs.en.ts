@@ -1,0 +1,20 @@
+/** The words of what a counter booked and has not sent; fetched by a counter only. */
+export const counterLrs = {
+  online: 'Online',
+  since: (time: string) => `No connection since ${time}`,
+  wait: (count: number) => (count === 1 ? '1 LR waits' : `${count} LRs wait`),
+  sending: (count: number) => `Sending ${count} …`,
+  title: 'LRs of this counter',
+  about: 'What waits is sent by itself once there is a connection. Its number and its paper stay as they are.',
+  none: 'Nothing was booked here yet.',
+  locked: 'Type your password to see what this counter booked.',
+  number: 'LR No.',
+  parties: 'Parties',
+  total: 'Total',
+  printed: 'Copies',
+  state: 'State',
+  states: { asked: 'Sending', waiting: 'Waits', booked: 'Booked', kept: 'Not booked' },
+  cancelled: 'Cancelled',
+  logoutTitle: (count: number) => (count === 1 ? '1 LR waits on this counter.' : `${count} LRs wait on this counter.`),
+  logoutAbout: 'They stay here with their numbers and are sent once somebody logs in again on this computer.',
+};
