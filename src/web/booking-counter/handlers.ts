@@ -27,6 +27,7 @@ const lrs = () => import('./answers-lrs.ts');
 const parties = () => import('./answers-parties.ts');
 
 const own = () => import('./own-answers.ts');
+const prints = () => import('./print-answers.ts');
 
 /** The calls that a counter answers. */
 export const handlers: Handlers = {
@@ -34,6 +35,14 @@ export const handlers: Handlers = {
   biltyRead: { first: async (asked) => await (await own()).read(asked) },
   biltyUpdate: { first: async (asked) => await (await own()).update(asked) },
   consignmentCancel: { first: async (asked) => await (await own()).cancel(asked) },
+  biltyPrint: {
+    first: async (asked) => await (await prints()).printFirst(asked),
+    offline: async (asked) => await (await prints()).printOffline(asked),
+  },
+  consignmentPrintMany: {
+    first: async (asked) => await (await prints()).printManyFirst(asked),
+    offline: async (asked) => await (await prints()).printManyOffline(asked),
+  },
   numberBookNext: { first: async (asked) => await (await own()).next(asked) },
   branchList: { offline: async () => await (await setup()).branchList() },
   chargeHeadList: { offline: async () => await (await setup()).chargeHeadList() },

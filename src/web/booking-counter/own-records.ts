@@ -81,7 +81,7 @@ const isSame = (one: LrRow, other: LrRow): boolean =>
   one.sealed.subarray(0, 12).every((byte, at) => byte === other.sealed[at]);
 
 /** All records that lie here, in their order. Throws `Problem` where this counter is not open. */
-async function ownRecords(): Promise<readonly StandingRecord[]> {
+export async function ownRecords(): Promise<readonly StandingRecord[]> {
   const rows = await allRows();
   const read = await Promise.all(
     rows.map(async (row) => {

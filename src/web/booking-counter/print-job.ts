@@ -13,7 +13,7 @@ export interface AskedPrint extends Pick<MadeCopy, 'printedAt' | 'printedBy'> {
 }
 
 /** The copies that a paper counts as made. */
-const countedCopies = ({ copies }: Pick<AskedPrint, 'copies'>): readonly MadeCopy['copy'][] =>
+export const countedCopies = ({ copies }: Pick<AskedPrint, 'copies'>): readonly MadeCopy['copy'][] =>
   copies.length === 0 ? [''] : copies;
 
 const bytesOfBase64 = (text: string): Uint8Array<ArrayBuffer> =>

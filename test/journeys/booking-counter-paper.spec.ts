@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { ALL_COPIES } from '#domain/rules/copies.ts';
+import { aCompany, aDriver, asOwner, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { readBack, type ReadPdf } from '#test/print/read-back.ts';
+import { beginSession, toast } from './clerk.ts';
+import { test } from './journey.ts';
+import { fillLr, knowParties } from './lawful-entry.ts';
+
+// The paper of a counter (spec 5 §5): printed without a line, and by the portal the same once it has the LR.
+
+// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+test.use({ firstVisit: true, serviceWorkers: 'allow' });
+
+let portal: TestPortal;
+let company: TestCompany;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+const KEPT = `caches.match('/counter-files').then((list) => list !== undefined)`;
+
+/** Makes the browser a counter. */
+async function register(page: Page): Promise<void> {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/counter`);
+  await button(page, 'Register this browser').click();
+  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
+  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .and(page.locator('input'))
+    .fill(PASSWORD);
+  await button(page, 'Make it a counter').click();
+  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
+}
+
+/** The file that the preview's Download gives out. */
+async function printed(page: Page): Promise<ReadPdf> {
+  const download = page.getByRole('button', { name: 'Download' }).or(page.getByRole('link', { name: 'Download' }));
+  await expect(download).toBeEnabled();
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  return readBack(await readFile(await file.path()));
+}
+
+test('is printed in four copies and again without a line, and the portal prints the same', async ({
+  page,
+  context,
+}) => {
+  company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  await knowParties(portal, company.token);
+  await aDriver(portal, company.token, 'Suresh');
+  await register(page);
+  await page.keyboard.press('Alt+B');
+  await expect(button(page, 'Online')).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
+  // From then on nothing is fetched.
+  await expect.poll(() => page.evaluate<boolean>(KEPT)).toBe(true);
+  await fillLr(page);
+  await context.setOffline(true);
+  await expect(button(page, /^No connection since/)).toBeVisible();
+  await button(page, 'Submit').click();
+  await expect(toast(page, /HOF1\/\d{4}\/0+1/)).toBeVisible();
+  await button(page, /1 LR waits$/).click();
+  await page.getByRole('link', { name: /^HOF1/ }).click();
+  await page.getByRole('radio', { name: 'All four copies' }).check();
+  const there = await printed(page);
+  expect(there.pages.map((text) => /[A-Z/ ]+ COPY/.exec(text)?.[0].trim())).toEqual([
+    'CONSIGNOR COPY',
+    'CONSIGNEE COPY',
+    'DRIVER / TRANSPORTER COPY',
+    'OFFICE / POD COPY',
+  ]);
+  // By the same clerk at once it is no duplicate.
+  expect((await printed(page)).placed).toEqual(there.placed);
+
+  await context.setOffline(false);
+  await expect(button(page, 'Online')).toBeVisible();
+  await expect
+    .poll(() =>
+      asOwner(portal, async (client) => {
+        const { rows } = await client.query('select from bilty_copy where tenant_id = $1', [company.tenantId]);
+        return rows.length;
+      }),
+    )
+    .toBe(4);
+  const { bytes } = await call(portal, 'biltyPrint', {
+    token: company.token,
+    query: { Bilty_No: '1', copy: ALL_COPIES },
+  });
+  const own = readBack(bytes);
+  expect(there.placed).toEqual(own.placed);
+  // The code is drawn as squares: its own, of the counter, is printed by the portal, too.
+  expect(there.operators).toEqual(own.operators);
+  const { data } = done(await call(portal, 'biltyList', { token: company.token, query: {} }));
+  expect(data).toHaveLength(1);
+});
