@@ -154,7 +154,7 @@ export default defineConfig({
             { name: 'calls-sheets', test: /virtual:call\/\w+Sheet$/, priority: 2 },
             {
               name: 'calls-files',
-              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy|counter|printJob)/,
+              test: /virtual:call\/(bank|movingIn|pod|key|webhook|digest|nightlyCopy|counter|printJob|scan)/,
               priority: 2,
             },
             // A counter makes some of them: parted by who makes which, they would be five files of every form.

@@ -64,6 +64,7 @@ export const JOURNEYS = {
   tracking: ['tracking'],
   trips: ['trip-sheet', 'driver-expenses'],
   ui: ['dialogs'],
+  scan: ['scan', 'verify-camera'],
   unloading: ['unloading'],
   verify: ['verify', 'verify-camera'],
 };

@@ -248,11 +248,16 @@ test('the page stands in Hindi and in the dark, and nothing on it moves', async 
   expect(await violationsOfWhole(page)).toEqual([]);
 });
 
-test('the page may use the camera, others may not; it says where it is not given', async ({ page, request }) => {
+test('the page and those behind the login may use the camera, others may not; it says where it is not given', async ({
+  page,
+  request,
+}) => {
   const policy = async (path: string) => (await request.get(portal.url + path)).headers()['permissions-policy'];
   expect(await policy('/v')).toContain('camera=(self)');
   expect(await policy('/v?lang=hi')).toContain('camera=(self)');
-  for (const path of ['/', '/login', '/video', '/dashboard/v']) expect(await policy(path)).toContain('camera=()');
+  for (const path of ['/login', '/dashboard', '/dashboard/unloading?challanNo=1'])
+    expect(await policy(path)).toContain('camera=(self)');
+  for (const path of ['/', '/video', '/t', '/d', '/loginx']) expect(await policy(path)).toContain('camera=()');
   await page.goto(`${portal.url}/v`);
   await page.getByRole('button', { name: 'Scan with the camera' }).click();
   await expect(result(page)).toContainText('Choose a photo of the code.');

@@ -15,7 +15,7 @@ import { readPages, robots, sitemap, type OfferedPlans } from './web-pages.ts';
 /** Those who only look whether a page is there ask by HEAD. */
 const HEAD_TOO = { exposeHeadRoute: true };
 
-/** What no page of the portal uses of a device, but for one the camera. The clipboard and sharing it does use. */
+/** What no page of the portal uses of a device, but for some the camera. The clipboard and sharing it does use. */
 const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -34,9 +34,11 @@ const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
-/** The page that verifies papers reads their codes by the camera, once its visitor lets it. */
+/** The page that verifies papers, and behind the login that of a vehicle, read codes by the camera, once their user lets them. */
 const permissionsAt = (url: string): string =>
-  /^\/v(?:\?|$)/i.test(url) ? PERMISSIONS.replace('camera=()', 'camera=(self)') : PERMISSIONS;
+  /^\/(?:v|login|dashboard(?:\/[^?]*)?)(?:\?|$)/i.test(url)
+    ? PERMISSIONS.replace('camera=()', 'camera=(self)')
+    : PERMISSIONS;
 
 interface WebOptions {
   readonly version: string;

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconSteeringWheel } from '@tabler/icons-react';
+import { IconBarcode, IconSteeringWheel } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import type { ScanWay } from '#domain/rules/scans.ts';
 import type { SavedPartProps } from '#web/documents/screen.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { textIn } from '#web/lists/list-filter.ts';
@@ -11,8 +12,10 @@ import { Dispatched } from './Dispatched.tsx';
 import { useDispatchWords } from './useDispatchWords.ts';
 
 const DriverDialog = lazy(() => import('#web/consignment-note/DriverDialog.tsx'));
+const ScanDialog = lazy(() => import('#web/scan/ScanDialog.tsx'));
 const CheckDialog = lazy(() => import('./CheckDialog.tsx'));
 
+const WAYS: Readonly<Record<string, ScanWay>> = { draft: 'load', dispatched: 'unload', arrived: 'unload' };
 const GONE: readonly string[] = ['dispatched', 'arrived', 'closed'];
 
 /** Of a saved challan: when it went, and the links of its driver. */
@@ -20,14 +23,19 @@ export default function SavedChallan({ number, answer, onActions }: SavedPartPro
   const { t } = useLanguage();
   const words = useDispatchWords();
   const { driverLink } = t.documents.challan;
-  const [open, setOpen] = useState<'check' | 'driver' | null>(null);
+  const [open, setOpen] = useState<'check' | 'driver' | 'scan' | null>(null);
   const close = () => setOpen(null);
   const state = textIn(answer, 'challanState');
   const gone = GONE.includes(state);
+  const way = WAYS[state] ?? null;
+  const scanPackages = words.scanPackages;
   const check = useQuery({ ...callQuery('challanCheck', { number }), enabled: gone });
   useEffect(() => {
-    onActions([{ icon: IconSteeringWheel, text: driverLink, onClick: () => setOpen('driver') }]);
-  }, [driverLink, onActions]);
+    onActions([
+      { icon: IconSteeringWheel, text: driverLink, onClick: () => setOpen('driver') },
+      ...(way === null ? [] : [{ icon: IconBarcode, text: scanPackages, onClick: () => setOpen('scan') }]),
+    ]);
+  }, [driverLink, onActions, scanPackages, way]);
   return (
     <>
       {gone && (
@@ -40,6 +48,7 @@ export default function SavedChallan({ number, answer, onActions }: SavedPartPro
       )}
       <Suspense>
         {open === 'check' && <CheckDialog number={number} onClose={close} />}
+        {open === 'scan' && way !== null && <ScanDialog challanNo={number} way={way} onClose={close} />}
         {open === 'driver' && <DriverDialog challanNo={number} onClose={close} />}
       </Suspense>
     </>

@@ -1,5 +1,6 @@
 /** The words of src/web/challan; fetched with the pages of challans only. */
 export const dispatch = {
+  scanPackages: 'Scan packages',
   momentHint: '20-11-2026 23:59',
   loading: {
     byNumber: 'Add an LR',

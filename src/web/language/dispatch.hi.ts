@@ -2,6 +2,7 @@ import type { dispatch as english } from './dispatch.en.ts';
 
 /** The words of src/web/challan in Hindi. */
 export const dispatch: typeof english = {
+  scanPackages: 'नग स्कैन करें',
   momentHint: '20-11-2026 23:59',
   loading: {
     byNumber: 'LR जोड़ें',

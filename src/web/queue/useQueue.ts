@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { fetchAhead } from '#web/offline/fetch-ahead.ts';
+import { scansWait } from './scans-wait.ts';
 import type { Owner } from './unsent.ts';
 
 /** What is opened when nothing can be fetched any more. */
@@ -17,6 +18,7 @@ export function useQueue({ tenantId, userName }: Owner): void {
         import('#web/documents/send-document.ts'),
       ]);
       if (!left) stop = watchQueue({ tenantId, userName }, sendDocument);
+      if (scansWait()) (await import('#web/scan/scan-queue.ts')).watchScans();
     };
     const giveUp = fetchAhead(parts);
     // Without it forms keep what got no answer.

@@ -3,6 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { unloadedLine } from '#domain/records/unloading.ts';
+import { countOfScans } from '#domain/rules/scans.ts';
 import { unloadingFault } from '#domain/rules/unloading.ts';
 import { challanScreen } from '#web/challan/challan-screen.tsx';
 import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
@@ -22,15 +23,18 @@ const COUNTS = ['received', 'short', 'damaged', 'excess'] as const;
 type Count = (typeof COUNTS)[number];
 type Texts = Readonly<Record<Count | 'remark', string>> & { readonly isOut: boolean };
 
-/** Untouched, all of it came whole. */
-const wholeOf = ({ packages }: Line): Texts => ({
-  received: String(packages),
-  short: '0',
-  damaged: '0',
-  excess: '0',
-  remark: '',
-  isOut: true,
-});
+/** Untouched, all of it came whole; where packages were scanned, so many of them. What has no scan beside others that do is not ticked. */
+function proposed({ packages, scanned }: Line, isScanned: boolean): Texts {
+  const { received, short, excess } = countOfScans(isScanned && scanned > 0 ? scanned : packages, packages);
+  return {
+    received: String(received),
+    short: String(short),
+    damaged: '0',
+    excess: String(excess),
+    remark: '',
+    isOut: !isScanned || scanned > 0,
+  };
+}
 const numberIn = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
 /** What is received and what is short make up what was loaded: one follows from the other. */
@@ -69,7 +73,8 @@ export function UnloadForm({ found }: { readonly found: Unloading }) {
   const [typed, setTyped] = useState<Readonly<Record<string, Texts>>>({});
   const [isTried, setTried] = useState(false);
   const [saving, setSaving] = useState(false);
-  const textsOf = (line: Line) => typed[line.biltyNo] ?? wholeOf(line);
+  const isScanned = found.lines.some(({ scanned }) => scanned > 0);
+  const textsOf = (line: Line) => typed[line.biltyNo] ?? proposed(line, isScanned);
   const out = left.filter((line) => textsOf(line).isOut);
 
   async function unload() {

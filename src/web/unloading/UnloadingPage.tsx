@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
+import { IconBarcode } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { challan } from '#domain/documents/challan.ts';
 import { challanScreen } from '#web/challan/challan-screen.tsx';
 import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
@@ -19,6 +20,8 @@ import { UnloadForm } from './UnloadForm.tsx';
 import { UnloadedLines } from './UnloadedLines.tsx';
 import type { Unloading } from './unloading.ts';
 import classes from './Unloading.module.css';
+
+const ScanDialog = lazy(() => import('#web/scan/ScanDialog.tsx'));
 
 /** The unloading of a challan: the one that the address names, or one that is asked for. */
 export function UnloadingPage() {
@@ -62,10 +65,12 @@ function AskNumber() {
 
 function OneChallan({ number }: { readonly number: string }) {
   const { say } = useLanguage();
-  const words = useDispatchWords().unloading;
+  const { unloading: words, scanPackages } = useDispatchWords();
   const read = useQuery({ ...callQuery('challanUnloading', { number }), staleTime: 0 });
   const { stepsOf, stepDialog } = useSteps(challanScreen);
   const found = read.data;
+  const [scanning, setScanning] = useState(false);
+  const scanned = found?.lines.map((line) => line.scanned).join(' ') ?? '';
   const steps = found === undefined ? [] : stepsOf({ challanState: found.state }, number);
   const arrive = steps.find(({ name }) => name === 'arrive');
   return (
@@ -74,6 +79,15 @@ function OneChallan({ number }: { readonly number: string }) {
         title={words.ofChallan(number)}
         beside={found && <StateChip screen={challanScreen} known={{ challanState: found.state }} />}
       >
+        {(found?.state === 'dispatched' || found?.state === 'arrived') && (
+          <Button
+            variant="default"
+            leftSection={<IconBarcode size={16} aria-hidden />}
+            onClick={() => setScanning(true)}
+          >
+            {scanPackages}
+          </Button>
+        )}
         {arrive && <Button onClick={arrive.take}>{arrive.words.button}</Button>}
       </PageHead>
       {read.isError ? (
@@ -85,10 +99,23 @@ function OneChallan({ number }: { readonly number: string }) {
           <Vehicle found={found} />
           {found.state === 'draft' && <p>{words.notGone}</p>}
           {found.state === 'dispatched' && <p>{words.notArrived}</p>}
-          {found.state === 'arrived' && <UnloadForm key={found.updatedDate} found={found} />}
+          {found.state === 'arrived' && <UnloadForm key={`${found.updatedDate} ${scanned}`} found={found} />}
           <UnloadedLines found={found} />
         </>
       )}
+      <Suspense>
+        {scanning && (
+          <ScanDialog
+            challanNo={number}
+            way="unload"
+            onClose={() => {
+              setScanning(false);
+              // What was scanned is proposed.
+              void read.refetch();
+            }}
+          />
+        )}
+      </Suspense>
       {stepDialog}
     </>
   );

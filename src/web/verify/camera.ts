@@ -1,4 +1,4 @@
-import { readPicture } from './reader.ts';
+import { readPicture, type Format } from './reader.ts';
 
 const FRAME_MS = 120;
 
@@ -6,8 +6,17 @@ const FRAME_MS = 120;
 export const hasCamera = (): boolean =>
   (navigator as { readonly mediaDevices?: Partial<MediaDevices> }).mediaDevices?.getUserMedia !== undefined;
 
-/** Shows the camera until it reads a code; null where it was stopped first. Throws where the browser gives no camera. */
-export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+interface Watching {
+  readonly formats: readonly Format[];
+  readonly signal: AbortSignal;
+}
+
+/** Shows the camera and tells each code that it reads, until it is stopped or `onCode` wants no more. Throws where the browser gives no camera. */
+export async function watchCamera(
+  video: HTMLVideoElement,
+  { formats, signal }: Watching,
+  onCode: (code: string) => boolean,
+): Promise<void> {
   // A dense code wants all pixels that a cheap phone has.
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1920 }, height: { ideal: 1080 } },
@@ -16,15 +25,24 @@ export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promis
     video.srcObject = stream;
     await video.play();
     while (!signal.aborted) {
-      const found = await readPicture(video, FRAME_MS);
-      if (found !== null) return found;
+      const found = await readPicture(video, FRAME_MS, formats);
+      if (found !== null && onCode(found)) return;
       await new Promise((resolve) => {
         setTimeout(resolve, FRAME_MS);
       });
     }
-    return null;
   } finally {
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   }
+}
+
+/** Shows the camera until it reads a code; null where it was stopped first. Throws where the browser gives no camera. */
+export async function scan(video: HTMLVideoElement, signal: AbortSignal): Promise<string | null> {
+  let found: string | null = null;
+  await watchCamera(video, { formats: ['qr_code'], signal }, (code) => {
+    found = code;
+    return true;
+  });
+  return found;
 }

@@ -12,18 +12,33 @@ interface DetectorMaker {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-async function openNative(): Promise<Detector | null> {
+/** Of the codes that are read; without a reader of the browser's own, QR codes only. */
+export type Format = 'qr_code' | 'code_128';
+
+async function openNative(formats: readonly Format[]): Promise<Detector | null> {
   const { BarcodeDetector } = globalThis as { readonly BarcodeDetector?: DetectorMaker };
   if (BarcodeDetector === undefined) return null;
-  const formats = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
-  return formats.includes('qr_code') ? new BarcodeDetector({ formats: ['qr_code'] }) : null;
+  const known = await BarcodeDetector.getSupportedFormats().catch((): string[] => []);
+  if (!known.includes('qr_code')) return null;
+  return new BarcodeDetector({ formats: formats.filter((format) => known.includes(format)) });
 }
 
-let native: Promise<Detector | null> | undefined;
+const native = new Map<string, Promise<Detector | null>>();
+
+function nativeOf(formats: readonly Format[]): Promise<Detector | null> {
+  const key = formats.join(' ');
+  const opened = native.get(key) ?? openNative(formats);
+  native.set(key, opened);
+  return opened;
+}
 
 /** What its code says; null where none is read. `patience`: for how many milliseconds it may be looked for. */
-export async function readPicture(picture: Picture, patience: number): Promise<string | null> {
-  const detector = await (native ??= openNative());
+export async function readPicture(
+  picture: Picture,
+  patience: number,
+  formats: readonly Format[] = ['qr_code'],
+): Promise<string | null> {
+  const detector = await nativeOf(formats);
   // A browser may have the reader and lack what it asks of the system.
   const [found] = (await detector?.detect(picture).catch(() => [])) ?? [];
   if (found !== undefined) return found.rawValue;

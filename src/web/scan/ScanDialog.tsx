@@ -1,0 +1,110 @@
+import { TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconRepeat } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { ScanWay } from '#domain/rules/scans.ts';
+import { sentenceOf } from '#web/client/problem.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import type { Told } from './count-scans.ts';
+import { PackageCamera } from './PackageCamera.tsx';
+import classes from './ScanDialog.module.css';
+import { TakeCounts } from './TakeCounts.tsx';
+import { useScanning } from './useScanning.ts';
+import { useScanWords } from './useScanWords.ts';
+
+interface ScanDialogProps {
+  readonly challanNo: string;
+  readonly way: ScanWay;
+  readonly onClose: () => void;
+}
+
+/** Scans the packages of a challan into its vehicle or out of it, by camera or scanner, with or without a line. */
+export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps) {
+  const { say } = useLanguage();
+  const words = useScanWords();
+  const { read, counted, waiting, isKept, last, onCode } = useScanning(challanNo, way);
+  const challan = read.data;
+  const countOf = (place: number) => counted?.get(place)?.size ?? 0;
+  const lines = challan?.lines ?? [];
+  const all = lines.reduce((sum, { packages }) => sum + packages, 0);
+  const done = lines.reduce((sum, { place }) => sum + countOf(place), 0);
+  return (
+    <Dialog title={words.title[way](challanNo)} onClose={onClose} fullScreen>
+      <div className={classes['scan']}>
+        {challan === undefined && read.isError && <p role="alert">{say(sentenceOf(read.error))}</p>}
+        {challan !== undefined && (
+          <>
+            <p className={classes['count']}>
+              <strong>{words.counted(done, all)}</strong> {words.packages}
+            </p>
+            <LastScan told={last} />
+            <ByScanner onCode={onCode} />
+            <PackageCamera onCode={onCode} />
+            {waiting > 0 && <output>{words.wait(waiting)}</output>}
+            {!isKept && waiting > 0 && <p role="alert">{words.notKept}</p>}
+            {way === 'load' && challan.state === 'draft' && <TakeCounts challan={challan} disabled={waiting > 0} />}
+            <ul className={classes['lines']}>
+              {lines.map(({ biltyNo, lrNo, consignee, to, place, packages }) => (
+                <li key={biltyNo} className={classes['line']}>
+                  <span>
+                    <b>{lrNo}</b> {[consignee, to].filter((part) => part !== '').join(' · ')}
+                  </span>
+                  <span className={classes['number']}>
+                    {words.lr(countOf(place), packages)}
+                    {countOf(place) > packages && <> · {words.excess(countOf(place) - packages)}</>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const SIGNS = { right: IconCircleCheck, twice: IconRepeat, other: IconAlertTriangle, late: IconAlertTriangle };
+
+/** What the last scan was, in words, by a sign and by its colour. */
+function LastScan({ told }: { readonly told: Told | null }) {
+  const { results } = useScanWords();
+  if (told === null) return <output className={classes['told']} />;
+  const { result, line, code, package: nth } = told;
+  const Sign = SIGNS[result];
+  const said =
+    line === null
+      ? `${results.other}: ${code.slice(0, 40)}`
+      : result === 'right'
+        ? results.right(line.lrNo, nth, line.allPackages)
+        : results[result === 'twice' ? 'twice' : 'late'](line.lrNo, nth);
+  return (
+    <output className={classes['told']} data-result={result}>
+      <Sign size={28} aria-hidden />
+      {said}
+    </output>
+  );
+}
+
+/** A scanner types a code and presses Enter; the keyboard of a phone stays away. */
+function ByScanner({ onCode }: { readonly onCode: (code: string) => void }) {
+  const words = useScanWords();
+  const [text, setText] = useState('');
+  return (
+    <TextInput
+      label={words.code}
+      description={words.codeHint}
+      value={text}
+      data-autofocus
+      inputMode="none"
+      autoComplete="off"
+      onChange={(event) => setText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onCode(text);
+        setText('');
+      }}
+    />
+  );
+}

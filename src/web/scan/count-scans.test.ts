@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
+import { countedOf, tell, type ScannedChallan } from './count-scans.ts';
+
+const COMPANY = '0f8fad5b-d9cb-469f-a165-70867728950e';
+const code = (place: number, number: number) => packageCode(packageSerial(COMPANY, place), number);
+const line = (place: number, fields: Partial<ScannedChallan['lines'][number]> = {}) => ({
+  biltyNo: String(place),
+  lrNo: `LR-${place}`,
+  consignee: '',
+  to: '',
+  place,
+  packages: 3,
+  allPackages: 5,
+  isUnloaded: false,
+  loaded: [],
+  unloaded: [],
+  ...fields,
+});
+const challan = (fields: Partial<ScannedChallan> = {}): ScannedChallan => ({
+  challanNo: '1',
+  vehicleNo: '',
+  from: '',
+  to: '',
+  state: 'draft',
+  lines: [line(7, { loaded: [1] }), line(8)],
+  ...fields,
+});
+const told = (sent: string, of = challan(), waiting: readonly string[] = []) =>
+  tell(COMPANY, of, 'load', countedOf(COMPANY, of, 'load', waiting), sent).result;
+
+test('a package counts once: by what the server has, and by what waits on this phone', () => {
+  expect(told(code(7, 2))).toBe('right');
+  expect(told(code(7, 1))).toBe('twice');
+  expect(told(code(7, 2), challan(), [code(7, 2), code(99, 1), 'X'])).toBe('twice');
+});
+
+test('of another challan, beyond the LR, or misread: it is not of this challan', () => {
+  expect([told(code(9, 1)), told(code(7, 6)), told('X'), told('')]).toEqual(['other', 'other', 'other', 'other']);
+  expect(told(code(7, 5))).toBe('right');
+});
+
+test('a vehicle that has gone takes nothing, and one that has not gives nothing', () => {
+  expect(told(code(7, 2), challan({ state: 'dispatched' }))).toBe('late');
+  const out = (of: ScannedChallan, number: number) =>
+    tell(COMPANY, of, 'unload', countedOf(COMPANY, of, 'unload', []), code(8, number)).result;
+  expect(out(challan(), 1)).toBe('late');
+  for (const state of ['dispatched', 'arrived'] as const) expect(out(challan({ state }), 1)).toBe('right');
+  expect(out(challan({ state: 'arrived', lines: [line(8, { isUnloaded: true })] }), 1)).toBe('late');
+});

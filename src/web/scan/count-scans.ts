@@ -1,0 +1,51 @@
+import { readPackageCode } from '#domain/rules/package-serial.ts';
+import type { ScanResult, ScanWay } from '#domain/rules/scans.ts';
+import type { Answer } from '#web/client/request.ts';
+
+export type ScannedChallan = Answer<'scanRead'>;
+type Line = ScannedChallan['lines'][number];
+
+/** What this phone says of a code, without asking anybody. */
+export interface Told {
+  readonly result: ScanResult;
+  readonly code: string;
+  /** Of no LR of the challan: null. */
+  readonly line: Line | null;
+  readonly package: number;
+}
+
+/** The packages of each LR that count: what the server has, and what waits here. By the LR's place. */
+export function countedOf(
+  tenantId: string,
+  { lines }: ScannedChallan,
+  way: ScanWay,
+  waiting: readonly string[],
+): ReadonlyMap<number, ReadonlySet<number>> {
+  const counted = new Map(lines.map((line) => [line.place, new Set(way === 'load' ? line.loaded : line.unloaded)]));
+  for (const code of waiting) {
+    const found = readPackageCode(tenantId, code);
+    if (found !== null) counted.get(found.place)?.add(found.package);
+  }
+  return counted;
+}
+
+/** Whether packages of a line may still be counted. */
+const isOpen = ({ state }: ScannedChallan, way: ScanWay, line: Line): boolean =>
+  way === 'load' ? state === 'draft' : (state === 'dispatched' || state === 'arrived') && !line.isUnloaded;
+
+/** Tells what a code is, by what this phone knows. */
+export function tell(
+  tenantId: string,
+  challan: ScannedChallan,
+  way: ScanWay,
+  counted: ReadonlyMap<number, ReadonlySet<number>>,
+  code: string,
+): Told {
+  const found = readPackageCode(tenantId, code);
+  const line = challan.lines.find(({ place }) => place === found?.place) ?? null;
+  if (found === null || line === null || found.package > line.allPackages)
+    return { result: 'other', code, line: null, package: 0 };
+  const told = { code, line, package: found.package };
+  if (counted.get(line.place)?.has(found.package) === true) return { ...told, result: 'twice' };
+  return { ...told, result: isOpen(challan, way, line) ? 'right' : 'late' };
+}

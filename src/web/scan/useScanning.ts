@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import type { ScanWay } from '#domain/rules/scans.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { countedOf, tell, type Told } from './count-scans.ts';
+import { areScansKept, hearScans, queueScan, sendScans, waitingScans, watchScans } from './scan-queue.ts';
+import { openTones, playTone } from './tones.ts';
+import { useScanWords } from './useScanWords.ts';
+
+/** Another phone scans the same vehicle: what it counted is looked for so often. */
+const OFTEN = 4000;
+
+/** The scanning of a challan's packages on this phone: what counts, what was scanned last, and what takes the next code. */
+export function useScanning(challanNo: string, way: ScanWay) {
+  const words = useScanWords();
+  const { tenantId, userName } = useUser();
+  const queries = useQueryClient();
+  const asked = useMemo(() => callQuery('scanRead', { number: challanNo }), [challanNo]);
+  const read = useQuery({ ...asked, staleTime: 0, refetchInterval: OFTEN, refetchOnReconnect: true });
+  const [all, setAll] = useState(waitingScans);
+  const [last, setLast] = useState<Told | null>(null);
+  useEffect(() => {
+    openTones();
+    const stop = hearScans((answer, of) => {
+      setAll(waitingScans());
+      if (answer === null || of?.challanNo !== challanNo || of.way !== way) return;
+      const { results, ...challan } = answer;
+      queries.setQueryData(asked.queryKey, challan);
+      const late = results.filter(({ result }) => result === 'late').length;
+      if (late > 0) {
+        playTone('late');
+        toast.error(words.late(late), { duration: 10_000 });
+      }
+    });
+    watchScans();
+    void sendScans();
+    return stop;
+  }, [asked, challanNo, queries, way, words]);
+  const waiting = useMemo(
+    () => all.filter((scan) => scan.tenantId === tenantId && scan.challanNo === challanNo && scan.way === way),
+    [all, challanNo, tenantId, way],
+  );
+  const challan = read.data;
+  const counted = useMemo(
+    () =>
+      challan === undefined
+        ? null
+        : countedOf(
+            tenantId,
+            challan,
+            way,
+            waiting.map(({ code }) => code),
+          ),
+    [challan, tenantId, waiting, way],
+  );
+  const onCode = (code: string) => {
+    if (challan === undefined || counted === null || code.trim() === '') return;
+    const told = tell(tenantId, challan, way, counted, code);
+    setLast(told);
+    playTone(told.result);
+    if (told.result === 'right') queueScan({ tenantId, userName, challanNo, way }, code.trim().toUpperCase());
+  };
+  return { read, counted, waiting: waiting.length, isKept: areScansKept(), last, onCode };
+}

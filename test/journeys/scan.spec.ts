@@ -1,0 +1,184 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { codesOfChallan } from '#test/contract/expectations-scans.ts';
+import { aBackOffice, aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { photoOf } from '#test/print/read-code.ts';
+import { temporaryFolder } from '#test/throwaway-database.ts';
+import { chromium } from '../../playwright.config.ts';
+import { beginSession, field, PHONE, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+
+// Packages are scanned into a truck and out of it by two phones, one of them without a line for a while (spec 5 §8).
+
+const film = join(temporaryFolder(), 'label.mjpeg');
+test.use({
+  ...PHONE,
+  launchOptions: {
+    ...chromium,
+    args: [
+      ...chromium.args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-video-capture=${film}`,
+    ],
+  },
+});
+
+/** A challan with LRs of so many packages. */
+async function aLoaded(portal: TestPortal, token: string, packages: readonly number[]): Promise<string> {
+  const numbers: string[] = [];
+  for (const count of packages) {
+    const body = aLawfulBilty({ details: [{ ...aLine(), packing: 'Bag', packages: count }] });
+    numbers.push(savedBilty(await call(portal, 'biltyCreate', { token, body })).bilty_No);
+  }
+  const details = numbers.map((bilty_No, at) => ({ bilty_No, packages: packages[at], weight: 100 }));
+  const saved = savedPaper(await call(portal, 'challanCreate', { token, body: aChallan(numbers, { details }) }));
+  return String(saved['challan_No']);
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const count = (page: Page) => dialog(page).getByRole('strong').or(dialog(page).locator('strong')).first();
+/** What a keyboard scanner does. */
+async function scan(page: Page, code: string): Promise<void> {
+  await field(dialog(page), 'Package code').fill(code);
+  await field(dialog(page), 'Package code').press('Enter');
+}
+/** Opens the dialog from the form of a challan: on a phone its button is among the further ones. */
+async function openScan(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('button', { name: 'Scan packages' }).click();
+}
+const openChallan = async (
+  page: Page,
+  portal: TestPortal,
+  { tenantId }: Pick<TestCompany, 'tenantId'>,
+  number: string,
+) => {
+  await page.goto(`${portal.url}/dashboard/challan?challanNo=${number}&tenantId=${tenantId}`);
+  await openScan(page);
+  await expect(dialog(page)).toContainText('packages scanned');
+};
+
+test('two phones load one truck, one of them without a line: each package counts once; what lacks is short at the other end', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const company = await aCompany(portal);
+  const { token } = company;
+  const clerk = await aBackOffice(portal, company);
+  const number = await aLoaded(portal, token, [3, 2]);
+  const elsewhere = await aLoaded(portal, token, [1]);
+  const [first = [], second = []] = await codesOfChallan(portal, company, number);
+  const [[strange = ''] = []] = await codesOfChallan(portal, company, elsewhere);
+  await beginSession(page, portal, company);
+  await openChallan(page, portal, company, number);
+  const context = await browser.newContext(PHONE);
+  try {
+    const other = await context.newPage();
+    await beginSession(other, portal, clerk);
+    await openChallan(other, portal, company, number);
+
+    await expect(count(page)).toHaveText('0 of 5');
+    await scan(page, first[0] ?? '');
+    await expect(dialog(page).getByText(/^Right: LR .*, package 1 of 3$/)).toBeVisible();
+    await scan(page, first[0] ?? '');
+    await expect(dialog(page).getByText(/^Scanned already: LR /)).toBeVisible();
+    await scan(page, strange);
+    await expect(dialog(page).getByText(`Not of this challan: ${strange}`)).toBeVisible();
+    expect(await violationsOfWhole(page)).toEqual([]);
+
+    // The line is cut: what this phone scans waits, and the other phone goes on.
+    await expect(count(other)).toHaveText('1 of 5');
+    await page.context().setOffline(true);
+    await scan(page, first[1] ?? '');
+    await scan(page, second[0] ?? '');
+    await expect(dialog(page).getByText('2 scans wait to be sent.')).toBeVisible();
+    await expect(count(page)).toHaveText('3 of 5');
+    await scan(other, first[1] ?? '');
+    await scan(other, first[2] ?? '');
+    await expect(count(other)).toHaveText('3 of 5');
+    await page.context().setOffline(false);
+    await expect(dialog(page).getByText('2 scans wait to be sent.')).toBeHidden();
+    for (const each of [page, other]) await expect(count(each)).toHaveText('4 of 5');
+    const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
+    expect(lines.map(({ loaded }) => loaded)).toEqual([[1, 2, 3], [1]]);
+  } finally {
+    await context.close();
+  }
+
+  await page.getByRole('button', { name: 'Take the counts into the challan' }).click();
+  await expect(toast(page, '1 LR took its count.')).toBeVisible();
+  // The challan is another one now, and its form is opened anew.
+  await expect(dialog(page)).toBeHidden();
+  await openScan(page);
+  await expect(count(page)).toHaveText('4 of 4');
+  expect(await violationsOfWhole(page)).toEqual([]);
+  const saved = done(await call(portal, 'challanRead', { token, query: { challan_No: number } }));
+  expect(saved.details).toMatchObject([
+    { packages: 3, weight: 100 },
+    { packages: 1, weight: 50 },
+  ]);
+
+  // At the other end one package is not there, and one came that the line of its LR does not have.
+  const step = { challan_No: number, reason: 'It has to go all the same' };
+  done(await call(portal, 'challanDispatch', { token, body: step }));
+  done(await call(portal, 'challanArrive', { token, body: { challan_No: number } }));
+  await page.goto(`${portal.url}/dashboard/unloading?challanNo=${number}`);
+  await page.getByRole('button', { name: 'Scan packages' }).click();
+  for (const code of [...first.slice(0, 2), ...second]) await scan(page, code);
+  await expect(count(page)).toHaveText('4 of 4');
+  await expect(dialog(page).getByText('1 too many')).toBeVisible();
+  await expect(dialog(page).getByText(/waits? to be sent/)).toBeHidden();
+  await dialog(page).getByRole('button', { name: 'Close' }).click();
+  const line = (nth: number) => page.getByRole('group', { name: /^LR / }).nth(nth);
+  await expect(field(line(0), 'Short')).toHaveValue('1');
+  await expect(field(line(1), 'Excess')).toHaveValue('1');
+  await page.getByRole('button', { name: 'Unload 2 LRs' }).click();
+  await expect(toast(page, '2 LRs unloaded.')).toBeVisible();
+});
+
+test('a scan that waited while the browser was closed is sent when it is open again', async ({ page, portal }) => {
+  const company = await aCompany(portal);
+  const number = await aLoaded(portal, company.token, [2]);
+  const [codes = []] = await codesOfChallan(portal, company, number);
+  await beginSession(page, portal, company);
+  await openChallan(page, portal, company, number);
+  await page.context().setOffline(true);
+  await scan(page, codes[1] ?? '');
+  await expect(dialog(page).getByText('1 scan waits to be sent.')).toBeVisible();
+  await page.goto('about:blank').catch(() => undefined);
+  await page.context().setOffline(false);
+  await page.goto(`${portal.url}/dashboard`);
+  await expect
+    .poll(async () => {
+      const asked = { token: company.token, query: { challan_No: number } };
+      return done(await call(portal, 'scanRead', asked)).lines[0]?.loaded;
+    })
+    .toEqual([2]);
+});
+
+test('a label that is held before the camera counts, once', async ({ page, portal }) => {
+  const company = await aCompany(portal);
+  const { token } = company;
+  const number = await aLoaded(portal, token, [2]);
+  const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
+  const query = { Bilty_No: lines[0]?.bilty_No ?? '', package: 2, language: 'English' };
+  const { bytes } = await call(portal, 'labelPrint', { token, query });
+  const label = await sharp(await photoOf(bytes))
+    .resize(1280, 720, { fit: 'contain', background: 'white' })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+  writeFileSync(film, Buffer.concat([label, label, label]));
+  await beginSession(page, portal, company);
+  await openChallan(page, portal, company, number);
+  await page.getByRole('button', { name: 'Scan with the camera' }).click();
+  await expect(dialog(page).getByText(/^Right: LR .*, package 2 of 2$/)).toBeVisible({ timeout: 20_000 });
+  await expect(count(page)).toHaveText('1 of 2');
+  await page.getByRole('button', { name: 'Stop the camera' }).click();
+  await expect(page.locator('video')).toHaveCount(0);
+});
