@@ -72,6 +72,7 @@ const sayGoals = (all: readonly Verdict[]) => {
 // Each has a database, or a machine, of its own.
 const ALONE: Readonly<Record<string, () => Promise<readonly Verdict[]>>> = {
   'moving-in': async () => (await import('./moving.ts')).measureMoving(dataDir, Number(asked.share), asked.profile),
+  counter: async () => (await import('./counter.ts')).measureCounter(dataDir),
   'small-machine': async () =>
     (await import('./small-machine.ts')).measureSmallMachine(
       dataDir,

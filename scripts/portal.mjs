@@ -39,7 +39,12 @@ const commands = {
   test: runTests,
   'test:long': ({ env, ...tools }, args) =>
     runTests({ ...tools, env: { ...env, TEST_LONG: 'yes' } }, ['unit', ...args]),
-  'test:faults': (tools, args) => runTogether(tools, [['test/faults/main.ts', ...args]]),
+  'test:faults'(tools, args) {
+    buildWeb(tools);
+    // Counters are real browsers.
+    const env = { ...tools.env, ...findChromium(tools) };
+    return runTogether({ ...tools, env }, [['test/faults/main.ts', ...args]]);
+  },
   bench(tools, args) {
     buildWeb(tools);
     const env = args.includes('--pages') ? { ...tools.env, ...findChromium(tools) } : tools.env;

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { citusDrills } from './citus.ts';
+import { counterDrills } from './counters.ts';
 import type { Drill } from './drill.ts';
 import { savingDrills } from './drills.ts';
 import { failoverDrills } from './failover.ts';
@@ -42,6 +43,7 @@ const all = [
   ...failoverDrills,
   ...pointInTimeDrills,
   ...citusDrills,
+  ...counterDrills,
 ];
 const drills = all.filter(({ name }) => asked.only === undefined || name.includes(asked.only));
 if (drills.length === 0) throw new Error(`--only names none of: ${all.map(({ name }) => name).join(', ')}.`);

@@ -10,7 +10,7 @@ export const CONSIGNOR = '23AAHCM8960D1ZG';
 export const CONSIGNEE = '27AAPFU0939F1ZV';
 
 /** Makes the two parties of most journeys: in Indore and in Mumbai. */
-export async function knowParties(portal: TestPortal, token: string): Promise<void> {
+export async function knowParties(portal: Pick<TestPortal, 'url'>, token: string): Promise<void> {
   for (const [name, city, gstin, state_Code] of [
     ['Malwa Cotton Mills', 'Indore', CONSIGNOR, '23'],
     ['Rathi Textiles', 'Mumbai', CONSIGNEE, '27'],
