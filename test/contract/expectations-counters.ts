@@ -13,6 +13,7 @@ import {
 } from '#test/counters.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { scanSeeds } from './expectations-scans.ts';
+import { freeTries } from './expectations-second-factors.ts';
 
 // What is expected of the calls of counters, for the tests that go through every call of the contract.
 
@@ -93,7 +94,10 @@ export function counterRequests(
     counterRegister: async () => ({
       body: { ...keyFields(), invite: await invited(world().portal, world().a.token) },
     }),
-    counterOpen: async () => ({ body: anOpening(await counter()) }),
+    counterOpen: async () => {
+      await freeTries(world().portal);
+      return { body: anOpening(await counter()) };
+    },
     counterRenew: async () => ({ body: aContact(await counter(), { users: [world().a.userName] }).body }),
     counterSnapshot: async () => ({ body: aContact(await counter()).body }),
     counterLose: async () => ({ body: { id: (await counter()).id, reason: 'The computer was stolen.' } }),

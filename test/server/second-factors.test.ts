@@ -165,6 +165,7 @@ describe('an authenticator app', () => {
     expect(done(await call(portal, 'secondFactors', { token }))).toEqual({
       app_Added_Date: '',
       recovery_Codes: 0,
+      password_Owed: false,
       owed: false,
       passkeys: [],
     });

@@ -88,7 +88,7 @@ export const snapshotPlaces = statement<ShareRows>(
       from chosen join party_place l on l.tenant_id = ${tenant} and l.id = chosen.place
       join party p on p.tenant_id = ${tenant} and p.id = l.party_id group by 1`,
 );
-/** An LR as it stands, with what its paper needs besides. */
+/** An LR as it stands, with what its paper needs besides; none of before the portal, which may lack what an LR needs. */
 export interface LrRow {
   readonly seq: number;
   readonly doc: JsonText;
@@ -98,5 +98,6 @@ export const snapshotLrs = statement<LrRow>(
   'counter.snapshot_lrs',
   sql`select b.seq, ${documentJson(lawfulBilty).wholeJson('b')} as doc, ${lrAlone} as alone
       from (select * from bilty b where b.tenant_id = ${tenant} and b.branch_id = ${branch} and b.seq > 0 and b.lr_form = 'lawful'
+          and not exists (select from number_book k where k.tenant_id = ${tenant} and k.id = b.book_id and k.is_before)
         order by b.seq desc limit ${sql.lit(MOST_SNAPSHOT_LRS)}) b order by b.seq`,
 );
