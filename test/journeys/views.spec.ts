@@ -69,7 +69,7 @@ test.afterAll(() => portal.stop());
 
 /** What is Latin in Hindi as well: names of things, keys, programs, plates, and settings that are typed as they stand. */
 const TERMS = new Set(
-  'GSTIN GST HSN PAN UPI PDF QR UTR IFSC SAC KB MB GB PNG SMS WhatsApp Excel CSV JSON ZIP Enter Ctrl Alt Esc English Chrome Linux'
+  'GSTIN GST HSN PAN UPI PDF QR UTR IFSC IPP SAC KB MB GB PNG SMS WhatsApp Excel CSV JSON ZIP Enter Ctrl Alt Esc English Chrome Linux'
     .split(' ')
     .concat('ODC', 'JSON')
     // Of the sheet of opening items, which is read in English.
