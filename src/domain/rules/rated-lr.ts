@@ -18,14 +18,28 @@ export interface RatedLr {
 
 const PLACES = { consignor: 'consignorPlace', consignee: 'consigneePlace', billing: 'billingPlace' } as const;
 
+type Line = Pick<LawfulBilty['lines'][number], 'itemName' | 'packages' | 'chargedWeight' | 'weight'>;
+/** What the rate of an LR follows from. */
+type Rated = Pick<
+  LawfulBilty,
+  | 'paymentBasis'
+  | 'biltyDate'
+  | 'origin'
+  | 'destination'
+  | 'vehicleNo'
+  | 'distanceKm'
+  | (typeof PLACES)[keyof typeof PLACES]
+> & { readonly lines: readonly Line[] };
+
+/** What a line is charged by, in grams. */
+export const chargedGrams = ({ chargedWeight, weight }: Pick<Line, 'chargedWeight' | 'weight'>): number =>
+  Math.round((chargedWeight > 0 ? chargedWeight : weight) * 1000);
+
 /** The same of a bilty: whoever pays its freight has the contract, and all its goods are one consignment. */
-export function ratedLr(row: LawfulBilty): RatedLr {
+export function ratedLr(row: Rated): RatedLr {
   const payer = freightPayer(row.paymentBasis);
   const goods = new Set(row.lines.map(({ itemName }) => rateKey(itemName)));
-  const grams = row.lines.reduce(
-    (sum, { chargedWeight, weight }) => sum + Math.round((chargedWeight > 0 ? chargedWeight : weight) * 1000),
-    0,
-  );
+  const grams = row.lines.reduce((sum, line) => sum + chargedGrams(line), 0);
   return {
     place: payer === null ? 0 : row[PLACES[payer]],
     day: row.biltyDate,

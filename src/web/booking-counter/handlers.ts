@@ -2,6 +2,7 @@ import type { CallName } from '#api/calls.ts';
 import { NetworkFailure, Problem } from '#web/client/problem.ts';
 import type { Answer, RequestOptions } from '#web/client/request.ts';
 import { currentSession } from '#web/client/session-store.ts';
+import { isSilent, noteLine } from './line.ts';
 
 // Which calls a counter answers by itself (spec 5 §3, §4). The register names them; what answers each is fetched when it is first
 // asked for.
@@ -78,15 +79,6 @@ export function isOfflineSession(): boolean {
 
 /** A counter waits so long for the portal where it can answer itself, in milliseconds. */
 const PATIENCE = 4000;
-/** Where the portal did not answer it is left alone for so long: no key that is pressed waits for a dead line. */
-const PAUSE = 15_000;
-let silentUntil = 0;
-globalThis.addEventListener('online', () => {
-  silentUntil = 0;
-});
-
-const isSilent = () => !navigator.onLine || Date.now() < silentUntil;
-
 let isReady = false;
 
 /**
@@ -100,6 +92,18 @@ function makeReady(): void {
   void import('./snapshot-renewal.ts').then(({ keepSnapshotFresh }) => keepSnapshotFresh()).catch(() => undefined);
   void import('./print.ts').then(({ warmPrinting }) => warmPrinting()).catch(() => undefined);
   void import('./kept-files.ts').then(({ keepFiles }) => keepFiles()).catch(() => undefined);
+}
+
+/** What the portal answers; whether it did is noted, for whoever would wait for it next. */
+async function noted<Answered>(asking: Promise<Answered>): Promise<Answered> {
+  try {
+    const answer = await asking;
+    noteLine(true);
+    return answer;
+  } catch (error) {
+    if (error instanceof NetworkFailure) noteLine(false);
+    throw error;
+  }
 }
 
 /**
@@ -121,18 +125,15 @@ export async function answerOnCounter<Name extends CallName>(
     if (answer === undefined) throw needsConnection();
     return answer;
   }
-  if (offline === undefined) return await askPortal();
+  if (offline === undefined) return await noted(askPortal());
   if (isSilent()) {
     const answer = await offline(asked);
     if (answer !== undefined) return answer;
   }
   try {
-    const answer = await askPortal(PATIENCE);
-    silentUntil = 0;
-    return answer;
+    return await noted(askPortal(PATIENCE));
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
-    silentUntil = Date.now() + PAUSE;
     const answer = await offline(asked);
     if (answer === undefined) throw error;
     return answer;

@@ -30,7 +30,7 @@ export function noteLine(answered: boolean): void {
 /** Whether nobody waits for the portal now: there is no network, or it did not answer a moment ago. */
 export const isSilent = (): boolean => !navigator.onLine || Date.now() < pausedUntil;
 
-/** Lets the portal be asked again at once. */
-export function endPause(): void {
+// Whoever has a network again is not to wait.
+globalThis.addEventListener('online', () => {
   pausedUntil = 0;
-}
+});

@@ -1,5 +1,5 @@
 import { onDataKeyChange, openedBy } from './data-key.ts';
-import { currentLine, endPause, noteLine } from './line.ts';
+import { currentLine, noteLine } from './line.ts';
 import { countWaiting, forgetOldRows } from './lr-rows.ts';
 import { openRecord, sealRecord, type StandingRecord } from './own-records.ts';
 import { PATIENCE, receive, type ToldRecord } from './receive.ts';
@@ -116,10 +116,7 @@ let isStarted = false;
 export function startSending(): void {
   if (isStarted) return;
   isStarted = true;
-  globalThis.addEventListener('online', () => {
-    endPause();
-    wakeSending();
-  });
+  globalThis.addEventListener('online', wakeSending);
   globalThis.addEventListener('offline', () => noteLine(false));
   onDataKeyChange(wakeSending);
   if (!navigator.onLine) noteLine(false);

@@ -1,6 +1,6 @@
 import { formatPlainRupees, toPaise } from '#domain/rules/money.ts';
-import { freightPayer } from '#domain/rules/payment-basis.ts';
 import { rateKey } from '#domain/rules/rate-contract.ts';
+import { chargedGrams, ratedLr } from '#domain/rules/rated-lr.ts';
 import { rowsOf, sentLength, type FormState } from '#web/documents/form-state.ts';
 import type { Answer } from '#web/client/request.ts';
 import type { LawfulFormState } from './LawfulFields.tsx';
@@ -9,27 +9,8 @@ import { typedBilty } from './lawful-form.ts';
 export type RatedForm = LawfulFormState;
 export type Proposal = NonNullable<Answer<'rateProposal'>>;
 
-const PLACES = { consignor: 'consignorPlace', consignee: 'consigneePlace', billing: 'billingPlace' } as const;
-const kgOf = ({ chargedWeight, weight }: { readonly chargedWeight: number; readonly weight: number }) =>
-  Math.round((chargedWeight > 0 ? chargedWeight : weight) * 1000);
-
 /** What is asked of a form: all its goods are one consignment of whoever pays. */
-export function askedOf(state: FormState) {
-  const bilty = typedBilty(state);
-  const payer = freightPayer(bilty.paymentBasis);
-  const goods = new Set(bilty.lines.map(({ itemName }) => rateKey(itemName)));
-  return {
-    place: payer === null ? 0 : bilty[PLACES[payer]],
-    day: bilty.biltyDate,
-    origin: bilty.origin,
-    destination: bilty.destination,
-    vehicleNo: bilty.vehicleNo,
-    goods: goods.size === 1 ? (bilty.lines[0]?.itemName ?? '') : '',
-    kg: bilty.lines.reduce((sum, line) => sum + kgOf(line), 0) / 1000,
-    packages: bilty.lines.reduce((sum, { packages }) => sum + packages, 0),
-    km: bilty.distanceKm,
-  };
-}
+export const askedOf = (state: FormState) => ratedLr(typedBilty(state));
 
 /** The rates and the freight in the lines of a form; empty: none is filled in. */
 export function holdsRates(state: FormState): string {
@@ -56,7 +37,7 @@ export function withRate(
   const count = sentLength(rowsOf(state));
   const { basis, rate, isMinimum, amount } = proposal;
   const isMeasured = MEASURES.includes(basis) && !isMinimum;
-  const shares = sharesOf(toPaise(amount), typedBilty(state).lines.map(kgOf));
+  const shares = sharesOf(toPaise(amount), typedBilty(state).lines.map(chargedGrams));
   const lines = state.lines.map((line, at) => {
     if (at >= count) return line;
     const own = isMeasured
