@@ -44,6 +44,8 @@ const KEPT = `navigator.serviceWorker.ready.then(() => caches.keys()).then(async
 
 /** Opens the form by its link: a page that is loaded anew asks the password. */
 async function openForm(page: Page): Promise<void> {
+  // The key is heard once the dialog of the registration is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Alt+B');
   await expect(button(page, 'Online')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();

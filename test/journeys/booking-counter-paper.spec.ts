@@ -56,6 +56,8 @@ test('is printed in four copies and again without a line, and the portal prints 
   await knowParties(portal, company.token);
   await aDriver(portal, company.token, 'Suresh');
   await register(page);
+  // The key is heard once the dialog of the registration is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
   await page.keyboard.press('Alt+B');
   await expect(button(page, 'Online')).toBeVisible();
   await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
