@@ -14,6 +14,7 @@ import { answerSecondFactors } from './access/own-second-factors.ts';
 import { answerOwnSessions } from './access/own-sessions.ts';
 import type { Passwords } from './access/passwords.ts';
 import { answerProfile } from './access/profile.ts';
+import { createKeyLimits } from './limits/key-limits.ts';
 import { createRequestLimits } from './limits/request-limits.ts';
 import type { Sessions } from './access/sessions.ts';
 import { answerLabels } from './printers/labels.ts';
@@ -431,6 +432,7 @@ export async function createApp(services: Services): Promise<FastifyInstance> {
       sessions,
       cookies,
       limits: createRequestLimits(services.requestsPerMinute),
+      countKey: createKeyLimits(database),
       captcha,
       counted: database.counted,
       recordVisit: (session, tenantId, call) => recordVisit(database, session, tenantId, call),

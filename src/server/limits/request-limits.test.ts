@@ -34,17 +34,6 @@ test('all addresses of one IPv6 network count as one', () => {
   expect(wellOf(99, () => limits.fromAddress(`2001:db8:1:2::${(host += 1)}`)).well).toBe(10);
 });
 
-test('an API key is let in 120 times a minute, whatever a user is', () => {
-  for (const perMinute of [0, 5, 1200]) {
-    let time = 0;
-    const limits = createRequestLimits(perMinute, () => time);
-    expect(wellOf(999, () => limits.ofKey('one'))).toEqual({ well: 120, retryAfter: 60 });
-    expect(wellOf(999, () => limits.ofKey('other')).well).toBe(120);
-    time = 60_000;
-    expect(wellOf(999, () => limits.ofKey('one')).well).toBe(120);
-  }
-});
-
 test('0 is no limit', () => {
   const limits = createRequestLimits(0);
   expect(wellOf(20_000, () => limits.ofUser('one')).well).toBe(20_000);

@@ -1,4 +1,3 @@
-import { KEY_CALLS_PER_MINUTE } from '#domain/records/api-key.ts';
 import { tooMany } from '../errors/errors.ts';
 import { networkOf } from './network.ts';
 
@@ -8,8 +7,6 @@ export interface RequestLimits {
   fromAddress(address: string): void;
   /** The same of a user. */
   ofUser(userId: string): void;
-  /** The same of an API key, of which there is always a limit. */
-  ofKey(keyId: string): void;
 }
 
 const MINUTE_MS = 60_000;
@@ -20,7 +17,7 @@ const COUNTED = 100_000;
 
 /**
  * Limits on all calls, counted in the memory of this portal: several portals each allow as much. What must be counted
- * for all of them together (logins, forms without a login) is counted in the database. 0: no limits.
+ * for all of them together (logins, forms without a login, API keys) is counted in the database. 0: no limits.
  */
 export function createRequestLimits(perMinute: number, now = () => performance.now()): RequestLimits {
   let counts = new Map<string, number>();
@@ -39,10 +36,8 @@ export function createRequestLimits(perMinute: number, now = () => performance.n
     throw tooMany('Too many requests. Please try again in a moment.', wait, counted > limit + 1);
   }
 
-  const ofKey = (keyId: string) => count(`key:${keyId}`, KEY_CALLS_PER_MINUTE);
-  if (perMinute === 0) return { fromAddress: () => undefined, ofUser: () => undefined, ofKey };
+  if (perMinute === 0) return { fromAddress: () => undefined, ofUser: () => undefined };
   return {
-    ofKey,
     fromAddress: (address) => count(networkOf(address), perMinute * ADDRESS_SHARE),
     ofUser: (userId) => count(userId, perMinute),
   };

@@ -56,6 +56,8 @@ export interface CallServices {
   readonly sessions: Sessions;
   readonly cookies: BrowserCookies;
   readonly limits: RequestLimits;
+  /** Counts a call of an API key, of which there is always a limit; throws 429 for one too many within a minute. */
+  readonly countKey: (keyId: string) => Promise<void>;
   readonly captcha: Captcha;
   /** Counts what was made for an answer until it has gone out (Database). */
   readonly counted: Database['counted'];
@@ -166,7 +168,7 @@ async function answerCall(
   const session = await findSession(services, request);
   if (session !== null) {
     request.userId = session.userId;
-    admitCaller(route, session);
+    await admitCaller(route, session);
   }
   if (call.who !== 'anyone' && session === null) throw pleaseLogin();
   if (session && session.owes !== null && call.who !== 'anyone' && call.whileOwing !== true)
@@ -383,12 +385,15 @@ async function findSession({ sessions, cookies }: CallServices, request: Fastify
 }
 
 /** Counts a call of a user or of an API key; throws 429 for one too many, 403 where the key lacks the scope of the call. */
-function admitCaller({ name, services: { limits } }: CallRoute, { userId, scopes }: Session): void {
+async function admitCaller(
+  { name, services: { limits, countKey } }: CallRoute,
+  { userId, scopes }: Session,
+): Promise<void> {
   if (scopes === null) {
     limits.ofUser(userId);
     return;
   }
-  limits.ofKey(userId);
+  await countKey(userId);
   const scope = SCOPE_OF[name];
   if (scope === null || !scopes.includes(scope)) throw keyLacks(scope);
 }

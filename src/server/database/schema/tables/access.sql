@@ -57,7 +57,7 @@ grant select, insert, update, delete on session to bilty_app;
 
 -- Failed tries to log in, per username and per address, shared by all instances.
 create table login_try (
-  key text primary key, -- 'user:' or 'address:' and the name
+  key text primary key, -- 'user:' or 'address:' and the name, 'key:' and the id of an API key
   since timestamptz not null default now(),
   tries integer not null,
   user_key text -- whose name was tried, as user_account has it; null: of no name
