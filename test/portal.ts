@@ -60,7 +60,9 @@ interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
   /** Absent: as many as a test likes. */
   readonly requestsPerMinute?: number;
   /** Another portal, whose database this one works on too. Stop this one first. */
-  readonly beside?: TestPortal;
+  readonly beside?: Pick<TestPortal, 'connection'>;
+  /** Whether that database may be one that Citus spreads; absent: where all tests run on one. */
+  readonly isSpread?: boolean;
   /** Absent: any that is free. */
   readonly port?: number;
   /** Whether super admins need a second factor; absent: no. */
@@ -95,10 +97,10 @@ export const sharedPortal = (): Promise<TestPortal> => (portals ??= startPortal(
 /** Connections of their own to a portal's database, as the portal's. */
 export async function connectTo(
   { connection }: Pick<TestPortal, 'connection'>,
-  more: Partial<ConnectOptions> = {},
+  { isSpread = isCitus, ...more }: Partial<ConnectOptions> & Pick<PortalOptions, 'isSpread'> = {},
 ): Promise<Database> {
   const options = { connection: { ...connection, user: 'bilty_app' }, log: () => undefined, ...more };
-  const companies = isCitus ? await spreadTables(connection) : null;
+  const companies = isSpread ? await spreadTables(connection) : null;
   return companies === null ? connect(options) : connectNodes(options, companies);
 }
 

@@ -147,6 +147,7 @@ export const COLUMN_GRANTS = [
   ['bilty_event', 'credit'],
   ['trip_expense', 'decided_at'],
   ['trip_expense', 'decided_by'],
+  ['company_state', 'erased_rows'],
   ['trip_expense', 'expense_state'],
   ['freight_bill_line', 'is_live'],
   ['bank_line', 'matched_at'],
@@ -166,7 +167,11 @@ export const COLUMN_GRANTS = [
   ['bilty_event', 'voided_by'],
   ['bank_line', 'voucher_id'],
   ['post_dated_cheque', 'voucher_id'],
-].map(([attrelid, attname]) => ({ attrelid, attname, attacl: expect.stringContaining('bilty_app=w/') }));
+].map(([attrelid, attname]) => {
+  // What erases counts what went.
+  const role = attname === 'erased_rows' ? 'bilty_eraser' : 'bilty_app';
+  return { attrelid, attname, attacl: expect.stringContaining(`${role}=w/`) };
+});
 /** Those that hold no company's data, and whom they belong to instead. */
 export const OF_THE_PLATFORM: Readonly<Record<string, string>> = {
   migration: 'the program',

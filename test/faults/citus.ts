@@ -29,8 +29,8 @@ async function addNode(coordinator: DatabaseServer, node: DatabaseServer): Promi
   await coordinator.asOwner((client) => client.query(`select citus_add_node('127.0.0.1', $1)`, [node.port]));
 }
 
-/** A coordinator that keeps companies too, with the other nodes, and a portal on them. */
-export async function aCluster(afterwards: Afterwards, size = 3) {
+/** A coordinator that keeps companies too, and the other nodes; the first portal on it spreads its tables. */
+export async function nodesOfCitus(afterwards: Afterwards, size: number) {
   const coordinator = await aNode(afterwards);
   await makeCoordinator(coordinator);
   const others: DatabaseServer[] = [];
@@ -39,9 +39,14 @@ export async function aCluster(afterwards: Afterwards, size = 3) {
     await addNode(coordinator, node);
     others.push(node);
   }
-  const portal = await aPortal(afterwards, { DATABASE_URL: coordinator.url() });
   const [second, third] = others;
-  return { coordinator, second, third, portal };
+  return { coordinator, second, third };
+}
+
+/** The same with a portal on them. */
+export async function aCluster(afterwards: Afterwards, size = 3) {
+  const nodes = await nodesOfCitus(afterwards, size);
+  return { ...nodes, portal: await aPortal(afterwards, { DATABASE_URL: nodes.coordinator.url() }) };
 }
 /** One of three nodes. */
 async function threeNodes(afterwards: Afterwards) {
@@ -55,7 +60,8 @@ interface Placed {
   readonly shard: string;
   readonly port: number;
 }
-async function placeOf(client: Client, { tenantId }: Office): Promise<Placed> {
+/** On which node a company lives. */
+export async function placeOf(client: Client, { tenantId }: Pick<Office, 'tenantId'>): Promise<Placed> {
   const { rows } = await client.query<Placed>(
     `select p.shardid as shard, n.nodeport as port from pg_dist_placement p join pg_dist_node n using (groupid)
      where p.shardid = get_shard_id_for_distribution_column('company', $1::uuid)`,

@@ -74,6 +74,9 @@ export function statement<Row = Record<string, never>>(name: string, written: Ra
   return { name, text, places };
 }
 
+/** The texts of all statements that were written so far, by name. */
+export const writtenStatements = (): ReadonlyMap<string, string> => texts;
+
 export type Value = string | number | boolean | null | Buffer | readonly (string | number)[];
 export type Values = Readonly<Record<string, Value>>;
 

@@ -1,11 +1,12 @@
--- Deletes up to `most` rows of a company that is being erased, wherever there are any; answers how many went, 0 where none
--- is left. What refers to a row goes before it; the company's own row, with the little that refers to it, first of all, so that
--- nobody finds the way in.
+-- Deletes up to `most` rows of a company that is being erased, wherever there are any, and counts them; answers how many went, 0 where none
+-- is left, null where somebody else is at it. What refers to a row goes before it; the company's own row, with the little that refers to
+-- it, first of all, so that nobody finds the way in. By their keys: a table that each server has a copy of is to lose the same rows on all.
 create function erase_company_rows(company_id uuid, most integer) returns bigint
   language plpgsql security definer
   set search_path = pg_catalog, public as $$
 declare
   target regclass;
+  keys text;
   gone bigint;
   total bigint := 0;
 begin
@@ -15,7 +16,11 @@ begin
   then
     raise exception 'This company is not to be erased.';
   end if;
-  for target in
+  perform s.tenant_id from public.company_state s where s.tenant_id = company_id for update skip locked;
+  if not found then
+    return null;
+  end if;
+  for target, keys in
     with recursive held as (
       select c.oid from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname <> 'company_state'
@@ -31,15 +36,19 @@ begin
       union
       select r.child from way_in w join refers r on r.parent = w.oid
     )
-    select oid from placed group by oid
-    order by (oid in (select oid from way_in)) desc, max(depth) desc, oid
+    select p.oid, (select string_agg(quote_ident(a.attname), ', ' order by array_position(k.conkey, a.attnum))
+      from pg_constraint k join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey)
+      where k.conrelid = p.oid and k.contype = 'p')
+    from placed p group by p.oid
+    order by (p.oid in (select oid from way_in)) desc, max(p.depth) desc, p.oid
   loop
-    execute format('delete from %s where tenant_id = $1 and ctid = any (array(select ctid from %s where tenant_id = $1 limit $2))', target, target)
+    execute format('delete from %1$s where tenant_id = $1 and (%2$s) in (select %2$s from %1$s where tenant_id = $1 order by %2$s limit $2)', target, keys)
       using company_id, most - total;
     get diagnostics gone = row_count;
     total := total + gone;
     exit when total >= most;
   end loop;
+  update public.company_state set erased_rows = erased_rows + total where tenant_id = company_id;
   return total;
 end $$;
 revoke execute on function erase_company_rows(uuid, integer) from public;

@@ -96,10 +96,12 @@ alter table company_state enable row level security;
 alter table company_state force row level security;
 create policy access on company_state to bilty_app using (current_setting('app.access', true) = 'on');
 create policy erase on company_state for select to bilty_eraser using (true);
+create policy erase_counts on company_state for update to bilty_eraser using (erasing_at is not null);
 create policy list on company_state for select to bilty_search using (true);
 grant select, insert, update, delete on company_state to bilty_app;
 grant select on company_state to bilty_search;
 grant select on company_state to bilty_eraser;
+grant update (erased_rows) on company_state to bilty_eraser;
 
 -- Bytes of pictures and archives, for the companies that have any; counted by a chore (src/server/platform/storage.ts).
 create table company_storage (
