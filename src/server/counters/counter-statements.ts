@@ -114,7 +114,8 @@ export const noteContact = statement(
 );
 export const noteTwice = statement(
   'counter.twice',
-  sql`update counter set twice_at = coalesce(twice_at, now()), last_contact_at = now() where tenant_id = ${tenant} and id = ${value('id')}::uuid`,
+  sql`update counter c set twice_at = coalesce(c.twice_at, moment.at), last_contact_at = moment.at from (select now() as at) moment
+      where c.tenant_id = ${tenant} and c.id = ${value('id')}::uuid`,
 );
 export const noteCertificate = statement(
   'counter.certificate',
@@ -142,8 +143,8 @@ export const close = ending('counter.close', 'closed', sql`is_active = 'no'`, sq
 /** Ends the sessions of all who could log in at a counter without a connection, and asks new passwords of them (spec 5 §13.8). */
 export const endSessions = statement(
   'counter.end_sessions',
-  sql`with u as (update user_account u set spent_hash = u.password_hash from counter c
-        where c.tenant_id = ${tenant} and c.id::text = ${value('id')} and u.tenant_id = ${tenant}
-          and u.user_key = any (select lower(n) from unnest(c.users) n) returning u.id)
+  // Citus reads a table of companies or changes one that is on all nodes: one after the other.
+  sql`with n as materialized (select lower(unnest(c.users)) as user_key from counter c where c.tenant_id = ${tenant} and c.id::text = ${value('id')}),
+      u as (update user_account u set spent_hash = u.password_hash from n where u.tenant_id = ${tenant} and u.user_key = n.user_key returning u.id)
       delete from session using u where session.user_id = u.id`,
 );
