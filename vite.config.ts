@@ -100,7 +100,7 @@ export default defineConfig({
             // What every page behind the login draws around itself.
             {
               name: 'shell',
-              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language)/,
+              test: /src[\\/]web[\\/](shell[\\/](Shell|TopBar|Rail|menu|SetUpNotice|form-pages|useTypedOnTheWay)|queue[\\/](WaitingButton|waiting|useQueue)|kinds|ui[\\/](keys|Chip|typed-ahead)|preferences[\\/]usePreferences|forms[\\/]print-language|language[\\/](frame|controls)\.en)|virtual:words\/(frame|keys|controls)$/,
               priority: 1,
             },
             // What a form saves a document by, and the queue too.
@@ -118,7 +118,7 @@ export default defineConfig({
             // The bar of every form and what it says instead of one.
             {
               name: 'form-bar',
-              test: /src[\\/]web[\\/]forms[\\/](ActionBar|FormBar|FormFailure|LoadError)/,
+              test: /src[\\/](web[\\/]forms[\\/](ActionBar|FormBar|FormFailure|LoadError|asks-once)|domain[\\/]rules[\\/]later-paper)/,
               priority: 1,
             },
             // Small rules that every paper wants, and no record.

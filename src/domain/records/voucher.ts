@@ -31,8 +31,6 @@ export const cashReason = refined(
   'Reason must have at least 5 characters.',
 );
 
-/** The code of the refusal that asks to confirm a date before the last paper of its book. */
-export const LATER_PAPER = 'later_paper';
 /** Whether a date before the last paper of its book is refused once, for whoever enters it to confirm; not sent: it is taken. */
 export const askDay = yesNo({ wire: 'ask_Date', label: 'Ask about the date' });
 

@@ -1,4 +1,4 @@
-import { LATER_PAPER } from '#domain/records/voucher.ts';
+import { LATER_PAPER } from '#domain/rules/later-paper.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
 import { formatRupees } from '#domain/rules/money.ts';
 import type { Refusals } from '../errors/refusals.ts';

@@ -47,7 +47,7 @@ function useEndSession(refetch: () => Promise<unknown>) {
     doing(async () => {
       await logoutEverywhere();
       await navigate({ to: '/login' });
-      toast.info(t.shell.loggedOut);
+      toast.info(t.frame.loggedOut);
     });
   return { busy, end, endAll };
 }

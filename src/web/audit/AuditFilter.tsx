@@ -51,7 +51,7 @@ export function AuditFilter({ query, named, onSearch }: AuditFilterProps) {
           value={wanted.user}
           onChange={set('user')}
           searchable
-          nothingFoundMessage={t.ui.nothingFound}
+          nothingFoundMessage={t.controls.nothingFound}
         />
         <Select
           className={styles['kind'] ?? ''}

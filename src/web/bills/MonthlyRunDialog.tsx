@@ -145,7 +145,7 @@ function RunForm(props: RunFormProps) {
       <p className={classes['intro']}>{words.run.intro}</p>
       <Select
         label={words.run.month}
-        data={months.map((first) => ({ value: first, label: showMonth(first, t.ui.months) }))}
+        data={months.map((first) => ({ value: first, label: showMonth(first, t.controls.months) }))}
         value={month}
         allowDeselect={false}
         onChange={(first) => choose(first ?? month)}

@@ -35,7 +35,7 @@ export default function CounterLogout({ onLogout, onClose }: CounterLogoutProps)
         <Button variant="default" data-autofocus onClick={onClose}>
           {t.actions.cancel}
         </Button>
-        <Button onClick={onLogout}>{t.shell.logout}</Button>
+        <Button onClick={onLogout}>{t.frame.logout}</Button>
       </div>
     </Dialog>
   );

@@ -46,7 +46,7 @@ function CaptchaStatus({ state, onRetry }: CaptchaStatusProps) {
     <div className={classes['box']} data-state={state}>
       {state === 'checking' && <Loader size={20} aria-hidden />}
       {state === 'checked' && <IconShieldCheck size={20} aria-hidden />}
-      <output className={classes['status']}>{t.ui.captcha[state]}</output>
+      <output className={classes['status']}>{t.controls.captcha[state]}</output>
       {state === 'failed' && (
         <Button variant="default" size="xs" onClick={onRetry}>
           {t.actions.retry}

@@ -128,7 +128,7 @@ interface CommandsProps {
 function Commands({ locked, saving, saved, mayEdit, onEdit, onCancel }: CommandsProps) {
   const { t } = useLanguage();
   return (
-    <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.ui.formCommands}>
+    <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.controls.formCommands}>
       <Button type="submit" disabled={locked} loading={saving} leftSection={<IconCheck size={18} aria-hidden />}>
         <span className="caption">{t.actions.submit}</span>
       </Button>

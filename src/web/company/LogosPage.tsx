@@ -92,7 +92,7 @@ function LogosForm({ saved, ofCompany }: LogosFormProps) {
 function UploadBar({ sending }: { readonly sending: boolean }) {
   const { t } = useLanguage();
   return (
-    <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.ui.formCommands}>
+    <div className={barClasses['bar']} role="toolbar" data-foot aria-label={t.controls.formCommands}>
       <Button type="submit" aria-disabled={sending} leftSection={<IconUpload size={16} aria-hidden />}>
         <span className="caption">{t.logos.upload}</span>
       </Button>

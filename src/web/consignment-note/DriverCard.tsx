@@ -104,7 +104,7 @@ export function DriverLinks({ cancelled = false, ...lrs }: DrivenLrs & { readonl
             variant="default"
             leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
           >
-            {t.ui.sendOnWhatsApp}
+            {t.controls.sendOnWhatsApp}
           </Button>
         )}
         {!cancelled && (

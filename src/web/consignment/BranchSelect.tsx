@@ -24,7 +24,7 @@ export function BranchSelect<F extends Fields>({ form, branches }: BranchSelectP
       value={value === '' ? null : value}
       error={error === undefined ? undefined : say(error)}
       searchable={branches.length > 8}
-      nothingFoundMessage={t.ui.nothingFound}
+      nothingFoundMessage={t.controls.nothingFound}
       onChange={(chosen) => onChange(chosen ?? '')}
       onBlur={onBlur}
     />

@@ -82,7 +82,7 @@ function OfUser({ user: { userName, home, further }, offered }: OfUserProps) {
         label={userName}
         disabled={saving}
         searchable={offered.length > NAMES_UNSEARCHED}
-        nothingFoundMessage={t.ui.nothingFound}
+        nothingFoundMessage={t.controls.nothingFound}
         data={offered}
         value={home}
         allowDeselect={false}

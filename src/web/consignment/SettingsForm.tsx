@@ -52,7 +52,7 @@ export function SettingsForm<F extends Fields>(props: SettingsFormProps<F>) {
   });
   if (tenantId === '') return <FormFailure title={title} text={t.documents.noUser} />;
   if (isError) return <FormFailure title={title} text={say(sentenceOf(error))} onRetry={() => void refetch()} />;
-  if (data === undefined && isPaused) return <FormFailure title={title} text={t.shell.loadsOnline} />;
+  if (data === undefined && isPaused) return <FormFailure title={title} text={t.frame.loadsOnline} />;
   if (data === undefined) return <Pending height={360} radius="md" />;
   return <OpenSettings key={dataUpdatedAt} {...props} settings={data} onReload={() => void refetch()} />;
 }

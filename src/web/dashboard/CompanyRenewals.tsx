@@ -23,7 +23,7 @@ export function CarrierCard({ renewal: { due, number, overdue } }: { readonly re
             <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
           </span>
         )}{' '}
-        <span className={styles['date']}>{showDateWorded(due, t.ui.months)}</span> {number}
+        <span className={styles['date']}>{showDateWorded(due, t.controls.months)}</span> {number}
       </p>
     </section>
   );

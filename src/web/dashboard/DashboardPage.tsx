@@ -40,7 +40,7 @@ export function DashboardPage() {
         <div className={`card ${styles['welcome']}`}>
           <IconBuilding size={32} aria-hidden />
           <p>{t.dashboard.firstStep}</p>
-          <Button onClick={() => void navigate({ to: '/dashboard/company' })}>{t.shell.setUpLink}</Button>
+          <Button onClick={() => void navigate({ to: '/dashboard/company' })}>{t.frame.setUpLink}</Button>
         </div>
       )}
       <div className={styles['page']}>

@@ -92,7 +92,7 @@ function Group({ kind, rows }: { readonly kind: PaperKind; readonly rows: readon
                         <IconAlertTriangle size={14} aria-hidden /> {t.dashboard.overdue}
                       </span>
                     )}{' '}
-                    <span className={styles['date']}>{showDateWorded(due, t.ui.months)}</span>
+                    <span className={styles['date']}>{showDateWorded(due, t.controls.months)}</span>
                   </td>
                   <td>
                     <Link to="/dashboard/duepapers" search={{ search: vehicleNo }}>

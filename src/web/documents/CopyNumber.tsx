@@ -16,7 +16,7 @@ export function CopyNumber({ number }: { readonly number: string }) {
     const timer = setTimeout(() => setCopied(false), CONFIRMED_FOR);
     return () => clearTimeout(timer);
   }, [copied]);
-  const title = copied ? t.ui.copied : t.ui.copy(number);
+  const title = copied ? t.controls.copied : t.controls.copy(number);
   return (
     <ActionIcon
       variant="subtle"

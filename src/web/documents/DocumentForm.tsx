@@ -114,7 +114,7 @@ function SavedDocument<D extends AnyDocument>({ number, copy, ...props }: SavedD
     return <FormFailure title={words.edit(number)} text={text} onRetry={() => void read.refetch()} />;
   }
   if (read.isPaused && read.data === undefined) {
-    return <FormFailure title={screen.words(t).edit(number)} text={t.shell.loadsOnline} />;
+    return <FormFailure title={screen.words(t).edit(number)} text={t.frame.loadsOnline} />;
   }
   if (read.data === undefined) return <Pending height={360} radius="md" />;
   const whole = savedForm(document, read.data);

@@ -24,7 +24,7 @@ function GoodsNumber({ number }: { readonly number: string }) {
     <>
       <b className={classes['goods']}>{number}</b>
       <button type="button" className={classes['action']} onClick={() => void copyText(number).then(setCopied)}>
-        {copied ? t.ui.copied : t.ui.copy(number)}
+        {copied ? t.controls.copied : t.controls.copy(number)}
       </button>
     </>
   );

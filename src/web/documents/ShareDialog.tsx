@@ -180,7 +180,7 @@ function ShareLink({ url, ready, deferred, makeLink, mobile, documentName }: Sha
         ref={field}
         label={words.link}
         description={words.linkHint}
-        value={url ?? (ready ? words.linkLater : t.ui.preparing)}
+        value={url ?? (ready ? words.linkLater : t.controls.preparing)}
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />

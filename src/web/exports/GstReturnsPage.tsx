@@ -70,7 +70,7 @@ export function GstReturnsPage() {
       <div className={pageClasses['choice']}>
         <Select
           label={say('Month')}
-          data={months.map((each) => ({ value: each, label: showMonth(each, t.ui.months) }))}
+          data={months.map((each) => ({ value: each, label: showMonth(each, t.controls.months) }))}
           value={month}
           allowDeselect={false}
           onChange={(next) => go({ month: next ?? month, gstin })}

@@ -48,7 +48,7 @@ export function FormBar({ saving, dirty, draftStored, onCancel, children, more =
       className={classes['bar']}
       role="toolbar"
       data-foot={underForm ? undefined : true}
-      aria-label={t.ui.formCommands}
+      aria-label={t.controls.formCommands}
     >
       {refusal === null ? (
         <SubmitButton saving={saving} mayNot={mayNot} />
@@ -123,8 +123,8 @@ function MoreActions({ actions }: { readonly actions: readonly FormAction[] }) {
         ref={opener}
         variant="default"
         className={classes['more'] ?? ''}
-        aria-label={t.ui.moreActions}
-        title={t.ui.moreActions}
+        aria-label={t.controls.moreActions}
+        title={t.controls.moreActions}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? menu : undefined}

@@ -19,7 +19,7 @@ export default function FurtherMenu({ id, actions, opened, onOpened, opener }: F
   const { t } = useLanguage();
   // Not opened as it comes: only what opens later takes the focus and gives it back.
   const shown = useDeferredValue(opened, false);
-  const dropdown = { id, role: 'dialog', 'aria-label': t.ui.moreActions };
+  const dropdown = { id, role: 'dialog', 'aria-label': t.controls.moreActions };
   const run = (action: FormAction) => {
     onOpened(false);
     // A dialog gives the focus back to where it was.

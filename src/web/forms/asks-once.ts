@@ -1,4 +1,4 @@
-import { LATER_PAPER } from '#domain/records/voucher.ts';
+import { LATER_PAPER } from '#domain/rules/later-paper.ts';
 import { Problem } from '#web/client/problem.ts';
 
 /** Whether a save asks about its date: it does until the server has told of that very date. */

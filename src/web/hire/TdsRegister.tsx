@@ -153,7 +153,7 @@ function Months({ months }: Pick<Register, 'months'>) {
         <tbody>
           {months.map(({ month, tds, dueOn, deposited, left, isLate }) => (
             <tr key={month}>
-              <th scope="row">{showMonth(month, t.ui.months)}</th>
+              <th scope="row">{showMonth(month, t.controls.months)}</th>
               <td>{tds === 0 ? '–' : shownAmount(tds)}</td>
               <td>{tds === 0 ? '–' : showDate(dueOn)}</td>
               <td>{deposited === 0 ? '–' : shownAmount(deposited)}</td>

@@ -1,9 +1,11 @@
 import { billing } from './billing.en.ts';
 import { archive, audit, company, logos } from './company.en.ts';
 import { consignment } from './consignment.en.ts';
+import { controls } from './controls.en.ts';
 import { dashboard } from './dashboard.en.ts';
 import { documents } from './documents.en.ts';
 import { first } from './first.en.ts';
+import { frame, keys } from './frame.en.ts';
 import { home } from './home.en.ts';
 import { lists } from './lists.en.ts';
 import { mail } from './mail.en.ts';
@@ -30,9 +32,12 @@ export const en = {
   billing,
   company,
   consignment,
+  controls,
   dashboard,
   documents,
+  frame,
   home,
+  keys,
   lists,
   logos,
   mail,

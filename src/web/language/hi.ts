@@ -6,7 +6,9 @@ import * as words from '#language/words.hi.ts';
 import { archive, audit, company, logos } from './company.hi.ts';
 import { billing } from './billing.hi.ts';
 import { consignment } from './consignment.hi.ts';
+import { controls } from './controls.hi.ts';
 import { documents } from './documents.hi.ts';
+import { frame, keys } from './frame.hi.ts';
 import { home } from './home.hi.ts';
 import type { Words } from './en.ts';
 import { pageTitles, perKind } from './kind-words.en.ts';
@@ -40,8 +42,11 @@ export const hi: Words = {
   company,
   billing,
   consignment,
+  controls,
   documents,
+  frame,
   home,
+  keys,
   lists,
   profile,
   logos,
@@ -68,34 +73,13 @@ export const hi: Words = {
     back: 'वापस',
   },
   shell: {
-    welcome: (name) => `स्वागत है, ${name}`,
-    skip: 'सीधे सामग्री पर जाएँ',
-    settings: 'सेटिंग्स',
-    logout: 'लॉगआउट',
-    loggedOut: 'आप लॉगआउट हो गए हैं।',
-    menu: 'मेन्यू',
-    fold: 'मेन्यू समेटें',
-    unfold: 'मेन्यू खोलें',
     mainMenu: 'मुख्य मेन्यू',
     topBar: 'ऊपरी पट्टी',
-    search: 'बिल्टी, पार्टी, वाहन, कर्मचारी खोजें…',
-    commands: 'खोज और कमांड',
-    searchIn: (text, where) => `“${text}” खोजें: ${where}`,
-    printLast: 'पिछली बिल्टी छापें',
-    nothingFound: 'कुछ नहीं मिला।',
     offline: 'इंटरनेट नहीं है। आपका काम सुरक्षित है; इंटरनेट आते ही भेज दिया जाएगा।',
-    loadsOnline: 'इंटरनेट आने पर यह यहाँ दिखेगा।',
-    setUp: sentences['Kindly set up your company details first...'],
-    setUpLink: 'कंपनी का विवरण भरें',
     loginAgain: 'फिर से लॉगिन करें; आपका लिखा सुरक्षित है।',
     typedKept: 'आपका लिखा सुरक्षित है।',
     loading: 'लोड हो रहा है…',
     failed: 'यह पेज लोड नहीं हो सका।',
-    forAdmins: 'यह पेज केवल आपकी कंपनी के एडमिन खोल सकते हैं।',
-    forSuperAdmins: 'यह पेज केवल सुपर एडमिन खोल सकते हैं।',
-    under: (title) => `${title}: पेज`,
-    switchToLight: 'लाइट मोड',
-    switchToDark: 'डार्क मोड',
     otherLanguage: 'English',
   },
   menu: {
@@ -183,12 +167,6 @@ export const hi: Words = {
     forgotPassword: 'पासवर्ड भूल गए',
     resetPassword: 'नया पासवर्ड',
     notFound: 'पेज नहीं मिला',
-  },
-  keys: {
-    search: 'खोज और कमांड',
-    all: 'मदद और शॉर्टकट',
-    close: 'सूची या डायलॉग बंद करें',
-    submit: 'सहेजें',
   },
   access: {
     login: 'लॉगिन करें',

@@ -77,7 +77,7 @@ function ListSkeleton({ rows, narrow }: { readonly rows: number; readonly narrow
     return () => clearTimeout(timer);
   }, []);
   if (!online) {
-    return <output className={classes['message']}>{t.shell.loadsOnline}</output>;
+    return <output className={classes['message']}>{t.frame.loadsOnline}</output>;
   }
   if (!late) return null;
   return (

@@ -17,9 +17,9 @@ function useTableKeys(count: number, opens: boolean, ticks: boolean) {
   useKeys(
     opens
       ? [
-          { ...KEYS.rows, label: t.ui.rows, run: rows.enter },
-          { ...KEYS.openRow, label: t.ui.openRow },
-          ...(ticks ? [{ ...KEYS.tickRow, label: t.ui.tickRow }] : []),
+          { ...KEYS.rows, label: t.controls.rows, run: rows.enter },
+          { ...KEYS.openRow, label: t.controls.openRow },
+          ...(ticks ? [{ ...KEYS.tickRow, label: t.controls.tickRow }] : []),
         ]
       : [],
   );

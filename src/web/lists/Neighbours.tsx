@@ -22,8 +22,8 @@ export default function Neighbours({ list, current, onOpen }: NeighboursProps) {
     onOpen(to.row);
   };
   useKeys([
-    { ...KEYS.previousRecord, label: t.ui.previousRecord, run: go(previous) },
-    { ...KEYS.nextRecord, label: t.ui.nextRecord, run: go(next) },
+    { ...KEYS.previousRecord, label: t.controls.previousRecord, run: go(previous) },
+    { ...KEYS.nextRecord, label: t.controls.nextRecord, run: go(next) },
   ]);
   if (previous === null && next === null) return null;
   const button = (icon: Icon, label: string, to: typeof previous) => (
@@ -31,8 +31,8 @@ export default function Neighbours({ list, current, onOpen }: NeighboursProps) {
   );
   return (
     <span>
-      {button(IconChevronLeft, t.ui.previousRecord, previous)}
-      {button(IconChevronRight, t.ui.nextRecord, next)}
+      {button(IconChevronLeft, t.controls.previousRecord, previous)}
+      {button(IconChevronRight, t.controls.nextRecord, next)}
     </span>
   );
 }

@@ -11,7 +11,7 @@ export function OlderNav({ count, onNewest, onOlder }: OlderRows) {
     <div className={classes['paging']}>
       <span aria-live="polite">{count === undefined ? '' : words.found(count)}</span>
       {(onNewest !== null || onOlder !== null) && (
-        <nav className={classes['pages']} aria-label={t.ui.pages}>
+        <nav className={classes['pages']} aria-label={t.controls.pages}>
           <Button variant="default" disabled={onNewest === null} onClick={() => onNewest?.()}>
             {words.newest}
           </Button>

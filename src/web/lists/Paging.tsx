@@ -25,13 +25,13 @@ export function Paging({ page, pages, summary, onPage }: PagingProps) {
     <div className={classes['paging']}>
       <span aria-live="polite">{summary}</span>
       {pages > 1 && (
-        <nav className={classes['pages']} aria-label={t.ui.pages}>
+        <nav className={classes['pages']} aria-label={t.controls.pages}>
           <Button variant="default" disabled={page <= 1} onClick={() => go(page - 1)}>
-            {t.ui.previous}
+            {t.controls.previous}
           </Button>
           <TextInput
             className={classes['page'] ?? ''}
-            aria-label={t.ui.page}
+            aria-label={t.controls.page}
             inputMode="numeric"
             autoComplete="off"
             value={typed ?? String(page)}
@@ -39,9 +39,9 @@ export function Paging({ page, pages, summary, onPage }: PagingProps) {
             onKeyDown={(event) => event.key === 'Enter' && typed !== null && go(Number(typed))}
             onBlur={() => typed !== null && go(Number(typed))}
           />
-          <span>{t.ui.ofPages(pages)}</span>
+          <span>{t.controls.ofPages(pages)}</span>
           <Button variant="default" disabled={page >= pages} onClick={() => go(page + 1)}>
-            {t.ui.next}
+            {t.controls.next}
           </Button>
         </nav>
       )}

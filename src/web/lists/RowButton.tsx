@@ -27,7 +27,7 @@ export function RowButton({
 }: RowAction & { readonly worded?: boolean }) {
   const { t, language } = useLanguage();
   // Listed for the ? window; the row itself hears it.
-  useKeys(shortcut === undefined ? [] : [{ ...KEYS.printRow, label: t.ui.printRow }]);
+  useKeys(shortcut === undefined ? [] : [{ ...KEYS.printRow, label: t.controls.printRow }]);
   if (worded)
     return (
       <UnstyledButton className={classes['worded']} aria-label={label} onClick={run}>

@@ -52,7 +52,7 @@ function useListFailure(asked: Asked<unknown>): ListFailure | null {
   const onRetry = () => void asked.refetch();
   // Without a network nothing is asked at all. It is by itself when that is back.
   if (asked.isPaused && (asked.data === undefined || asked.isPlaceholderData)) {
-    return { onRetry, text: t.shell.loadsOnline };
+    return { onRetry, text: t.frame.loadsOnline };
   }
   if (!asked.isError) return null;
   return {

@@ -19,7 +19,7 @@ export function LogoutDialog({ count, onLogout, onClose }: LogoutDialogProps) {
         <Button variant="default" data-autofocus onClick={onClose}>
           {t.actions.cancel}
         </Button>
-        <Button onClick={onLogout}>{t.shell.logout}</Button>
+        <Button onClick={onLogout}>{t.frame.logout}</Button>
       </div>
     </Dialog>
   );

@@ -67,7 +67,7 @@ function SavedForm<F extends Fields, L extends RowLists>({ id, ...props }: Saved
     const text = say(read.error instanceof Problem ? sentenceOf(read.error) : 'Failed to load data');
     return <FormFailure title={title} text={text} onRetry={() => void read.refetch()} />;
   }
-  if (!read.data && read.isPaused) return <FormFailure title={title} text={t.shell.loadsOnline} />;
+  if (!read.data && read.isPaused) return <FormFailure title={title} text={t.frame.loadsOnline} />;
   if (!read.data) return <Pending height={360} radius="md" />;
   return <OpenForm key={read.dataUpdatedAt} {...props} opening={read.data} onReload={() => void read.refetch()} />;
 }

@@ -36,7 +36,7 @@ export function ProfitPage() {
 function Months({ profit }: { readonly profit: Profit }) {
   const words = useReportWords();
   const { t } = useLanguage();
-  const places = profit.months.map((each) => showMonth(each, t.ui.months));
+  const places = profit.months.map((each) => showMonth(each, t.controls.months));
   const lines = [
     { name: words.income, values: profit.income },
     { name: words.expense, values: profit.expense },

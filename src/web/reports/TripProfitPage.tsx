@@ -102,7 +102,7 @@ function useRowName(): (row: ProfitRow) => string {
   return ({ trip, number, vehicleNo, from, to, month }) => {
     if (trip !== '') return words.trips[trip](number);
     if (vehicleNo !== '') return vehicleNo;
-    if (month !== '') return showMonth(month, t.ui.months);
+    if (month !== '') return showMonth(month, t.controls.months);
     return from === '' && to === '' ? words.noChallan : `${from} – ${to}`;
   };
 }
@@ -227,7 +227,7 @@ function Months({ to, vehicle }: { readonly to: string; readonly vehicle: string
   if (data === undefined || data.data.length === 0) return null;
   const months = Array.from({ length: MONTHS }, (_, at) => monthsBefore(to, MONTHS - 1 - at).slice(0, 7));
   const rows = months.map((month) => data.data.find((row) => row.month === month));
-  const places = months.map((month) => showMonth(month, t.ui.months));
+  const places = months.map((month) => showMonth(month, t.controls.months));
   const lines = [
     { name: words.freight, values: rows.map((row) => row?.freight ?? 0) },
     { name: words.costs, values: rows.map((row) => inRupees(row?.hire ?? 0, row?.expenses ?? 0)) },

@@ -11,7 +11,7 @@ export default function AccessDenied({ who }: { readonly who: Who }) {
   return (
     <div className={styles['denied']}>
       <h1 tabIndex={-1}>{say('Access denied.')}</h1>
-      <p>{who === 'platform' ? t.shell.forSuperAdmins : t.shell.forAdmins}</p>
+      <p>{who === 'platform' ? t.frame.forSuperAdmins : t.frame.forAdmins}</p>
       <Button variant="default" onClick={() => void navigate({ to: '/dashboard' })}>
         {t.menu.dashboard}
       </Button>

@@ -68,11 +68,11 @@ export default function Commands({ links, onClose, onHelp }: CommandsProps) {
       transitionProps={{ duration: 0 }}
       // Blurring the page behind costs a cheap computer more than drawing the list.
       overlayProps={{ blur: 0, backgroundOpacity: 0.5 }}
-      attributes={{ content: { 'aria-label': t.shell.commands } }}
+      attributes={{ content: { 'aria-label': t.frame.commands } }}
     >
       <Spotlight.Search
-        placeholder={t.shell.search}
-        aria-label={t.shell.commands}
+        placeholder={t.frame.search}
+        aria-label={t.frame.commands}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST_ID}>
@@ -91,12 +91,12 @@ export default function Commands({ links, onClose, onHelp }: CommandsProps) {
           lists.map(({ of, to }) => (
             <Spotlight.Action
               key={to}
-              label={t.shell.searchIn(wanted, t.menu[of])}
+              label={t.frame.searchIn(wanted, t.menu[of])}
               leftSection={<IconSearch size={18} aria-hidden />}
               onClick={() => void navigate({ to, search: { search: wanted } })}
             />
           ))}
-        {found.length === 0 && !ready && !superAdmin && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>}
+        {found.length === 0 && !ready && !superAdmin && <Spotlight.Empty>{t.controls.nothingFound}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );

@@ -29,7 +29,7 @@ export function CompanyResults({ wanted, onFound, alone }: CompanyResultsProps) 
   });
   useEffect(onFound, [data, onFound]);
   if (wanted === '' || q === '' || data === undefined) return null;
-  if (data.data.length === 0) return alone && <Spotlight.Empty>{t.shell.nothingFound}</Spotlight.Empty>;
+  if (data.data.length === 0) return alone && <Spotlight.Empty>{t.controls.nothingFound}</Spotlight.Empty>;
   const label = t.platform.parts.companies;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- Mantine draws a div, and its label as decoration

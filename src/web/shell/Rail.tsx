@@ -53,10 +53,10 @@ export function Rail({ rights, folded, onFold }: RailProps) {
         <LanguageSwitch className={styles['entry']} />
         <SchemeSwitch className={styles['entry']} captionClassName={styles['title']} />
       </div>
-      <UnstyledButton className={styles['fold']} onClick={onFold} aria-label={folded ? t.shell.unfold : t.shell.fold}>
+      <UnstyledButton className={styles['fold']} onClick={onFold} aria-label={folded ? t.frame.unfold : t.frame.fold}>
         {folded ? <IconChevronsRight size={18} aria-hidden /> : <IconChevronsLeft size={18} aria-hidden />}
         <span className={styles['title']} aria-hidden>
-          {t.shell.fold}
+          {t.frame.fold}
         </span>
       </UnstyledButton>
     </nav>
@@ -104,7 +104,7 @@ function RailGroup({ group, path, ready, folded, open, onOpen }: RailGroupProps)
           <UnstyledButton
             className={styles['toggle']}
             aria-expanded={open}
-            aria-label={t.shell.under(t.menu[title])}
+            aria-label={t.frame.under(t.menu[title])}
             onClick={() => onOpen(!open)}
           >
             {chevron}
@@ -147,7 +147,7 @@ function RailLink({ link, path, ready, folded, onGo }: RailLinkProps) {
     </>
   );
   return link.needsCompany === true && !ready ? (
-    <UnstyledButton className={styles['entry']} disabled title={t.shell.setUp}>
+    <UnstyledButton className={styles['entry']} disabled title={t.frame.setUp}>
       {content}
     </UnstyledButton>
   ) : (

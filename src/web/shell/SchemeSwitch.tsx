@@ -16,7 +16,7 @@ export function SchemeSwitch({ className, captionClassName }: SchemeSwitchProps)
   return (
     <UnstyledButton className={className} onClick={() => prefer({ scheme: dark ? 'light' : 'dark' })}>
       {dark ? <IconSun size={20} aria-hidden /> : <IconMoon size={20} aria-hidden />}
-      <span className={captionClassName}>{dark ? t.shell.switchToLight : t.shell.switchToDark}</span>
+      <span className={captionClassName}>{dark ? t.frame.switchToLight : t.frame.switchToDark}</span>
     </UnstyledButton>
   );
 }

@@ -14,7 +14,7 @@ export function SetUpNotice() {
     <output className={styles['notice']}>
       <IconAlertTriangle size={18} aria-hidden />
       <span className={styles['text']}>
-        {t.shell.setUp} <Link to="/dashboard/company">{t.shell.setUpLink}</Link>
+        {t.frame.setUp} <Link to="/dashboard/company">{t.frame.setUpLink}</Link>
       </span>
       <CloseButton aria-label={t.actions.close} onClick={() => setClosed(true)} />
     </output>

@@ -53,7 +53,7 @@ export function Shell() {
   return (
     <div className={styles['shell']} data-folded={railFolded || undefined} data-rail-open={railOpen || undefined}>
       <a className={styles['skip']} href="#content">
-        {t.shell.skip}
+        {t.frame.skip}
       </a>
       <TopBar
         railOpen={railOpen}

@@ -36,7 +36,7 @@ export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps
     <section className={styles['bar']} aria-label={t.shell.topBar}>
       <UnstyledButton
         className={`${styles['icon']} ${styles['narrow']}`}
-        aria-label={t.shell.menu}
+        aria-label={t.frame.menu}
         aria-expanded={railOpen}
         aria-controls="rail"
         onClick={onRail}
@@ -47,7 +47,7 @@ export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps
       <span className={styles['company']}>{user.companyName || t.product}</span>
       <UnstyledButton className={styles['search']} onClick={onSearch}>
         <IconSearch size={16} aria-hidden />
-        <span className={styles['hint']}>{t.shell.search}</span>
+        <span className={styles['hint']}>{t.frame.search}</span>
         <Kbd size="xs" className={styles['wide']} aria-hidden>
           Ctrl K
         </Kbd>
@@ -74,7 +74,7 @@ function UserArea({ user }: { readonly user: SessionUser }) {
   };
   return (
     <div className={styles['user']}>
-      <span className={`${styles['welcome']} ${styles['wide']}`}>{t.shell.welcome(user.name || user.userName)}</span>
+      <span className={`${styles['welcome']} ${styles['wide']}`}>{t.frame.welcome(user.name || user.userName)}</span>
       {/* On a phone they are in the menu. */}
       <LanguageSwitch className={`${styles['icon']} ${styles['roomy']} ${styles['language']}`} />
       <SchemeSwitch className={`${styles['icon']} ${styles['roomy']}`} captionClassName="visually-hidden" />
@@ -94,7 +94,7 @@ function UserArea({ user }: { readonly user: SessionUser }) {
         }}
       >
         <IconLogout size={20} className={styles['narrow']} aria-hidden />
-        <span className="caption">{t.shell.logout}</span>
+        <span className="caption">{t.frame.logout}</span>
       </a>
       <Suspense>
         {asking === 'queue' && <LogoutDialog count={unsent} onLogout={() => void leave()} onClose={stay} />}

@@ -59,7 +59,7 @@ export function useCommands(links: readonly CommandLink[], onHelp: () => void) {
       icon: IconList,
       run: () => void navigate({ to }),
     })),
-    ...(ready ? [{ id: 'print', label: t.shell.printLast, icon: IconPrinter, run: () => void printLast() }] : []),
+    ...(ready ? [{ id: 'print', label: t.frame.printLast, icon: IconPrinter, run: () => void printLast() }] : []),
     ...screen,
     { id: 'help', label: t.keys.all, keys: KEYS.allKeys.keys, icon: IconHelp, run: onHelp },
   ];
@@ -109,7 +109,7 @@ function useScreenCommands(): readonly Command[] {
     },
     {
       id: 'scheme',
-      label: dark ? t.shell.switchToLight : t.shell.switchToDark,
+      label: dark ? t.frame.switchToLight : t.frame.switchToDark,
       icon: dark ? IconSun : IconMoon,
       run: () => prefer({ scheme: dark ? 'light' : 'dark' }),
     },
@@ -120,7 +120,7 @@ function useScreenCommands(): readonly Command[] {
       icon: IconLanguage,
       run: () => prefer({ language: language === 'Hindi' ? 'English' : 'Hindi' }),
     },
-    { id: 'logout', label: t.shell.logout, also: 'log out', icon: IconLogout, run: () => void logOut() },
+    { id: 'logout', label: t.frame.logout, also: 'log out', icon: IconLogout, run: () => void logOut() },
   ];
 }
 

@@ -10,7 +10,7 @@ export function useLogout(): () => Promise<void> {
   return async () => {
     const left = logout();
     await navigate({ to: '/login' });
-    toast.info(t.shell.loggedOut);
+    toast.info(t.frame.loggedOut);
     await left;
   };
 }

@@ -71,7 +71,7 @@ export function AddPhoto({ caption, name, isNext = false, withPdf = false, send 
           aria-disabled={share !== null}
           onClick={press}
         >
-          {share === null ? caption : t.ui.image.share(Math.round(share * 100))}
+          {share === null ? caption : t.controls.image.share(Math.round(share * 100))}
         </Button>
       )}
       {/* Outside of rows and forms, whose keys go from input to input. */}

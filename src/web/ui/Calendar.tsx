@@ -20,7 +20,7 @@ export function Calendar({ value, onDay }: { value: string | null; onDay: (day: 
           // Mantine's red of weekends is too faint to read; Saturday and Sunday are days of work here.
           weekendDays={[]}
           hideOutsideDates
-          ariaLabels={t.ui.calendarParts}
+          ariaLabels={t.controls.calendarParts}
           getDayProps={(day) => (day === start ? { 'data-autofocus': true } : {})}
           onChange={(day) => day !== null && onDay(day)}
         />

@@ -23,7 +23,7 @@ export default function CalendarPopover({ field, opened, onOpened, entered, valu
   // Not opened as it comes: only what opens later gives the focus back.
   const shown = useDeferredValue(opened, false);
   // Set here, for Mantine would also call the text field a button of the calendar.
-  const dropdown = { role: 'dialog', 'aria-label': t.ui.calendarTitle };
+  const dropdown = { role: 'dialog', 'aria-label': t.controls.calendarTitle };
   return (
     <Popover
       opened={shown}

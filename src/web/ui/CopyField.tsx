@@ -31,7 +31,7 @@ export function CopyField({ label, value, className }: CopyFieldProps) {
       input?.select();
     }
   };
-  const title = copied ? t.ui.copied : t.ui.copy(label);
+  const title = copied ? t.controls.copied : t.controls.copy(label);
   return (
     <TextInput
       {...(className !== undefined && { className })}

@@ -41,7 +41,7 @@ export function DateField({ value, onValue, hint, error, onBlur, onKeyDown, disa
       error={error ?? (wrong && say('Invalid date.'))}
       onChange={(event) => {
         setTyping(event.currentTarget.value);
-        onValue(typedDate(event.currentTarget.value, t.ui.months));
+        onValue(typedDate(event.currentTarget.value, t.controls.months));
       }}
       onFocus={(event) => {
         entered.current = event.currentTarget;
@@ -122,7 +122,7 @@ function CalendarButton({ disabled, onClick }: CalendarButtonProps) {
       color="gray"
       tabIndex={-1}
       disabled={disabled}
-      aria-label={t.ui.calendar}
+      aria-label={t.controls.calendar}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

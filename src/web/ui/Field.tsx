@@ -32,7 +32,7 @@ const FEW = 8;
 function ChoiceInput({ facts, value, shown, onValue, inputRef, error, ...props }: ChoiceInputProps) {
   const { say, t } = useLanguage();
   const choices = facts.choices ?? [];
-  const yesOrNo: Readonly<Record<string, string>> = t.ui.yesOrNo;
+  const yesOrNo: Readonly<Record<string, string>> = t.controls.yesOrNo;
   return (
     <ChoicePicker
       {...props}
@@ -46,7 +46,7 @@ function ChoiceInput({ facts, value, shown, onValue, inputRef, error, ...props }
       value={value}
       onValue={onValue}
       // What its definition says lists values, which nobody reads.
-      error={error && value !== '' && !isChosen(value) ? t.ui.notInList : error}
+      error={error && value !== '' && !isChosen(value) ? t.controls.notInList : error}
       listed
     />
   );

@@ -28,7 +28,7 @@ export interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { label, saved, chosen, error, progress } = props;
   const { t } = useLanguage();
-  const words = t.ui.image;
+  const words = t.controls.image;
   const id = useId();
   const note = chosen ? `${chosen.name} · ${kilobytes(chosen.size)}` : saved ? words.kept : words.rule;
   return (
@@ -55,7 +55,7 @@ export function ImageField(props: ImageFieldProps) {
 /** The place that a picture is dropped on, and the input by which it is chosen. */
 function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
   const { id, label, name, saved, chosen, onChoose, onRefused, error, progress, disabled = false } = props;
-  const { t } = useLanguage();
+  const words = useLanguage().t.controls.image;
   const [over, setOver] = useState(false);
   const [reading, setReading] = useState(false);
   const url = useBlobUrl(chosen ?? saved);
@@ -107,7 +107,7 @@ function ImagePlace(props: ImageFieldProps & { readonly id: string }) {
       />
       <ImagePreview {...props} url={url} reading={reading} />
       {progress !== null && (
-        <progress className={classes['progress']} aria-label={t.ui.image.sending(label)} value={progress} max={1} />
+        <progress className={classes['progress']} aria-label={words.sending(label)} value={progress} max={1} />
       )}
     </div>
   );
@@ -127,7 +127,7 @@ function ImagePreview({
   url,
   reading,
 }: ImageFieldProps & { readonly url: string | null; readonly reading: boolean }) {
-  const words = useLanguage().t.ui.image;
+  const words = useLanguage().t.controls.image;
   return url === null ? (
     <span className={classes['empty']} aria-hidden>
       <IconPhotoPlus size={24} />
@@ -147,7 +147,7 @@ function ImagePreview({
 
 /** Undoes a choice, or removes the saved picture. */
 function ImageActions({ label, saved, chosen, onChoose, progress, disabled = false, onRemove }: ImageFieldProps) {
-  const words = useLanguage().t.ui.image;
+  const words = useLanguage().t.controls.image;
   return (
     <>
       {chosen !== null && progress === null && (

@@ -23,16 +23,16 @@ export function PdfView({ pdf, bare, onOpen, ...shown }: PdfViewProps): ReactNod
     <output className={classes['note']}>
       <Loader size="sm" />
       <br />
-      {t.ui.preparing}
+      {t.controls.preparing}
     </output>
   ) : navigator.pdfViewerEnabled ? (
     <Viewer pdf={pdf} opened={`#view=FitH&navpanes=0${bare ? '&toolbar=0' : ''}`} {...shown} />
   ) : (
     // Phones show no PDF inside of a page.
     <div className={classes['note']}>
-      <p>{t.ui.noViewer}</p>
+      <p>{t.controls.noViewer}</p>
       <Button leftSection={<IconExternalLink size={16} aria-hidden />} onClick={onOpen}>
-        {t.ui.open}
+        {t.controls.open}
       </Button>
     </div>
   );

@@ -11,6 +11,6 @@ const LOWEST_OF_PARTS = 100;
 export function Pending(props: SkeletonProps) {
   const { t } = useLanguage();
   if (useOnline()) return <Skeleton data-skeleton {...props} />;
-  if (Number(props.height ?? LOWEST_OF_PARTS) < LOWEST_OF_PARTS) return <span title={t.shell.loadsOnline}>–</span>;
-  return <output className={`card ${classes['offline']}`}>{t.shell.loadsOnline}</output>;
+  if (Number(props.height ?? LOWEST_OF_PARTS) < LOWEST_OF_PARTS) return <span title={t.frame.loadsOnline}>–</span>;
+  return <output className={`card ${classes['offline']}`}>{t.frame.loadsOnline}</output>;
 }

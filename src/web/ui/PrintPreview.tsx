@@ -221,11 +221,11 @@ function PrintButtons({ url, fileName, focus, busy, onPrint, onDownload, onShare
           onDownload();
         }}
       >
-        {t.ui.download}
+        {t.controls.download}
       </Button>
       {onShare !== undefined && (
         <Button variant="default" leftSection={<IconBrandWhatsapp size={16} aria-hidden />} onClick={onShare}>
-          {t.ui.sendOnWhatsApp}
+          {t.controls.sendOnWhatsApp}
         </Button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { hi } from '#web/language/hi.ts';
 import { shownDate, typedDate } from './typed-date.ts';
 
-const { months } = hi.ui;
+const { months } = hi.controls;
 
 // The table of design/ui.md: what clerks type, and what the libraries made of it.
 test.each([
