@@ -3,6 +3,7 @@ import { branch } from '#domain/records/branch.ts';
 import { chargeHead } from '#domain/records/charge-head.ts';
 import { lawRow } from '#domain/records/law-row.ts';
 import { numberBook } from '#domain/records/number-book.ts';
+import { printer } from '#domain/records/printer.ts';
 import { RATED_BY } from '#domain/rules/rate-contract.ts';
 import { MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES } from '#domain/rules/snapshot-shares.ts';
 import { schemasOf } from './clean-names.ts';
@@ -79,6 +80,7 @@ export const snapshotShape = z.object({
       }),
     )
     .optional(),
+  printers: z.array(savedShape({ fields: printer.fields, images: {} })).optional(),
   // What all its papers are printed with: the head with its logos as base64, settings, elections, charge heads (CounterPapers).
   printed: asItIs.optional(),
   // The shares that changed, whole.
@@ -89,4 +91,4 @@ export const snapshotShape = z.object({
     .optional(),
 });
 
-export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;
+export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, printers, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;

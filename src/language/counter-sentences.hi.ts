@@ -56,6 +56,9 @@ export const counterSentences = {
   'This LR is too long for a counter. Make two of it.': 'यह एलआर काउंटर के लिए बहुत लंबी है। इसकी दो बनाएँ।',
   'A party of this LR is not known here yet. Connect this counter once, or type its name.':
     'इस एलआर की एक पार्टी यहाँ अभी नहीं है। काउंटर को एक बार इंटरनेट से जोड़ें, या नाम लिखें।',
+  'This print cannot be sent to the printer now. Download the file instead.':
+    'यह प्रिंट अभी प्रिंटर पर नहीं भेजा जा सकता। फ़ाइल डाउनलोड करें।',
+  'This printer is not known at this counter. Choose another.': 'यह प्रिंटर इस काउंटर पर नहीं है। दूसरा चुनें।',
   'This counter was ended already.': 'यह काउंटर पहले ही बंद हो चुका है।',
 } as const;
 

@@ -2,12 +2,10 @@ import { renderPins } from './escp/page.ts';
 import { renderLabels } from './labels/commands.ts';
 import { type AnyJob, runReport, sheetOf } from './reports.ts';
 
-// Apart from reports.ts, which browsers run too: what has no letter in a printer is drawn by `sharp`, which they have not.
-
 /** Sets a paper; answers what its printer of pins or labels is sent, or where it names none the PDF file. `check`: as of renderPdf. */
-export function runOfficeReport(job: AnyJob, check?: () => void): Promise<Uint8Array<ArrayBuffer>> {
+export async function runOfficeReport(job: AnyJob, check?: () => void): Promise<Uint8Array<ArrayBuffer>> {
   if ('labels' in job && job.labels !== undefined && job.report === 'label')
     return renderLabels(job.data, job.language, job.labels);
   const pins = 'pins' in job ? job.pins : undefined;
-  return pins === undefined ? runReport(job, check) : renderPins(sheetOf(job), pins, check);
+  return pins === undefined ? await runReport(job, check) : renderPins(sheetOf(job), pins, check);
 }

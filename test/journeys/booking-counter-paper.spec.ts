@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { ALL_COPIES } from '#domain/rules/copies.ts';
+import { aPrinter } from '#test/contract/expectations-short-lists.ts';
 import { aCompany, aDriver, asOwner, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { readBack, type ReadPdf } from '#test/print/read-back.ts';
+import { readPins } from '#test/print/read-pins.ts';
 import { beginSession, toast } from './clerk.ts';
 import { test } from './journey.ts';
 import { fillLr, knowParties } from './lawful-entry.ts';
@@ -41,10 +43,18 @@ async function register(page: Page): Promise<void> {
 
 /** The file that the preview's Download gives out. */
 async function printed(page: Page): Promise<ReadPdf> {
-  const download = page.getByRole('button', { name: 'Download' }).or(page.getByRole('link', { name: 'Download' }));
+  const named = { name: 'Download', exact: true };
+  const download = page.getByRole('button', named).or(page.getByRole('link', named));
   await expect(download).toBeEnabled();
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   return readBack(await readFile(await file.path()));
+}
+
+/** What a printer of the office is to be sent. */
+async function forPrinter(page: Page): Promise<Buffer> {
+  const [file] = await Promise.all([page.waitForEvent('download'), button(page, 'Download for this printer').click()]);
+  expect(file.suggestedFilename()).toMatch(/\.prn$/);
+  return await readFile(await file.path());
 }
 
 test('is printed in four copies and again without a line, and the portal prints the same', async ({
@@ -55,6 +65,13 @@ test('is printed in four copies and again without a line, and the portal prints 
   await useLawfulForm(portal, company.token);
   await knowParties(portal, company.token);
   await aDriver(portal, company.token, 'Suresh');
+  const printers = [
+    aPrinter({ name: 'Four-ply', for_LR: 'yes' }),
+    aPrinter({ name: 'In the hall', way: 'IPP', address: 'ipp://127.0.0.1:9/printers/pins' }),
+  ];
+  const [pins = 0] = await Promise.all(
+    printers.map(async (body) => Number(done(await call(portal, 'printerCreate', { token: company.token, body })).id)),
+  );
   await register(page);
   // The key is heard once the dialog of the registration is gone.
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -81,6 +98,15 @@ test('is printed in four copies and again without a line, and the portal prints 
   // By the same clerk at once it is no duplicate.
   expect((await printed(page)).placed).toEqual(there.placed);
 
+  // Four-ply paper is printed at the counter, too; what the portal alone can send is downloaded.
+  const sent = await forPrinter(page);
+  await expect(button(page, 'Send to this printer')).toBeHidden();
+  await page.getByRole('combobox', { name: 'Office printer' }).click();
+  await page.getByRole('option', { name: 'In the hall' }).click();
+  await expect(page.getByRole('status').getByText('Download the file instead.')).toBeVisible();
+  await expect(button(page, 'Send to this printer')).toBeHidden();
+  expect(readPins(await forPrinter(page), 24).pages).toHaveLength(1);
+
   await context.setOffline(false);
   await expect(button(page, 'Online')).toBeVisible();
   await expect
@@ -99,6 +125,11 @@ test('is printed in four copies and again without a line, and the portal prints 
   expect(there.placed).toEqual(own.placed);
   // The code is drawn as squares: its own, of the counter, is printed by the portal, too.
   expect(there.operators).toEqual(own.operators);
+  const ofPortal = await call(portal, 'biltyPrint', {
+    token: company.token,
+    query: { Bilty_No: '1', copy: ALL_COPIES, printer: pins },
+  });
+  expect(sent.equals(ofPortal.bytes)).toBe(true);
   const { data } = done(await call(portal, 'biltyList', { token: company.token, query: {} }));
   expect(data).toHaveLength(1);
 });

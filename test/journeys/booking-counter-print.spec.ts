@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { encodeCertificate, wholeCertificate } from '#domain/rules/counter-certificate.ts';
 import { encodePaper, paperCode, readPaperCode } from '#domain/rules/paper-code.ts';
+import type { LrPrintJob } from '#print/counter-report.ts';
 import { lawfulBiltyReport } from '#print/papers/lawful-bilty.ts';
 import { renderPdf } from '#print/kit/engine.ts';
-import type { LrPrintJob } from '#print/papers/printed-lr.ts';
+import { runOfficeReport } from '#print/pin-reports.ts';
 import { aCompany } from '#test/factories.ts';
 import { startPortal, WEB_DIR, type TestPortal } from '#test/portal.ts';
 import { LAWFUL } from '#test/print/landing-samples.ts';
@@ -135,6 +136,32 @@ test('a counter prints the same words at the same places as the portal', async (
     expect(there.placed).toEqual(own.placed);
     // Pictures, lines, marks and the squares of the code are drawn alike, too.
     expect(there.operators).toEqual(own.operators);
+  }
+});
+
+/** Each paper for printers of both kinds and both widths, and on paper that is printed already. */
+function pinJobs(): LrPrintJob[] {
+  const printers = ([9, 24] as const).flatMap((pins) => [
+    { pins, columns: 80, width: 241, height: 305 },
+    { pins, columns: 136, width: 381, height: 152 },
+  ]);
+  const own = jobs().filter((_, at) => at % 2 === 0 || at > 10);
+  const placed = (['English', 'Hindi'] as const).map((language) => ({
+    language,
+    data: aLawfulReport({ head: 'pre-printed', papers: [aLawfulPaper({ copies: FOUR_COPIES })] }),
+  }));
+  return [...own, ...placed].flatMap((job) => printers.map((pins) => ({ ...job, pins })));
+}
+
+test('a counter sends a printer with pins the same bytes as the portal', async ({ page }) => {
+  const asked = pinJobs();
+  await page.goto(`${portal.url}/login`);
+  const files = await printedThere(page, asked);
+  expect(files).toHaveLength(asked.length);
+  for (const [at, job] of asked.entries()) {
+    const own = await runOfficeReport({ report: 'lawful-bilty', ...job });
+    expect(own.length).toBeGreaterThan(500);
+    expect(Buffer.compare(files[at] ?? Buffer.alloc(0), own), `job ${at}`).toBe(0);
   }
 });
 

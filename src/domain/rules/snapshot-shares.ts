@@ -17,6 +17,7 @@ export const SNAPSHOT_PARTS = [
   'vehicles',
   'contracts',
   'credits',
+  'printers',
   'printed',
 ] as const;
 

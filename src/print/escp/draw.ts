@@ -1,14 +1,14 @@
-import sharp from 'sharp';
 import type { Line } from '../kit/wrap.ts';
 import type { Typeface } from '../kit/typeface.ts';
+import { openDots } from './dots.ts';
 import { BAND, PINS, type Pins } from './encode.ts';
 
 /** The size of letters that are drawn, in points, so that 24 dots hold their marks above and below. */
 export const DRAWN_SIZE = { 9: 6, 24: 7.5 } as const satisfies Record<Pins, number>;
 /** Dots from the top to where letters stand, beside those that the printer has itself. */
 const BASELINE = 18;
-/** What of a dot must be black; hairlines of letters take less than half a one. */
-const BLACK = 160;
+/** How much of a dot must be covered for it to be black; hairlines of letters take less than half a one. */
+const BLACK = 0.375;
 
 /** How words are drawn: letters of so many points, dots an inch across and down, rows, and the row that letters stand on. */
 interface Drawing {
@@ -20,9 +20,9 @@ interface Drawing {
 }
 
 /** Words of another script as dots, in columns of 24. */
-export async function drawLine(line: Line, face: Typeface, pins: Pins): Promise<Uint8Array> {
+export function drawLine(line: Line, face: Typeface, pins: Pins): Uint8Array {
   const { dots, steps } = PINS[pins];
-  const drawn = await draw(line, face, { size: DRAWN_SIZE[pins], dots, steps, high: BAND, baseline: BASELINE });
+  const drawn = draw(line, face, { size: DRAWN_SIZE[pins], dots, steps, high: BAND, baseline: BASELINE });
   return columnsOf(drawn.width, drawn.isBlack);
 }
 
@@ -35,9 +35,9 @@ export interface DrawnRows {
 }
 
 /** Words as rows of dots, so many an inch. */
-export async function drawRows(line: Line, face: Typeface, size: number, dots: number): Promise<DrawnRows> {
+export function drawRows(line: Line, face: Typeface, size: number, dots: number): DrawnRows {
   const high = Math.ceil((size * 1.4 * dots) / 72);
-  const drawn = await draw(line, face, { size, dots, steps: dots, high, baseline: Math.round((size * dots) / 72) });
+  const drawn = draw(line, face, { size, dots, steps: dots, high, baseline: Math.round((size * dots) / 72) });
   const stride = Math.ceil(drawn.width / 8);
   const data = new Uint8Array(stride * high);
   for (let y = 0; y < high; y++)
@@ -48,30 +48,28 @@ export async function drawRows(line: Line, face: Typeface, size: number, dots: n
   return { data, stride, high };
 }
 
-async function draw(line: Line, face: Typeface, { size, dots, steps, high, baseline }: Drawing) {
+function draw(line: Line, face: Typeface, { size, dots, steps, high, baseline }: Drawing) {
   const across = (points: number) => (points * dots) / 72;
   const width = Math.max(1, Math.ceil(across(line.width)));
   const [sx, sy] = [across(size), (size * steps) / 72];
-  const paths: string[] = [];
+  const field = openDots(width, high);
   const blank = face.shape(' ').width;
   let left = 0;
   line.words.forEach((word, at) => {
-    const { unitsPerEm } = word.script === undefined ? face.font : face.fontOf(word.script);
     const font = word.script === undefined ? face.font : face.fontOf(word.script);
     let x = line.places === undefined ? left : ((line.places[at]?.left ?? 0) * 1000) / size;
     for (const glyph of word.glyphs) {
-      const path = font.getGlyph(glyph.id).path.toSVG();
-      const [dx, dy] = [((x + glyph.x) * sx) / 1000, baseline - (glyph.y * sy) / 1000];
-      if (path !== '')
-        paths.push(`<path transform="matrix(${sx / unitsPerEm} 0 0 ${-sy / unitsPerEm} ${dx} ${dy})" d="${path}"/>`);
+      field.draw(font.getGlyph(glyph.id).path.commands, {
+        left: ((x + glyph.x) * sx) / 1000,
+        top: baseline - (glyph.y * sy) / 1000,
+        across: sx / font.unitsPerEm,
+        down: -sy / font.unitsPerEm,
+      });
       x += glyph.advance;
     }
     left += word.width + blank;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${high}"><rect width="100%" height="100%" fill="#fff"/>${paths.join('')}</svg>`;
-  const { data, info } = await sharp(Buffer.from(svg)).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const isBlack = (x: number, y: number) => (data[(y * info.width + x) * info.channels] ?? 255) < BLACK;
-  return { width: info.width, isBlack };
+  return { width, isBlack: (x: number, y: number) => field.covered(x, y) > BLACK };
 }
 
 /** 24 dots of each column, the upmost the highest bit of the first byte. */

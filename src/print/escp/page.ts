@@ -16,18 +16,18 @@ const SIDES = 2;
 const FOOT_LINES = 2;
 
 /** Sets a sheet as text for a printer with pins; answers what the printer is sent. */
-export async function renderPins(
+export function renderPins(
   sheet: Sheet,
   printer: PinPrinter,
   check: () => void = () => undefined,
-): Promise<Uint8Array<ArrayBuffer>> {
+): Uint8Array<ArrayBuffer> {
   const faces = openFaces();
   const lines = Math.min(MOST_LINES, Math.max(1, Math.round((printer.height / 25.4) * LINES_AN_INCH)));
   const draw = drawer(printer.pins, faces);
   const pages: PlacedItem[][] = [];
   for (const part of sheet.parts) {
     check();
-    for (const page of pagesOfPart(part, sheet, { printer, faces, lines })) pages.push(await draw(page));
+    for (const page of pagesOfPart(part, sheet, { printer, faces, lines })) pages.push(draw(page));
   }
   return encodePages(pages, { pins: printer.pins, lines });
 }
@@ -126,20 +126,20 @@ function placedLines({ texts, codes }: PlacedNode, layout: Layout): PlacedLine[]
 
 /** Makes dots of what a printer has no letters for; what was drawn once is not drawn again. */
 function drawer(pins: Pins, faces: Faces) {
-  const known = new Map<string, Promise<Uint8Array>>();
-  async function dotsOf(span: Extract<Span, { readonly drawn: unknown }>): Promise<Uint8Array> {
+  const known = new Map<string, Uint8Array>();
+  function dotsOf(span: Extract<Span, { readonly drawn: unknown }>): Uint8Array {
     const key = `${span.bold} ${span.drawn.words.map(({ text }) => text).join(' ')}`;
     const dots = known.get(key) ?? drawLine(span.drawn, span.bold ? faces.bold : faces.regular, pins);
     known.set(key, dots);
-    return await dots;
+    return dots;
   }
-  return async (page: readonly PlacedLine[]): Promise<PlacedItem[]> => {
+  return (page: readonly PlacedLine[]): PlacedItem[] => {
     const items: PlacedItem[] = [];
     for (const { y, line } of page) {
       for (const span of line.spans) {
         const { at, bold } = span;
         if ('text' in span) items.push({ y, at, text: span.text, pitch: span.pitch, bold });
-        else items.push({ y, at, columns: await dotsOf(span) });
+        else items.push({ y, at, columns: dotsOf(span) });
       }
       for (const { at, rows } of line.figures ?? []) {
         bandsOf(rows).forEach((columns, i) => items.push({ y: y + (i * BAND) / PINS[pins].steps, at, columns }));

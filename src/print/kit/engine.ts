@@ -60,7 +60,7 @@ export function openFaces(): Faces {
 }
 
 /** Pieces of a file, one after the other. */
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

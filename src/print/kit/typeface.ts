@@ -1,6 +1,7 @@
 // From a word to the glyphs that show it. Shaping Devanagari takes the font library hundreds of times longer than
 // drawing it, and papers repeat their words (labels, towns, parties, the words of amounts): shaped words are remembered.
 
+import type { OutlineStep } from './outline.ts';
 import { type Direction, turned } from './right-to-left.ts';
 import { type Script, runsOf, scriptOf, SCRIPTS } from './scripts.ts';
 
@@ -12,7 +13,7 @@ export interface OpenFont {
   hasGlyphForCodePoint(codePoint: number): boolean;
   glyphForCodePoint(codePoint: number): { readonly id: number };
   /** The outline of a glyph, in units of the font. */
-  getGlyph(id: number): { readonly path: { toSVG(): string } };
+  getGlyph(id: number): { readonly path: { readonly commands: readonly OutlineStep[] } };
   layout(
     text: string,
     features?: Readonly<Record<string, boolean>>,

@@ -1,8 +1,9 @@
 // Labels as their printers are told them: ZPL II (Zebra's "Programming Guide") and TSPL (TSC's "TSPL/TSPL2 Programming"). The printer
 // draws letters of ASCII and codes itself; other scripts are drawn here.
+import { hexOf } from '#domain/rules/code-bytes.ts';
 import { isPlain, plainly } from '../escp/characters.ts';
 import { drawRows, type DrawnRows } from '../escp/draw.ts';
-import { openFaces } from '../kit/engine.ts';
+import { joined, openFaces } from '../kit/engine.ts';
 import { wrap } from '../kit/wrap.ts';
 import type { Language } from '../language.ts';
 import { BARS, type Label, type LabelLine, labelOf, type LabelReport, LINE, SQUARES } from './label.ts';
@@ -13,20 +14,17 @@ const ROLL_WIDTH = 100;
 const ROLL_HEIGHT = 50;
 
 /** The commands for the labels of an LR. */
-export async function renderLabels(
-  report: LabelReport,
-  language: Language,
-  printer: LabelPrinter,
-): Promise<Uint8Array<ArrayBuffer>> {
+export function renderLabels(report: LabelReport, language: Language, printer: LabelPrinter): Uint8Array<ArrayBuffer> {
   const pieces: Uint8Array[] = [];
   const draw = drawer(printer);
   const told = printer.speaks === 'ZPL' ? zpl : tspl;
   for (let number = report.first; number <= report.last; number++)
-    pieces.push(...(await told(labelOf(report, number, language), printer, draw)));
-  return new Uint8Array(Buffer.concat(pieces));
+    pieces.push(...told(labelOf(report, number, language), printer, draw));
+  return joined(pieces);
 }
 
-const bytes = (command: string): Uint8Array => Buffer.from(command, 'latin1');
+/** Of commands, which are ASCII throughout. */
+const bytes = (command: string): Uint8Array => new TextEncoder().encode(command);
 
 /** Places of a label in dots of its printer, as much smaller as its roll is. */
 function dotsOf({ dots, width, height }: LabelPrinter) {
@@ -36,45 +34,45 @@ function dotsOf({ dots, width, height }: LabelPrinter) {
   return { inDots, lettersHigh };
 }
 
-type Draw = (line: LabelLine) => Promise<DrawnRows | null>;
+type Draw = (line: LabelLine) => DrawnRows | null;
 
 /** Draws what the printer has no letters for; what all labels of an LR say is drawn once. */
 function drawer(printer: LabelPrinter): Draw {
-  const known = new Map<string, Promise<DrawnRows | null>>();
+  const known = new Map<string, DrawnRows | null>();
   return (line) => {
     const key = `${line.size} ${line.bold} ${line.text}`;
-    const drawn = known.get(key) ?? drawnLine(line, printer);
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const drawn = drawnLine(line, printer);
     known.set(key, drawn);
     return drawn;
   };
 }
 
 /** A line that the printer has no letters for, drawn; null: it has them. */
-async function drawnLine({ text, bold, size }: LabelLine, printer: LabelPrinter): Promise<DrawnRows | null> {
+function drawnLine({ text, bold, size }: LabelLine, printer: LabelPrinter): DrawnRows | null {
   if (isPlain(plainly(text))) return null;
   const faces = openFaces();
   const face = bold ? faces.bold : faces.regular;
   const points = (dotsOf(printer).lettersHigh(size) * 72) / printer.dots;
   const [line] = wrap(text, face, points, Number.MAX_SAFE_INTEGER);
-  return line === undefined ? null : await drawRows(line, face, points, printer.dots);
+  return line === undefined ? null : drawRows(line, face, points, printer.dots);
 }
 
 const escaped = (text: string): string =>
   plainly(text).replaceAll(/[\^~_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-async function zpl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Promise<Uint8Array[]> {
+function zpl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8Array[] {
   const { inDots, lettersHigh } = dotsOf(printer);
   const fields: string[] = [];
   for (const line of lines) {
     const place = `^FO${inDots(line.x)},${inDots(line.y)}`;
-    const drawn = await draw(line);
+    const drawn = draw(line);
     const high = lettersHigh(line.size);
     if (drawn === null) fields.push(`${place}^A0N,${high},${high}^FB${inDots(LINE)},1^FH^FD${escaped(line.text)}^FS`);
     else {
       const { data, stride } = drawn;
-      fields.push(
-        `${place}^GFA,${data.length},${data.length},${stride},${Buffer.from(data).toString('hex').toUpperCase()}^FS`,
-      );
+      fields.push(`${place}^GFA,${data.length},${data.length},${stride},${hexOf(data).toUpperCase()}^FS`);
     }
   }
   const narrow = Math.max(1, Math.floor(inDots(BARS.width) / barsOf(code)));
@@ -97,14 +95,14 @@ async function zpl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): P
 /** Narrow bars of a code: eleven a sign, with those that begin, check and end it. */
 const barsOf = (code: string): number => (code.length + 3) * 11 + 2;
 
-async function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Promise<Uint8Array[]> {
+function tspl({ code, lines }: Label, printer: LabelPrinter, draw: Draw): Uint8Array[] {
   const { inDots } = dotsOf(printer);
   const scale = Math.min(printer.width / ROLL_WIDTH, printer.height / ROLL_HEIGHT);
   const told: Uint8Array[] = [
     bytes(`SIZE ${printer.width} mm,${printer.height} mm\r\nGAP 2 mm,0 mm\r\nDIRECTION 1\r\nCLS\r\n`),
   ];
   for (const line of lines) {
-    const drawn = await draw(line);
+    const drawn = draw(line);
     const place = `${inDots(line.x)},${inDots(line.y)}`;
     if (drawn === null) {
       const size = Math.max(6, Math.round(line.size * scale));

@@ -3,7 +3,6 @@
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { Company } from '#domain/records/company.ts';
 import type { MadeCopy } from '#domain/rules/copies.ts';
-import type { Language } from '../language.ts';
 import type { LawfulBiltyReport, LawfulPaper } from './lawful-paper.ts';
 
 /** What all papers of a company need. */
@@ -71,10 +70,4 @@ export function paperOf(
     code,
     preview,
   };
-}
-
-/** Papers of LRs to set, one after the other. Plain data: it is sent to a worker. */
-export interface LrPrintJob {
-  readonly data: LawfulBiltyReport;
-  readonly language: Language;
 }

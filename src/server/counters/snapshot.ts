@@ -58,6 +58,7 @@ const PARTS: Readonly<Record<Exclude<SnapshotPart, 'law' | 'printed'>, Statement
   vehicles: snapshotVehicles,
   contracts: snapshotContracts,
   credits: snapshotCredits,
+  printers: wholeShortLists.printer,
 };
 
 function* readByStep(rows: readonly LrRow[]) {

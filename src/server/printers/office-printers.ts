@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { RowOf } from '#domain/define.ts';
 import { JOB_NO_ID, NO_IPP } from '#domain/records/print-job.ts';
-import { isLabelPrinter, pinsOf, printer as definition } from '#domain/records/printer.ts';
+import { printer as definition } from '#domain/records/printer.ts';
+import { type OfficePrinter, printedFor } from '#print/office-printer.ts';
 import type { PrintJob, Printer } from '#print/printer.ts';
 import { columnOf } from '../database/columns.ts';
 import type { Database } from '../database/connect.ts';
@@ -10,9 +10,6 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { invalid, notFound } from '../errors/errors.ts';
 import { queueJob } from './print-jobs.ts';
-
-/** A printer of an office, as it was saved. */
-export type OfficePrinter = RowOf<typeof definition.fields>;
 
 const pairs = sql.join(
   Object.keys(definition.fields).flatMap((name) => [sql.lit(name), sql.ref(`p.${columnOf(name)}`)]),
@@ -29,9 +26,6 @@ async function readPrinter(database: Database, tenantId: string, id: number): Pr
   if (row === undefined) throw notFound();
   return row.doc.parse() as OfficePrinter;
 }
-
-const NO_LABELS = 'A dot matrix printer cannot print labels.';
-const ONLY_LABELS = 'This printer prints labels only. Choose another.';
 
 /** Where a paper is printed; `printer` 0: it is a PDF, as ever. */
 export interface PrintedOn {
@@ -55,17 +49,9 @@ const refused = (path: string, message: string) => invalid(message, [{ path, mes
 
 /** What sets papers for one printer. Throws 422 where it does not print such a thing. */
 function setFor(printer: Printer, row: OfficePrinter, labels: boolean): Print {
-  const { kind, columns, paperWidth: width, paperHeight: height, dpi } = row;
-  if (isLabelPrinter(kind)) {
-    if (!labels) throw refused('printer', ONLY_LABELS);
-    const speaks = kind === 'Label ZPL' ? 'ZPL' : 'TSPL';
-    return (job) => printer.print({ ...job, labels: { speaks, dots: Number(dpi), width, height } });
-  }
-  const pins = pinsOf(kind);
-  if (pins === null) return printer.print;
-  if (labels) throw refused('printer', NO_LABELS);
-  const on = { pins, columns: Number(columns), width, height };
-  return (job) => printer.print({ ...job, pins: on });
+  const on = printedFor(row, labels);
+  if ('fault' in on) throw refused('printer', on.fault);
+  return (job) => printer.print({ ...job, ...on });
 }
 
 export function createOfficePrinters(database: Database, printer: Printer): OfficePrinters {

@@ -92,7 +92,7 @@ const numberBooks = shortListStatements(shortLists.numberBook, ofCounter);
 const printers = shortListStatements(shortLists.printer);
 
 /** The statements of lists that are the same for everybody. */
-export const wholeShortLists = { chargeHead: chargeHeads.all, numberBook: numberBooks.all };
+export const wholeShortLists = { chargeHead: chargeHeads.all, numberBook: numberBooks.all, printer: printers.all };
 
 /** Answers the calls of all short lists. */
 export function answerShortLists(database: Database, sessions: Sessions) {

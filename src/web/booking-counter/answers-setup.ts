@@ -23,6 +23,9 @@ export const consignmentSettings = (): Promise<Answer<'consignmentSettings'> | u
 /** What the law says from which day on. */
 export const lawRates = (): Promise<Answer<'lawRates'> | undefined> => partOf('law');
 
+/** The printers of the offices. */
+export const printerList = (): Promise<Answer<'printerList'> | undefined> => partOf('printers');
+
 /** The drivers. */
 export async function drivers(): Promise<Answer<'drivers'> | undefined> {
   return (await partOf('drivers'))?.map(({ id, empName }) => ({ id, empName }));

@@ -3,12 +3,10 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { company } from '#domain/records/company.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { COPIES, type Copy } from '#domain/rules/copies.ts';
-import { renderPdf } from '#print/kit/engine.ts';
+import { type LrPrintJob, runCounterReport } from '#print/counter-report.ts';
 import { fetchFonts } from '#print/kit/font-files.ts';
 import { scriptsIn } from '#print/kit/scripts.ts';
-import { lawfulBiltyReport } from '#print/papers/lawful-bilty.ts';
 import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
-import type { LrPrintJob } from '#print/papers/printed-lr.ts';
 
 // Sets papers beside the page, with the portal's own code (spec 5 §5).
 
@@ -34,7 +32,7 @@ async function print(job: LrPrintJob) {
     () => false,
     () => true,
   );
-  return { file: await renderPdf(lawfulBiltyReport(job.data, job.language)), lacksFonts };
+  return { file: await runCounterReport(job), lacksFonts };
 }
 
 /** A paper of nobody: by printing it the worker reads its fonts and its code is made quick, before a truck waits for one. */

@@ -44,6 +44,7 @@ export const handlers: Handlers = {
     first: async (asked) => await (await prints()).printManyFirst(asked),
     offline: async (asked) => await (await prints()).printManyOffline(asked),
   },
+  printerList: { offline: async () => await (await setup()).printerList() },
   numberBookNext: { first: async (asked) => await (await own()).next(asked) },
   branchList: { offline: async () => await (await setup()).branchList() },
   chargeHeadList: { offline: async () => await (await setup()).chargeHeadList() },

@@ -6,20 +6,18 @@ import { refusal } from './signed-record.ts';
 import type { Asked } from './handlers.ts';
 import { ownLr, type OwnLrNow, ownRecords, printableOf } from './own-records.ts';
 import { type AskedPrint, countedCopies, printJobOf } from './print-job.ts';
+import { type OnPrinter, setHereFor } from './printer-here.ts';
 import { lastLrs, partOf } from './snapshot.ts';
 
 // The prints that this counter makes itself (spec 5 §5): of its own LRs until the portal has them, and where no answer comes of the last LRs
 // of the branch, too. Each is recorded, so that the portal counts it.
 
-const NEEDS_CONNECTION = 'This needs a connection.';
-
 /** Which prints are asked for. */
-interface Wanted extends Pick<AskedPrint, 'language' | 'format' | 'head' | 'preview'> {
+interface Wanted
+  extends Pick<AskedPrint, 'language' | 'format' | 'head' | 'preview'>, Pick<OnPrinter, 'printer' | 'printJob'> {
   readonly numbers: readonly string[];
   /** As it was asked for: names with commas between. */
   readonly copy: string;
-  /** The printer of the office that they are for; 0: none. */
-  readonly printer: number;
 }
 
 /** A print of one LR as its call asks for it. */
@@ -31,6 +29,7 @@ const wantedOfOne = ({ query = {} }: Asked<'biltyPrint'>): Wanted => ({
   head: query.head ?? '',
   preview: query.preview === 'yes',
   printer: query.printer ?? 0,
+  printJob: query.printJob ?? '',
 });
 
 const numbersIn = (list: string): string[] =>
@@ -45,6 +44,7 @@ const wantedOfMany = ({ body }: Asked<'consignmentPrintMany'>): Wanted => ({
   head: body.head,
   preview: body.preview === 'yes',
   printer: body.printer,
+  printJob: body.printJob,
 });
 
 /** The LR of a number as it is printed: one of this counter, else one of the last of the branch; undefined: it is not kept here. */
@@ -73,16 +73,15 @@ function copiesOf(named: string, { settings }: CounterPapers): Copy[] {
 }
 
 /** Prints LRs that are kept here. Undefined: one of them is not. */
-async function printHere({ numbers, copy, printer, ...paper }: Wanted): Promise<Blob | undefined> {
+async function printHere({ numbers, copy, printer, printJob, ...paper }: Wanted): Promise<Blob | undefined> {
   const [told, lrs] = [await partOf('printed'), await Promise.all(numbers.map(printableLr))];
   const found = lrs.flatMap((lr) => lr ?? []);
   if (told === undefined || found.length === 0 || found.length < numbers.length) return undefined;
-  // What a printer with pins takes, the portal alone writes.
-  if (printer > 0) throw refusal(0, 'needs_connection', NEEDS_CONNECTION);
   // The portal told it by this type.
   const papers = told as unknown as CounterPapers;
   const by = { printedAt: new Date().toISOString(), printedBy: currentSession()?.user.userName ?? '' };
-  const asked: AskedPrint = { ...paper, ...by, copies: copiesOf(copy, papers) };
+  const { pins } = await setHereFor({ printer, printJob, labels: false });
+  const asked: AskedPrint = { ...paper, ...by, copies: copiesOf(copy, papers), ...(pins && { pins }) };
   // Fetched as the register does: a module that is fetched in both ways costs everybody's first load.
   const [{ printPapers }, { notePrint }] = await Promise.all([import('./print.ts'), import('./own-answers.ts')]);
   const file = await printPapers(printJobOf(papers, found, asked));

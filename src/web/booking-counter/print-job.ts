@@ -1,6 +1,7 @@
 import { type Copy, copiesMade, type MadeCopy } from '#domain/rules/copies.ts';
 import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
-import { type CounterPapers, type LrPrintJob, paperOf, type PrintableLr } from '#print/papers/printed-lr.ts';
+import type { LrPrintJob } from '#print/counter-report.ts';
+import { type CounterPapers, paperOf, type PrintableLr } from '#print/papers/printed-lr.ts';
 
 /** How LRs shall be printed; an empty choice is the one of the company. */
 export interface AskedPrint extends Pick<MadeCopy, 'printedAt' | 'printedBy'> {
@@ -10,6 +11,8 @@ export interface AskedPrint extends Pick<MadeCopy, 'printedAt' | 'printedBy'> {
   /** None: one paper without a mark. */
   readonly copies: readonly Copy[];
   readonly preview: boolean;
+  /** The printer with pins that it is for; absent: a PDF. */
+  readonly pins?: LrPrintJob['pins'];
 }
 
 /** The copies that a paper counts as made. */
@@ -36,6 +39,7 @@ export function printJobOf(papers: CounterPapers, lrs: readonly PrintableLr[], a
   const { company, logos, settings, heads, elections } = papers;
   return {
     language: asked.language === '' ? company.language : asked.language,
+    ...(asked.pins && { pins: asked.pins }),
     data: {
       company,
       logos: logos.map((logo) => (logo === '' ? null : bytesOfBase64(logo))),

@@ -1,4 +1,4 @@
-import type { LrPrintJob } from '#print/papers/printed-lr.ts';
+import type { LrPrintJob } from '#print/counter-report.ts';
 import type { PrintAnswer, PrintRequest } from './counter-print-worker.ts';
 
 // The worker that sets the papers of this counter: one for the page, from the login on (spec 5 §13.16).
@@ -56,9 +56,10 @@ function startWorker(): PrintWorker {
 
 const theWorker = (): PrintWorker => (running ??= startWorker());
 
-/** Sets papers as the portal would; answers the PDF file. */
+/** Sets papers as the portal would; answers the PDF file, or what their printer is sent. */
 export async function printPapers(job: LrPrintJob): Promise<Blob> {
-  return new Blob([await theWorker().ask(job)], { type: 'application/pdf' });
+  const type = job.pins === undefined ? 'application/pdf' : 'application/octet-stream';
+  return new Blob([await theWorker().ask(job)], { type });
 }
 
 /** Starts what prints and lets it print once to itself: the first paper takes a few times as long as the next. */

@@ -3,6 +3,7 @@ import { IconPrinter, IconSend } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isLabelPrinter, pinsOf, printer as definition } from '#domain/records/printer.ts';
+import { isCounter } from '#web/client/counter-flag.ts';
 import { callQuery, rowOf } from '#web/client/queries.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
@@ -10,7 +11,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.ts';
-import { lastPrints, PrintJobs } from './PrintJobs.tsx';
+import { lastPrints, PrintJobs, usePrintJobs } from './PrintJobs.tsx';
 import { usePrintJobWords } from './usePrintJobWords.ts';
 
 /** For what a branch has a usual printer. */
@@ -43,20 +44,12 @@ function useOfficePrinters(usual: UsualFor) {
     .toSorted((one, other) => rank(one) - rank(other));
 }
 
-/** Prints a paper on a printer of the office; nothing, where the company has none. */
-export default function OfficePrint({ fileName, usual, load }: OfficePrintProps) {
-  const { t, say } = useLanguage();
-  const words = t.documents.print;
-  const jobWords = usePrintJobWords();
+/** Fetches what a printer is sent, as a file or to be sent there. */
+function useFetching({ fileName, load }: OfficePrintProps) {
+  const { say } = useLanguage();
   const queries = useQueryClient();
-  const printers = useOfficePrinters(usual);
-  const [picked, setPicked] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const chosen = printers.find(({ id }) => String(id) === picked) ?? printers[0];
-  if (chosen === undefined) return null;
-  const { id: printer, kind, way } = chosen;
-  const isSent = way === 'IPP';
-  const doing = (work: (signal: AbortSignal) => Promise<void>) => async () => {
+  const doing = async (work: (signal: AbortSignal) => Promise<void>) => {
     setBusy(true);
     try {
       await work(new AbortController().signal);
@@ -66,13 +59,34 @@ export default function OfficePrint({ fileName, usual, load }: OfficePrintProps)
       setBusy(false);
     }
   };
-  const download = doing(async (signal) => {
-    saveFile(await load({ printer, printJob: '' }, signal), fileName.replace(/\.pdf$/, '.prn'));
-  });
-  const send = doing(async (signal) => {
-    await load({ printer, printJob: crypto.randomUUID() }, signal);
-    await queries.invalidateQueries({ queryKey: lastPrints(printer).queryKey });
-  });
+  return {
+    busy,
+    download: (printer: number) =>
+      doing(async (signal) => {
+        saveFile(await load({ printer, printJob: '' }, signal), fileName.replace(/\.pdf$/, '.prn'));
+      }),
+    send: (printer: number) =>
+      doing(async (signal) => {
+        await load({ printer, printJob: crypto.randomUUID() }, signal);
+        await queries.invalidateQueries({ queryKey: lastPrints(printer).queryKey });
+      }),
+  };
+}
+
+/** Prints a paper on a printer of the office; nothing, where the company has none. */
+export default function OfficePrint(props: OfficePrintProps) {
+  const words = useLanguage().t.documents.print;
+  const jobWords = usePrintJobWords();
+  const printers = useOfficePrinters(props.usual);
+  const [picked, setPicked] = useState<string | null>(null);
+  const { busy, download, send } = useFetching(props);
+  const chosen = printers.find(({ id }) => String(id) === picked) ?? printers[0];
+  const isSent = chosen?.way === 'IPP';
+  const jobs = usePrintJobs(chosen?.id ?? 0, isSent);
+  if (chosen === undefined) return null;
+  const { id: printer, kind } = chosen;
+  // A counter prints all the same.
+  const isCut = isSent && jobs.isError && isCounter();
   return (
     <>
       <Select
@@ -83,22 +97,23 @@ export default function OfficePrint({ fileName, usual, load }: OfficePrintProps)
         allowDeselect={false}
         onChange={setPicked}
       />
-      {isSent && (
-        <Button loading={busy} leftSection={<IconSend size={16} aria-hidden />} onClick={() => void send()}>
+      {isCut && <output>{jobWords.notSent}</output>}
+      {isSent && !isCut && (
+        <Button loading={busy} leftSection={<IconSend size={16} aria-hidden />} onClick={() => void send(printer)}>
           {jobWords.send}
         </Button>
       )}
       {kind !== 'Ordinary' && (
         <Button
-          variant="default"
+          variant={isCut ? 'filled' : 'default'}
           loading={busy}
           leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => void download()}
+          onClick={() => void download(printer)}
         >
           {words.forOfficePrinter}
         </Button>
       )}
-      {isSent && <PrintJobs key={printer} printer={printer} />}
+      {isSent && !isCut && <PrintJobs key={printer} jobs={jobs} />}
     </>
   );
 }

@@ -19,15 +19,19 @@ const isUnderWay = ({ state }: { readonly state: PrintJobState }) => state === '
 /** What was sent to a printer last, for its list. */
 export const lastPrints = (printer: number) => callQuery('printJobList', { printer });
 
-/** What was sent to a printer last, and what came of it. */
-export function PrintJobs({ printer }: { readonly printer: number }) {
-  const { t, say } = useLanguage();
-  const words = usePrintJobWords();
-  const jobs = useQuery({
+/** What was sent to a printer last, as it stands; `isSent`: whether the portal sends there. */
+export const usePrintJobs = (printer: number, isSent: boolean) =>
+  useQuery({
     ...lastPrints(printer),
+    enabled: isSent,
     staleTime: 0,
     refetchInterval: ({ state: { data } }) => (data?.some(isUnderWay) === true ? OFTEN : false),
   });
+
+/** What was sent to a printer last, and what came of it. */
+export function PrintJobs({ jobs }: { readonly jobs: ReturnType<typeof usePrintJobs> }) {
+  const { t, say } = useLanguage();
+  const words = usePrintJobWords();
   const cancel = async (id: string) => {
     try {
       await request('printJobCancel', { body: { id } });

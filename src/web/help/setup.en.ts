@@ -114,6 +114,7 @@ export const setup = {
       'Open one to change its paper or its branch.',
       'To print on it, open the print of an LR, challan, receipt or bill, choose it under **Office printer** and press **Download for this printer**.',
       'Where the portal reaches it by IPP, **Send to this printer** prints at once. What became of it stands below.',
+      'At a counter without a connection **Download for this printer** goes on for LRs; nothing is sent by IPP meanwhile.',
     ],
     wrong: [
       'A printer is not offered when you print: it is not **Active**, or it is an ordinary one whose **Way to the Printer** is Download. Label printers are offered under **Labels** of an LR.',

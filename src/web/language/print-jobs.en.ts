@@ -1,6 +1,7 @@
 /** The words of what the portal sends to printers; fetched with them only. */
 export const printJobs = {
   send: 'Send to this printer',
+  notSent: 'The portal sends to this printer, and that needs a connection. Download the file instead.',
   last: 'Last prints of this printer',
   states: {
     waiting: 'Waiting',

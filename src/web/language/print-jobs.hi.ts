@@ -3,6 +3,7 @@ import type { printJobs as english } from './print-jobs.en.ts';
 /** The same in Hindi. */
 export const printJobs: typeof english = {
   send: 'इस प्रिंटर पर भेजें',
+  notSent: 'इस प्रिंटर पर पोर्टल भेजता है, उसके लिए इंटरनेट कनेक्शन चाहिए। अभी फ़ाइल डाउनलोड करें।',
   last: 'इस प्रिंटर के पिछले प्रिंट',
   states: {
     waiting: 'प्रतीक्षा में',
