@@ -25,7 +25,7 @@ const set = statement<{ doc: JsonText }>(
   sql`with old as (select json_build_object(${wirePairs(fields, 'o')}) as doc from second_factor_demand o where o.tenant_id = ${tenant}),
       r as (insert into second_factor_demand (tenant_id, ${sql.join(Object.keys(sent).map((column) => sql.ref(column)))}, updated_by)
         values (${tenant}, ${sql.join(Object.values(sent))}, ${value('userName')})
-        on conflict (tenant_id) do update set ${sql.join(setColumns({ table, fields }))}, updated_at = now(), updated_by = excluded.updated_by
+        on conflict (tenant_id) do update set ${sql.join(setColumns({ table, fields }))}, updated_at = excluded.updated_at, updated_by = excluded.updated_by
         returning *),
       ${docWithAudit('second_factor_demand.update', {
         record: sql`r.demanded`,

@@ -41,12 +41,13 @@ const read = statement<{ ages: JsonText; groups: JsonText; rows: JsonText; count
           when 'driver' then lower(p.driver) else p.branch::text end, ''), ${none}) as key from pods p),
       chosen as (select * from keyed x where (${value('group')}::text = '' or x.key = ${value('group')}) and (${value('age')}::text = '' or x.age = ${value('age')})),
       page as (select * from chosen order by day, seq offset ${value('skip')}::bigint limit ${value('take')}::bigint),
-      grouped as (select x.key, min(x.branch) as branch, max(x.party) as party, min(case ${by}::text when 'party' then x.party_name else x.driver end) as name,
+      grouped as (select x.key, case when ${by}::text not in ('party', 'driver') then min(x.branch) end as branch,
+          case when ${by}::text = 'party' then max(x.party) end as party, min(case ${by}::text when 'party' then x.party_name else x.driver end) as name,
           count(*) as count, coalesce(sum(x.amount), 0) as amount, ${ages} as ages
         from keyed x group by x.key order by count(*) desc, x.key limit ${sql.lit(MOST_POD_GROUPS)}),
       named as (select g.*, o.name as branch_name, o.contact as branch_contact, q.contact as party_contact, q.email as party_email from grouped g
-        left join branch o on ${by}::text not in ('party', 'driver') and o.tenant_id = ${tenant} and o.id = g.branch
-        left join party q on ${by}::text = 'party' and q.tenant_id = ${tenant} and q.id = g.party)
+        left join branch o on o.tenant_id = ${tenant} and o.id = g.branch
+        left join party q on q.tenant_id = ${tenant} and q.id = g.party)
       select (select ${ages} from pods x) as ages, (select count(*) from chosen)::integer as count,
         coalesce((select json_agg(json_build_object('key', g.key, 'name', coalesce(g.branch_name, g.name, ''), 'count', g.count, 'amount', g.amount, 'ages', g.ages,
             'contact', coalesce(g.branch_contact, g.party_contact, case when ${by}::text = 'driver' then ${ofDriver} end, ''),

@@ -1,0 +1,195 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '#server/database/connect.ts';
+import { writtenStatements, type Value } from '#server/database/statement.ts';
+import { migrate } from '#server/database/migrate.ts';
+import { createDiskFiles } from '#server/files/disk.ts';
+import { eraseDue } from '#server/platform/erasure.ts';
+import { pictureForm } from '#test/contract/expectations-records.ts';
+import { aCompany, asOwner, aSavedBilty, call, done, logIn, refused, type TestCompany } from '#test/factories.ts';
+import { nodesOfCitus, placeOf } from '#test/faults/citus.ts';
+import { hasCitus, type DatabaseServer } from '#test/faults/postgres.ts';
+import { aVehicle } from '#test/forms.ts';
+import { connectTo, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
+
+// Needs Citus (docs/scale.md): on several nodes it refuses what one server takes.
+
+interface Nodes {
+  readonly coordinator: DatabaseServer;
+  readonly second: DatabaseServer;
+  readonly portal: TestPortal;
+  readonly database: Database;
+}
+
+async function aCompanyOn(portal: TestPortal, node: DatabaseServer): Promise<TestCompany> {
+  for (let tries = 0; tries < 60; tries += 1) {
+    const company = await aCompany(portal);
+    const { port } = await asOwner(portal, (client) => placeOf(client, company));
+    if (port === node.port) return company;
+  }
+  throw new Error('No company came to the node.');
+}
+
+async function startNodes(afterwards: (undo: () => unknown) => void): Promise<Nodes> {
+  const { coordinator, second } = await nodesOfCitus(afterwards, 2);
+  if (second === undefined) throw new Error('There is no second node.');
+  const connection = {
+    host: '127.0.0.1',
+    port: coordinator.port,
+    user: 'postgres',
+    database: 'bilty',
+    ssl: false,
+  } as const;
+  await migrate(connection);
+  const portal = await startPortal({ beside: { connection }, isSpread: true });
+  afterwards(() => portal.stop());
+  const database = await connectTo(portal, { isSpread: true });
+  afterwards(() => database.close());
+  return { coordinator, second, portal, database };
+}
+
+/** A value that a statement takes for one of a type, whatever comes of it. */
+function anyOf(type: string, tenantId: string): Value {
+  if (type.endsWith('[]')) return '{}';
+  if (type === 'uuid') return tenantId;
+  if (type === 'bytea') return Buffer.from('');
+  if (type === 'date' || type.startsWith('timestamp')) return '2026-11-20';
+  return { boolean: 'true', json: '[]', jsonb: '[]' }[type] ?? '1';
+}
+
+/** Of values that are wrong, not of the statement: the data themselves, what they refer to, what functions say of them. */
+const OF_VALUES = /^(?:22|23|P0001)/;
+
+/**
+ * Runs a statement with any values on a node, and undoes it; answers what the engine has against it, null: nothing. A server that is
+ * brought down by it says so too.
+ */
+async function refusalOf(node: DatabaseServer, text: string, tenantId: string): Promise<string | null> {
+  const client = new Client({ host: '127.0.0.1', port: node.port, user: 'bilty_app', database: 'bilty' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('begin');
+    await client.query(`set local citus.propagate_set_commands = 'local'`);
+    await client.query(`set local app.tenant_id = '${tenantId}'`);
+    await client.query(`set local app.access = 'on'`);
+    await client.query(`prepare asked as ${text}`);
+    const { rows } = await client.query<{ types: string[] }>(
+      `select parameter_types::text[] as types from pg_prepared_statements where name = 'asked'`,
+    );
+    await client.query(
+      text,
+      (rows[0]?.types ?? []).map((type) => anyOf(type, tenantId)),
+    );
+    return null;
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    const code = 'code' in error ? String(error.code) : '';
+    return OF_VALUES.test(code) ? null : `${code} ${error.message}`;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
+  const undoing: (() => unknown)[] = [];
+  let nodes: Nodes;
+  /** On the second node; the other stays, on the same one. */
+  let a: TestCompany;
+  let b: TestCompany;
+  let token: string;
+  beforeAll(async () => {
+    nodes = await startNodes((undo) => undoing.push(undo));
+    const { portal, second } = nodes;
+    a = await aCompanyOn(portal, second);
+    b = await aCompanyOn(portal, second);
+    for (const each of [a, b]) {
+      await aSavedBilty(portal, each.token);
+      const { id } = done(await call(portal, 'vehicleCreate', { token: each.token, body: aVehicle() })) as {
+        id: number;
+      };
+      const sent = { token: each.token, query: { id }, body: pictureForm('permit_Photo') };
+      done(await call(portal, 'vehicleUpload', sent));
+    }
+    token = await logIn(portal, SUPER_ADMIN.userName, SUPER_ADMIN.password);
+  });
+  afterAll(async () => {
+    for (const undo of undoing.toReversed()) await undo();
+  });
+
+  test('no statement is refused by the engine: of a company on its own node, of the platform on the coordinator', async () => {
+    // Settings are no statements that can be prepared.
+    const written = [...writtenStatements()].filter(([, text]) => !text.startsWith('set local '));
+    expect(written.length).toBeGreaterThan(600);
+    const refusals: string[] = [];
+    for (const [name, text] of written) {
+      const refused = await refusalOf(nodes.second, text, a.tenantId);
+      // The platform's own tables are not there.
+      const also = refused === null ? null : await refusalOf(nodes.coordinator, text, a.tenantId);
+      if (refused !== null && also !== null) refusals.push(`${name}: ${refused} / ${also}`);
+    }
+    expect(refusals.join('\n')).toBe('');
+  });
+
+  const act = (name: 'suspendCompany' | 'announceErasure', body: object) =>
+    call(nodes.portal, name, { token, query: { tenantId: a.tenantId }, body });
+  const erase = () => eraseDue(nodes.database, createDiskFiles(nodes.portal.filesDir), new AbortController().signal);
+
+  /** Every row of every table that tells of a company, as text. */
+  const rowsOf = ({ tenantId, userName }: TestCompany) =>
+    asOwner(nodes.portal, async (client) => {
+      const { rows: tables } = await client.query<{ name: string }>(
+        `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      );
+      const rows: string[] = [];
+      for (const { name } of tables) {
+        const found = await client.query<{ row: string }>(`select t::text as row from ${name} t`);
+        rows.push(...found.rows.map(({ row }) => `${name}: ${row}`));
+      }
+      return rows.filter((row) => row.includes(tenantId) || row.includes(userName)).sort();
+    });
+  const passTime = () =>
+    asOwner(nodes.portal, async (client) => {
+      await client.query(
+        `update company_state set erase_asked_at = now() - interval '31 days', erase_at = now() - interval '1 day' where tenant_id = $1`,
+        [a.tenantId],
+      );
+      await client.query(
+        `update company_state set erasing_at = now() - interval '2 minutes' where tenant_id = $1 and erasing_at is not null`,
+        [a.tenantId],
+      );
+    });
+  /** The logins that a node has a copy of. */
+  async function loginsOn({ port }: DatabaseServer): Promise<number> {
+    const client = new Client({ ...nodes.portal.connection, port });
+    await client.connect();
+    try {
+      const { rows } = await client.query('select from user_account where tenant_id = $1', [a.tenantId]);
+      return rows.length;
+    } finally {
+      await client.end();
+    }
+  }
+
+  test('an erasure takes the rows of its company from every node, and no others', async () => {
+    done(await act('suspendCompany', { reason: 'Left us' }));
+    done(await act('announceErasure', { tenant_Name: 'Verma Roadways' }));
+    expect(await erase()).toBe(0);
+    expect((await rowsOf(a)).length).toBeGreaterThan(20);
+    await passTime();
+    const ofB = await rowsOf(b);
+    expect(await erase()).toBe(0);
+    expect(await rowsOf(a)).toEqual([expect.stringMatching(/^company_state: /)]);
+    expect(await loginsOn(nodes.second)).toBe(0);
+    await passTime();
+    expect(await erase()).toBe(1);
+    expect(await rowsOf(a)).toEqual([]);
+    expect(await rowsOf(b)).toEqual(ofB);
+    expect(done(await call(nodes.portal, 'erasures', { token })).data).toMatchObject([
+      { id: 1, asked_By: SUPER_ADMIN.userName, files: 2 },
+    ]);
+    const tried = await call(nodes.portal, 'login', { body: { userName: a.userName, password: a.password } });
+    expect(refused(tried)).toMatchObject({ status: 401, code: 'login_failed' });
+    expect((await call(nodes.portal, 'biltyList', { token: b.token })).status).toBe(200);
+  });
+});
