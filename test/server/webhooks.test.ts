@@ -11,8 +11,23 @@ import { queueMessages } from '#server/connect/webhook-queue.ts';
 import { createSealing } from '#server/secrets/sealing.ts';
 import { aBilledParty, anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aWebhook } from '#test/contract/expectations-connect.ts';
-import { aBackOffice, aCompany, aSavedBilty, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
-import { aMoneyCompany } from '#test/money-company.ts';
+import { aReceipt } from '#test/contract/expectations-money.ts';
+import { aDocument } from '#test/documents.ts';
+import {
+  aBackOffice,
+  aCompany,
+  aDriver,
+  aSavedBilty,
+  asOwner,
+  call,
+  done,
+  refused,
+  savedBilty,
+  savedPaper,
+  type TestCompany,
+} from '#test/factories.ts';
+import { aVehicle } from '#test/forms.ts';
+import { aMoneyCompany, anLr } from '#test/money-company.ts';
 import { SECRET, startPortal, type TestPortal } from '#test/portal.ts';
 
 // Webhooks (spec 4 §10): what happened is told to a receiver, signed, again and again until it is taken, and nobody waits for it.
@@ -87,6 +102,27 @@ const verified = (secret: string, { headers, body }: Received) =>
 /** Lets what waits be tried at once. */
 const hurry = () =>
   asOwner(portal, (client) => client.query(`update webhook_message set next_try_at = now() where state = 'waiting'`));
+
+/** A trip that has ended, of whose advance the driver has 600 left; answers its sheet's number. */
+async function aTripWithMoneyLeft(token: string): Promise<string> {
+  const vehicle = aVehicle();
+  done(await call(portal, 'vehicleCreate', { token, body: vehicle }));
+  const body = aDocument('tripSheet', {
+    vehicle_No: vehicle['vehicle_No'],
+    driver: await aDriver(portal, token),
+    challan_Nos: '',
+    km_Out: 10_000,
+    km_In: 10_400,
+    end_At: '2026-04-09',
+    tank_Out: 0,
+    tank_In: 0,
+    details: [],
+  });
+  const number = String(savedPaper(await call(portal, 'tripSheetCreate', { token, body }))['trip_Sheet_No']);
+  done(await call(portal, 'tripSheetStart', { token, body: { trip_Sheet_No: number } }));
+  done(await call(portal, 'tripSheetAdvance', { token, body: { trip_Sheet_No: number, amount: 600, mode: 'cash' } }));
+  return number;
+}
 
 describe('a webhook is made', () => {
   test.each([
@@ -170,6 +206,56 @@ describe('what happened is told', () => {
     expect((await call(portal, 'biltyCreate', { token: company.token, body: { bilty_No: 'X' } })).status).toBe(422);
     receiver.received.length = 0;
     expect(await work()).toBe(0);
+  });
+
+  test('of every receipt, whatever posted it: by hand, with a booking, at a delivery, by a driver who gives money back', async () => {
+    const company = await aMoneyCompany(portal);
+    const { token } = company;
+    done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 5 }) }));
+    const { secret } = await madeHook(company, ['receipt.posted', 'bilty.delivered']);
+    done(await call(portal, 'moneyReceipt', { token, body: aReceipt({ amount: 5000, party: 0, head: 'capital' }) }));
+    const book = async (body: object) => savedBilty(await call(portal, 'biltyCreate', { token, body })).bilty_No;
+    const paid = await book(anLr(company, 'Paid', 0, { received: 2000 }));
+    const toPay = await book(anLr(company, 'To Pay', 650));
+    done(
+      await call(portal, 'biltyEventAdd', {
+        token,
+        body: { bilty_Nos: [toPay], kind: 'Delivered', place: 'Mumbai', received: 2650 },
+      }),
+    );
+    const trip_Sheet_No = await aTripWithMoneyLeft(token);
+    done(await call(portal, 'tripSheetSettle', { token, body: { trip_Sheet_No, rest: 'returned' } }));
+    await work();
+    const told = receiver.received.map((each) => verified(secret, each));
+    const receipts = told.filter(({ type }) => type === 'receipt.posted').map(({ data }) => data);
+    const { rows } = await asOwner(portal, (client) =>
+      client.query<{ voucher_no: string }>(
+        `select voucher_no from voucher where tenant_id = $1 and kind = 'Receipt' order by id offset 1`,
+        [company.tenantId],
+      ),
+    );
+    expect(rows).toHaveLength(4);
+    expect(receipts).toHaveLength(4);
+    expect(new Set(receipts.map((data) => data['voucher_No']))).toEqual(new Set(rows.map((row) => row.voucher_no)));
+    expect(receipts.map((data) => data['paper'])).toEqual(expect.arrayContaining([paid, toPay, trip_Sheet_No]));
+    for (const data of receipts) {
+      const { opened_Again: _none, ...voucher } = done(
+        await call(portal, 'moneyRead', { token, query: { voucher_No: String(data['voucher_No']) } }),
+      );
+      expect(data).toEqual(voucher);
+    }
+    const delivered = told.filter(({ type }) => type === 'bilty.delivered').map(({ data }) => data);
+    expect(delivered).toEqual([expect.objectContaining({ bilty_No: toPay, kind: 'Delivered', received: 2650 })]);
+
+    // Once each; and what takes its place when it is changed.
+    receiver.received.length = 0;
+    expect(await work()).toBe(0);
+    const body = anLr(company, 'Paid', 0, { received: 1500 });
+    savedBilty(await call(portal, 'biltyUpdate', { token, query: { Bilty_No: paid }, body }));
+    await work();
+    expect(receiver.received.map((each) => verified(secret, each).data)).toMatchObject([
+      { kind: 'Receipt', paper: paid, amount: 1500 },
+    ]);
   });
 
   test('to a receiver in Python’s standard library, which verifies it', async (context) => {

@@ -64,6 +64,9 @@ const SOURCES: Readonly<Record<WebhookEvent, readonly Source[]>> = {
   'receipt.posted': [{ call: 'voucher.create', when: ({ kind }) => kind === 'Receipt' }],
 };
 
+/** What is told of every receipt: those that a paper posted, as an LR that is paid or delivered, have no change of their own in the audit. */
+export const RECEIPT_EVENT = 'receipt.posted' satisfies WebhookEvent;
+
 /** The calls of the audit that some of the events are made of. */
 export const callsOfEvents = (events: readonly WebhookEvent[]): string[] => [
   ...new Set(events.flatMap((event) => SOURCES[event].map(({ call }) => call))),

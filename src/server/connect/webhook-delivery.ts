@@ -10,6 +10,7 @@ import { queueLetter } from '../mail/queue.ts';
 import type { Sealing } from '../secrets/sealing.ts';
 import { postMessage, type Posted, type PostOptions } from './post-message.ts';
 import { signedHeaders } from './signing.ts';
+import { lastVoucher } from './webhook-statements.ts';
 
 // Messages are sent by whichever portal takes them, a few at once and of each company fewer, so that a receiver that is slow holds up
 // nobody else's. A portal that dies says nothing; when its lease is over another sends the message again.
@@ -61,7 +62,7 @@ const noted = sql`last_status = ${value('status')}::int, failure = ${value('fail
 const arrived = statement(
   'webhook.arrived',
   sql`with m as (update webhook_message m set state = 'delivered', ${noted}, ended_at = now() where ${mine} returning m.tenant_id, m.webhook_id)
-      update webhook w set off_at = null, since = now(), looked_up_to = now() from m
+      update webhook w set off_at = null, since = now(), looked_up_to = now(), looked_up_to_voucher = ${lastVoucher} from m
         where w.tenant_id = ${tenant} and w.id = m.webhook_id and w.off_at is not null`,
 );
 const later = statement(

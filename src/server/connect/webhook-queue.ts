@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import { WEBHOOK_LOG_DAYS } from '#domain/records/webhook.ts';
-import { callsOfEvents, eventsOf, type WebhookEvent } from '#domain/rules/webhook-events.ts';
+import { callsOfEvents, eventsOf, RECEIPT_EVENT, type WebhookEvent } from '#domain/rules/webhook-events.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
+import { voucherJson } from '../ledger/voucher-json.ts';
 import type { BackgroundJob } from '../jobs/background-jobs.ts';
 
 // What happened stands in the audit, written in the transaction that did it: that is the queue of its cause (docs/decisions/0080). Here
-// messages are made of it for those companies that have webhooks; a save of nobody costs anything more.
+// messages are made of it for those companies that have webhooks; a save of nobody costs anything more. A receipt that a paper posts
+// with its own save has no row there: its voucher is its queue.
 
 const tenant = value('tenantId');
 const EVERY_MS = 1000;
@@ -22,9 +24,17 @@ const companies = statement<{ tenantId: string }>(
   sql`select distinct w.tenant_id as "tenantId" from webhook w where w.ended_at is null and w.off_at is null
         and not exists (select from company_state c where c.tenant_id = w.tenant_id)`,
 );
-const readHooks = statement<{ id: string; events: WebhookEvent[]; since: Date; from: Date }>(
+interface Hook {
+  readonly id: string;
+  readonly events: readonly WebhookEvent[];
+  readonly since: Date;
+  readonly from: Date;
+  /** The last voucher that was looked at. */
+  readonly fromVoucher: number;
+}
+const readHooks = statement<Hook>(
   'webhook.hooks',
-  sql`select w.id, w.events, w.since, w.looked_up_to as "from" from webhook w where w.tenant_id = ${tenant} and w.ended_at is null and w.off_at is null`,
+  sql`select w.id, w.events, w.since, w.looked_up_to as "from", w.looked_up_to_voucher as "fromVoucher" from webhook w where w.tenant_id = ${tenant} and w.ended_at is null and w.off_at is null`,
 );
 interface AuditRow {
   readonly id: string;
@@ -39,6 +49,26 @@ const readAudit = statement<AuditRow>(
       where a.tenant_id = ${tenant} and (a.at, a.id) > (${value('from')}::timestamptz, ${value('afterId')}::uuid) and a.call = any (${value('calls')}::text[])
         and not exists (select from webhook_message m where m.tenant_id = ${tenant} and m.cause = a.id)
       order by a.at, a.id limit ${sql.lit(AT_ONCE)}`,
+);
+interface PostedReceipt {
+  readonly id: number;
+  readonly cause: string;
+  readonly at: Date;
+  /** Null: no receipt, or one that has a change of its own in the audit. */
+  readonly doc: JsonText | null;
+}
+// Vouchers get their ids under the company's lock of postings, so none comes in below one that was seen. That of a paper has the
+// paper's number; one that was entered has its own.
+const readReceipts = statement<PostedReceipt>(
+  'webhook.receipts',
+  sql`select v.id, ('00000000-0000-8000-8000-' || lpad(to_hex(v.id), 12, '0'))::uuid as cause, v.created_at as at,
+        case when v.kind = 'Receipt' and (v.bilty_seq > 0 or v.paper <> v.voucher_no) then ${voucherJson} end as doc
+      from voucher v where v.tenant_id = ${tenant} and v.id > ${value('fromVoucher')}::bigint order by v.id limit ${sql.lit(AT_ONCE)}`,
+);
+const lookedAtVouchers = statement(
+  'webhook.looked_at_vouchers',
+  sql`update webhook w set looked_up_to_voucher = ${value('voucher')}::bigint where w.tenant_id = ${tenant}
+        and w.looked_up_to_voucher < ${value('voucher')}::bigint and ${sql.lit(RECEIPT_EVENT)} = any (w.events)`,
 );
 const queue = statement<{ id: string }>(
   'webhook.queue',
@@ -62,17 +92,30 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 /** Queues what happened in a company since it was last looked; answers how many messages. */
 async function queueOf(database: Database, tenantId: string, signal: AbortSignal): Promise<number> {
+  const hooks = await database.read({ tenantId }, readHooks, {});
+  const changes = await queueChanges(database, { tenantId, hooks }, signal);
+  return changes + (await queueReceipts(database, { tenantId, hooks }, signal));
+}
+
+interface Looking {
+  readonly tenantId: string;
+  readonly hooks: readonly Hook[];
+}
+
+/** Queues the changes of the audit. */
+async function queueChanges(database: Database, { tenantId, hooks }: Looking, signal: AbortSignal): Promise<number> {
   const scope = { tenantId };
-  const hooks = await database.read(scope, readHooks, {});
   const calls = callsOfEvents([...new Set(hooks.flatMap(({ events }) => events))]);
   if (calls.length === 0) return 0;
   let from = hooks.reduce((least, hook) => (hook.from < least ? hook.from : least), new Date());
   let afterId = FIRST;
   for (let queued = 0; ;) {
     const rows = await database.read(scope, readAudit, { from: from.toISOString(), afterId, calls });
-    const messages = rows.flatMap((row) => messagesOf(row, hooks));
-    if (messages.length > 0)
-      queued += (await database.write(scope, queue, { messages: JSON.stringify(messages) })).length;
+    queued += await write(
+      database,
+      tenantId,
+      rows.flatMap((row) => messagesOf(row, hooks)),
+    );
     const last = rows.at(-1);
     if (last === undefined || rows.length < AT_ONCE || signal.aborted) {
       if (!signal.aborted) await database.write(scope, looked, {});
@@ -82,23 +125,73 @@ async function queueOf(database: Database, tenantId: string, signal: AbortSignal
   }
 }
 
+/** Queues the receipts that papers posted. */
+async function queueReceipts(
+  database: Database,
+  { tenantId, hooks: all }: Looking,
+  signal: AbortSignal,
+): Promise<number> {
+  const hooks = all.filter(({ events }) => events.includes(RECEIPT_EVENT));
+  if (hooks.length === 0) return 0;
+  let fromVoucher = Math.min(...hooks.map((hook) => hook.fromVoucher));
+  for (let queued = 0; ;) {
+    const rows = await database.read({ tenantId }, readReceipts, { fromVoucher });
+    const last = rows.at(-1);
+    if (last === undefined) return queued;
+    queued += await write(
+      database,
+      tenantId,
+      rows.flatMap(({ cause, at, doc }) =>
+        doc === null ? [] : messagesTo(hooks, { cause, at, event: RECEIPT_EVENT, data: doc.text, place: 0 }),
+      ),
+    );
+    fromVoucher = last.id;
+    await database.write({ tenantId }, lookedAtVouchers, { voucher: fromVoucher });
+    if (rows.length < AT_ONCE || signal.aborted) return queued;
+  }
+}
+
+type Message = ReturnType<typeof messagesTo>[number];
+
+async function write(database: Database, tenantId: string, messages: readonly Message[]): Promise<number> {
+  if (messages.length === 0) return 0;
+  return (await database.write({ tenantId }, queue, { messages: JSON.stringify(messages) })).length;
+}
+
 /** The messages of a change, to each webhook that wants it. */
-function messagesOf(
-  { id: cause, at, call, before, after }: AuditRow,
-  hooks: readonly { readonly id: string; readonly events: readonly WebhookEvent[]; readonly since: Date }[],
-) {
+function messagesOf({ id: cause, at, call, before, after }: AuditRow, hooks: readonly Hook[]): Message[] {
   const events = eventsOf({ call, before: before?.text ?? null, after: after?.text ?? null });
-  return events.flatMap(({ event, data }, place) =>
-    hooks
-      .filter((hook) => hook.events.includes(event) && hook.since <= at)
-      .map((hook) => ({
-        webhook: hook.id,
-        type: event,
-        cause,
-        place,
-        body: `{"type":"${event}","timestamp":"${at.toISOString()}","data":${data}}`,
-      })),
-  );
+  return events.flatMap(({ event, data }, place) => messagesTo(hooks, { cause, at, event, data, place }));
+}
+
+/** What happened, as it is sent to each webhook that wants it. */
+function messagesTo(
+  hooks: readonly Hook[],
+  {
+    cause,
+    at,
+    event,
+    data,
+    place,
+  }: {
+    readonly cause: string;
+    readonly at: Date;
+    readonly event: WebhookEvent;
+    /** As JSON. */
+    readonly data: string;
+    /** Which of those of its cause. */
+    readonly place: number;
+  },
+) {
+  return hooks
+    .filter((hook) => hook.events.includes(event) && hook.since <= at)
+    .map((hook) => ({
+      webhook: hook.id,
+      type: event,
+      cause,
+      place,
+      body: `{"type":"${event}","timestamp":"${at.toISOString()}","data":${data}}`,
+    }));
 }
 
 /** Makes messages of what happened, for every company that has webhooks; answers how many. */

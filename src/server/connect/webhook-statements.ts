@@ -23,6 +23,9 @@ const messageDoc = sql`json_build_object('id', m.id, 'webhook', m.webhook_id, 't
     'next_Try_Date', case when m.state = 'waiting' then m.next_try_at end, 'last_Status', m.last_status, 'failure', m.failure,
     'ended_Date', m.ended_at, 'body', m.body)`;
 
+/** The company's last voucher: receipts are told from the next one on. */
+export const lastVoucher = sql`coalesce((select s.last from series s where s.tenant_id = ${tenant} and s.kind = 'voucher'), 0)`;
+
 type Doc = { doc: JsonText };
 
 export const listWebhooks = bySize((size) =>
@@ -46,8 +49,8 @@ export const listMessages = bySize((size) =>
 // Two at once may pass the most together; it keeps a list short and nobody out.
 export const createWebhook = statement<Doc>(
   'webhook.create',
-  sql`with w as (insert into webhook (tenant_id, url, events, secret, created_by)
-        select ${tenant}::uuid, ${value('url')}, ${value('events')}::text[], ${value('sealed')}, ${value('userName')}
+  sql`with w as (insert into webhook (tenant_id, url, events, secret, looked_up_to_voucher, created_by)
+        select ${tenant}::uuid, ${value('url')}, ${value('events')}::text[], ${value('sealed')}, ${lastVoucher}, ${value('userName')}
         where (select count(*) from webhook o where o.tenant_id = ${tenant} and o.ended_at is null) < ${sql.lit(MOST_WEBHOOKS)} returning *),
       d as (select json_build_object(${pairs}, 'secret', ${value('secret')}::text) as doc, w.url as record, ${told} as told from w),
       a as (${recordChange('webhook.create', { record: sql`record`, after: sql`told`, from: sql`d` })})

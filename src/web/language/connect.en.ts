@@ -57,7 +57,7 @@ export const connect = {
       'pod.received': 'POD received',
       'bill.issued': 'Freight bill issued',
       'bill.cancelled': 'Freight bill cancelled',
-      'receipt.posted': 'Receipt entered',
+      'receipt.posted': 'Receipt posted',
       'webhook.test': 'Test message',
     },
     states: { on: 'Active', off: 'Off', ended: 'Ended' },

@@ -59,7 +59,7 @@ export const connect: typeof english = {
       'pod.received': 'पावती मिली',
       'bill.issued': 'भाड़ा बिल बना',
       'bill.cancelled': 'भाड़ा बिल रद्द हुआ',
-      'receipt.posted': 'रसीद भरी गई',
+      'receipt.posted': 'रसीद खाते में चढ़ी',
       'webhook.test': 'जाँच का संदेश',
     },
     states: { on: 'चालू', off: 'रुका हुआ', ended: 'ख़त्म' },

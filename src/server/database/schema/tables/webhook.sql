@@ -13,6 +13,7 @@ create table webhook (
   off_at timestamptz(3),
   ended_at timestamptz(3),
   ended_by text not null default '',
+  looked_up_to_voucher bigint not null default 0,
   primary key (tenant_id, id)
 );
 alter table webhook alter column tenant_id set statistics 0;
