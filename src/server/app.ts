@@ -120,7 +120,7 @@ import { answerDecisions } from './counters/decide.ts';
 import { answerReceive } from './counters/receive.ts';
 import { answerSnapshot } from './counters/snapshot.ts';
 import { answerFind } from './find/find.ts';
-import { watchSilent } from './operation/draining.ts';
+import { watchConnections } from './operation/draining.ts';
 import { routeHealth, type Health } from './operation/health.ts';
 import { noteRefusal, noteUnavailable, serializers } from './operation/log.ts';
 import { answerMail } from './mail/mail.ts';
@@ -205,9 +205,9 @@ function createServer(services: Services): FastifyInstance {
     },
   });
 
-  const endSilent = watchSilent(app.server);
+  const endIdle = watchConnections(app.server);
   app.addHook('preClose', (done) => {
-    endSilent();
+    endIdle();
     done();
   });
 

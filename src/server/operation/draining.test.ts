@@ -80,3 +80,24 @@ test('a portal that stops ends the connections on which nothing was said, and wa
   // One that http gives up is told so.
   expect(Buffer.concat(said).toString()).toBe('');
 });
+
+// http gives such a connection up after 80 s.
+test(
+  'nor for a connection whose answer was on its way: it comes, and the connection ends with it',
+  { timeout: 40_000 },
+  async () => {
+    const portal = await startPortal();
+    const body = JSON.stringify({ userName: 'nobody', password: 'wrong-password' });
+    const said: Buffer[] = [];
+    const slow = connect(Number(new URL(portal.url).port), '127.0.0.1').on('data', (part) => said.push(part));
+    slow.write(
+      `POST /api/Account/Login HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+    );
+    expect((await fetch(`${portal.url}/healthz`)).status).toBe(200);
+    const ended = once(slow, 'close');
+    const stopped = portal.stop();
+    slow.write(body.slice(9));
+    await Promise.all([stopped, ended]);
+    expect(Buffer.concat(said).toString()).toMatch(/^HTTP\/1\.1 4\d\d /);
+  },
+);

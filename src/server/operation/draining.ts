@@ -2,6 +2,9 @@ import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** How often a server that stops looks for connections whose answer has gone out meanwhile. */
+const SWEEP_MS = 50;
+
 /**
  * Lets a server run dry behind a proxy so that no request is lost. For `seconds` it goes on as before, while /readyz says
  * 503 to those who look; then it takes no new connection, says with each answer that its connection closes, and leaves the
@@ -26,17 +29,24 @@ export async function drain(server: Server, seconds: number): Promise<void> {
 }
 
 /**
- * Knows the connections on which nothing was said yet. Browsers open some ahead of need, and http's own close waits for
- * what they will ask until it gives them up, up to a minute and a half later. Returns what ends them.
+ * Ends, from the moment that a server stops, what nobody waits for on its connections. http's own close ends those that are idle
+ * at its call; it waits for one on which nothing was said yet (browsers open some ahead of need), and for one whose answer
+ * was still on its way, until it gives them up: up to a minute and a half. Returns what is called when the server stops.
  */
-export function watchSilent(server: Server): () => void {
+export function watchConnections(server: Server): () => void {
   const open = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  return () => {
+  const endIdle = () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
+    server.closeIdleConnections();
+  };
+  return () => {
+    endIdle();
+    const timer = setInterval(endIdle, SWEEP_MS);
+    server.once('close', () => clearInterval(timer));
   };
 }
 
