@@ -69,6 +69,23 @@ const kept = <Row>(page: Page, store: string): Promise<Row[]> =>
     };
   })`);
 
+/** Changes what the browser keeps of itself as a counter. */
+const change = (page: Page, changes: Readonly<Record<string, unknown>>): Promise<void> =>
+  page.evaluate<void>(`new Promise((resolve, reject) => {
+    const opening = indexedDB.open('booking-counter');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const writing = opening.result.transaction('counter', 'readwrite');
+      const store = writing.objectStore('counter');
+      const reading = store.get('this');
+      reading.onsuccess = () => store.put({ ...reading.result, ...${JSON.stringify(changes)} }, 'this');
+      writing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  })`);
+
 /** Opens a wrap as Node's own cryptography does. */
 function openedByNode({ userName, salt, rounds, wrapped }: KeptWrap, password: string): string {
   const key = pbkdf2Sync(password, Uint8Array.from(salt), rounds, 32, 'sha256');
@@ -97,6 +114,8 @@ test('an admin registers this browser; a reload asks the password, another windo
   await passwordOf(page).fill(PASSWORD);
   await button(page, 'Make it a counter').click();
   await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
+  // In the bar at the top at once, without another page.
+  await expect(button(page, 'Online')).toBeVisible();
   await expect(page.getByText(/^Next: HOF1\/\d{4}\/0+1$/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${company.userName}, until`))).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
@@ -129,6 +148,13 @@ test('an admin registers this browser; a reload asks the password, another windo
   await second.goto(`${portal.url}/dashboard/counter`);
   await expect(button(second, 'Contact now')).toBeVisible();
   await second.close();
+
+  // 401 says here that the counter is not known, and nothing of who is logged in.
+  await change(page, { certificate: 'AQAA' });
+  await button(page, 'Contact now').click();
+  await expect(toast(page, 'This counter is not known.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+  expect(await page.evaluate(`localStorage.getItem('token')`)).not.toBeNull();
 });
 
 test('without a connection the password opens it: five wrong ones close a user, and a clock that is wrong everybody', async ({

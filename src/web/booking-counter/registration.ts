@@ -1,7 +1,7 @@
 import { COUNTER_KEY_WRONG } from '#domain/records/counter.ts';
 import { base64url, bytesIn } from '#domain/rules/code-bytes.ts';
 import { proofSigned } from '#domain/rules/signed-contact.ts';
-import { markCounter } from '#web/client/counter-flag.ts';
+import { markCounter } from '#web/client/counter-mark.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { forgetDataKey, importDataKey, newDataKey, openWith } from './data-key.ts';
 import { makeKey, signWith, type MadeKey } from './keys.ts';

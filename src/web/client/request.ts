@@ -47,7 +47,7 @@ const PATIENCE = { json: 30_000, text: 30_000, file: 120_000 } as const;
 
 /**
  * Makes a call of the contract. Throws `Problem` where the server refused and `NetworkFailure` where no answer came;
- * a refused token (401, or a suspended company) also ends the session. A PDF, picture or spreadsheet is answered as a `Blob`.
+ * a refused session (`login_required`, or a suspended company) also ends. A PDF, picture or spreadsheet is answered as a `Blob`.
  * A counter answers some calls itself (booking-counter/handlers.ts).
  */
 export async function request<Name extends CallName>(
@@ -95,10 +95,11 @@ async function askPortal<Name extends CallName>(
             credentials: 'same-origin',
             cache: 'no-store',
           });
-    if (response.status === 401 && token !== undefined) expireSession(token);
     if (!response.ok) {
       const problem = await problemOf(response, (errors) => cleanErrors(errors, query, body));
-      if (problem.code === 'company_suspended' && token !== undefined) expireSession(token, problem.message);
+      // Other 401s speak of what a counter signed, or of a second factor.
+      if (token !== undefined && problem.code === 'login_required') expireSession(token);
+      if (token !== undefined && problem.code === 'company_suspended') expireSession(token, problem.message);
       if (isOwed(problem) && location.pathname !== OWN_LOGIN) location.assign(OWN_LOGIN);
       throw problem;
     }

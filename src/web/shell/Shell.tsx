@@ -6,8 +6,8 @@ import type { HelpPath } from '#web/help/help-text.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { prefer } from '#web/preferences/preferences.ts';
 import { useQueue } from '#web/queue/useQueue.ts';
-import { isCounter } from '#web/client/counter-flag.ts';
 import { useSession } from '#web/client/session.tsx';
+import type { SessionUser } from '#web/client/session-store.ts';
 import { useKeys } from '#web/ui/keys.tsx';
 import { DIALOG, keepTyped } from '#web/ui/typed-ahead.ts';
 import { usePreferences } from '#web/preferences/usePreferences.ts';
@@ -18,6 +18,7 @@ import { Rail } from './Rail.tsx';
 import { SetUpNotice } from './SetUpNotice.tsx';
 import styles from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import { useIsCounter } from './useIsCounter.ts';
 import { useTypedOnTheWay } from './useTypedOnTheWay.ts';
 
 const AccessDenied = lazy(() => import('./AccessDenied.tsx'));
@@ -66,11 +67,7 @@ export function Shell() {
       {/* Pointer users close the menu by pressing next to it; the keyboard has Escape and the menu button. */}
       <div className={styles['veil']} onPointerDown={() => setOpenOn(null)} aria-hidden />
       <main id="content" className={styles['work']} tabIndex={-1}>
-        {isCounter() && (
-          <Suspense>
-            <CounterGate user={session.user} />
-          </Suspense>
-        )}
+        <AtCounter user={session.user} />
         {!session.rights.ready && !session.rights.superAdmin && <SetUpNotice />}
         {session.rights.ready && !session.rights.superAdmin && (
           <Suspense>
@@ -96,6 +93,12 @@ export function Shell() {
       </Suspense>
     </div>
   );
+}
+
+/** What stands on every page of a browser that is a counter. */
+function AtCounter({ user }: { readonly user: SessionUser }) {
+  const isCounter = useIsCounter();
+  return <Suspense>{isCounter && <CounterGate user={user} />}</Suspense>;
 }
 
 /** The keys that work on every page; `close` null: the phone's menu is closed. */

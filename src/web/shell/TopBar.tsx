@@ -3,7 +3,6 @@ import { IconLogout, IconMenu2, IconSearch, IconUserCircle } from '@tabler/icons
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useRef, useState } from 'react';
 import mark from '#web/favicon.svg';
-import { isCounter } from '#web/client/counter-flag.ts';
 import { LanguageSwitch } from '#web/language/LanguageSwitch.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { useWaiting } from '#web/queue/waiting.ts';
@@ -11,6 +10,7 @@ import { WaitingButton } from '#web/queue/WaitingButton.tsx';
 import type { SessionUser } from '#web/client/session-store.ts';
 import { SchemeSwitch } from './SchemeSwitch.tsx';
 import styles from './TopBar.module.css';
+import { useIsCounter } from './useIsCounter.ts';
 import { useLogout } from './useLogout.ts';
 
 const LogoutDialog = lazy(() =>
@@ -32,6 +32,7 @@ interface TopBarProps {
 /** The company, the search, and the user with the way out. No `header`: Mantine's dialogs bring one of their own. */
 export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps) {
   const { t } = useLanguage();
+  const isCounter = useIsCounter();
   return (
     <section className={styles['bar']} aria-label={t.shell.topBar}>
       <UnstyledButton
@@ -56,7 +57,7 @@ export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps
         <span aria-hidden>?</span>
       </UnstyledButton>
       <WaitingButton />
-      <Suspense>{isCounter() && <CounterBar />}</Suspense>
+      <Suspense>{isCounter && <CounterBar />}</Suspense>
       <UserArea user={user} />
     </section>
   );
@@ -65,6 +66,7 @@ export function TopBar({ user, railOpen, onRail, onSearch, onHelp }: TopBarProps
 function UserArea({ user }: { readonly user: SessionUser }) {
   const { t } = useLanguage();
   const leave = useLogout();
+  const isCounter = useIsCounter();
   const { length: unsent } = useWaiting().documents;
   const [asking, setAsking] = useState<'queue' | 'counter' | null>(null);
   const logoutLink = useRef<HTMLAnchorElement>(null);
@@ -89,7 +91,7 @@ function UserArea({ user }: { readonly user: SessionUser }) {
         onClick={(event) => {
           event.preventDefault();
           if (unsent > 0) setAsking('queue');
-          else if (isCounter()) setAsking('counter');
+          else if (isCounter) setAsking('counter');
           else void leave();
         }}
       >
