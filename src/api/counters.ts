@@ -33,6 +33,9 @@ const counterShape = z.object({
   // It signed as if there were two of it.
   twice: z.enum(['yes', 'no']),
   book: z.number(),
+  // How its numbers are written, with the codes of its branch and its own written out.
+  pattern: z.string(),
+  digits: z.number(),
   // How its next number of this year looks like, by what the portal has received; empty: none is left.
   next_No: z.string(),
   // How many numbers are left in this year.
@@ -129,7 +132,7 @@ export const counterCalls = {
     method: 'POST',
     path: 'Counter/Register',
     summary:
-      'Makes a counter of the browser that has the key of `public_Key` (Ed25519, base64url), with a number book of its own: by an admin, who names `branch`, `name` and `code`, or by a code (`invite`), which names them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. `data_Key` (32 bytes, base64url) is what it seals by what it keeps: the portal gives it to who logs in there (Counter/Open). The answer has its certificate.',
+      'Makes a counter of the browser that has the key of `public_Key` (Ed25519, base64url), with a number book of its own: by an admin, who names `branch`, `name`, `code` and how its numbers are written (`pattern`, `{B}{C}/{YY}/{N}` if absent), or by a code (`invite`), which names them. `proof` is the signature of that key over `bilty-register-1\\n` and the 32 bytes of the public key. `data_Key` (32 bytes, base64url) is what it seals by what it keeps: the portal gives it to who logs in there (Counter/Open). The answer has its certificate.',
     who: 'company',
     body: {
       shape: 'fields',
@@ -138,13 +141,14 @@ export const counterCalls = {
         branch: count({ wire: 'branch', label: 'Branch' }),
         name: text({ wire: 'name', label: 'Counter Name', max: 40 }),
         code: text({ wire: 'code', label: 'Counter Code', max: 3 }),
+        pattern: text({ wire: 'pattern', label: 'Pattern', max: 40 }),
         publicKey: named('public_Key', 'Public Key', 32),
         proof: named('proof', 'Proof', 64),
         dataKey: text({ wire: 'data_Key', label: 'Data Key', max: base64(32) }),
       },
     },
     invalid: 'Please fill all required fields.',
-    answer: { json: counterShape.extend({ certificate: z.string(), pattern: z.string(), digits: z.number() }) },
+    answer: { json: counterShape.extend({ certificate: z.string() }) },
   }),
   counterOpen: call({
     method: 'POST',

@@ -18,6 +18,7 @@ export const counterLabels = {
 
 /** Sentences about counters in Hindi. */
 export const counterSentences = {
+  'The pattern begins with {B}{C}.': 'नंबर का रूप {B}{C} से शुरू होता है।',
   'Counter Code may hold letters and digits only.': 'काउंटर कोड में केवल अंग्रेज़ी अक्षर और अंक हो सकते हैं।',
   'There is a counter or a number book of this name. Choose another name.':
     'इस नाम का काउंटर या नंबर बुक पहले से है। कोई और नाम चुनें।',

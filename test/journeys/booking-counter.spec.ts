@@ -111,12 +111,18 @@ test('an admin registers this browser; a reload asks the password, another windo
   expect(await violationsOfWhole(page)).toEqual([]);
   await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
   await page.getByRole('textbox', { name: 'Counter Code' }).fill('f1');
+  await expect(page.getByText(/^First number: HOF1\/\d{4}\/000001\./)).toBeVisible();
+  const pattern = page.getByRole('textbox', { name: 'Pattern' });
+  await pattern.fill('{B}/{YY}/{N}');
   await passwordOf(page).fill(PASSWORD);
+  await expect(page.getByText('The pattern begins with {B}{C}.')).toBeVisible();
+  await pattern.fill('{B}{C}-{YY}-{N}');
+  await expect(page.getByText(/^First number: HOF1-\d{4}-000001\./)).toBeVisible();
   await button(page, 'Make it a counter').click();
   await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
   // In the bar at the top at once, without another page.
   await expect(button(page, 'Online')).toBeVisible();
-  await expect(page.getByText(/^Next: HOF1\/\d{4}\/0+1$/)).toBeVisible();
+  await expect(page.getByText(/^Next: HOF1-\d{4}-000001$/)).toBeVisible();
   await expect(page.getByText(new RegExp(`^${company.userName}, until`))).toBeVisible();
   expect(await violationsOfWhole(page)).toEqual([]);
 

@@ -4,7 +4,18 @@ import { base64url, bytesIn } from '#domain/rules/code-bytes.ts';
 import { certificateIn } from '#domain/rules/counter-certificate.ts';
 import { isSignedBy } from '#server/secrets/paper-key.ts';
 import { aNumberBook, aBranch } from '#test/contract/expectations-short-lists.ts';
-import { aContact, aCounter, aCounterKey, anOpening, aRegisteredCounter, keyFields } from '#test/counters.ts';
+import {
+  aBooking,
+  aContact,
+  aCounter,
+  aCounterKey,
+  anOpening,
+  aRegisteredCounter,
+  keyFields,
+  paperDigest,
+  sentBy,
+  signedBy,
+} from '#test/counters.ts';
 import {
   aBackOffice,
   aCompany,
@@ -80,6 +91,41 @@ describe('a browser is registered', () => {
     expect(data).toMatchObject([{ record: 'Front desk' }]);
   });
 
+  test('with a pattern of the admin’s own, by a code too: it begins with both codes, and stays', async () => {
+    const a = await aCompany(portal);
+    const branch = await branchIn(a);
+    const head = branch.branch_Code;
+    const year = yearOf(todayInIndia());
+    const own = await aRegisteredCounter(portal, a, branch.id, { code: 'P1', pattern: '{B}{C}-{YY}-{N}' });
+    expect(own.next).toMatch(new RegExp(`^${head}P1-${year}-0{2,5}1$`));
+    const invited = aCounter(branch.id, { code: 'P2', pattern: '{B}{C}{N}/{Y-Y}' });
+    const { invite } = done(await call(portal, 'counterInvite', { token: a.token, body: invited }));
+    const body = { ...keyFields(), invite, pattern: '{B}{C}/{YY}/{N}' };
+    const made = done(await call(portal, 'counterRegister', { token: a.token, body }));
+    expect(made).toMatchObject({ pattern: `${head}P2{N}/{Y-Y}` });
+    expect(made.next_No).toMatch(new RegExp(`^${head}P20{2,5}1/`));
+    const books = done(await call(portal, 'numberBookList', { token: a.token }));
+    const book = books.find(({ id }) => id === made.book);
+    expect(book).toMatchObject({ pattern: made.pattern, digits: made.digits });
+    const changed = { ...book, pattern: '{B}/{YY}/{N}' };
+    const update = await call(portal, 'numberBookUpdate', { token: a.token, query: { id: made.book }, body: changed });
+    expect(refused(update)).toMatchObject({ status: 409 });
+  });
+
+  test('books what came under a pattern of its own', async () => {
+    const a = await aCompany(portal);
+    await useLawfulForm(portal, a.token);
+    const counter = await aRegisteredCounter(portal, a, 1, { pattern: '{B}{C}-{YY}/{N}' });
+    const record = { lr_No: counter.next };
+    const booking = await aBooking(portal, a, counter, [1, 1], { record });
+    const sums = { digest: paperDigest(booking.body, counter.next, booking.sums) };
+    const sent = sentBy(counter, [signedBy(counter, { ...booking, ...sums })]);
+    const { records } = done(await call(portal, 'counterReceive', { body: sent }));
+    expect(records).toMatchObject([{ result: 'booked', reason: '' }]);
+    const [told] = done(await call(portal, 'counterList', { token: a.token }));
+    expect(told?.next_No).toBe(counter.next.replace(/1$/, '2'));
+  });
+
   test('by back office with a code, once, for its own branch', async () => {
     const a = await aCompany(portal);
     const clerk = await aBackOffice(portal, a);
@@ -125,6 +171,9 @@ describe('a browser is registered', () => {
     [{ name: '' }, 'name', 'Counter Name is required.'],
     [{ code: 'A-1' }, 'code', 'Counter Code may hold letters and digits only.'],
     [{ code: '' }, 'code', 'Counter Code is required.'],
+    [{ pattern: '{B}/{YY}/{N}' }, 'pattern', 'The pattern begins with {B}{C}.'],
+    [{ pattern: '{B}{C}/{N}' }, 'pattern', 'Put {YY} into the number, or two years would share it.'],
+    [{ pattern: '{B}{C}/COUNT/{YY}/{N}' }, 'pattern', 'LR number can be at most 16 characters.'],
     [
       { proof: base64url(new Uint8Array(64)) },
       'public_Key',

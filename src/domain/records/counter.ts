@@ -1,5 +1,6 @@
-import { choice, count, text, refined, type Field } from '../fields.ts';
+import { checked, choice, count, text, refined, withBlank, type Field } from '../fields.ts';
 import type { AuditedKind } from '../rules/changes.ts';
+import { COUNTER_PATTERN, counterPatternMessage } from '../rules/counter-pattern.ts';
 
 // A counter (spec 5 §1): one browser profile on one computer of a branch, which gives the numbers of its book alone.
 
@@ -60,6 +61,13 @@ export const counter = {
     max: 40,
   }),
   code: counterCode(),
+  /** How its numbers are written; it stays as it is once the counter is registered. */
+  pattern: withBlank(
+    checked(text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }), (value) =>
+      value === '' ? null : counterPatternMessage(value),
+    ),
+    COUNTER_PATTERN,
+  ),
 };
 
 /** What the audit tells. */

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { counterPattern } from './counter-pattern.ts';
-import { lrNumber, lrNumberMessage } from './lr-number.ts';
+import { COUNTER_PATTERN_BEGIN, counterPattern, counterPatternMessage } from './counter-pattern.ts';
+import {
+  LR_NUMBER_CHARACTERS,
+  LR_NUMBER_COUNTER,
+  LR_NUMBER_LONGEST,
+  LR_NUMBER_YEAR,
+  lrNumber,
+  lrNumberMessage,
+} from './lr-number.ts';
 import { canMeet } from './meeting-books.ts';
 
 test.each([
@@ -12,6 +19,34 @@ test.each([
   const pattern = counterPattern(branch, code);
   expect(lrNumber(pattern, branch, '2026-11-27', 7)).toBe(number);
   expect(lrNumberMessage(number)).toBeNull();
+});
+
+test.each([
+  ['IND', 'F1', '{B}{C}-{Y-Y}-{N}', 'INDF1-26-27-0007'],
+  ['IND', 'F1', '{B}{C}{YY}{N}', 'INDF12627000007'],
+  ['IND', 'F1', '{B}{C}/{N}/{YY}', 'INDF1/00007/2627'],
+])('counter %s %s of the pattern %s writes %s', (branch, code, pattern, number) => {
+  expect(counterPatternMessage(pattern, branch, code)).toBeNull();
+  expect(lrNumber(counterPattern(branch, code, pattern), branch, '2026-11-27', 7)).toBe(number);
+});
+
+test.each([
+  ['{B}/{YY}/{N}', COUNTER_PATTERN_BEGIN],
+  ['', COUNTER_PATTERN_BEGIN],
+  ['{B}{C}/{YY}', LR_NUMBER_COUNTER],
+  ['{B}{C}/{N}/{N}/{YY}', LR_NUMBER_COUNTER],
+  ['{B}{C}/{N}', LR_NUMBER_YEAR],
+  ['{B}{C}/{yy}/{YY}/{N}', LR_NUMBER_CHARACTERS],
+  ['{B}{C}/COUNTER/{YY}/{N}', LR_NUMBER_LONGEST],
+  ['{B}{C}/ABCDEFGHIJKLMNOPQRST/{YY}/{N}', LR_NUMBER_LONGEST],
+])('no counter has the pattern %s', (pattern, message) => {
+  expect(counterPatternMessage(pattern)).toBe(message);
+});
+
+test('a pattern that fits short codes may be too long for longer ones', () => {
+  const pattern = '{B}{C}/AB/{YY}/{N}';
+  expect(counterPatternMessage(pattern, 'I', '1')).toBeNull();
+  expect(counterPatternMessage(pattern, 'IND', 'XYZ')).toBe(LR_NUMBER_LONGEST);
 });
 
 test('IN with 1 and IN1 alone write alike, two counters of one branch do not', () => {

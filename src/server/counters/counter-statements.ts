@@ -10,11 +10,18 @@ const tenant = value('tenantId');
 const today = sql`(now() at time zone 'Asia/Kolkata')::date`;
 const year = sql`(extract(year from ${today} - interval '3 months'))::integer`;
 const branchName = sql`coalesce((select b.name from branch b where b.tenant_id = ${tenant} and b.id = c.branch_id), '')`;
-/** The pairs of a counter `c` as it is answered, but for its next number, which follows from them. */
-const pairs = sql`'id', c.id, 'branch', c.branch_id, 'branch_Name', ${branchName}, 'branch_Code', c.branch_code, 'name', c.name, 'code', c.code, 'state', c.state,
-    'twice', case when c.twice_at is null then 'no' else 'yes' end, 'book', c.book_id, 'waiting', c.waiting, 'last_Contact_Date', c.last_contact_at,
+const ofBook = (column: 'pattern' | 'digits') =>
+  sql`(select k.${sql.ref(column)} from number_book k where k.tenant_id = ${tenant} and k.id = c.book_id)`;
+const bookOfCounter = { pattern: ofBook('pattern'), digits: ofBook('digits') };
+/** The pairs of a counter `c` as it is answered, but for its next number, which follows from them; `written`: how its numbers are. */
+const pairsWith = (
+  written: typeof bookOfCounter,
+) => sql`'id', c.id, 'branch', c.branch_id, 'branch_Name', ${branchName}, 'branch_Code', c.branch_code, 'name', c.name, 'code', c.code, 'state', c.state,
+    'twice', case when c.twice_at is null then 'no' else 'yes' end, 'book', c.book_id, 'pattern', ${written.pattern}, 'digits', ${written.digits},
+    'waiting', c.waiting, 'last_Contact_Date', c.last_contact_at,
     'registered_Date', c.registered_at, 'registered_By', c.registered_by, 'certificate_Until', c.not_after, 'ended_Date', c.ended_at, 'ended_By', c.ended_by,
     'reason', c.reason, 'last', coalesce((select k.last from number_counter k where k.tenant_id = ${tenant} and k.book_id = c.book_id and k.year = ${year}), 0)`;
+const pairs = pairsWith(bookOfCounter);
 /** The same as the audit has it. */
 const told = sql`json_build_object('name', c.name, 'branch_Name', ${branchName}, 'code', c.code, 'state', c.state, 'reason', c.reason)`;
 const audited = (call: string, before: boolean) =>
@@ -24,7 +31,11 @@ const audited = (call: string, before: boolean) =>
     after: sql`d.told`,
     from: before ? sql`d, old` : sql`d`,
   });
-const answered = sql`d as (select json_build_object(${pairs}) as doc, c.name as record, ${told} as told from c)`;
+const answeredBy = (own: typeof pairs) =>
+  sql`d as (select json_build_object(${own}) as doc, c.name as record, ${told} as told from c)`;
+const answered = answeredBy(pairs);
+// A statement does not see the book that it writes.
+const madeBook = { pattern: sql`${value('pattern')}::text`, digits: sql`${value('digits')}::bigint` };
 
 type Doc = { doc: JsonText };
 
@@ -38,8 +49,8 @@ export const readCounter = statement<Doc>(
 );
 export const keepInvite = statement<{ until: string }>(
   'counter.invite',
-  sql`with i as (insert into counter_invite (tenant_id, branch_id, name, code, code_hash, made_by, until)
-        select ${tenant}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('codeHash')}, ${value('userName')},
+  sql`with i as (insert into counter_invite (tenant_id, branch_id, name, code, pattern, code_hash, made_by, until)
+        select ${tenant}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('pattern')}, ${value('codeHash')}, ${value('userName')},
           now() + make_interval(mins => ${sql.lit(INVITE_MINUTES)}) returning *),
       a as (${recordChange('counter.invite', {
         record: sql`i.name`,
@@ -50,9 +61,9 @@ export const keepInvite = statement<{ until: string }>(
       select to_char(until at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as until from i`,
 );
 const good = sql`i.tenant_id = ${tenant} and i.until > now() and i.used_at is null and i.tries < ${sql.lit(MOST_INVITE_TRIES)}`;
-export const findInvite = statement<{ id: string; branch: number; name: string; code: string }>(
+export const findInvite = statement<{ id: string; branch: number; name: string; code: string; pattern: string }>(
   'counter.find_invite',
-  sql`select i.id, i.branch_id as branch, i.name, i.code from counter_invite i where ${good} and i.code_hash = ${value('codeHash')}`,
+  sql`select i.id, i.branch_id as branch, i.name, i.code, i.pattern from counter_invite i where ${good} and i.code_hash = ${value('codeHash')}`,
 );
 /** A wrong code counts against all that are good, so that nobody tries them out. */
 export const noteWrongInvite = statement(
@@ -73,7 +84,7 @@ export const register = statement<Doc>(
       c as (insert into counter (tenant_id, id, branch_id, name, code, branch_code, book_id, public_key, data_key_sealed, registered_by, not_before, not_after)
         select ${tenant}::uuid, ${value('id')}::uuid, ${value('branch')}::bigint, ${value('name')}, ${value('code')}, ${value('branchCode')}, k.id, ${value('publicKey')},
           ${value('dataKeySealed')}::bytea, ${value('userName')}, ${value('notBefore')}::date, ${value('notAfter')}::date from k returning *),
-      ${answered}, a as (${audited('counter.register', false)}) select doc from d`,
+      ${answeredBy(pairsWith(madeBook))}, a as (${audited('counter.register', false)}) select doc from d`,
 );
 /** What opens a counter. */
 export const readOpening = statement<{ state: CounterState; dataKeySealed: Buffer | null }>(
@@ -90,6 +101,8 @@ export interface StandingCounter {
   readonly branchCode: string;
   readonly code: string;
   readonly book: number;
+  readonly pattern: string;
+  readonly digits: number;
   readonly publicKey: Buffer;
   readonly isOld: boolean;
   readonly today: string;
@@ -100,7 +113,8 @@ export interface StandingCounter {
 }
 export const lockCounter = statement<StandingCounter>(
   'counter.lock',
-  sql`select c.id, c.name, c.state, c.branch_id as branch, c.branch_code as "branchCode", c.code, c.book_id as book, c.public_key as "publicKey",
+  sql`select c.id, c.name, c.state, c.branch_id as branch, c.branch_code as "branchCode", c.code, c.book_id as book,
+        ${ofBook('pattern')} as pattern, ${ofBook('digits')} as digits, c.public_key as "publicKey",
         c.not_before < ${today} as "isOld", ${today}::text as today, c.contact, c.contact_before as "contactBefore", c.twice_at is not null as "isTwice",
         c.last_seq as "lastSeq"
       from counter c where c.tenant_id = ${tenant} and c.id = ${value('id')}::uuid for update`,

@@ -4,7 +4,6 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { bytesOf } from '#domain/rules/code-bytes.ts';
 import type { Certificate } from '#domain/rules/counter-certificate.ts';
 import type { Contact } from '#domain/rules/signed-contact.ts';
-import { counterPattern } from '#domain/rules/counter-pattern.ts';
 import { kindOfRecord, recordIn, type CounterRecord } from '#domain/rules/counter-record.ts';
 import { recordSigned } from '#domain/rules/signed-record.ts';
 import { financialYearOf } from '#domain/rules/financial-year.ts';
@@ -100,8 +99,8 @@ const dayIn = (record: CounterRecord | null): string => {
 };
 
 /** The book of a counter, as it writes numbers. */
-export function bookOf({ branchCode, code }: Pick<StandingCounter, 'branchCode' | 'code'>) {
-  const known = { ...counterPattern(branchCode, code), firstNo: 1, lastNo: 0 };
+export function bookOf({ branchCode, pattern, digits }: Pick<StandingCounter, 'branchCode' | 'pattern' | 'digits'>) {
+  const known = { pattern, digits, firstNo: 1, lastNo: 0 };
   return {
     lastNo: lastNumberOf(known),
     /** Which number of which year an LR of the counter has; null: none of its book. */

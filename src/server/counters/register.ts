@@ -11,7 +11,8 @@ import {
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { hexOf } from '#domain/rules/code-bytes.ts';
 import { proofSigned } from '#domain/rules/signed-contact.ts';
-import { counterPattern } from '#domain/rules/counter-pattern.ts';
+import { counterPattern, counterPatternMessage } from '#domain/rules/counter-pattern.ts';
+import type { NumberPattern } from '#domain/rules/lr-number.ts';
 import { canMeet, type GivingBook } from '#domain/rules/meeting-books.ts';
 import { mayCall } from '#domain/rules/roles.ts';
 import { unkeyed } from '../changes/idempotency.ts';
@@ -34,6 +35,7 @@ interface Wanted {
   readonly branch: number;
   readonly name: string;
   readonly code: string;
+  readonly pattern: string;
 }
 
 /** Throws 422 for a key that did not sign that it is there. */
@@ -69,19 +71,28 @@ function wantedOf(database: Database) {
     throw invalid(COUNTER_INVITE_WRONG, [{ path: 'invite', message: COUNTER_INVITE_WRONG }]);
   }
 
-  /** The branch code of a new counter. Throws 422 where the branch is none, 409 where another book could give its numbers. */
-  async function branchCodeOf(tenantId: string, { branch, code }: Wanted): Promise<string> {
+  /**
+   * The branch code of a new counter, and how it writes its numbers. Throws 422 where the branch is none or its numbers would be too long, 409
+   * where another book could give them.
+   */
+  async function bookOf(
+    tenantId: string,
+    { branch, code, pattern }: Wanted,
+  ): Promise<{ readonly branchCode: string; readonly written: NumberPattern }> {
     const found = await givingBooks((statement, values) => database.read({ tenantId }, statement, values), branch);
     if (found.branch === null) {
       const message = 'Branch was not found.';
       throw invalid(message, [{ path: 'branch', message }]);
     }
-    const own: GivingBook = { ...counterPattern(found.branch, code), firstNo: 1, lastNo: 0, branch: found.branch };
+    const wrong = counterPatternMessage(pattern, found.branch, code);
+    if (wrong !== null) throw invalid(wrong, [{ path: 'pattern', message: wrong }]);
+    const written = counterPattern(found.branch, code, pattern);
+    const own: GivingBook = { ...written, firstNo: 1, lastNo: 0, branch: found.branch };
     const meeting = found.books.find((book) => canMeet(own, book));
     // Another counter of the branch with this code is told as such when it is saved.
     if (meeting !== undefined && !(meeting.counter !== '' && meeting.pattern === own.pattern))
       throw conflict('exists', meetingBook(meeting.name), [{ path: 'code', message: meetingBook(meeting.name) }]);
-    return found.branch;
+    return { branchCode: found.branch, written };
   }
 
   async function wantedBy(
@@ -91,21 +102,22 @@ function wantedOf(database: Database) {
   ): Promise<Wanted> {
     if (body.invite !== '') return await invited(tenantId, body.invite);
     if (!mayCall('companyAdmin', session.roleId)) throw denied();
-    const read = fromWire(counterFields, { branch: body.branch, name: body.name, code: body.code });
+    const { branch, name, code, pattern } = body;
+    const read = fromWire(counterFields, { branch, name, code, ...(pattern !== '' && { pattern }) });
     if (!read.ok) throw invalid('Please fill all required fields.', read.errors);
     return { ...read.row, invite: null };
   }
 
-  return { branchCodeOf, wantedBy };
+  return { bookOf, wantedBy };
 }
 
 /** Answers the calls by which browsers become counters. */
 export function answerRegistration(database: Database, keys: CertificateKeys, sealing: Sealing) {
-  const { branchCodeOf, wantedBy } = wantedOf(database);
+  const { bookOf, wantedBy } = wantedOf(database);
   return {
     async counterInvite({ tenantId, session, body }) {
       const wanted = { ...body, invite: null };
-      await branchCodeOf(tenantId, wanted);
+      await bookOf(tenantId, wanted);
       const invite = String(randomInt(100_000_000)).padStart(8, '0');
       const values = { ...unkeyed(session), ...body, codeHash: inviteHash(tenantId, invite) };
       const [kept] = await database.write({ tenantId }, keepInvite, values);
@@ -115,16 +127,16 @@ export function answerRegistration(database: Database, keys: CertificateKeys, se
     async counterRegister({ tenantId, session, body }) {
       const publicKey = refuseKey(body.publicKey, body.proof);
       refuseDataKey(body.dataKey);
-      const { invite, branch, name, code } = await wantedBy(tenantId, session, body);
+      const wanted = await wantedBy(tenantId, session, body);
+      const { invite, branch, name, code } = wanted;
       const { branches } = session;
       if (branches !== null && !branches.own.some(({ id }) => id === branch))
         throw otherBranch(branches.own.map((own) => own.name));
-      const branchCode = await branchCodeOf(tenantId, { invite, branch, name, code });
+      const { branchCode, written } = await bookOf(tenantId, wanted);
       const id = randomUUID();
       const notBefore = todayInIndia();
       const certified = { company: tenantId, counter: id, publicKey: hexOf(publicKey), branchCode, counterCode: code };
       const { certificate, notAfter } = issueCertificate(keys, certified, notBefore);
-      const pattern = counterPattern(branchCode, code);
       // Stored before the first certificate that it signs is given out.
       await keys.keepOwn();
       try {
@@ -134,12 +146,12 @@ export function answerRegistration(database: Database, keys: CertificateKeys, se
           const dataKeySealed =
             body.dataKey === '' ? null : sealing.seal('data key of a counter', tenantId, body.dataKey);
           const key = { publicKey, dataKeySealed };
-          const values = { id, branch, name, code, branchCode, ...key, notBefore, notAfter, ...pattern };
+          const values = { id, branch, name, code, branchCode, ...key, notBefore, notAfter, ...written };
           const [made] = await run(register, { ...unkeyed(session), ...values });
           if (made === undefined) throw notFound();
           return made.doc;
         });
-        return { ...withNextIn(doc), certificate, ...pattern };
+        return { ...withNextIn(doc), certificate };
       } catch (error) {
         throw taken(error);
       }

@@ -1,6 +1,5 @@
 import type { CounterState } from '#domain/records/counter.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { counterPattern } from '#domain/rules/counter-pattern.ts';
 import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
 import type { JsonText } from '../database/json-text.ts';
 
@@ -15,6 +14,8 @@ export interface ToldCounter {
   readonly state: CounterState;
   readonly twice: 'yes' | 'no';
   readonly book: number;
+  readonly pattern: string;
+  readonly digits: number;
   readonly waiting: number;
   readonly last_Contact_Date: string | null;
   readonly registered_Date: string;
@@ -28,9 +29,8 @@ export interface ToldCounter {
 
 /** A counter with the number that comes next, as far as the portal knows. */
 export function withNext({ last, ...told }: ToldCounter) {
-  const pattern = counterPattern(told.branch_Code, told.code);
-  const left = lastNumberOf({ ...pattern, firstNo: 1, lastNo: 0 }) - last;
-  const next = left > 0 ? lrNumber(pattern, told.branch_Code, todayInIndia(), last + 1) : '';
+  const left = lastNumberOf({ ...told, firstNo: 1, lastNo: 0 }) - last;
+  const next = left > 0 ? lrNumber(told, told.branch_Code, todayInIndia(), last + 1) : '';
   return { ...told, next_No: next, left };
 }
 /** The same of its JSON. */

@@ -3,9 +3,8 @@ import { counter } from '#domain/records/counter.ts';
 import { NetworkFailure } from '#web/client/problem.ts';
 import { useUser } from '#web/client/session.tsx';
 import { useBranches } from '#web/consignment/useBranches.ts';
+import { checkPattern, drawCounterField } from '#web/counters/CounterFields.tsx';
 import { AskDialog } from '#web/forms/AskDialog.tsx';
-import { useLanguage } from '#web/language/useLanguage.ts';
-import { Select } from '#web/ui/Select.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { registerHere, type Wanted } from './registration.ts';
 import { useHereWords, useReadHere } from './useCounterHere.ts';
@@ -22,7 +21,6 @@ interface RegisterDialogProps {
 
 /** Makes this browser a counter. */
 export default function RegisterDialog({ isAdmin, onClose }: RegisterDialogProps) {
-  const { say } = useLanguage();
   const words = useHereWords();
   const readAnew = useReadHere();
   const { tenantId: company, userName } = useUser();
@@ -62,19 +60,16 @@ export default function RegisterDialog({ isAdmin, onClose }: RegisterDialogProps
       {...shared}
       intro={<p>{words.registerAbout}</p>}
       fields={byAdmin}
-      initial={{ branch: Number(branches[0]?.id ?? 0), name: '', code: '', password: '' }}
+      initial={{
+        branch: Number(branches[0]?.id ?? 0),
+        name: '',
+        code: '',
+        pattern: counter.pattern.blank,
+        password: '',
+      }}
       fieldOptions={{ code: { description: words.codeHint }, password: passwordField }}
-      renderField={(field, form) =>
-        field === 'branch' ? (
-          <Select
-            label={say(counter.branch.label)}
-            data={branches.map((each) => ({ value: each.id, label: each.name }))}
-            value={form.values.branch}
-            allowDeselect={false}
-            onChange={(chosen) => form.setFieldValue('branch', chosen ?? '0')}
-          />
-        ) : undefined
-      }
+      check={(typed) => checkPattern(typed, branches)}
+      renderField={drawCounterField(branches)}
       send={({ password: typed, ...wanted }) => register(wanted, typed)}
     />
   );

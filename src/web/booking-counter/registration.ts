@@ -14,7 +14,7 @@ import { counterStores, forgetAll, thisCounter, type CounterRow } from './store.
 /** What a counter is to be: by an admin's words, or by the code that one made. */
 export type Wanted =
   | { readonly invite: string }
-  | { readonly branch: number; readonly name: string; readonly code: string };
+  | { readonly branch: number; readonly name: string; readonly code: string; readonly pattern: string };
 
 /** The company and the user who registers. */
 interface Registering {
@@ -67,7 +67,7 @@ export async function registerHere(wanted: Wanted, { company, userName, password
   const raw = newDataKey();
   const { row, proof } = await storedKey(company, await importDataKey(raw));
   const stores = await counterStores();
-  const by = { invite: '', branch: 0, name: '', code: '', ...wanted };
+  const by = { invite: '', branch: 0, name: '', code: '', pattern: '', ...wanted };
   const body = { ...by, publicKey: row.publicKey, proof, dataKey: base64url(raw) };
   const made = await request('counterRegister', { body });
   const counter = madeOf(row, made, await askToKeep());

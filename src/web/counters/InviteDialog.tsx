@@ -7,13 +7,11 @@ import { AskDialog } from '#web/forms/AskDialog.tsx';
 import dialogClasses from '#web/forms/DialogParts.module.css';
 import { CopyField } from '#web/ui/CopyField.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { Select } from '#web/ui/Select.tsx';
+import { checkPattern, drawCounterField } from './CounterFields.tsx';
 import { useCounterWords } from './useCounterWords.ts';
-import { useLanguage } from '#web/language/useLanguage.ts';
 
 /** Makes the code by which a browser becomes a counter, and shows it. */
 export default function InviteDialog({ onClose }: { readonly onClose: () => void }) {
-  const { say } = useLanguage();
   const words = useCounterWords();
   const branches = useBranches().filter(({ active }) => active);
   const [made, setMade] = useState<{ readonly name: string; readonly invite: string } | null>(null);
@@ -34,19 +32,10 @@ export default function InviteDialog({ onClose }: { readonly onClose: () => void
     <AskDialog
       title={words.inviteTitle}
       fields={counter}
-      initial={{ branch: Number(branches[0]?.id ?? 0), name: '', code: '' }}
+      initial={{ branch: Number(branches[0]?.id ?? 0), name: '', code: '', pattern: counter.pattern.blank }}
       fieldOptions={{ code: { description: words.codeHint } }}
-      renderField={(field, form) =>
-        field === 'branch' ? (
-          <Select
-            label={say(counter.branch.label)}
-            data={branches.map((each) => ({ value: each.id, label: each.name }))}
-            value={form.values.branch}
-            allowDeselect={false}
-            onChange={(chosen) => form.setFieldValue('branch', chosen ?? '0')}
-          />
-        ) : undefined
-      }
+      check={(typed) => checkPattern(typed, branches)}
+      renderField={drawCounterField(branches)}
       caption={words.inviteIt}
       send={async (row) => {
         const { invite } = await request('counterInvite', { body: row });

@@ -11,6 +11,8 @@ export const counters = {
   inviteCode: 'Code',
   invitePage: 'Address of the page',
   codeHint: 'Stands behind the code of the branch in every number',
+  first: (number: string) => `First number: ${number}.`,
+  patternParts: '{B} branch, {C} counter, {YY} 2627, {Y-Y} 26-27, {N} number. It stays as it is from then on.',
   done: 'Done',
   here: 'This browser as a counter',
   none: 'There is no counter yet.',

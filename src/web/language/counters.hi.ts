@@ -13,6 +13,8 @@ export const counters: typeof english = {
   inviteCode: 'कोड',
   invitePage: 'पृष्ठ का पता',
   codeHint: 'हर नंबर में शाखा के कोड के पीछे आता है',
+  first: (number) => `पहला नंबर: ${number}।`,
+  patternParts: '{B} शाखा, {C} काउंटर, {YY} 2627, {Y-Y} 26-27, {N} नंबर। इसके बाद यह नहीं बदलता।',
   done: 'पूरा हुआ',
   here: 'यह ब्राउज़र काउंटर के रूप में',
   none: 'अभी कोई काउंटर नहीं है।',

@@ -10,6 +10,7 @@ create table counter_invite (
   until timestamptz(3) not null,
   used_at timestamptz(3),
   tries integer not null default 0,
+  pattern text not null default '{B}{C}/{YY}/{N}',
   primary key (tenant_id, id)
 );
 create index counter_invite_newest on counter_invite (tenant_id, until);
