@@ -66,6 +66,10 @@ export const counterSentences = {
 /** The same with words in them. */
 export const counterPatterns: readonly Pattern[] = [
   [
+    /^Login Without a Connection must be (\d+) to (\d+) hours\.$/,
+    (least, most) => `बिना कनेक्शन लॉगिन ${least} से ${most} घंटे का होना चाहिए।`,
+  ],
+  [
     /^LRs of counter (.+) may be missing\. Say why the cash is closed all the same\.$/,
     (name) => `काउंटर ${name} की एलआर बाकी हो सकती हैं। बताएँ कि फिर भी रोकड़ क्यों बंद की जा रही है।`,
   ],

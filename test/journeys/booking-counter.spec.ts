@@ -169,10 +169,14 @@ test('without a connection the password opens it: five wrong ones close a user, 
 }) => {
   const company = await aCompany(portal);
   await register(page, company);
+  const settings = done(await call(portal, 'consignmentSettings', { token: company.token }));
+  const hours = { ...settings, counter_Login_Hours: 48 };
+  done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: hours }));
   await logOut(page);
   // What the first page after the login needs has to be here once.
   await tryLogin(page, company.userName);
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await expect.poll(() => kept(page, 'counter')).toMatchObject([{ loginHours: 48 }]);
   await logOut(page);
   const cut = () => context.setOffline(true);
   await cut();
@@ -211,11 +215,11 @@ test('without a connection the password opens it: five wrong ones close a user, 
   };
   await refusedAt(counter.latest - 11 * 60_000, 'Set the clock of this computer.');
   await refusedAt(
-    wrap.onlineAt + 24 * 3_600_000,
+    wrap.onlineAt + 48 * 3_600_000,
     'Your last login with a connection is too long ago. Log in with a connection.',
   );
   await refusedAt(Date.parse(counter.certificateUntil) + 48 * 3_600_000, 'Connect this counter once.');
-  await page.clock.setFixedTime(counter.latest + 60_000);
+  await page.clock.setFixedTime(wrap.onlineAt + 47 * 3_600_000);
   await tryLogin(page, company.userName);
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
 });

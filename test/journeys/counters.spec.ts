@@ -66,6 +66,15 @@ test('an admin looks after counters: makes a code, ticks what was found, takes i
   const { data } = done(await call(portal, 'biltyList', { token: company.token, query: {} }));
   expect(data).toHaveLength(3);
 
+  const hours = page.getByRole('textbox', { name: 'Login Without a Connection (hours)' });
+  await button(page, 'Change hours').click();
+  await hours.fill('100');
+  await button(page, 'Save hours').click();
+  await expect(page.getByText('Login Without a Connection must be 8 to 72 hours.')).toBeVisible();
+  await hours.fill('48');
+  await button(page, 'Save hours').click();
+  await expect(page.getByText(/without a connection for 48 hours/)).toBeVisible();
+
   await button(page, 'Report Gate lost').click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('Left in a train.');
   expect(await violationsOfWhole(page)).toEqual([]);

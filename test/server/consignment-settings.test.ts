@@ -31,6 +31,8 @@ async function told(kind: string) {
   return done(await call(portal, 'auditEntry', { token: a.token, query: { id: entry?.id ?? '' } }));
 }
 
+const HOURS = 'Login Without a Connection must be 8 to 72 hours.';
+
 describe('the settings', () => {
   test('are changed by admins of the company only', async () => {
     expect(refused(await update({ pan: 'AAHCM8960D' }, NOBODY))).toMatchObject({ status: 401 });
@@ -46,6 +48,8 @@ describe('the settings', () => {
     ['carrier_Reg_Valid', { carrier_Reg_Valid: '31-02-2026' }, 'Invalid date.'],
     ['detention_Per_Day', { detention_Per_Day: -1 }, 'Enter Detention Per Day without a minus sign.'],
     ['print_Free_Mm', { print_Free_Mm: 151 }, 'Free Space can be at most 150 mm.'],
+    ['counter_Login_Hours', { counter_Login_Hours: 7 }, HOURS],
+    ['counter_Login_Hours', { counter_Login_Hours: 73 }, HOURS],
     ['print_Copies', { print_Copies: '' }, 'Choose at least one copy.'],
     ['print_Copies', { print_Copies: 'Consignor,Owner' }, UNKNOWN_COPY],
     ['print_Hidden', { print_Hidden: 'Owner' }, UNKNOWN_COPY],
@@ -67,6 +71,7 @@ describe('the settings', () => {
       free_Hours_Unloading: 24,
       print_Format: 'A4',
       print_Hidden: 'Consignee,Driver',
+      counter_Login_Hours: 24,
       elections: [],
     });
   });
@@ -78,6 +83,12 @@ describe('the settings', () => {
     expect(refused(await update({ ...read, jurisdiction: 'Bhopal' }))).toMatchObject({ status: 409, code: 'changed' });
     expect(await settings()).toMatchObject({ jurisdiction: 'Indore' });
     expect(await settings(b)).toMatchObject({ pan: '', jurisdiction: '' });
+  });
+
+  test('keep the hours of counters where an older client does not name them', async () => {
+    done(await update({ ...(await settings()), counter_Login_Hours: 72 }));
+    const { counter_Login_Hours: _hours, ...older } = await settings();
+    expect(done(await update({ ...older, jurisdiction: 'Dewas' }))).toMatchObject({ counter_Login_Hours: 72 });
   });
 
   test('lead to the lawful form and back', async () => {

@@ -9,11 +9,13 @@ import {
   type Field,
   money,
   refined,
+  since,
   text,
   withBlank,
   yesNo,
 } from '../fields.ts';
 import { BILL_NEEDS } from '../rules/freight-bill.ts';
+import { COUNTER_LOGIN_HOURS } from '../rules/counter-login.ts';
 import { ALL_COPIES, copiesIn, UNKNOWN_COPY } from '../rules/copies.ts';
 import { printPlacesMessage } from '../rules/print-places.ts';
 import { accountNumber, ifscCode, upiId } from './bank-account.ts';
@@ -25,6 +27,23 @@ const hours = (naming: FieldNames) => withBlank(count(naming), 24);
 
 /** What a head of one's own may need of a page at most. */
 const MOST_FREE_MM = 150;
+
+function counterLoginHours() {
+  const { least, most, usual } = COUNTER_LOGIN_HOURS;
+  const field = count({
+    wire: 'counter_Login_Hours',
+    label: 'Login Without a Connection (hours)',
+    hindi: 'बिना कनेक्शन लॉगिन (घंटे)',
+  });
+  const error = `Login Without a Connection must be ${least} to ${most} hours.`;
+  return since(
+    2,
+    withBlank(
+      refined(field, (typed) => typed >= least && typed <= most, error),
+      usual,
+    ),
+  );
+}
 
 const isNoCopies = (named: string) => (copiesIn(named) === null ? UNKNOWN_COPY : null);
 
@@ -125,6 +144,8 @@ export const consignmentSettings = defineRecord({
       label: 'UPI Code above ₹1,00,000',
       hindi: '₹1,00,000 से ऊपर UPI कोड',
     }),
+    // How long after a login with a connection a counter lets the user in without one.
+    counterLoginHours: counterLoginHours(),
     billTerms: text({ wire: 'bill_Terms', label: 'Terms of Bills', hindi: 'बिल की शर्तें', max: 600, long: true }),
   },
 });

@@ -10,7 +10,7 @@ import { askOtherWindows } from './data-key.ts';
 import classes from './BookingCounter.module.css';
 import { endsAt, TOO_LONG_AWAY } from './login.ts';
 import { watchSession } from './session-watch.ts';
-import { wrapOf, type WrapRow } from './store.ts';
+import { thisCounter, wrapOf, type WrapRow } from './store.ts';
 import { useCounterHere, useHereWords, useOpenedBy } from './useCounterHere.ts';
 
 const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
@@ -22,8 +22,9 @@ const isOffline = () => currentSession()?.token === '';
 
 /** Ends a session without a connection whose time is over; whether it did. */
 async function endInTime(userName: string): Promise<boolean> {
-  const wrap = isOffline() ? await wrapOf(userName) : undefined;
-  if (!isOffline() || (wrap !== undefined && Date.now() < endsAt(wrap))) return false;
+  if (!isOffline()) return false;
+  const [wrap, counter] = [await wrapOf(userName), await thisCounter()];
+  if (wrap !== undefined && counter !== undefined && Date.now() < endsAt(wrap, counter)) return false;
   expireSession('', TOO_LONG_AWAY);
   return true;
 }

@@ -115,7 +115,7 @@ function Standing({ counter, wraps, waiting }: StandingProps) {
           {wraps.length === 0 && words.noUsers}
           <ul className={classes['users']}>
             {wraps.map((wrap) => (
-              <li key={wrap.userName}>{words.userUntil(wrap.user.userName, at(endsAt(wrap)))}</li>
+              <li key={wrap.userName}>{words.userUntil(wrap.user.userName, at(endsAt(wrap, counter)))}</li>
             ))}
           </ul>
         </dd>

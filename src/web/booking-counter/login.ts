@@ -1,5 +1,6 @@
 import { COUNTER_ENDED } from '#domain/records/counter.ts';
 import { bytesIn } from '#domain/rules/code-bytes.ts';
+import { COUNTER_LOGIN_HOURS } from '#domain/rules/counter-login.ts';
 import { NetworkFailure, Problem } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
 import { currentSession, startSession, type SessionUser } from '#web/client/session-store.ts';
@@ -13,8 +14,6 @@ import { counterStores, saveCounter, thisCounter, wrapOf, writeWrap, type Counte
 
 /** After so many wrong passwords in a row a user logs in with a connection. */
 const MOST_WRONG = 5;
-/** How long a user may log in without a connection after the last login with one, in ms. */
-const AWAY = 24 * 3_600_000;
 /** On a counter a login waits so long for the portal, in ms. */
 const PATIENCE = 8000;
 
@@ -26,16 +25,17 @@ const WRONG = 'Login failed. Invalid Username or Password.';
 const refused = (detail: string) =>
   new Problem({ detail, status: 403, code: 'counter_login', errors: [], requestId: '', retryAfter: null });
 
-/** Until when a user may work without a connection, in ms. */
-export const endsAt = ({ onlineAt }: WrapRow): number => onlineAt + AWAY;
+/** Until when a user may work without a connection, in ms: as long after the last login with one as the company's settings say. */
+export const endsAt = ({ onlineAt }: WrapRow, { loginHours }: Pick<CounterRow, 'loginHours'>): number =>
+  onlineAt + (loginHours ?? COUNTER_LOGIN_HOURS.usual) * 3_600_000;
 
 /** Counts a try before it is made: whoever kills the browser has tried all the same. */
-async function countTry(userName: string, now: number): Promise<WrapRow> {
+async function countTry(userName: string, counter: CounterRow, now: number): Promise<WrapRow> {
   const counting = (await counterStores()).transaction('wraps', 'readwrite', { durability: 'strict' });
   const wrap = await counting.store.get(userName.toLowerCase());
   if (wrap === undefined) throw refused(NEVER_ONLINE);
   if (wrap.wrong >= MOST_WRONG) throw refused(TOO_MANY_WRONG);
-  if (now >= endsAt(wrap)) throw refused(TOO_LONG_AWAY);
+  if (now >= endsAt(wrap, counter)) throw refused(TOO_LONG_AWAY);
   await Promise.all([counting.store.put({ ...wrap, wrong: wrap.wrong + 1 }), counting.done]);
   return wrap;
 }
@@ -50,7 +50,7 @@ export async function loginOffline(userName: string, password: string): Promise<
   const now = Date.now();
   const fault = counterFault(counter, now);
   if (fault !== null) throw refused(fault);
-  const wrap = await countTry(userName, now);
+  const wrap = await countTry(userName, counter, now);
   const raw = await unwrapDataKey(wrap, userName, password);
   if (raw === null) throw refused(WRONG);
   await writeWrap({ ...wrap, wrong: 0 });

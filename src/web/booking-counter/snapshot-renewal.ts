@@ -1,10 +1,11 @@
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { onSessionChange, currentSession } from '#web/client/session-store.ts';
-import { queryClient } from '#web/client/queries.ts';
+import { queryClient, rowOf } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
 import { withContact } from './contact.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
 import { keepSnapshot, knownVersion, warmSnapshot } from './snapshot.ts';
-import { thisCounter } from './store.ts';
+import { saveCounter, thisCounter } from './store.ts';
 
 // The snapshot is renewed every five minutes while there is a connection (spec 5 §3), by one window for all.
 
@@ -20,6 +21,10 @@ export async function renewSnapshot(): Promise<void> {
   const known = await knownVersion();
   const told = await withContact((said) => request('counterSnapshot', { body: { branch, ...said, known } }));
   await keepSnapshot(told);
+  if (told.settings !== undefined) {
+    const { counterLoginHours: loginHours } = rowOf(consignmentSettings.fields, told.settings);
+    await saveCounter({ loginHours });
+  }
   await warmSnapshot();
 }
 

@@ -40,6 +40,8 @@ export interface CounterRow {
   readonly sequence: number;
   /** The number that was given last in a year (`2627`). */
   readonly numbers: Readonly<Record<string, number>>;
+  /** How long after a login with a connection users come in without one, in hours; absent: the portal did not say. */
+  readonly loginHours?: number;
   /** The browser promised not to clear what is stored here. */
   readonly persisted: boolean;
 }

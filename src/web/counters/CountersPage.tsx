@@ -7,6 +7,7 @@ import { PageHead } from '#web/ui/PageHead.tsx';
 import { CounterList } from './CounterList.tsx';
 import { Findings } from './Findings.tsx';
 import { KeptRecords } from './Kept.tsx';
+import { LoginHours } from './LoginHours.tsx';
 import { useCounterWords } from './useCounterWords.ts';
 
 const InviteDialog = lazy(() => import('./InviteDialog.tsx'));
@@ -28,6 +29,7 @@ export function CountersPage() {
       <CounterList />
       <Findings />
       <KeptRecords />
+      <LoginHours />
       <Suspense>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </>
   );

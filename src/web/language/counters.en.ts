@@ -55,6 +55,13 @@ export const counters = {
   refuseIt: 'Refuse',
   refuseTitle: (lr: string) => `Refuse ${lr}?`,
   refuseAbout: 'A number that the counter gave stands as that of a cancelled LR.',
+  hours: 'Login without a connection',
+  hoursAbout: (hours: number) =>
+    `A counter lets a user in without a connection for ${hours} hours after the last login with one.`,
+  hoursChange: 'Change hours',
+  hoursHint: '8 to 72. A counter obeys it from its next contact on.',
+  hoursSave: 'Save hours',
+  hoursSaved: 'The hours were saved.',
   taken: 'It was booked.',
   refused: 'It was refused.',
   from: (counter: string) => `From ${counter}`,

@@ -166,7 +166,8 @@ create table consignment_settings (
   bill_upi_id text not null default '',
   bill_terms text not null default '',
   bill_upi_above text not null default 'no' check (bill_upi_above in ('yes', 'no')), -- Whether a bill has a UPI code for more than ₹1,00,000, which most banks refuse.
-  eway_ship_to text not null default 'no' check (eway_ship_to in ('yes', 'no'))
+  eway_ship_to text not null default 'no' check (eway_ship_to in ('yes', 'no')),
+  counter_login_hours bigint not null default 24 check (counter_login_hours between 8 and 72)
 );
 alter table consignment_settings add constraint consignment_settings_tenant_id_fkey foreign key (tenant_id) references company (tenant_id);
 alter table consignment_settings enable row level security;

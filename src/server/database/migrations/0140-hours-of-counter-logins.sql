@@ -1,0 +1,2 @@
+-- How long after a login with a connection a counter lets the user in without one (spec 5 §2).
+alter table consignment_settings add column counter_login_hours bigint not null default 24 check (counter_login_hours between 8 and 72);

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { consignmentSettings } from '#domain/records/consignment-settings.ts';
+import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
+import { saveSettings, settingsOf, type Settings } from '#web/consignment/settings.ts';
+import { AskDialog } from '#web/forms/AskDialog.tsx';
+import { Pending } from '#web/ui/Pending.tsx';
+import { SectionError } from '#web/ui/SectionError.tsx';
+import { toast } from '#web/ui/toast.ts';
+import classes from './Counters.module.css';
+import { useCounterWords } from './useCounterWords.ts';
+
+const { counterLoginHours } = consignmentSettings.fields;
+
+/** How long counters let their users in without a connection, and what changes it. */
+export function LoginHours() {
+  const words = useCounterWords();
+  const { tenantId } = useUser();
+  const [changing, setChanging] = useState(false);
+  const read = useQuery({ ...callQuery('consignmentSettings'), enabled: tenantId !== '' });
+  const settings = read.data === undefined ? null : settingsOf(read.data);
+  return (
+    <section className={`card ${classes['part']}`} aria-labelledby="login-hours">
+      <h2 id="login-hours">{words.hours}</h2>
+      {read.isError && <SectionError text={words.failed} onRetry={() => void read.refetch()} />}
+      {settings === null && !read.isError && <Pending height={48} radius={8} />}
+      {settings !== null && (
+        <div className={classes['row']}>
+          <p>{words.hoursAbout(settings.counterLoginHours)}</p>
+          <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>
+            {words.hoursChange}
+          </Button>
+        </div>
+      )}
+      {settings !== null && changing && <HoursDialog settings={settings} onClose={() => setChanging(false)} />}
+    </section>
+  );
+}
+
+function HoursDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
+  const words = useCounterWords();
+  const queries = useQueryClient();
+  return (
+    <AskDialog
+      title={words.hours}
+      fields={{ counterLoginHours }}
+      initial={{ counterLoginHours: settings.counterLoginHours }}
+      fieldOptions={{ counterLoginHours: { description: words.hoursHint } }}
+      caption={words.hoursSave}
+      send={async (row) => {
+        await saveSettings(settings, row);
+        toast.success(words.hoursSaved);
+        onClose();
+        await queries.invalidateQueries({ queryKey: ['consignmentSettings'] });
+      }}
+      onClose={onClose}
+    />
+  );
+}
