@@ -205,6 +205,14 @@ function changeStatements(document: AnyDocument, parts: DocumentParts, { countMo
   const { changedJson } = documentJson(document);
   const stays = [...fieldsOfSteps(document), ...(document.setOnce ?? [])];
   const changeable = Object.keys(others).filter((field) => !stays.includes(field));
+  // What its lists hold goes along by their keys; where Citus spreads the tables, keys do not do that.
+  const listsFollow = sql.join(
+    Object.values(document.extension?.lists ?? {}).map((list) => {
+      const rows = sql.table(list.table);
+      return sql`, ${rows} as (update ${rows} set ${seqOfLine} = ${value('ordinal')} where tenant_id = ${tenant} and ${seqOfLine} = ${value('seq')})`;
+    }),
+    sql``,
+  );
   return {
     find: statement<{ seq: number }>(
       name('find'),
@@ -223,7 +231,8 @@ function changeStatements(document: AnyDocument, parts: DocumentParts, { countMo
     ),
     completeDraft: statement(
       name('complete_draft'),
-      sql`with b as (update ${table} set seq = ${value('ordinal')} where tenant_id = ${tenant} and seq = ${value('seq')} returning seq) ${countMonth(sql`b`)}`,
+      sql`with b as (update ${table} set seq = ${value('ordinal')} where tenant_id = ${tenant} and seq = ${value('seq')} returning seq)${listsFollow}
+          ${countMonth(sql`b`)}`,
     ),
     updateMaster: statement(
       name('update_master'),
