@@ -134,7 +134,7 @@ const ofLogins = scoped(
   ...(['secondFactors', 'beginAuthenticator', 'confirmAuthenticator', 'removeAuthenticator'] as const),
   ...(['newRecoveryCodes', 'resetSecondFactor', 'resetStaffSecondFactor'] as const),
   ...(['secondFactorDemand', 'demandSecondFactor', 'beginPasskey', 'confirmPasskey'] as const),
-  ...(['removePasskey', 'passkeyChallenge', 'passkeyLogin'] as const),
+  ...(['renamePasskey', 'removePasskey', 'passkeyChallenge', 'passkeyLogin'] as const),
   ...(['employeeAddLogin', 'employeeSetLogin', 'employeeSetLoginPassword', 'branchSetHome'] as const),
   ...([
     'keyList',

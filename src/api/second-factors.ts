@@ -6,6 +6,7 @@ import {
   PASSKEY_FAILED,
   passkeyAnswer,
   removedPasskey,
+  renamedPasskey,
   secondFactorDemand,
   withPassword,
 } from '#domain/records/second-factor.ts';
@@ -109,6 +110,15 @@ export const secondFactorCalls = {
     body: { shape: 'fields', fields: confirmedPasskey },
     invalid: NOT_FILLED,
     answer: { json: codes },
+  }),
+  renamePasskey: call({
+    method: 'POST',
+    path: 'LoginUser/RenamePasskey',
+    summary: 'Gives a passkey of the caller another name.',
+    who: 'user',
+    body: { shape: 'fields', fields: renamedPasskey },
+    invalid: NOT_FILLED,
+    answer: { text: true },
   }),
   removePasskey: call({
     method: 'POST',

@@ -184,6 +184,7 @@ const STATED: WithoutReports<CallName, Row> = {
     ofPlatform: OF_THE_PLATFORM,
     ofItsAdmin: OF_ITS_ADMIN,
     ofWhoseOldPassword: ['login', 'wrong', 'wrong', 'done', 'done', 'denied', 'done', 'login', 'login'],
+    ofNoPasskey: ['login', 'missing', 'missing', 'missing', 'missing', 'denied', 'missing', 'login', 'login'],
     ofNoSuchPasskey: ['login', 'wrong', 'wrong', 'missing', 'missing', 'denied', 'missing', 'login', 'login'],
     ofNoAddress: OF_NO_ADDRESS,
     ofNoAddressForAnyone: OF_NO_ADDRESS_FOR_ANYONE,

@@ -13,6 +13,7 @@ type SecondFactorCall =
   | 'newRecoveryCodes'
   | 'beginPasskey'
   | 'confirmPasskey'
+  | 'renamePasskey'
   | 'removePasskey'
   | 'passkeyChallenge'
   | 'passkeyLogin'
@@ -30,6 +31,8 @@ interface Rows<Row> {
   readonly ofWhoseOldPassword: Row;
   /** The same, and there is none of that name. */
   readonly ofNoSuchPasskey: Row;
+  /** No password is asked for, and there is none of that name. */
+  readonly ofNoPasskey: Row;
   /** The tests' portal has an address without a name, for which no browser makes passkeys: passkeys.test.ts has one. */
   readonly ofNoAddress: Row;
   readonly ofNoAddressForAnyone: Row;
@@ -45,6 +48,7 @@ export function secondFactorExpectations<Row>(rows: Rows<Row>): Readonly<Record<
     newRecoveryCodes: rows.ofWhoseOldPassword,
     beginPasskey: rows.ofNoAddress,
     confirmPasskey: rows.ofNoAddress,
+    renamePasskey: rows.ofNoPasskey,
     removePasskey: rows.ofNoSuchPasskey,
     passkeyChallenge: rows.ofNoAddressForAnyone,
     passkeyLogin: rows.ofNoAddressForAnyone,
@@ -83,6 +87,7 @@ export function secondFactorRequests(
     newRecoveryCodes: { body },
     beginPasskey: { body },
     confirmPasskey: { body: { name: 'Laptop', response: '{}' } },
+    renamePasskey: { body: { id: 'none', name: 'Office laptop' } },
     removePasskey: { body: { ...body, id: 'none' } },
     passkeyChallenge: {},
     passkeyLogin: { body: { response: '{}' } },
@@ -114,6 +119,7 @@ export function secondFactorAttempts(): Readonly<Record<SecondFactorCall, Sent[]
     newRecoveryCodes: [{ body }],
     beginPasskey: [{ body }],
     confirmPasskey: [{ body: { name: 'Laptop', response: '{}' } }],
+    renamePasskey: [{ body: { id: 'none', name: 'Office laptop' } }],
     removePasskey: [{ body: { ...body, id: 'none' } }],
     passkeyChallenge: [{}],
     passkeyLogin: [{ body: { response: '{}' } }],
@@ -135,6 +141,7 @@ export const NOT_BY_GARBAGE: readonly Exclude<
   'newRecoveryCodes',
   'beginPasskey',
   'confirmPasskey',
+  'renamePasskey',
   'removePasskey',
   'passkeyChallenge',
   'passkeyLogin',

@@ -60,10 +60,22 @@ test('a passkey is registered, opens the login, is lost, and a recovery code ope
     await expect(page.getByRole('list', { name: 'Passkeys' }).getByText('Office laptop')).toBeVisible();
     expect(await violationsOfWhole(page)).toEqual([]);
 
+    const listed = page.getByRole('list', { name: 'Passkeys' });
+    await expect(listed).toContainText('not used yet');
+    await press('Rename Office laptop');
+    const naming = dialog('Rename Office laptop');
+    await naming.getByRole('textbox', { name: /^Name/ }).fill('Counter laptop');
+    expect(await violationsOfWhole(page)).toEqual([]);
+    await naming.getByRole('button', { name: 'Submit' }).click();
+    await expect(toast(page, 'The passkey was renamed.')).toBeVisible();
+    await expect(listed.getByText('Counter laptop')).toBeVisible();
+
     await forget();
     await press('Use a passkey');
     await expect(page).toHaveURL(/\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    await page.goto(`${url}/dashboard/profile`);
+    await expect(listed).toContainText('last used on');
 
     // It is lost.
     await device.lose();
@@ -74,8 +86,8 @@ test('a passkey is registered, opens the login, is lost, and a recovery code ope
     await step.getByRole('button', { name: 'Login', exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
     await page.goto(`${url}/dashboard/profile`);
-    await press('Remove Office laptop');
-    const removing = dialog('Remove Office laptop');
+    await press('Remove Counter laptop');
+    const removing = dialog('Remove Counter laptop');
     await removing.getByRole('textbox', { name: /^Old Password/ }).fill(clerk.password);
     await removing.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(toast(page, 'The passkey was removed.')).toBeVisible();

@@ -76,6 +76,22 @@ describe('a passkey', () => {
     done(await enter(device.logIn(await challenge())));
   });
 
+  test('is renamed by its user alone, opens as before, and the audit says so', async () => {
+    const { device } = await aPasskey(clerk);
+    const rename = ({ token }: Pick<TestUser, 'token'>, name: string, id = device.id) =>
+      call(portal, 'renamePasskey', { token, body: { id, name } });
+    expect(refused(await call(portal, 'renamePasskey', { body: { id: device.id, name: 'Mine' } })).status).toBe(401);
+    expect(refused(await rename(await aBackOffice(portal, company), 'Mine')).status).toBe(404);
+    expect(refused(await rename(clerk, 'Mine', 'none')).status).toBe(404);
+    expect(refused(await rename(clerk, ''))).toMatchObject({ status: 422, errors: [{ message: 'Name is required.' }] });
+    done(await rename(clerk, 'Counter 2'));
+    expect(await passkeysOf(clerk)).toMatchObject([{ id: device.id, name: 'Counter 2' }]);
+    const audit = await call(portal, 'auditList', { token: company.token, query: { kind: 'login' } });
+    expect(audit.text).toContain('passkey Laptop renamed Counter 2');
+    done(await call(portal, 'biltyList', { token: clerk.token }));
+    done(await enter(device.logIn(await challenge())));
+  });
+
   test('is removed with the password, with the recovery codes when it was the last factor', async () => {
     const [one, other] = [await aPasskey(clerk), await aPasskey(clerk)];
     const { token } = clerk;

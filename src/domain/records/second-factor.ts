@@ -35,6 +35,10 @@ export const removedPasskey = {
   id: text({ wire: 'id', label: 'ID', required: 'ID is required.', max: 1500 }),
 };
 
+/** A passkey under another name. It opens no more and no less, so the password is not asked for. */
+export const passkeyName = { name };
+export const renamedPasskey = { id: removedPasskey.id, ...passkeyName };
+
 /** What a company demands of the logins of its admins; one a company. */
 export const secondFactorDemand = defineRecord({
   table: 'second_factor_demand',

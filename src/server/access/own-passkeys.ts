@@ -7,12 +7,14 @@ import type { Session } from '../scope/session.ts';
 import type { Visitor } from '../scope/visitor.ts';
 import { requesterOf } from './hash-queue.ts';
 import { changeFactors, type FactorServices } from './factor-changes.ts';
+import { changeLogin } from './own-login.ts';
 import {
   addPasskey,
   keepChallenge,
   listPasskeys,
   relyingPartyOf,
   removePasskey,
+  renamePasskey,
   useChallenge,
 } from './passkey-store.ts';
 import { accountOf, checkOldPassword } from './profile.ts';
@@ -106,6 +108,17 @@ export function answerOwnPasskeys(services: Services) {
 
     async confirmPasskey({ session, body, visitor }) {
       return { codes: [...(await confirm(services, session, body, visitor))] };
+    },
+
+    async renamePasskey({ session, body: { id, name } }) {
+      const { id: userId, userName, tenantId } = await accountOf(database, session);
+      await changeLogin(database, tenantId, async (run) => {
+        const [renamed] = await run(renamePasskey, { id, userId, name });
+        if (!renamed) throw notFound();
+        const after = { login: `passkey ${renamed.before} renamed ${name}` };
+        return { call: 'login.second_factor', by: userName, record: userName, after };
+      });
+      return 'Updated Successfully.';
     },
 
     async removePasskey({ session, body, address, visitor }) {

@@ -80,6 +80,12 @@ export const removePasskey = statement<{ id: string; name: string; left: number 
       returning p.id, p.name, (select count(*)::int from passkey o where o.user_id = ${value('userId')}::uuid and o.id <> p.id)
         + (select count(*)::int from authenticator a where a.user_id = ${value('userId')}::uuid and a.secret_sealed is not null) as left`,
 );
+/** Gives it another name; `before`: that which it had. */
+export const renamePasskey = statement<{ before: string }>(
+  'passkey.rename',
+  sql`with p as (select o.id, o.name from passkey o where o.id = ${value('id')} and o.user_id = ${value('userId')}::uuid for update)
+      update passkey set name = ${value('name')} from p where passkey.id = p.id returning p.name as before`,
+);
 /** Notes that it was used. Nothing where its counter went back: somebody has a copy of it. Of two uses at once with one count one is. */
 export const usePasskey = statement<{ id: string }>(
   'passkey.use',

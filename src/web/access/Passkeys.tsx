@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
 import styles from './ProfileSecurity.module.css';
 
+const RenamePasskey = lazy(async () => ({ default: (await import('./RenamePasskey.tsx')).RenamePasskey }));
 const RemovePasskey = lazy(async () => ({ default: (await import('./RemovePasskey.tsx')).RemovePasskey }));
 
 type Passkey = Answer<'secondFactors'>['passkeys'][number];
 
-/** The user's passkeys, each with the way to remove it. */
+/** The user's passkeys: since when each is there and when it was last used, with the ways to rename and to remove it. */
 export function Passkeys({
   passkeys,
   onChanged,
@@ -19,9 +20,9 @@ export function Passkeys({
   readonly onChanged: () => void;
 }) {
   const words = useLanguage().t.security;
-  const [removed, setRemoved] = useState<Passkey | null>(null);
+  const [asked, setAsked] = useState<{ readonly what: 'rename' | 'remove'; readonly passkey: Passkey } | null>(null);
   const close = () => {
-    setRemoved(null);
+    setAsked(null);
     onChanged();
   };
   if (passkeys.length === 0) return null;
@@ -30,12 +31,22 @@ export function Passkeys({
       <ul className={styles['factors']} aria-label={words.passkeys}>
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
-            <strong>{passkey.name}</strong> {words.since(showMoment(new Date(passkey.addedDate)))}{' '}
+            <strong>{passkey.name}</strong> {words.since(showMoment(new Date(passkey.addedDate)))},{' '}
+            {passkey.usedDate === null ? words.neverUsed : words.lastUsed(showMoment(new Date(passkey.usedDate)))}{' '}
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={() => setAsked({ what: 'rename', passkey })}
+              aria-label={words.renamePasskey(passkey.name)}
+            >
+              {words.rename}
+            </Button>
             <Button
               variant="subtle"
               size="compact-sm"
               leftSection={<IconTrash size={16} aria-hidden />}
-              onClick={() => setRemoved(passkey)}
+              onClick={() => setAsked({ what: 'remove', passkey })}
               aria-label={words.removePasskey(passkey.name)}
             >
               {words.remove}
@@ -43,7 +54,10 @@ export function Passkeys({
           </li>
         ))}
       </ul>
-      <Suspense>{removed !== null && <RemovePasskey passkey={removed} onClose={close} />}</Suspense>
+      <Suspense>
+        {asked?.what === 'rename' && <RenamePasskey passkey={asked.passkey} onClose={close} />}
+        {asked?.what === 'remove' && <RemovePasskey passkey={asked.passkey} onClose={close} />}
+      </Suspense>
     </>
   );
 }

@@ -35,6 +35,11 @@ export const security = {
   passkeyHint:
     'A passkey opens your login without a password: by the fingerprint, face or PIN of your phone or computer. Give it a name by which you know the device.',
   passkeyAdded: 'The passkey was added. Your other devices were logged out.',
+  lastUsed: (when: string) => `last used on ${when}`,
+  neverUsed: 'not used yet',
+  rename: 'Rename',
+  renamePasskey: (name: string) => `Rename ${name}`,
+  passkeyRenamed: 'The passkey was renamed.',
   remove: 'Remove',
   removePasskey: (name: string) => `Remove ${name}`,
   removePasskeyHint: 'This passkey no longer opens your login.',

@@ -37,6 +37,11 @@ export const security: Words['security'] = {
   passkeyHint:
     'पासकी से आपका लॉगिन बिना पासवर्ड के खुलता है: फ़ोन या कंप्यूटर के फिंगरप्रिंट, चेहरे या पिन से। उसे ऐसा नाम दें जिससे आप डिवाइस को पहचानें।',
   passkeyAdded: 'पासकी जुड़ गई। आपके बाकी डिवाइस लॉगआउट हो गए हैं।',
+  lastUsed: (when) => `पिछली बार ${when} को इस्तेमाल हुई`,
+  neverUsed: 'अभी तक इस्तेमाल नहीं हुई',
+  rename: 'नाम बदलें',
+  renamePasskey: (name) => `${name} का नाम बदलें`,
+  passkeyRenamed: 'पासकी का नाम बदल गया।',
   remove: 'हटाएँ',
   removePasskey: (name) => `${name} हटाएँ`,
   removePasskeyHint: 'इस पासकी से आपका लॉगिन नहीं खुलेगा।',
