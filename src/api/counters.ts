@@ -245,6 +245,8 @@ export const counterCalls = {
             bilty_No: z.string(),
             reason: z.string(),
             errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+            // The places of the parties that were made at the counter and came with it; 0: none.
+            parties: z.array(z.object({ key: z.string(), place: z.number() })).optional(),
           }),
         ),
       }),

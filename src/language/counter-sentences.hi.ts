@@ -55,6 +55,8 @@ export const counterSentences = {
   'The portal has received this LR and has not booked it. Your admin decides about it.':
     'पोर्टल को यह एलआर मिली है, पर बुक नहीं हुई। फ़ैसला आपके एडमिन करेंगे।',
   'This LR is too long for a counter. Make two of it.': 'यह एलआर काउंटर के लिए बहुत लंबी है। इसकी दो बनाएँ।',
+  'The portal gets a party that was made without a connection with an LR of this counter. Book that first.':
+    'बिना कनेक्शन बनाई गई पार्टी पोर्टल को इस काउंटर की एलआर के साथ मिलती है। पहले वह एलआर बुक करें।',
   'A party of this LR is not known here yet. Connect this counter once, or type its name.':
     'इस एलआर की एक पार्टी यहाँ अभी नहीं है। काउंटर को एक बार इंटरनेट से जोड़ें, या नाम लिखें।',
   'This print cannot be sent to the printer now. Download the file instead.':

@@ -71,9 +71,32 @@ describe('a party that was made with an LR', () => {
     );
   });
 
+  test('that was saved already, where only the answer was lost, is that one', async () => {
+    const body = aParty({ name: 'Sagar Traders' });
+    const options = { token: company.token, body, headers: { 'idempotency-key': 'key-of-the-call-9' } };
+    const { id } = done(await call(portal, 'partyCreate', options)) as unknown as { readonly id: number };
+    const told = await send([await booking(1, [made(body, { key: 'key-of-the-call-9' })])]);
+    const found = await parties('Sagar Traders');
+    expect(found.map((each) => each['id'])).toEqual([id]);
+    const [place] = (found[0] ?? {})['places'] as readonly { readonly id: number }[];
+    expect(told).toMatchObject([{ parties: [{ key: 'key-of-the-call-9', place: place?.id }] }]);
+  });
+
+  test('has its place told, also where that is asked again', async () => {
+    const first = await booking(1, [made(aParty({ name: 'Nayi Dukan' }))]);
+    const [told] = await send([first]);
+    const [saved] = await parties('Nayi Dukan');
+    const [place] = (saved ?? {})['places'] as readonly { readonly id: number }[];
+    const expected = [{ key: 'made-at-the-counter-1', place: place?.id }];
+    expect(told).toMatchObject({ result: 'booked', parties: expected });
+    expect(await send([first])).toMatchObject([{ result: 'known', parties: expected }]);
+  });
+
   test('is refused with its LR while that is asked, and found once it was printed', async () => {
     const asked = await booking(1, [made({ name: '' })]);
-    expect(await send([asked], 'yes')).toMatchObject([{ result: 'refused', state: 'asked' }]);
+    expect(await send([asked], 'yes')).toMatchObject([
+      { result: 'refused', state: 'asked', errors: [{ path: 'sender_Name' }] },
+    ]);
     expect(await send([asked])).toMatchObject([{ result: 'booked' }]);
     expect(await lr('1')).toMatchObject({ consignor_Place: 0 });
     expect((await findings()).map(({ path }) => path)).toContain('sender_Name');

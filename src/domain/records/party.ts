@@ -105,11 +105,26 @@ export function withState<P extends Place>(given: P): P {
 }
 
 /** A party with what its first GSTIN tells, where nothing else was entered: PAN and kind (spec 3 §3). */
-export function withGstinFacts<P extends Pick<Party, 'pan' | 'partyKind'>>(given: P, gstins: readonly string[]): P {
+function withGstinFacts<P extends Pick<Party, 'pan' | 'partyKind'>>(given: P, gstins: readonly string[]): P {
   const first = gstins.find((each) => each !== '') ?? '';
   const partyKind = given.partyKind === '' ? (kindOfGstin(first) ?? '') : given.partyKind;
   return { ...given, pan: given.pan === '' ? panOfGstin(first) : given.pan, partyKind };
 }
+
+/** A party as a save takes it: each place with its state, and what the first GSTIN tells of the party. */
+export function completedParty<P extends Place>(row: SentParty, sent: readonly P[]) {
+  const places = sent.map(withState);
+  return {
+    row: withGstinFacts(
+      row,
+      places.map(({ gstin }) => gstin),
+    ),
+    places,
+  };
+}
+
+/** Why a GSTIN is refused: it is another party's. */
+export const gstinTaken = (holder: string) => `This GSTIN belongs to ${holder}.`;
 
 /** What looks wrong of a place and is saved all the same, under its names on the network (spec 3 §5). */
 export function placeAdvice({ gstin: number, pin, stateCode }: Place): FieldError[] {

@@ -5,10 +5,11 @@ import { isObject, lineFieldsOf, readFurther, readRows } from '../document-readi
 import { newDocument } from '../whole-document.ts';
 import type { Copy } from './copies.ts';
 import type { Quote } from './consignment-quote.ts';
-import type { CounterBooking, CounterRecord } from './counter-record.ts';
+import type { CounterBooking, CounterRecord, MadeParty } from './counter-record.ts';
 import { financialYearOf } from './financial-year.ts';
 import { lastNumberOf, lrNumber, type NumberPattern } from './lr-number.ts';
 import type { LawRow } from './law.ts';
+import { bodyOfMade } from './made-party.ts';
 import { lawfulAdvice, lawfulFaults } from './lawful-bilty-faults.ts';
 import { lawfulRow, quoteOfLr, sumsOf, underWire, withPlaces, type LrFacts } from './lr-worked-out.ts';
 import { encodePaper } from './paper-code.ts';
@@ -93,16 +94,21 @@ const headOf = ({ counter, sequence, lrNo, bookedAt, user }: RecordHead) => ({
 /** What the digest of an LR's paper is made of. */
 export const paperOf = ({ row }: WorkedOut, lrNo: string): string => digestJson({ ...row, lrNo });
 
-/** The record of an LR. `digest`: start of the SHA-256 of its paper; `code`: what its paper says in its code, empty: nothing. */
+/**
+ * The record of an LR. `digest`: start of the SHA-256 of its paper; `code`: what its paper says in its code, empty: nothing; `made`: its
+ * parties that were made at the counter.
+ */
 export function bookingRecord(
   head: RecordHead,
   { body, quote, row }: WorkedOut,
   printed: { readonly digest: string; readonly code: string },
+  made: readonly MadeParty[] = [],
 ): CounterBooking {
   const own = { bilty_No: '', lr_No: '', book: row.bookId, branch: row.branchId };
   return {
     ...headOf(head),
-    body: { ...body, ...own },
+    body: { ...body, ...bodyOfMade(row, made), ...own },
+    ...(made.length > 0 && { parties: [...made] }),
     sums: printedSums(quote),
     digest: printed.digest,
     ...(printed.code !== '' && { code: printed.code }),

@@ -11,7 +11,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { invalid, notFound, Refusal } from '../errors/errors.ts';
 import { readBody } from '../http/reading.ts';
 import type { CertificateKeys } from './certificates.ts';
-import { placesOfMade } from './made-parties.ts';
+import { namedPlaces, placesOfMade, type PlaceOfMade } from './made-parties.ts';
 import { keepPrintedCode } from './printed-code.ts';
 import { nothing, savingOf, type Booked } from './saving.ts';
 import type { Answerers } from '../http/answering.ts';
@@ -27,18 +27,27 @@ export interface BookingCalls extends Pick<CertificateKeys, 'keys'> {
   readonly cancel: Answerers['consignmentCancel'];
 }
 
+/** What an LR was booked as, or what was done with it. */
+interface Outcome {
+  readonly biltyNo: string;
+  /** What the portal would have said. */
+  readonly findings: readonly FieldError[];
+  /** The places of the parties that came with it. */
+  readonly parties: readonly PlaceOfMade[];
+}
+
 const findLr = statement<{ biltyNo: string }>(
   'counter_booking.lr',
   sql`select b.bilty_no as "biltyNo" from bilty b where b.tenant_id = ${value('tenantId')} and b.lr_no = ${value('lrNo')} and b.lr_no <> '' and b.seq > 0`,
 );
 
-/** Books an LR as its paper has it; answers its register number and what the portal would have said. Throws where it cannot be booked. */
+/** Books an LR as its paper has it. Throws where it cannot be booked. */
 async function bookLr(
   database: Database,
   { create, party, keys }: BookingCalls,
   booked: Booked & { readonly record: CounterBooking },
   how: { readonly isAsked: boolean; readonly isDoubled: boolean },
-): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
+): Promise<Outcome> {
   const { record, book } = booked;
   const { lr_No: lrNo, sums, digest } = record;
   const printed: AsPrinted = {
@@ -49,8 +58,14 @@ async function bookLr(
     isAsked: how.isAsked,
     findings: [],
   };
-  const places = await placesOfMade(database, party, booked, printed);
-  const sent = { ...record.body, ...places, bilty_No: '', lr_No: '', ...(how.isDoubled && { book: 0 }) };
+  const parties = await placesOfMade(database, party, booked, printed);
+  const sent = {
+    ...record.body,
+    ...namedPlaces(record, parties),
+    bilty_No: '',
+    lr_No: '',
+    ...(how.isDoubled && { book: 0 }),
+  };
   const body = readBody(calls.biltyCreate, sent) as DocumentBody<AnyDocument>;
   if (body.lines === null) throw invalid('Please add at least one item.', []);
   const call = { ...savingOf(booked, ROLES.backOffice), ...nothing, query: {}, body, printed };
@@ -58,7 +73,7 @@ async function bookLr(
   const { bilty_No: biltyNo } = (saved as JsonText).parse() as { bilty_No: string };
   const { tenantId, counter } = booked;
   const wrong = await keepPrintedCode(database, keys, { tenantId, counter, record, biltyNo, isDoubled: how.isDoubled });
-  return { biltyNo, findings: [...printed.findings, ...wrong] };
+  return { biltyNo, findings: [...printed.findings, ...wrong], parties };
 }
 
 /** Does what a record says. Throws a refusal where it cannot be done; `isDoubled`: its number is on another LR. */
@@ -67,7 +82,7 @@ export async function bookRecord(
   done: BookingCalls,
   booked: Booked,
   how: { readonly isAsked: boolean; readonly isDoubled: boolean },
-): Promise<{ readonly biltyNo: string; readonly findings: readonly FieldError[] }> {
+): Promise<Outcome> {
   const { tenantId, record } = booked;
   if ('body' in record) return await bookLr(database, done, { ...booked, record }, how);
   const [lr] = await database.read({ tenantId }, findLr, { lrNo: record.lr_No });
@@ -79,7 +94,7 @@ export async function bookRecord(
     const keyed = { userName: session.userName, idempotencyKey: null, bodyHash: null };
     await database.write({ tenantId }, copyCounts.made, { ...keyed, numbers: [biltyNo], copies: record.print.copies });
   }
-  return { biltyNo, findings: [] };
+  return { biltyNo, findings: [], parties: [] };
 }
 
 /** Cancels an LR in the name of who did it at the counter, whatever day it is by now. */

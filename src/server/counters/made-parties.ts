@@ -1,29 +1,26 @@
-import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { calls } from '#api/calls.ts';
-import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import type { FieldError } from '#domain/define.ts';
-import { place } from '#domain/records/party.ts';
-import type { CounterBooking, MADE_ROLES, MadeParty } from '#domain/rules/counter-record.ts';
+import type { CounterBooking, MadeParty } from '#domain/rules/counter-record.ts';
+import { gstinOfMade, NAMED_AT } from '#domain/rules/made-party.ts';
 import type { AsPrinted } from '#domain/rules/printed-sums.ts';
 import { ROLES } from '#domain/rules/roles.ts';
+import { answeredBefore } from '../changes/idempotency.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
-import { Refusal } from '../errors/errors.ts';
+import { invalid, Refusal } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { readBody } from '../http/reading.ts';
+import { hashRequest, readBody } from '../http/reading.ts';
 import { nothing, savingOf, type Booked } from './saving.ts';
 
-// A party that was made at a counter without a connection comes with each LR that names it (spec 5 §13.13), and is saved once.
+// A party that was made at a counter without a connection comes with each LR that names it (spec 5 §13.13), and is saved once: under the
+// key of the call that made it, so that it is one with what the portal saved where only its answer was lost.
 
-const { consignorPlace, consigneePlace, billingPlace, billingName } = lawfulBilty.extension.fields;
-const { sender, receiver } = lawfulBilty.fields;
-/** Where an LR names a party and its place. */
-const FIELDS: Readonly<Record<(typeof MADE_ROLES)[number], { readonly place: string; readonly name: string }>> = {
-  consignor: { place: consignorPlace.wire, name: sender.wire },
-  consignee: { place: consigneePlace.wire, name: receiver.wire },
-  billing: { place: billingPlace.wire, name: billingName.wire },
-};
+/** Which place a party has that was made at a counter. */
+export interface PlaceOfMade {
+  readonly key: string;
+  readonly place: number;
+}
 
 const placeOfGstin = statement<{ id: number }>(
   'counter.place_of_gstin',
@@ -31,50 +28,76 @@ const placeOfGstin = statement<{ id: number }>(
       order by l.last_booked desc nulls last, l.id limit 1`,
 );
 
-/** The GSTIN of the first place of a party as it was sent; empty: it has none. */
-function gstinOf({ body }: MadeParty): string {
-  const places: unknown = body[place.wire];
-  const first: unknown = Array.isArray(places) ? places[0] : undefined;
-  const gstin = (first as Readonly<Record<string, unknown>> | undefined)?.[place.fields.gstin.wire];
-  return typeof gstin === 'string' ? gstin : '';
+/** The save of a party, in the name of who made it. */
+function savingOfMade(booked: Booked, { key, user, body }: MadeParty) {
+  const read = readBody(calls.partyCreate, body);
+  const saving = savingOf({ ...booked, record: { ...booked.record, user } }, ROLES.backOffice);
+  return { ...saving, idempotencyKey: key, bodyHash: hashRequest('partyCreate', {}, read), body: read };
 }
 
-/** Saves a party once, whichever of its LRs comes first, in the name of who made it; answers its place. */
+const firstPlace = (saved: unknown): number =>
+  (saved as { readonly places: readonly { readonly id: number }[] }).places[0]?.id ?? 0;
+
+async function holderOf(database: Database, { tenantId }: Booked, made: MadeParty): Promise<number> {
+  const [holder] = await database.read({ tenantId }, placeOfGstin, { gstin: gstinOfMade(made) });
+  return holder?.id ?? 0;
+}
+
+/** Saves a party once, whichever of its LRs comes first; answers its place. */
 async function savedPlace(create: Answerers['partyCreate'], booked: Booked, made: MadeParty): Promise<number> {
-  const { key, user, body } = made;
-  const saving = savingOf({ ...booked, record: { ...booked.record, user } }, ROLES.backOffice);
-  const saved = (await create({
-    ...saving,
-    ...nothing,
-    idempotencyKey: `counter-${booked.counter}-party-${key}`,
-    bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
-    query: {},
-    body: readBody(calls.partyCreate, body),
-  } as Parameters<typeof create>[0])) as unknown as { readonly places: readonly { readonly id: number }[] };
-  return saved.places[0]?.id ?? 0;
+  const call = { ...savingOfMade(booked, made), ...nothing, query: {} };
+  return firstPlace(await create(call as unknown as Parameters<typeof create>[0]));
 }
 
 /**
- * The places of the parties that were made with an LR, under the names of the network. Where such a party is refused, its LR goes to the one
- * that has its GSTIN, or to none, and what was said is found; one that is not printed yet is refused as any other.
+ * The places of the parties that were made with an LR. Where such a party is refused, its LR goes to the one that has its GSTIN, or to
+ * none, and what was said is found; one that is not printed yet is refused as any other.
  */
 export async function placesOfMade(
   database: Database,
   create: Answerers['partyCreate'],
   booked: Booked & { readonly record: CounterBooking },
   printed: Pick<AsPrinted, 'isAsked' | 'findings'>,
-): Promise<Readonly<Record<string, number>>> {
-  const places: Record<string, number> = {};
+): Promise<PlaceOfMade[]> {
+  const places: PlaceOfMade[] = [];
   for (const made of booked.record.parties ?? []) {
     const found: FieldError[] = [];
-    const id = await savedPlace(create, booked, made).catch(async (error: unknown) => {
-      if (printed.isAsked || !(error instanceof Refusal) || error.status >= 500) throw error;
-      found.push(...made.roles.map((role) => ({ path: FIELDS[role].name, message: error.message })));
-      const [holder] = await database.read({ tenantId: booked.tenantId }, placeOfGstin, { gstin: gstinOf(made) });
-      return holder?.id ?? 0;
+    const place = await savedPlace(create, booked, made).catch(async (error: unknown) => {
+      if (!(error instanceof Refusal) || error.status >= 500) throw error;
+      found.push(...made.roles.map((role) => ({ path: NAMED_AT[role].name, message: error.message })));
+      if (printed.isAsked) throw invalid(error.message, found);
+      return await holderOf(database, booked, made);
     });
     printed.findings.push(...found);
-    for (const role of made.roles) places[FIELDS[role].place] = id;
+    places.push({ key: made.key, place });
   }
   return places;
+}
+
+/** Where an LR names them, under the names of the network. */
+export const namedPlaces = (record: CounterBooking, places: readonly PlaceOfMade[]): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    (record.parties ?? []).flatMap(({ key, roles }) =>
+      roles.map((role) => [NAMED_AT[role].place, places.find((each) => each.key === key)?.place ?? 0] as const),
+    ),
+  );
+
+/** The places of the parties of an LR that was booked before: whoever sends it again did not hear of them. */
+export async function knownPlacesOfMade(database: Database, booked: Booked): Promise<PlaceOfMade[]> {
+  if (!('body' in booked.record)) return [];
+  const places: PlaceOfMade[] = [];
+  for (const made of booked.record.parties ?? []) {
+    const place = await savedBefore(database, booked, made).catch((error: unknown) => {
+      // As it was refused then.
+      if (error instanceof Refusal && error.status < 500) return null;
+      throw error;
+    });
+    places.push({ key: made.key, place: place ?? (await holderOf(database, booked, made)) });
+  }
+  return places;
+}
+
+async function savedBefore(database: Database, booked: Booked, made: MadeParty): Promise<number | null> {
+  const saved = await answeredBefore(database, savingOfMade(booked, made));
+  return saved === null ? null : firstPlace(saved.parse());
 }

@@ -8,6 +8,7 @@ import { giveBack, settleBooking } from './booking-statements.ts';
 import type { CertificateKeys } from './certificates.ts';
 import { heardContact } from './contact.ts';
 import type { StandingCounter } from './counter-statements.ts';
+import { knownPlacesOfMade, type PlaceOfMade } from './made-parties.ts';
 import { bookOf, keepSent, readSent, type KeptRecord } from './keep.ts';
 
 /** What a counter is told of each record that it sent. */
@@ -18,6 +19,7 @@ interface Told {
   readonly bilty_No: string;
   readonly reason: string;
   readonly errors?: FieldError[];
+  readonly parties?: PlaceOfMade[];
 }
 
 /** How what came is to be taken, and the counter's clock as it was sent. */
@@ -47,21 +49,23 @@ function settling(database: Database, done: BookingCalls) {
     const { record, digest } = sent;
     const sequence = record?.seq ?? 0;
     const known = { sequence, state: kept.state, bilty_No: kept.biltyNo, reason: kept.reason };
-    if (kept.state !== 'came' || record === null) {
+    const booked = record && { tenantId, counter: counter.id, book: counter.book, digest, record };
+    if (kept.state !== 'came' || booked === null) {
       if (kept.reason !== '' && !kept.isKnown) await note(tenantId, id, 'kept', kept.reason);
-      return { ...known, result: kept.isKnown ? 'known' : 'kept' };
+      const parties = booked !== null && kept.state === 'booked' ? await knownPlacesOfMade(database, booked) : [];
+      return { ...known, ...(parties.length > 0 && { parties }), result: kept.isKnown ? 'known' : 'kept' };
     }
-    const booked = { tenantId, counter: counter.id, book: counter.book, digest, record };
     try {
-      const { biltyNo, findings } = await bookRecord(database, done, booked, { isAsked, isDoubled: false });
+      const { biltyNo, findings, parties } = await bookRecord(database, done, booked, { isAsked, isDoubled: false });
       await note(tenantId, id, 'booked', '', biltyNo, [...findings, ...wrongClock(clock)]);
-      return { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' };
+      const told = { sequence, result: 'booked', state: 'booked', bilty_No: biltyNo, reason: '' } as const;
+      return { ...told, ...(parties.length > 0 && { parties: [...parties] }) };
     } catch (error) {
       if (isNoAnswer(error)) throw error;
       const { message: reason, errors } = asRefusal(error);
       const state = isAsked ? 'asked' : 'kept';
       await note(tenantId, id, state, reason);
-      const numbered = bookOf(counter).numberOf(record);
+      const numbered = bookOf(counter).numberOf(booked.record);
       if (isAsked && numbered !== null)
         await database.write({ tenantId }, giveBack, { book: counter.book, ...numbered });
       const told = { sequence, state, bilty_No: '', reason, ...(errors && { errors: [...errors] }) } as const;

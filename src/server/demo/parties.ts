@@ -1,7 +1,6 @@
 import { blankRow } from '#domain/define.ts';
-import { party, place, type Party, type Place } from '#domain/records/party.ts';
+import { completedParty, party, place, type Party, type Place } from '#domain/records/party.ts';
 import { gstinCheck } from '#domain/rules/gstin-check.ts';
-import { completed } from '../records/party-changes.ts';
 import { newParty } from '../records/party-store.ts';
 
 /** Name, name in Hindi, city, code of the state, PIN, and the fourth letter of the PAN; none: not registered. */
@@ -88,6 +87,6 @@ export const demoParties = () =>
       stateCode,
     };
     const godown: Place = { ...first, label: 'Godown', address: 'Bypass Road', gstin: '' };
-    const whole = completed(row, at % 10 === 0 ? [first, godown] : [first]);
+    const whole = completedParty(row, at % 10 === 0 ? [first, godown] : [first]);
     return newParty(whole.row, whole.places);
   });

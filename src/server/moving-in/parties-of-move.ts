@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { blankRow } from '#domain/define.ts';
-import { party, place } from '#domain/records/party.ts';
+import { completedParty, party, place } from '#domain/records/party.ts';
 import type { NamedParty } from '#domain/rules/old-lr.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import type { SaveCall } from '../changes/idempotency.ts';
-import { completed } from '../records/party-changes.ts';
 import { knownPlaces, lower, type PlaceKeys } from '../records/party-import.ts';
 import { newParty, partySteps, type createPartyStore } from '../records/party-store.ts';
 
@@ -83,7 +82,9 @@ export async function findParties(run: Run, moving: string): Promise<void> {
 }
 
 const partyRow = ({ name, gstin, city }: NamedParty) => {
-  const { row, places } = completed({ ...blankRow(party.fields), name }, [{ ...blankRow(place.fields), gstin, city }]);
+  const { row, places } = completedParty({ ...blankRow(party.fields), name }, [
+    { ...blankRow(place.fields), gstin, city },
+  ]);
   return newParty(row, places);
 };
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blankRow } from '#domain/define.ts';
-import { party, place } from '#domain/records/party.ts';
+import { completedParty, party, place } from '#domain/records/party.ts';
 import { keepsItems } from '#domain/rules/accounts.ts';
 import { madeKindOf } from '#domain/rules/heads.ts';
 import { postingsOf } from '#domain/rules/postings.ts';
@@ -10,7 +10,6 @@ import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { lockPostings, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
-import { completed } from '../records/party-changes.ts';
 import { lower } from '../records/party-import.ts';
 import { newParty, partySteps, type createPartyStore } from '../records/party-store.ts';
 import { setOffered } from './offered-parties.ts';
@@ -64,7 +63,7 @@ const isParty = ({ fate }: PlannedLedger) => fate === 'customer' || fate === 'su
 /** The party of a ledger as it is saved. */
 function partyRow(planned: PlannedLedger) {
   const { pan, contact, gstin, address, city, pin, state } = planned.ledger;
-  const { row, places } = completed({ ...blankRow(party.fields), name: partyNameOf(planned), pan, contact }, [
+  const { row, places } = completedParty({ ...blankRow(party.fields), name: partyNameOf(planned), pan, contact }, [
     { ...blankRow(place.fields), gstin, address, city, pin, stateCode: state },
   ]);
   return newParty(row, places);

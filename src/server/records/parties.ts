@@ -1,5 +1,6 @@
 import { prefixed } from '#api/prefixed.ts';
 import {
+  completedParty,
   party,
   partyWithPlace,
   place,
@@ -21,7 +22,7 @@ import { columnOfField } from '../spreadsheets/spreadsheets.ts';
 import { allRows, answerExportList, answerPrintList } from '../reports/list-reports.ts';
 import { printOf } from '../reports/one-print.ts';
 import { answerList, printedList, type RecordServices } from './listed.ts';
-import { changeParty, completed, refuseHeld, type PartyChange } from './party-changes.ts';
+import { changeParty, refuseHeld, type PartyChange } from './party-changes.ts';
 import { answerPartyImport } from './party-import.ts';
 import { answerMerges } from './party-merges.ts';
 import {
@@ -90,7 +91,7 @@ function answerSaves(services: RecordServices, store: PartyStore) {
       const { tenantId, body } = request;
       const { lines, ...sent } = body;
       if (lines === null || lines.length === 0) throw invalid(place.none, [{ path: place.wire, message: place.none }]);
-      const { row, places } = completed(sent, lines);
+      const { row, places } = completedParty(sent, lines);
       const fresh = places.map(({ id: _id, ...each }) => each);
       const doc = await store.once(request, () =>
         database.transaction({ tenantId }, (run) =>
@@ -101,7 +102,7 @@ function answerSaves(services: RecordServices, store: PartyStore) {
     },
     async partyUpdate(request) {
       const { lines, updatedDate, ...sent } = request.body;
-      const { row, places } = completed(sent, lines ?? []);
+      const { row, places } = completedParty(sent, lines ?? []);
       const { id } = request.query;
       const doc = await change(services, request, { id, row, updatedDate, places, pathOf: inList });
       return withAdvice(doc, places, inList);
@@ -166,7 +167,7 @@ export function answerParties(services: RecordServices) {
     ...answerSaves(services, store),
     ...answerMerges(database, names),
     ...answerTypedNames(database, names, (run, saving, row, places) => {
-      const made = completed(row, places);
+      const made = completedParty(row, places);
       return addParty(store, run, saving, { ...made, pathOf: () => 'names' });
     }),
 

@@ -1,4 +1,4 @@
-import { place, withGstinFacts, withState, type Place, type SentParty } from '#domain/records/party.ts';
+import { gstinTaken, place, type Place, type SentParty } from '#domain/records/party.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import type { Run } from '../database/connect.ts';
@@ -6,7 +6,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import { unsent } from '../changes/unsent.ts';
 import { refuseAlias } from './party-merges.ts';
-import { gstinTaken, partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
+import { partySteps, refreshSearch, type PlaceLine } from './party-store.ts';
 import { jsonOfRows } from '../database/rows.ts';
 
 /** Throws 409 where a GSTIN is another party's. One save of the company's parties after the other comes here. */
@@ -74,16 +74,4 @@ export async function changeParty(
   const [told] = await run(partySteps.recordUpdate, { ...stamp, id, before: before.doc.text });
   if (!told) throw notFound();
   return told.doc;
-}
-
-/** A party as a save takes it: each place with its state, and what the first GSTIN tells of the party. */
-export function completed<P extends Place>(row: SentParty, sent: readonly P[]) {
-  const places = sent.map(withState);
-  return {
-    row: withGstinFacts(
-      row,
-      places.map(({ gstin }) => gstin),
-    ),
-    places,
-  };
 }

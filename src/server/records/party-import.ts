@@ -1,22 +1,24 @@
 import { setImmediate } from 'node:timers/promises';
-import { party, partyWithPlace, place, type Party, type Place, type SentParty } from '#domain/records/party.ts';
+import {
+  completedParty,
+  gstinTaken,
+  party,
+  partyWithPlace,
+  place,
+  type Party,
+  type Place,
+  type SentParty,
+} from '#domain/records/party.ts';
+import { soundsOf } from '#domain/rules/party-sounds.ts';
 import type { Run } from '../database/connect.ts';
 import { stampOf, type SaveCall } from '../changes/idempotency.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { answerImport, type Known, type KnownRow, type ReadRow } from './import.ts';
 import { withCells } from './import-changes.ts';
 import type { RecordServices } from './listed.ts';
-import { changeParty, completed } from './party-changes.ts';
+import { changeParty } from './party-changes.ts';
 import { partyImportSteps as steps } from './party-import-steps.ts';
-import {
-  cleanParty,
-  gstinTaken,
-  newParty,
-  partySteps,
-  soundsOf,
-  type createPartyStore,
-  type PlaceLine,
-} from './party-store.ts';
+import { cleanParty, newParty, partySteps, type createPartyStore, type PlaceLine } from './party-store.ts';
 import { jsonOfRows } from '../database/rows.ts';
 
 // A row of a sheet is a party and a place of it. It is known by its GSTIN, or else by its name, place name and city.
@@ -122,7 +124,7 @@ function changedBy(
     if (differs !== null) changed.set(differs.id, differs);
   }
   if (of === saved.of && changed.size === 0) return null;
-  const { row, places } = completed(
+  const { row, places } = completedParty(
     of,
     saved.places.map((each) => changed.get(each.id) ?? each),
   );
@@ -193,7 +195,9 @@ export const answerPartyImport = (services: RecordServices, store: ReturnType<ty
     },
     find: (run, _tenantId, rows) => findPlaces(run, rows),
     rowOf: (_tenantId, read) => {
-      const { row, places } = completed(partOf(party.fields, read) as Party, [partOf(place.fields, read) as Place]);
+      const { row, places } = completedParty(partOf(party.fields, read) as Party, [
+        partOf(place.fields, read) as Place,
+      ]);
       return newParty(row, places);
     },
     change: changeRows,

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { place } from '#domain/records/party.ts';
+import { gstinTaken, place } from '#domain/records/party.ts';
 import { recordChange } from '../changes/audit.ts';
 import type { Compared, ComparedNames } from './compared-names.ts';
 import { once, stampOf, type SaveCall } from '../changes/idempotency.ts';
@@ -8,7 +8,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { conflict, invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
-import { gstinTaken, partySteps, refreshSearch } from './party-store.ts';
+import { partySteps, refreshSearch } from './party-store.ts';
 
 // Two parties that are one firm: the places of one come to the other, and it stays as an alias by whose name the other is
 // found (spec 3 §9). No bilty is touched.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { party, partyWithPlace, place, type Party, type Place, type SentParty } from '#domain/records/party.ts';
-import { searchedSounds, wantedSounds } from '#domain/rules/name-fold.ts';
+import { wantedSounds } from '#domain/rules/name-fold.ts';
+import { soundsOf } from '#domain/rules/party-sounds.ts';
 import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { columnOf, columnType, setColumns, wirePairs } from '../database/columns.ts';
 import type { Database, Run } from '../database/connect.ts';
@@ -37,18 +38,6 @@ export function soundValues(typed: string, most: number | null = null) {
     heard: wanted.map(({ sounds }) => sounds.join('|')),
     most,
   } satisfies Values;
-}
-
-const soundsOfPlace = ({ label, gstin, city }: Place) => [label, gstin, city];
-
-/** What a party and its places are searched by, in their order; `aliases`: names of parties that were merged into it. */
-export function soundsOf(of: SentParty, places: readonly Place[], aliases: readonly string[] = []) {
-  const names = [of.name, of.nameHindi, ...aliases];
-  return {
-    party: searchedSounds([...names, of.pan, of.contact, of.email, ...places.flatMap(soundsOfPlace)]),
-    // One that is not active is found in the list, but not suggested.
-    places: places.map((each) => (of.isActive === 'no' ? '' : searchedSounds([...names, ...soundsOfPlace(each)]))),
-  };
 }
 
 /** A party as it is saved for the first time. */
@@ -200,6 +189,3 @@ export async function refreshSearch(run: Run, id: number): Promise<readonly Plac
   await run(partySteps.setSearch, { id, search, places: JSON.stringify(searched) });
   return places;
 }
-
-/** Why a GSTIN is refused: it is another party's. */
-export const gstinTaken = (holder: string) => `This GSTIN belongs to ${holder}.`;

@@ -4,7 +4,9 @@ import { rupeesOf } from '#domain/rules/money.ts';
 import { plateOf } from '#domain/rules/plate.ts';
 import type { Answer } from '#web/client/request.ts';
 import type { Asked } from './handlers.ts';
-import { lastLrs, partOf, placeOf } from './snapshot.ts';
+import { knownPlace } from './made-parties.ts';
+import { isMadeHere } from './party-rows.ts';
+import { lastLrs, partOf } from './snapshot.ts';
 
 // What this counter knows of the last LRs of its branch, and what contracts say of the next one.
 
@@ -17,6 +19,10 @@ export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answ
   const pair = ofConsignor.filter(({ bilty }) => bilty.consigneePlace === consignee);
   return (pair.length > 0 ? pair : ofConsignor).slice(0, MOST_REPEATED).map(({ bilty }) => bilty);
 }
+
+/** The same of a party that the portal does not have; undefined: it has it. */
+export const partyRepeatFirst = async (asked: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'> | undefined> =>
+  isMadeHere(asked.query?.consignor ?? 0) ? await partyRepeat(asked) : undefined;
 
 /** An LR as it is asked a rate for. */
 export interface AskedRate extends Omit<RatedGoods, 'vehicleType'> {
@@ -47,7 +53,7 @@ export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promi
     km = 0,
   } = query;
   const asked = { day: day ?? '', origin, destination, vehicleNo, goods, kg, packages, km };
-  const [rateOf, at] = await Promise.all([ratesOf(), placeOf(place)]);
+  const [rateOf, at] = await Promise.all([ratesOf(), knownPlace(place)]);
   const found = rateOf(at?.party ?? 0, asked);
   if (found === null) return null;
   const { contract, rate, line, amount, isMinimum } = found;
@@ -62,3 +68,7 @@ export async function rateProposal({ query = {} }: Asked<'rateProposal'>): Promi
     charges: [...agreedHeads(rate.heads)],
   };
 }
+
+/** The same of a party that the portal does not have; undefined: it has it. */
+export const rateProposalFirst = async (asked: Asked<'rateProposal'>): Promise<Answer<'rateProposal'> | undefined> =>
+  isMadeHere(asked.query?.place ?? 0) ? await rateProposal(asked) : undefined;

@@ -2,6 +2,8 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { suggestedPlaces } from '#domain/rules/suggested-places.ts';
 import type { Answer } from '#web/client/request.ts';
 import type { Asked } from './handlers.ts';
+import type { KeptPlace } from './kept-places.ts';
+import { isBookingPage, madePlaces, makeParty } from './made-parties.ts';
 import { allPlaces } from './snapshot.ts';
 
 // Parties, out of the places that this counter keeps.
@@ -10,12 +12,12 @@ const SHORTEST_TYPED = 2;
 const MOST_SUGGESTED = 8;
 const DAY_MS = 86_400_000;
 
-/** The places that are suggested for what was typed, best first. */
-export async function partySuggest({ query = {} }: Asked<'partySuggest'>): Promise<Answer<'partySuggest'>> {
-  const { q = '', take = MOST_SUGGESTED } = query;
-  if (q.length < SHORTEST_TYPED) return [];
+/** What was made here goes with LRs alone. */
+const madeHere = async (unknown = false) => (isBookingPage() ? await madePlaces(unknown) : []);
+
+function suggested(places: readonly KeptPlace[], typed: string, most: number): Answer<'partySuggest'> {
   const today = Date.parse(todayInIndia());
-  return suggestedPlaces(await allPlaces(), q, take).map(
+  return suggestedPlaces(places, typed, most).map(
     ({ id, party, name, nameHindi, city, gstin, contact, lastBooked }) => ({
       place: id,
       party,
@@ -28,3 +30,24 @@ export async function partySuggest({ query = {} }: Asked<'partySuggest'>): Promi
     }),
   );
 }
+
+/** The places that are suggested for what was typed, best first. */
+export async function partySuggest({ query = {} }: Asked<'partySuggest'>): Promise<Answer<'partySuggest'>> {
+  const { q = '', take = MOST_SUGGESTED } = query;
+  if (q.length < SHORTEST_TYPED) return [];
+  return suggested([...(await madeHere()), ...(await allPlaces())], q, take);
+}
+
+/** The same of the portal, and before it what was made here and is not there yet. */
+export async function partySuggestWith(
+  { query = {} }: Asked<'partySuggest'>,
+  answer: Answer<'partySuggest'>,
+): Promise<Answer<'partySuggest'>> {
+  const { q = '', take = MOST_SUGGESTED } = query;
+  if (q.length < SHORTEST_TYPED) return answer;
+  return [...suggested(await madeHere(true), q, take), ...answer].slice(0, take);
+}
+
+/** Makes a party. */
+export const partyCreate = (asked: Asked<'partyCreate'>): Promise<Answer<'partyCreate'> | undefined> =>
+  makeParty(asked);

@@ -12,6 +12,7 @@ import {
   yearOfNumbers,
   type WorkedOut,
 } from '#domain/rules/counter-booking.ts';
+import type { MadeParty } from '#domain/rules/counter-record.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
 import { paperCode, signedBytes } from '#domain/rules/paper-code.ts';
 import { knownCall } from '#web/client/known-calls.ts';
@@ -22,6 +23,7 @@ import { bookingFacts, type BookingFacts } from './booking-facts.ts';
 import { counterFault } from './clock.ts';
 import { sign } from './keys.ts';
 import { isSilent } from './line.ts';
+import { withMade } from './made-parties.ts';
 import type { Standing } from './lr-rows.ts';
 import { numberLr, type Numbered, type Numbering, type Said } from './numbering.ts';
 import { ownLr, ownLrs, sealRecord, type OwnLrNow, type OwnRecord } from './own-records.ts';
@@ -56,6 +58,8 @@ function isOwn(body: BiltyBody, { branch, book }: CounterRow): boolean {
 interface Making {
   readonly worked: WorkedOut;
   readonly by: BookingFacts;
+  /** Its parties that were made here and are not the portal's yet. */
+  readonly made: readonly MadeParty[];
   readonly key: string;
   readonly asked: string;
   readonly user: { readonly userName: string; readonly name: string };
@@ -81,7 +85,8 @@ async function factsFor(counter: CounterRow, places: readonly number[]): Promise
 }
 
 /** Throws what an LR lacks. */
-async function workOut(body: BiltyBody, counter: CounterRow): Promise<Pick<Making, 'worked' | 'by'>> {
+async function workOut(asked: BiltyBody, counter: CounterRow): Promise<Pick<Making, 'worked' | 'by' | 'made'>> {
+  const { body, made } = await withMade(asked);
   const encoding = await knownCall('biltyCreate');
   if (encoding.body === undefined) throw new Error('A bilty has no body.');
   const named = { ...body, branchId: counter.branch, bookId: counter.book, updatedDate: null };
@@ -92,7 +97,7 @@ async function workOut(body: BiltyBody, counter: CounterRow): Promise<Pick<Makin
   const worked = workedOut(JSON.parse(JSON.stringify(sent)) as typeof sent, by.facts, by.law);
   if ('sentence' in worked)
     throw refusal(422, 'invalid', worked.sentence, cleanErrors(worked.errors, encoding.query, encoding.body));
-  return { worked, by };
+  return { worked, by, made };
 }
 
 /** The number that comes next; throws for a day that is printed with a connection only, and where the book has no more. */
@@ -127,7 +132,7 @@ async function codeOf({ worked, by }: Making, counter: CounterRow, lrNo: string,
 
 /** An LR with its number, as it is kept and sent. */
 async function made(making: Making, counter: CounterRow, { sequence, lrNo }: Numbered): Promise<OwnRecord> {
-  const { worked, by, key, asked, user } = making;
+  const { worked, by, key, asked, user, made: parties } = making;
   const digest = await startOfHash(utf8Of(paperOf(worked, lrNo)), 8);
   const code = await codeOf(making, counter, lrNo, digest);
   const at = new Date().toISOString();
@@ -137,7 +142,7 @@ async function made(making: Making, counter: CounterRow, { sequence, lrNo }: Num
     lrNo,
     at,
     user: user.userName,
-    sent: await signRecord(bookingRecord(head, worked, { digest, code }), counter.certificate),
+    sent: await signRecord(bookingRecord(head, worked, { digest, code }, parties), counter.certificate),
     told: { biltyNo: '', reason: '' },
     lr: {
       key,

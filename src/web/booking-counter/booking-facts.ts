@@ -11,7 +11,8 @@ import type { LrLookup } from '#print/papers/printed-lr.ts';
 import { rowOf } from '#web/client/queries.ts';
 import { ratesOf } from './answers-lrs.ts';
 import type { KeptPlace } from './kept-places.ts';
-import { partOf, placeOf } from './snapshot.ts';
+import { knownPlace } from './made-parties.ts';
+import { partOf } from './snapshot.ts';
 import { noSnapshot } from './snapshot-missing.ts';
 import type { CounterRow } from './store.ts';
 
@@ -80,7 +81,7 @@ const withoutSounds = ({ id, name, kind, gstin, address, city, pin, state, conta
 /** What an LR of this counter is worked out and printed with; `places`: those that it names, 0 for none. Throws where there is no snapshot. */
 export async function bookingFacts(counter: CounterRow, places: readonly number[]): Promise<BookingFacts> {
   const [{ branches, heads, settings, law, drivers }, rateOf] = await Promise.all([readParts(), ratesOf()]);
-  const named = await Promise.all(places.filter((id) => id > 0).map(placeOf));
+  const named = await Promise.all(places.filter((id) => id > 0).map(knownPlace));
   const known = named.filter((place) => place !== undefined);
   const branchOf = (id: number) => branches.find((each) => each.id === id) ?? null;
   const own = branchOf(counter.branch);

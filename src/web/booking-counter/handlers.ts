@@ -19,6 +19,8 @@ export interface Handler<Name extends CallName> {
   readonly first?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
   /** Answers from the snapshot where no answer came. Undefined: the snapshot does not hold it. */
   readonly offline?: (asked: Asked<Name>) => Promise<Answer<Name> | undefined>;
+  /** Adds to the portal's answer what this counter alone knows. */
+  readonly completed?: (asked: Asked<Name>, answer: Answer<Name>) => Promise<Answer<Name>>;
 }
 
 type Handlers = { readonly [Name in CallName]?: Handler<Name> };
@@ -54,9 +56,19 @@ export const handlers: Handlers = {
   drivers: { offline: async () => await (await setup()).drivers() },
   vehicleNumbers: { offline: async () => await (await setup()).vehicleNumbers() },
   biltySuggestions: { offline: async (asked) => await (await setup()).biltySuggestions(asked) },
-  partySuggest: { offline: async (asked) => await (await parties()).partySuggest(asked) },
-  partyRepeat: { offline: async (asked) => await (await lrs()).partyRepeat(asked) },
-  rateProposal: { offline: async (asked) => await (await lrs()).rateProposal(asked) },
+  partyCreate: { offline: async (asked) => await (await parties()).partyCreate(asked) },
+  partySuggest: {
+    offline: async (asked) => await (await parties()).partySuggest(asked),
+    completed: async (asked, answer) => await (await parties()).partySuggestWith(asked, answer),
+  },
+  partyRepeat: {
+    first: async (asked) => await (await lrs()).partyRepeatFirst(asked),
+    offline: async (asked) => await (await lrs()).partyRepeat(asked),
+  },
+  rateProposal: {
+    first: async (asked) => await (await lrs()).rateProposalFirst(asked),
+    offline: async (asked) => await (await lrs()).rateProposal(asked),
+  },
 };
 
 const NEEDS_CONNECTION = 'This needs a connection.';
@@ -126,13 +138,18 @@ export async function answerOnCounter<Name extends CallName>(
     if (answer === undefined) throw needsConnection();
     return answer;
   }
-  if (offline === undefined) return await noted(askPortal());
+  const ask = async (patience?: number) => {
+    const answer = await noted(askPortal(patience));
+    // A counter that is locked knows nothing more.
+    return (await handler?.completed?.(asked, answer).catch(() => undefined)) ?? answer;
+  };
+  if (offline === undefined) return await ask();
   if (isSilent()) {
     const answer = await offline(asked);
     if (answer !== undefined) return answer;
   }
   try {
-    return await noted(askPortal(PATIENCE));
+    return await ask(PATIENCE);
   } catch (error) {
     if (!(error instanceof NetworkFailure)) throw error;
     const answer = await offline(asked);

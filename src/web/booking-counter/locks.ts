@@ -12,6 +12,8 @@ export interface Locks {
 export const NUMBER = 'booking-counter-number';
 /** Held by who has something in flight. */
 export const FLIGHT = 'booking-counter-flight';
+/** Held while a party is made. */
+export const PARTY = 'booking-counter-party';
 
 /** Takes a lock that is free, and answers what lets it go; null: another has it. */
 export function tryLock(locks: Locks, name: string): Promise<(() => void) | null> {

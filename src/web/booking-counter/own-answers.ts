@@ -10,6 +10,7 @@ import { request, type Answer } from '#web/client/request.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { bookLr, refuseFault } from './book.ts';
 import type { Asked } from './handlers.ts';
+import { withPortalPlaces } from './made-parties.ts';
 import { addRecord } from './numbering.ts';
 import { liesHere, ownLr, printableOf, sealRecord, type OwnLrNow, type OwnRecord } from './own-records.ts';
 import { wakeSending } from './send.ts';
@@ -56,12 +57,11 @@ async function standingOf(number: string): Promise<OwnLrNow | { readonly biltyNo
 }
 
 /** Books a new LR of the counter's branch. */
-export async function create({
-  body,
-  idempotencyKey,
-}: Asked<'biltyCreate'>): Promise<Answer<'biltyCreate'> | undefined> {
-  const own = await bookLr(body, idempotencyKey);
-  return own && answerOf(own);
+export async function create(asked: Asked<'biltyCreate'>): Promise<Answer<'biltyCreate'> | undefined> {
+  const own = await bookLr(asked.body, asked.idempotencyKey);
+  if (own !== undefined) return answerOf(own);
+  const body = await withPortalPlaces(asked.body);
+  return body === asked.body ? undefined : await request('biltyCreate', { ...asked, body });
 }
 
 /** Reads an LR of this counter. */
@@ -75,9 +75,10 @@ export async function read(asked: Asked<'biltyRead'>): Promise<Answer<'biltyRead
 /** An LR whose paper is out is not changed. */
 export async function update(asked: Asked<'biltyUpdate'>): Promise<Answer<'biltyUpdate'> | undefined> {
   const own = await standingOf(asked.query?.number ?? '');
-  if (own === undefined) return undefined;
+  const body = await withPortalPlaces(asked.body);
+  if (own === undefined) return body === asked.body ? undefined : await request('biltyUpdate', { ...asked, body });
   if ('record' in own) throw refusal(409, 'counter', FINAL);
-  return await request('biltyUpdate', { ...asked, query: { number: own.biltyNo } });
+  return await request('biltyUpdate', { ...asked, body, query: { number: own.biltyNo } });
 }
 
 /** Records what was done with an LR of this counter. */

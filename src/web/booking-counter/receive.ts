@@ -6,6 +6,7 @@ import { NetworkFailure, Problem } from '#web/client/problem.ts';
 import { addressOf, cleanAnswer, cleanErrors, wireBody } from '#web/client/wire.ts';
 import { withContact, type SaidContact } from './contact.ts';
 import { noteLine } from './line.ts';
+import { noteTold } from './made-parties.ts';
 import type { SentRecord } from './own-records.ts';
 import { saveCounter } from './store.ts';
 
@@ -56,6 +57,10 @@ export async function receive(
   const sent = withContact((said) => post({ ...said, ask: ask ? 'yes' : 'no', lines: records }, signal)).then(
     async (answer) => {
       await saveCounter({ state: answer.state, twice: answer.twice === 'yes' });
+      await noteTold(
+        answer.records.flatMap(({ parties = [] }) => parties),
+        answer.now,
+      );
       return answer;
     },
     (error: unknown) => {

@@ -4,6 +4,8 @@ import { queryClient, rowOf } from '#web/client/queries.ts';
 import { request } from '#web/client/request.ts';
 import { withContact } from './contact.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
+import { currentLine, isSilent } from './line.ts';
+import { settleMade } from './made-parties.ts';
 import { keepSnapshot, knownVersion, warmSnapshot } from './snapshot.ts';
 import { saveCounter, thisCounter } from './store.ts';
 
@@ -25,6 +27,7 @@ export async function renewSnapshot(): Promise<void> {
     const { counterLoginHours: loginHours } = rowOf(consignmentSettings.fields, told.settings);
     await saveCounter({ loginHours });
   }
+  await settleMade();
   await warmSnapshot();
 }
 
@@ -35,7 +38,9 @@ const mayAsk = () => openedBy() !== '' && (currentSession()?.token ?? '') !== ''
 
 async function renewInTime(): Promise<void> {
   const since = Date.now() - renewedAt;
-  if (!mayAsk() || (since >= 0 && since < EVERY)) return;
+  // Nothing else may ask for a while whether the portal answers again.
+  const isBack = currentLine().silentSince !== null && !isSilent();
+  if (!mayAsk() || (since >= 0 && since < EVERY && !isBack)) return;
   await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
     if (lock === null) return;
     renewedAt = Date.now();
@@ -61,7 +66,10 @@ export function keepSnapshotFresh(): void {
     void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
     void renewInTime();
   });
-  globalThis.addEventListener('online', () => void renewInTime());
+  globalThis.addEventListener('online', () => {
+    renewedAt = 0;
+    void renewInTime();
+  });
   setInterval(() => void renewInTime(), LOOK_EVERY);
   void renewInTime();
   if (openedBy() !== '') void warmSnapshot().catch(() => undefined);

@@ -46,6 +46,12 @@ channel.addEventListener('message', forget);
 
 const nameOf = (part: string) => `snapshot ${part}`;
 
+/** When the snapshot was told, by the portal's clock, in ms; 0: none was. */
+export async function toldAt(): Promise<number> {
+  const row = await (await counterStores()).get('snapshot', TOLD);
+  return row === undefined ? 0 : Date.parse(((await open(nameOf(TOLD), row.sealed)) as Pick<Told, 'now'>).now);
+}
+
 /** The version that was told last; empty: none was. */
 export async function knownVersion(): Promise<string> {
   return (await (await counterStores()).get('snapshot', TOLD))?.version ?? '';

@@ -76,11 +76,26 @@ export interface SnapshotRow {
   readonly sealed: Bytes;
 }
 
+/** A party that was made here without a connection (made-parties.ts). */
+export interface PartyRow {
+  /** Which place it is here; the portal gives none such. */
+  readonly id: number;
+  /** Of the call that made it. */
+  readonly key: string;
+  /** Its place at the portal; 0: that did not tell one. */
+  readonly place: number;
+  /** When that was told, by the portal's clock, in ms. */
+  readonly toldAt: number;
+  /** Empty once the snapshot has it. */
+  readonly sealed: Bytes;
+}
+
 export interface CounterStores extends DBSchema {
   counter: { key: 'this' | 'new'; value: CounterRow };
   wraps: { key: string; value: WrapRow };
   snapshot: { key: string; value: SnapshotRow };
   lrs: { key: number; value: LrRow; indexes: { state: string } };
+  parties: { key: number; value: PartyRow };
 }
 
 const NAME = 'booking-counter';
@@ -91,12 +106,20 @@ export function counterStores(): Promise<IDBPDatabase<CounterStores>> {
   const forget = () => {
     opened = null;
   };
-  opened ??= openDB<CounterStores>(NAME, 1, {
-    upgrade: (database) => {
-      database.createObjectStore('counter');
-      database.createObjectStore('wraps', { keyPath: 'userName' });
-      database.createObjectStore('snapshot', { keyPath: 'part' });
-      database.createObjectStore('lrs', { keyPath: 'sequence' }).createIndex('state', 'state');
+  opened ??= openDB<CounterStores>(NAME, 2, {
+    upgrade: (database, before) => {
+      if (before < 1) {
+        database.createObjectStore('counter');
+        database.createObjectStore('wraps', { keyPath: 'userName' });
+        database.createObjectStore('snapshot', { keyPath: 'part' });
+        database.createObjectStore('lrs', { keyPath: 'sequence' }).createIndex('state', 'state');
+      }
+      database.createObjectStore('parties', { keyPath: 'id' });
+    },
+    // Another window has a newer version of the page: it waits until this one lets go.
+    blocking: (_current, _wanted, event) => {
+      forget();
+      (event.target as IDBDatabase).close();
     },
     terminated: forget,
   });
@@ -144,7 +167,7 @@ export async function removeWrap(userName: string): Promise<void> {
 /** Removes all that this counter keeps. */
 export async function forgetAll(): Promise<void> {
   const stores = await counterStores();
-  const names = ['counter', 'wraps', 'snapshot', 'lrs'] as const;
+  const names = ['counter', 'wraps', 'snapshot', 'lrs', 'parties'] as const;
   const removing = stores.transaction(names, 'readwrite', { durability: 'strict' });
   await Promise.all([...names.map((name) => removing.objectStore(name).clear()), removing.done]);
 }

@@ -99,6 +99,7 @@ export const setup = {
       'Type your password with it: by it you log in here without a connection, for 24 hours after your last login with one.',
       'Let the browser keep what is stored: install the portal as an app or bookmark it, then press **Ask again**.',
       'After a reload press **Unlock** and type your password once more.',
+      'A party that you make in an LR without a connection is saved by the portal with that LR.',
     ],
     wrong: [
       'It says that the clock is to be set: the clock of this computer is behind. Set it right and try again.',
