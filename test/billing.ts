@@ -73,3 +73,31 @@ export const historyOf = async (portal: TestPortal, { token }: TestCompany) =>
 /** The company's payments, newest first. */
 export const paymentsOf = async (portal: TestPortal, { token }: TestCompany) =>
   done(await call(portal, 'payments', { token }));
+
+/** What the calls about payments are made with: `company` pays, the super admin verifies. */
+interface Paying {
+  readonly portal: TestPortal;
+  readonly superAdmin: string;
+  readonly planId: number;
+  readonly company: TestCompany;
+}
+
+/** The calls about the payments of a company, of whichever `now` tells at the time. */
+export function paymentCalls(now: () => Paying) {
+  const order = (fields: Fields = {}) => ({ subscription_Id: now().planId, payment_Mode: 'cash', ...fields });
+  const pay = (fields: Fields = {}, company: { token: string } = now().company, headers = {}) =>
+    call(now().portal, 'paymentAdd', { token: company.token, body: order(fields), headers });
+  return {
+    order,
+    pay,
+    paid: async (fields: Fields = {}) => done(await pay(fields)),
+    verify: (id: number, tenantId: string = now().company.tenantId, token = now().superAdmin) =>
+      call(now().portal, 'paymentVerify', { token, query: { tenantId, id } }),
+    refuse: (id: number, reason = 'No such transfer came in.', token = now().superAdmin) => {
+      const query = { tenantId: now().company.tenantId, id };
+      return call(now().portal, 'paymentRefuse', { token, query, body: { reason } });
+    },
+    daysLeft: async (company = now().company) =>
+      done(await call(now().portal, 'subscription', { token: company.token })).daysLeft,
+  };
+}

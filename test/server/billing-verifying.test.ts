@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { addMonths, daysBetween } from '#domain/rules/plan-period.ts';
-import { aPlan, asSuperAdmin } from '#test/billing.ts';
+import { aPlan, asSuperAdmin, paymentCalls } from '#test/billing.ts';
 import { aBackOffice, aCompany, asOwner, call, done, refused, type TestCompany } from '#test/factories.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
 
@@ -22,15 +22,7 @@ beforeEach(async () => {
 
 const today = todayInIndia();
 const AMOUNT = 2250;
-const order = (fields = {}) => ({ subscription_Id: planId, payment_Mode: 'cash', ...fields });
-const pay = (fields = {}, company: { token: string } = a, headers = {}) =>
-  call(portal, 'paymentAdd', { token: company.token, body: order(fields), headers });
-const paid = async (fields = {}) => done(await pay(fields));
-const verify = (id: number, tenantId: string = a.tenantId, token = superAdmin) =>
-  call(portal, 'paymentVerify', { token, query: { tenantId, id } });
-const refuse = (id: number, reason = 'No such transfer came in.', token = superAdmin) =>
-  call(portal, 'paymentRefuse', { token, query: { tenantId: a.tenantId, id }, body: { reason } });
-const daysLeft = async (company = a) => done(await call(portal, 'subscription', { token: company.token })).daysLeft;
+const { pay, paid, verify, refuse, daysLeft } = paymentCalls(() => ({ portal, superAdmin, planId, company: a }));
 const ask = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(portal, async (client) => (await client.query<Row & Record<string, unknown>>(text, values)).rows as Row[]);
 

@@ -16,5 +16,4 @@ export const declarations = {
   paper: 'Signed declaration',
   paperHint: 'A photo or scan: JPEG, PNG or PDF of less than 10 MB',
   choose: 'Choose a file',
-  sending: (percent: number) => `Sending ${percent} %`,
 };

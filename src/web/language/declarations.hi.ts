@@ -17,5 +17,4 @@ export const declarations: typeof english = {
   paper: 'हस्ताक्षरित घोषणा',
   paperHint: 'फ़ोटो या स्कैन: 10 MB से छोटी JPEG, PNG या PDF फ़ाइल',
   choose: 'फ़ाइल चुनें',
-  sending: (percent) => `${percent} % भेजा गया`,
 };

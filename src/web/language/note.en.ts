@@ -64,7 +64,6 @@ export const note = {
   photosHint: 'Photograph the stamped paper and the goods, not people. Up to 6 photos, JPEG or PNG.',
   choosePhotos: 'Choose photos',
   photo: (number: number) => `Photo ${number}`,
-  sending: (percent: number) => `Sending: ${percent} %`,
   packagesReceived: (count: number) => (count === 1 ? '1 package received' : `${count} packages received`),
   short: (count: number) => `${count} short`,
   damaged: (count: number) => `${count} damaged`,

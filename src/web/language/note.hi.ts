@@ -65,7 +65,6 @@ export const note: typeof english = {
   photosHint: 'मुहर लगे काग़ज़ और माल की फ़ोटो लें, लोगों की नहीं। अधिकतम 6 फ़ोटो।',
   choosePhotos: 'फ़ोटो चुनें',
   photo: (number) => `फ़ोटो ${number}`,
-  sending: (percent) => `भेजा जा रहा है: ${percent} %`,
   packagesReceived: (count) => `${count} नग मिले`,
   short: (count) => `${count} कम`,
   damaged: (count) => `${count} टूटे-फूटे`,
