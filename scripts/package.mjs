@@ -5,9 +5,9 @@ import { join } from 'node:path';
 
 import { checkPackage, sizeOf } from './package-check.mjs';
 import { failure, installInto, root } from './prepare.mjs';
+import { COMMAND_FILES } from './windows-commands.mjs';
 
 const FOR_WINDOWS = ['--os=win32', '--cpu=x64', '--omit=dev', '--include=optional'];
-const TEXTS = ['start.cmd', 'needs.cmd', 'install-service.cmd', 'remove-service.cmd', 'backup.cmd', 'restore.cmd'];
 const DELIVERED = join(root, 'packaging', 'windows');
 
 /** A text as Windows writes it: its command processor loses the way in others. */
@@ -70,7 +70,8 @@ export function packageForWindows(target = join(root, 'dist', 'bilty-portal-wind
   mkdirSync(target, { recursive: true });
   writePortal(join(target, 'portal'));
   writePrograms(target);
-  for (const name of [...TEXTS, 'settings.env', 'READ-ME.txt']) writeText(join(DELIVERED, name), join(target, name));
+  for (const name of [...COMMAND_FILES, 'settings.env', 'READ-ME.txt'])
+    writeText(join(DELIVERED, name), join(target, name));
   const faults = checkPackage(target);
   if (faults.length > 0) throw failure(`The folder is not what Windows needs:\n${faults.slice(0, 40).join('\n')}`);
   const { files, bytes } = sizeOf(target);

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfiguration, toldConfiguration, type Configuration } from '../configuration/configuration.ts';
+import { isPackaged, typed } from '../configuration/typed-command.ts';
 import { isAway } from '../errors/away.ts';
 import { joinDatabase, openDatabase, type OpenDatabase } from '../database/open.ts';
 import { openFiles } from '../files/open.ts';
@@ -15,9 +16,9 @@ import { restoreBackup } from './restore.ts';
 
 // `npm run backup -- FILE` and `npm run restore -- FILE`.
 
-const USAGE = `npm run backup -- FILE.tar.gz            writes everything to a new file, while the portal works
-npm run backup -- FOLDER --keep 14       writes it under a name of its own and keeps the newest 14 in the folder
-npm run restore -- FILE.tar.gz           puts a backup into an empty portal`;
+const USAGE = `${typed('backup', 'FILE.tar.gz').padEnd(40)} writes everything to a new file, while the portal works
+${typed('backup', 'FOLDER --keep 14').padEnd(40)} writes it under a name of its own and keeps the newest 14 in the folder
+${typed('restore', 'FILE.tar.gz').padEnd(40)} puts a backup into an empty portal`;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -94,7 +95,11 @@ async function restore(path: string): Promise<void> {
       ? 'everything'
       : 'pictures and the secret; the rest in the database of DATABASE_URL';
   say(`Restored into DATA_DIR=${configuration.dataDir} (${where}).`);
-  say(`Start the portal with: DATA_DIR=${configuration.dataDir} npm start`);
+  say(
+    isPackaged
+      ? 'Start the portal: start.cmd, or its service.'
+      : `Start the portal with: DATA_DIR=${configuration.dataDir} npm start`,
+  );
 }
 
 async function main(): Promise<void> {

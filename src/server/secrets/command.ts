@@ -1,4 +1,5 @@
 import { readConfiguration, type Configuration } from '../configuration/configuration.ts';
+import { typed } from '../configuration/typed-command.ts';
 import { connect } from '../database/connect.ts';
 import { joinDatabase } from '../database/open.ts';
 import { findSecrets, newSecret, replaceSecrets } from './secret-file.ts';
@@ -7,9 +8,9 @@ import type { Secrets } from './sealing.ts';
 
 // `npm run secret`, `npm run secret -- new` and `npm run secret -- end`.
 
-const USAGE = `npm run secret            says what the database is sealed with, and whether the secret before may go
-npm run secret -- new     gives secret.key of the data folder a new secret, and keeps the one before in it
-npm run secret -- end     takes the secret before out of secret.key, once nothing needs it`;
+const USAGE = `${typed('secret').padEnd(24)} says what the database is sealed with, and whether the secret before may go
+${typed('secret', 'new').padEnd(24)} gives secret.key of the data folder a new secret, and keeps the one before in it
+${typed('secret', 'end').padEnd(24)} takes the secret before out of secret.key, once nothing needs it`;
 const LINK_DAYS = 7;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -40,7 +41,7 @@ function tell({ before }: Secrets, state: Awaited<ReturnType<typeof readState>>)
   say('Everything is sealed with one secret.');
   if (before === null) return;
   say(
-    'The secret before may go: take SECRET_KEY_BEFORE away, or run `npm run secret -- end`; then start the portal anew.',
+    `The secret before may go: take SECRET_KEY_BEFORE away, or run \`${typed('secret', 'end')}\`; then start the portal anew.`,
   );
   if (state?.changedAt)
     say(

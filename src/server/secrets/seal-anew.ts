@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { typed } from '../configuration/typed-command.ts';
 import type { Database } from '../database/connect.ts';
 import type { Scope } from '../database/scope.ts';
 import { statement, value } from '../database/statement.ts';
@@ -187,7 +188,7 @@ export async function sealAnew(services: SealServices, signal: AbortSignal): Pro
   }
   const [ended] = await database.write('access', finish, { taker });
   if (!ended) return false;
-  log('Everything is sealed with SECRET_KEY now. `npm run secret` says when SECRET_KEY_BEFORE may go.');
+  log(`Everything is sealed with SECRET_KEY now. \`${typed('secret')}\` says when SECRET_KEY_BEFORE may go.`);
   return true;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { typed } from '../configuration/typed-command.ts';
 import type { Database } from '../database/connect.ts';
 import { statement, value } from '../database/statement.ts';
 import type { Sealing } from './sealing.ts';
@@ -48,6 +49,6 @@ export async function confirmSecret(database: Database, sealing: Sealing): Promi
     );
   if (state.before !== null && before?.equals(state.before) !== true)
     throw new Error(
-      'Something in this database is still sealed with the secret before. Set SECRET_KEY_BEFORE to that secret, or restore the second line of secret.key, until `npm run secret` says that it may go.',
+      `Something in this database is still sealed with the secret before. Set SECRET_KEY_BEFORE to that secret, or restore the second line of secret.key, until \`${typed('secret')}\` says that it may go.`,
     );
 }
