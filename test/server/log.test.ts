@@ -125,6 +125,20 @@ test('logins, what is done about them, and refusals are noted with who and from 
   expect(portal.logLines.join('\n')).not.toContain(clerk.userName);
 });
 
+test('what was asked makes no line of its own', async () => {
+  const forged = '\n{"level":30,"event":"login","user":"forged"}\r\n';
+  const before = portal.logLines.length;
+  await fetch(`${portal.url}/api/${encodeURIComponent(forged)}`, { headers: { 'x-request-id': 'forged' } });
+  await call(portal, 'login', { body: { userName: `a${forged}`, password: forged } });
+  const written = portal.logLines.slice(before);
+  expect(written.length).toBeGreaterThan(0);
+  for (const line of written) {
+    expect(line.trimEnd()).not.toMatch(/[\n\r]/);
+    expect(() => void JSON.parse(line)).not.toThrow();
+  }
+  expect(lines().filter(({ user }) => user === 'forged')).toEqual([]);
+});
+
 test('a flood is noted once', async () => {
   const clerk = await aBackOffice(portal, company);
   const id = await idOf(clerk.userName);

@@ -131,6 +131,26 @@ describe('files in an object store', () => {
     await expect(silent.put(place('a.png'), Buffer.from('x'))).rejects.toThrow(StorageAway);
   });
 
+  test('a store that sends somewhere else is not followed there', async () => {
+    let connections = 0;
+    const elsewhere = await blackHole();
+    elsewhere.on('connection', () => (connections += 1));
+    const server = createServer((socket) => {
+      const { url } = reaching(elsewhere);
+      socket.once('data', () =>
+        socket.end(`HTTP/1.1 307 Moved\r\nlocation: ${url}/\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`),
+      );
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const sent = createS3Files({ ...reaching(server), timeLimit: 2000 });
+    await expect(sent.get(place('a.png'))).rejects.toThrow('The object store refuses: 307');
+    expect(connections).toBe(0);
+    server.close();
+    elsewhere.close();
+  });
+
   test('a store that was busy for a moment is asked again, and nobody notices', async () => {
     let asked = 0;
     const server = createServer((socket) => {

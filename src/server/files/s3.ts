@@ -65,7 +65,8 @@ export function createAsking({ region, accessKey, secretKey, timeLimit = TIME_LI
       const { status, bytes, headers: answered } = await outbound({ ...sent, timeLimit });
       return { status, bytes, etag: answered.etag ?? '' };
     }
-    const response = await fetch(request, { signal: AbortSignal.timeout(timeLimit) });
+    // What is signed is for this store: another region's answer is a refusal that names it.
+    const response = await fetch(request, { redirect: 'manual', signal: AbortSignal.timeout(timeLimit) });
     const bytes = Buffer.from(await response.arrayBuffer());
     return { status: response.status, bytes, etag: response.headers.get('etag') ?? '' };
   }

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+
+// What no source of the portal does, whatever is asked of it (docs/security.md): a rule that no request could show to hold.
+
+const ROOT = join(import.meta.dirname, '../..');
+const sources = new Map<string, string>();
+beforeAll(async () => {
+  for (const path of await readdir(join(ROOT, 'src'), { recursive: true }))
+    if (/\.tsx?$/.test(path) && !/\.(test|d)\.tsx?$/.test(path))
+      sources.set(path.replaceAll('\\', '/'), await readFile(join(ROOT, 'src', path), 'utf8'));
+});
+const filesWith = (pattern: RegExp, within = '') =>
+  [...sources].filter(([path, text]) => path.startsWith(within) && pattern.test(text)).map(([path]) => path);
+
+test('programs are started for the own database alone, and never by a shell', () => {
+  expect(sources.size).toBeGreaterThan(1000);
+  const starting = filesWith(/node:child_process/);
+  expect(starting.length).toBeGreaterThan(0);
+  expect(starting.filter((path) => !/^server\/database\/embedded(\/|\.ts$)/.test(path))).toEqual([]);
+  for (const path of starting) expect(sources.get(path), path).not.toMatch(/shell: true|\bexec(Sync)?\(/);
+});
+
+test('no text becomes code or markup', () => {
+  expect(filesWith(/\beval\(|new Function\(|dangerouslySetInnerHTML|\.innerHTML\s*=|insertAdjacentHTML/)).toEqual([]);
+});
+
+test('what is random for the sake of secrecy comes of the system', () => {
+  expect(filesWith(/Math\.random\(/, 'server/')).toEqual([]);
+});
+
+test('no request that the portal makes follows a redirect', () => {
+  const asking = filesWith(/\bfetch\(/, 'server/');
+  expect(asking.length).toBeGreaterThan(0);
+  for (const path of asking) {
+    const text = sources.get(path) ?? '';
+    expect(text.split(/redirect: '(?:error|manual)'/).length, path).toBe(text.split(/\bfetch\(/).length);
+  }
+});
