@@ -1,8 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { FILES_NOT_ON_CITUS, TESTS_NOT_ON_CITUS } from './test/not-on-citus.ts';
 
+const isCitus = process.env['TEST_CITUS'] !== undefined;
 // The browser's, which Playwright runs.
-const NOT_HERE = ['test/journeys/**'];
+const NOT_HERE = ['test/journeys/**', ...(isCitus ? Object.keys(FILES_NOT_ON_CITUS) : [])];
 // Mocks a module, which those that have it already would not see.
 const ALONE = ['test/server/passwords.test.ts'];
 
@@ -34,6 +36,7 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // One that fails by chance is tried again, as in the browser, and named as flaky at the end of the run.
     retry: 1,
+    ...(isCitus && { testNamePattern: new RegExp(`^(?!.*(?:${Object.keys(TESTS_NOT_ON_CITUS).join('|')}))`) }),
     // A machine that is busy with something else is slow and nothing more: no test fails by that alone.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writtenStatements } from '#server/database/statement.ts';
 import { asOwner } from '#test/factories.ts';
+import { loadedStatements } from '#test/loaded-statements.ts';
 import { startPortal, type TestPortal } from '#test/portal.ts';
 
 // What Citus refuses and PostgreSQL takes (docs/scale.md), seen in the texts of all statements, where it is not installed too.
@@ -25,8 +27,63 @@ describe('a transaction writes as one role', () => {
     });
     // Whoever adds one sees to it that it is alone in its transaction too, as test/server/erasure.test.ts does.
     expect(names).toEqual(['erase_company_rows']);
-    const calling = [...writtenStatements()].filter(([, text]) => names.some((name) => text.includes(`${name}(`)));
+    const calling = [...(await loadedStatements())].filter(([, text]) =>
+      names.some((name) => text.includes(`${name}(`)),
+    );
     expect(calling.map(([name]) => name)).toEqual(['erasure.piece']);
     expect(calling.filter(([, text]) => WRITES.test(text))).toEqual([]);
   });
+});
+
+/** What updates set, in a statement, up to where they look it up. */
+const settings = (text: string) =>
+  [...text.matchAll(/\bset (.*?)(?= from | where | returning |$)/gs)].map(([, set = '']) => set);
+const isSet = (refused: RegExp) => (text: string) => settings(text).some((set) => refused.test(set));
+const MOMENT = String.raw`(?:now\(\)|current_timestamp)`;
+
+/** Of each thing that it was seen to refuse: how to tell it in the text of a statement, and one that was refused. */
+const REFUSED: Readonly<Record<string, { readonly isIn: (text: string) => boolean; readonly seen: string }>> = {
+  'a moment in what a conflict sets': {
+    isIn: (text) =>
+      [...text.matchAll(/do update set (.*?)(?= where | returning |\)\s*(?:,|select)|$)/gs)].some(([, set = '']) =>
+        new RegExp(MOMENT).test(set),
+      ),
+    seen: 'insert into t (a) values ($1) on conflict (a) do update set b = $2, updated_at = now() returning *',
+  },
+  'a moment within coalesce or case of what an update sets': {
+    // Of values alone a case is worked out before.
+    isIn: isSet(new RegExp(String.raw`coalesce\([^()]*${MOMENT}|\bcase when (?!\$)(?:(?!\bend\b).)*${MOMENT}`, 's')),
+    seen: 'update counter set twice_at = coalesce(twice_at, now()), last_contact_at = now() where tenant_id = $1',
+  },
+  'a span of time added to a column in what an update sets': {
+    isIn: isSet(/= (?:[a-z_]+\.)?[a-z_]+ [-+] (?:interval|make_interval)/),
+    seen: `update audit set at = at - interval '15 minutes' where tenant_id = $1`,
+  },
+  'an outer join on a condition of values alone, which brings the server down': {
+    isIn: (text) => /left join [^()]*? on (?:\$\d+|'[^']*')(?:::\w+)? (?:=|<>|in|not in) (?:\$|'|\()/.test(text),
+    seen: `select 1 from g left join branch o on $1::text not in ('party', 'driver') and o.tenant_id = $2 and o.id = g.branch`,
+  },
+  'a random value in what an update sets': {
+    isIn: isSet(/gen_random_uuid\(\)|random\(\)/),
+    seen: 'update archive set taker = gen_random_uuid() where tenant_id = $1',
+  },
+};
+
+describe('no statement has what Citus was seen to refuse:', () => {
+  test.each(Object.entries(REFUSED))('%s', async (_what, { isIn, seen }) => {
+    expect(isIn(seen)).toBe(true);
+    const statements = [...(await loadedStatements())];
+    expect(statements.length).toBeGreaterThan(800);
+    expect(statements.filter(([, text]) => isIn(text)).map(([name]) => name)).toEqual([]);
+  });
+});
+
+test('a migration adds a column and what it has to be one after the other', () => {
+  const folder = join(import.meta.dirname, '../../src/server/database/migrations');
+  // Those before were not done on spread tables: a database is spread when it is newer.
+  const names = readdirSync(folder).filter((name) => name >= '0137');
+  const isTogether = (text: string) =>
+    /add column [^;,]*\b(?:check|unique|references|primary key)\b/i.test(text.replaceAll(/--.*$/gm, ''));
+  expect(isTogether('alter table t add column hours bigint not null default 24 check (hours > 8);')).toBe(true);
+  expect(names.filter((name) => isTogether(readFileSync(join(folder, name), 'utf8')))).toEqual([]);
 });

@@ -178,7 +178,7 @@ describe('an entry tells in plain words', () => {
     done(await call(portal, 'biltyList', { token, query }));
     expect((await list({ kind: 'visit' }, b)).data).toHaveLength(2);
     await asOwner(portal, (client) =>
-      client.query("update audit set at = at - interval '15 minutes' where tenant_id = $1", [b.tenantId]),
+      client.query("update audit set at = now() - interval '15 minutes' where tenant_id = $1", [b.tenantId]),
     );
     done(await call(portal, 'biltyList', { token, query }));
     expect((await list({ kind: 'visit' }, b)).data).toHaveLength(3);

@@ -50,7 +50,7 @@ test('keeps its code on every print, and /v says when it was received', async ()
   expect(await check(code)).toMatchObject({ ...known, received: '' });
   // As if its line had been away for an hour.
   await asOwner(portal, (client) =>
-    client.query(`update counter_booking set booked_at = booked_at - interval '1 hour' where tenant_id = $1`, [
+    client.query(`update counter_booking set booked_at = now() - interval '1 hour' where tenant_id = $1`, [
       company.tenantId,
     ]),
   );

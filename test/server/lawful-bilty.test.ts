@@ -362,10 +362,10 @@ describe('a bilty that is cancelled', () => {
     expect(savedBilty(await cancel(old.bilty_No, 'Booked twice', clerk.token))).toMatchObject({ is_Cancelled: 'yes' });
     const late = await create({ bilty_Date: todayInIndia(), invoices: [], value_Not_Declared: 'yes' });
     await asOwner(portal, (client) =>
-      client.query(
-        `update bilty set created_at = created_at - interval '1 day' where tenant_id = $1 and bilty_no = $2`,
-        [company.tenantId, late.bilty_No],
-      ),
+      client.query(`update bilty set created_at = now() - interval '1 day' where tenant_id = $1 and bilty_no = $2`, [
+        company.tenantId,
+        late.bilty_No,
+      ]),
     );
     expect(refused(await cancel(late.bilty_No, 'Booked twice', clerk.token))).toMatchObject({
       status: 409,

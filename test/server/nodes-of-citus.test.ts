@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '#server/database/connect.ts';
-import { writtenStatements, type Value } from '#server/database/statement.ts';
+import { statement, type Value } from '#server/database/statement.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { createDiskFiles } from '#server/files/disk.ts';
 import { eraseDue } from '#server/platform/erasure.ts';
@@ -10,6 +11,7 @@ import { aCompany, asOwner, aSavedBilty, call, done, logIn, refused, type TestCo
 import { nodesOfCitus, placeOf } from '#test/faults/citus.ts';
 import { hasCitus, type DatabaseServer } from '#test/faults/postgres.ts';
 import { aVehicle } from '#test/forms.ts';
+import { loadedStatements } from '#test/loaded-statements.ts';
 import { connectTo, startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
 
 // Needs Citus (docs/scale.md): on several nodes it refuses what one server takes.
@@ -47,6 +49,8 @@ async function startNodes(afterwards: (undo: () => unknown) => void): Promise<No
   afterwards(() => database.close());
   return { coordinator, second, portal, database };
 }
+
+const jit = statement<{ jit: string }>('test.jit', sql`select current_setting('jit') as jit`);
 
 /** A value that a statement takes for one of a type, whatever comes of it. */
 function anyOf(type: string, tenantId: string): Value {
@@ -119,7 +123,7 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
 
   test('no statement is refused by the engine: of a company on its own node, of the platform on the coordinator', async () => {
     // Settings are no statements that can be prepared.
-    const written = [...writtenStatements()].filter(([, text]) => !text.startsWith('set local '));
+    const written = [...(await loadedStatements())].filter(([, text]) => !text.startsWith('set local '));
     expect(written.length).toBeGreaterThan(600);
     const refusals: string[] = [];
     for (const [name, text] of written) {
@@ -129,6 +133,15 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
       if (refused !== null && also !== null) refusals.push(`${name}: ${refused} / ${also}`);
     }
     expect(refusals.join('\n')).toBe('');
+  });
+
+  test('nothing is compiled that is small, by the portal or by one node for another', async () => {
+    const [here] = await nodes.database.read({ tenantId: a.tenantId }, jit, {});
+    expect(here).toEqual({ jit: 'off' });
+    const { rows } = await asOwner({ connection: { ...nodes.portal.connection, port: nodes.second.port } }, (client) =>
+      client.query<{ config: string[] }>(`select rolconfig as config from pg_roles where rolname like 'bilty_%'`),
+    );
+    expect(rows.map(({ config }) => config.includes('jit=off'))).toEqual([true, true, true]);
   });
 
   const act = (name: 'suspendCompany' | 'announceErasure', body: object) =>

@@ -40,13 +40,17 @@ async function anOffice() {
       }),
     /** As if so many days had passed. */
     daysPass: (days: number) =>
-      asOwner(portal, (client) =>
-        client.query(
-          `update post_dated_cheque set post_on = post_on - $2::int, retry_at = now(),
-             voucher = voucher || jsonb_build_object('day', (post_on - $2::int)::text, 'chequeDate', (post_on - $2::int)::text) where tenant_id = $1`,
+      asOwner(portal, async (client) => {
+        const { rows } = await client.query<{ id: string; day: string }>(
+          'select id::text, (post_on - $2::int)::text as day from post_dated_cheque where tenant_id = $1',
           [office.company.tenantId, days],
-        ),
-      ),
+        );
+        for (const { id, day } of rows)
+          await client.query(
+            `update post_dated_cheque set post_on = $3::date, retry_at = now(), voucher = voucher || $4::jsonb where tenant_id = $1 and id = $2::bigint`,
+            [office.company.tenantId, id, day, JSON.stringify({ day, chequeDate: day })],
+          );
+      }),
     register: async (state = '') =>
       done(await call(portal, 'chequeList', { token: office.token, query: { state, pageSize: 50 } })).data,
   };

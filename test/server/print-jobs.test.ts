@@ -250,7 +250,7 @@ test('what cannot be brought is tried again for 15 minutes, then given up', asyn
     expect(await jobOf(id)).toMatchObject({ state: 'waiting', failure: 'connection', tries });
   }
   await asOwner(portal, (client) =>
-    client.query(`update print_job set queued_at = queued_at - interval '15 minutes 1 second'`),
+    client.query(`update print_job set queued_at = now() - interval '15 minutes 1 second'`),
   );
   await deliver();
   expect(await jobOf(id)).toMatchObject({ state: 'failed', failure: 'connection' });

@@ -164,7 +164,8 @@ function connectionsOf(options: ConnectOptions, isClosed: () => boolean) {
       openConnection(
         { ...connection, ...config, ...(!pooled && { statement_timeout: LIMITS.statement }) },
         {
-          prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}`,
+          // What is small is not worth compiling: on Citus, whose planner takes much for dear, that was most of a save.
+          prepare: pooled ? 'select 1' : `set default_transaction_read_only = ${readOnly}; set jit = off`,
           timeLimit: batch,
           pooled,
           toStandby,

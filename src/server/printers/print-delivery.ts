@@ -68,8 +68,8 @@ const take = statement<Taken>(
 const mine = sql`j.tenant_id = ${tenant} and j.id = ${value('id')}::uuid and j.tries = ${value('tries')}::int and j.state in ('waiting', 'sent')`;
 const sent = statement(
   'print_job.sent',
-  sql`update print_job j set state = 'sent', bytes = '', printer_job = ${value('printerJob')}::bigint, sent_at = coalesce(j.sent_at, now()), failure = '',
-        said = ${value('said')}, next_try_at = now() + make_interval(secs => ${value('wait')}::int) where ${mine}`,
+  sql`update print_job j set state = 'sent', bytes = '', printer_job = ${value('printerJob')}::bigint, sent_at = coalesce(j.sent_at, moment.at), failure = '',
+        said = ${value('said')}, next_try_at = now() + make_interval(secs => ${value('wait')}::int) from (select now() as at) moment where ${mine}`,
 );
 const ended = statement(
   'print_job.ended',

@@ -119,8 +119,10 @@ export async function distribute(client: Client, log: (line: string) => void): P
   }
   await addKeys(client);
   // Functions that statements call ask tables too. Of one company all lies on one node, so they run where their statement does.
+  // Nor is what they do for one another worth compiling.
   for (const role of ['bilty_app', 'bilty_eraser', 'bilty_search', 'current_user'])
-    await client.query(`alter role ${role} set citus.allow_nested_distributed_execution = 'on'`);
+    for (const setting of ['citus.allow_nested_distributed_execution = on', 'jit = off'])
+      await client.query(`alter role ${role} set ${setting}`);
   // Nodes log in at one another as whoever works; the functions of these roles ask all companies.
   for (const role of ['bilty_search', 'bilty_eraser']) await client.query(`alter role ${role} login`);
   // Citus plans for the company that is asked for; a plan for any it has not.

@@ -1,0 +1,19 @@
+// What only a plain server can show, and TEST_CITUS=1 leaves out (docs/scale.md), by name and with its reason.
+
+/** Whole files. */
+export const FILES_NOT_ON_CITUS: Readonly<Record<string, string>> = {
+  'test/server/billing-scale.test.ts': 'explains plans',
+  'test/server/ledger-invariants.test.ts': 'makes triggers, which spread tables cannot have',
+  'test/server/partitions.test.ts': 'splits the tables in another way',
+  'test/server/plans.test.ts': 'explains plans',
+  'test/server/plans-of-*.test.ts': 'explains plans',
+  'test/contract/companies-named.test.ts': "reads PostgreSQL's plans, which Citus sends to its pieces",
+};
+
+/** Single tests, by their own name. */
+export const TESTS_NOT_ON_CITUS: Readonly<Record<string, string>> = {
+  'each way of narrowing walks along an index of its own': 'explains plans',
+  'the company alone reads its challans and entries':
+    'looks whether security binds the owner, whom it leaves alone there',
+  'a turn that lost it to another, or was given up, stops and leaves nothing': 'draws values in an update itself',
+};
