@@ -7,6 +7,7 @@ export const movement = {
       'Enter the vehicle, the driver, and from and to which branch it goes.',
       'Tick the LRs that wait to be loaded, or type or scan LR numbers under **Add an LR**.',
       'If only a part goes, enter fewer **Packages** in its line; the rest stays at the branch.',
+      '**Scan packages**, on the saved challan, counts them into the vehicle by camera or scanner, on several phones at once.',
       'Press **Submit**. After that **Dispatch** checks e-way bills and the papers of the vehicle, and notes that it left.',
       "**Driver's link**, on the saved challan, lets the driver report deliveries by phone.",
     ],
@@ -123,6 +124,7 @@ export const movement = {
     how: [
       '**Update status** notes what happened: dispatched, arrived, out for delivery, delivered.',
       '**Add proof of delivery** takes up to six photos of the stamped paper.',
+      '**Labels** prints one for each package, with a code that is scanned when it is loaded and unloaded.',
       '**Show the link** gives the consignee a link by which he sees where the goods are, without a login.',
       '**Make a link for the driver** lets the driver report and send photos from the phone.',
       'Under **Detention** the days are counted; **Detention** can be added to the charges.',

@@ -15,6 +15,46 @@ export interface NewsEntry {
 /** What is new, the newest first. An entry is added with what it tells of, and is never changed. */
 export const NEWS: readonly NewsEntry[] = [
   {
+    day: '2026-11-28',
+    title: { English: 'A counter without a connection', Hindi: 'बिना कनेक्शन काउंटर' },
+    text: {
+      English:
+        'Register a computer of a branch as a counter: it books and prints LRs under its own numbers while the connection is away, and sends them later.',
+      Hindi: 'शाखा के कंप्यूटर को काउंटर दर्ज करें: कनेक्शन न हो तब भी वह अपने नंबरों से LR बुक करता और छापता है, और बाद में भेज देता है।',
+    },
+    to: '/dashboard/counter',
+  },
+  {
+    day: '2026-11-28',
+    title: { English: 'Packages are scanned', Hindi: 'नग स्कैन होते हैं' },
+    text: {
+      English: 'Scan packages by camera or scanner while a challan is loaded and unloaded: what lacks is seen at once.',
+      Hindi: 'चालान लादते और उतारते समय नग कैमरे या स्कैनर से स्कैन करें: जो कम है वह तुरंत दिखता है।',
+    },
+    to: '/dashboard/unloading',
+  },
+  {
+    day: '2026-11-28',
+    title: { English: 'Labels and printers of offices', Hindi: 'लेबल और कार्यालयों के प्रिंटर' },
+    text: {
+      English:
+        'Each package gets its label from the page of its LR. Dot matrix and label printers of a branch print from the portal, by IPP by themselves.',
+      Hindi: 'LR के पेज से हर नग का लेबल छपता है। शाखा के डॉट मैट्रिक्स और लेबल प्रिंटर पोर्टल से छापते हैं, IPP हो तो अपने आप।',
+    },
+    to: '/dashboard/consignment/printers',
+  },
+  {
+    day: '2026-11-28',
+    title: { English: 'Log in with a passkey', Hindi: 'पासकी से लॉगिन' },
+    text: {
+      English:
+        'The fingerprint, face or PIN of your device opens your login. Each passkey has a name, and says when it was last used.',
+      Hindi:
+        'डिवाइस का फ़िंगरप्रिंट, चेहरा या पिन आपका लॉगिन खोलता है। हर पासकी का एक नाम है, और लिखा है कि वह पिछली बार कब इस्तेमाल हुई।',
+    },
+    to: '/dashboard/profile',
+  },
+  {
     day: '2026-11-27',
     title: { English: 'Help on every screen', Hindi: 'हर पेज पर मदद' },
     text: {

@@ -80,6 +80,7 @@ export const setup = {
       'A counter gives the numbers of a book of its own and signs what it books; the portal books it as it was printed.',
     how: [
       'Press **Code for a counter**, choose the branch, and give the code to whoever registers the browser there.',
+      '**Change hours** says how long users get in without a connection, 8 to 72 hours after their last login with one.',
       'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
       'Under **Received, not booked** take in or refuse what could not be booked by itself.',
       'A counter is gone: report it lost. The report of its book names the numbers that did not come.',
@@ -96,7 +97,7 @@ export const setup = {
       'A browser that is a counter gives its own numbers, with a connection and without one. Register a computer that stays in the branch.',
     how: [
       'An admin presses **Register this browser** and gives the counter a name and a code. Anybody else types the code of 8 digits that an admin made.',
-      'Type your password with it: by it you log in here without a connection, for 24 hours after your last login with one.',
+      'Type your password with it: by it you log in here without a connection, for 24 hours after your last login with one, or for as long as your company says.',
       'Let the browser keep what is stored: install the portal as an app or bookmark it, then press **Ask again**.',
       'After a reload press **Unlock** and type your password once more.',
       'A party that you make in an LR without a connection is saved by the portal with that LR.',
