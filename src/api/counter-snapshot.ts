@@ -81,6 +81,8 @@ export const snapshotShape = z.object({
     )
     .optional(),
   printers: z.array(savedShape({ fields: printer.fields, images: {} })).optional(),
+  // E-way bills that hold: number, and until when.
+  eways: z.array(z.array(z.string())).optional(),
   // What all its papers are printed with: the head with its logos as base64, settings, elections, charge heads (CounterPapers).
   printed: asItIs.optional(),
   // The shares that changed, whole.
@@ -91,4 +93,4 @@ export const snapshotShape = z.object({
     .optional(),
 });
 
-export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, printers, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;
+export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, e-way bills that hold, printers, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;

@@ -1,10 +1,12 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { snapshotShape } from '#api/counter-snapshot.ts';
+import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
 import { lastBookedFirst, suggestedPlaces } from '#domain/rules/suggested-places.ts';
 import { keptPlaces } from '#web/booking-counter/kept-places.ts';
 import { aBranch } from '#test/contract/expectations-short-lists.ts';
+import { anEwayBill } from '#test/contract/expectations-eway.ts';
 import { aContact, aRegisteredCounter, type TestCounter } from '#test/counters.ts';
 import {
   aBackOffice,
@@ -158,6 +160,18 @@ describe('a snapshot has', () => {
 });
 
 describe('the next snapshot has', () => {
+  test('until when e-way bills hold, of those whose papers tell it', async () => {
+    const upto = `${addDays(todayInIndia(), 3)}T23:59`;
+    const save = async (fields: Wire) => {
+      const body = { ...anEwayBill({ valid_Upto: upto, ...fields }) };
+      done(await call(portal, 'ewayBillCreate', { token: company.token, body }));
+      return body.eway_Bill_No;
+    };
+    const holds = await save({});
+    await save({ valid_Upto: `${addDays(todayInIndia(), -5)}T23:59` });
+    expect((await told()).eways).toEqual([[holds, upto]]);
+  });
+
   test('nothing where nothing changed, and all where what was known is of no snapshot', async () => {
     await partyMade();
     const first = await told();

@@ -18,6 +18,7 @@ export const SNAPSHOT_PARTS = [
   'contracts',
   'credits',
   'printers',
+  'eways',
   'printed',
 ] as const;
 

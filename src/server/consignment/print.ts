@@ -44,6 +44,10 @@ const companyPapers = sql`'settings', ${settingsOfPaper},
 const bookedAt = sql`coalesce((select r.booked_at from counter_booking r where r.tenant_id = ${tenant} and r.counter_id = k.counter_id and r.lr_no = b.lr_no
     and r.kind = 'booking' and r.state = 'booked' limit 1), b.created_at)`;
 
+/** Whether papers tell until when an e-way bill holds, of its row. */
+export const printedEnd = (row: string): RawBuilder<boolean> =>
+  sql`(${sql.ref(`${row}.is_estimate`)} = 'no' and ${sql.ref(`${row}.valid_upto`)} <> '' and ${sql.ref(`${row}.eway_state`)} in ('Part A only', 'Active'))`;
+
 /** What the paper of a lawful bilty of the row `b` needs besides (`LrLookup`), as pairs of a JSON object; `k`: its number book. */
 const lrLookup = sql`
     'branch', (select json_build_object('branchCode', r.branch_code, 'name', r.name, 'address', r.address, 'city', r.city, 'pin', r.pin,
@@ -52,8 +56,7 @@ const lrLookup = sql`
       'pin', d.pin, 'contact', d.contact) from branch d where d.tenant_id = ${tenant} and d.id = b.delivery_branch),
     'ewayEnds', (select coalesce(json_object_agg(e.eway_bill_no, e.valid_upto), '{}') from bilty_invoice n
       join eway_bill e on e.tenant_id = ${tenant} and e.eway_bill_no = n.eway_bill_no
-      where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and e.is_estimate = 'no' and e.valid_upto <> ''
-        and e.eway_state in ('Part A only', 'Active')),
+      where n.tenant_id = ${tenant} and n.bilty_seq = b.seq and ${printedEnd('e')}),
     'isEarlier', ${isEarlier(sql`b.created_at`)},
     'namesHindi', json_build_object('consignor', ${nameOf('consignor_place', sql`b.consignor_adopted`)}, 'consignee', ${nameOf('consignee_place', sql`b.consignee_adopted`)},
       'billing', ${nameOf('billing_place')}),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { shortLists } from '#domain/kinds.ts';
 import { MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES, SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
-import { companyPapersJson, lrAlone } from '../consignment/print.ts';
+import { companyPapersJson, lrAlone, printedEnd } from '../consignment/print.ts';
 import { owedBy } from '../consignment/known-beside.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -21,6 +21,7 @@ type Doc = { readonly doc: JsonText };
 const MOST_NAMES = sql.lit(5000);
 const MOST_CONTRACTS = sql.lit(500);
 const MOST_CREDITS = sql.lit(1000);
+const MOST_EWAYS = sql.lit(2000);
 // A booking of yesterday has the rate of yesterday.
 const FIRST_DAY = sql`${today} - 2`;
 
@@ -60,6 +61,13 @@ export const snapshotCredits = statement<Doc>(
   sql`select coalesce(json_agg(json_build_object('party', p.id, 'name', p.name, 'credit_Days', p.credit_days, 'credit_Limit', p.credit_limit::text,
         'owes', ${owedBy.owes}, 'oldest', ${owedBy.oldest}) order by p.id), '[]') as doc
       from (select * from party p where p.tenant_id = ${tenant} and (p.credit_limit > 0 or p.credit_days > 0) order by p.id desc limit ${MOST_CREDITS}) p`,
+);
+// Of an LR that is booked today; its paper tells none that is over.
+export const snapshotEways = statement<Doc>(
+  'counter.snapshot_eways',
+  sql`select coalesce(json_agg(json_build_array(eway_bill_no, valid_upto) order by eway_bill_no), '[]') as doc from (
+      select e.eway_bill_no, e.valid_upto from eway_bill e where e.tenant_id = ${tenant} and ${printedEnd('e')}
+        and nullif(e.valid_upto, ''::text) >= (${FIRST_DAY})::text order by nullif(e.valid_upto, ''::text) desc, e.id limit ${MOST_EWAYS}) e`,
 );
 export const snapshotPapers = statement<Doc>('counter.snapshot_papers', sql`select ${companyPapersJson} as doc`);
 

@@ -30,6 +30,7 @@ import {
   snapshotContracts,
   snapshotCredits,
   snapshotDrivers,
+  snapshotEways,
   snapshotLrs,
   snapshotPapers,
   snapshotPlaces,
@@ -59,6 +60,7 @@ const PARTS: Readonly<Record<Exclude<SnapshotPart, 'law' | 'printed'>, Statement
   contracts: snapshotContracts,
   credits: snapshotCredits,
   printers: wholeShortLists.printer,
+  eways: snapshotEways,
 };
 
 function* readByStep(rows: readonly LrRow[]) {

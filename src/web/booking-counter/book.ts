@@ -1,4 +1,5 @@
 import type { DocumentBody } from '#api/call.ts';
+import type { FieldError } from '#domain/define.ts';
 import type { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { BOOK_FINISHED } from '#domain/records/number-book.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
@@ -13,15 +14,21 @@ import {
   type WorkedOut,
 } from '#domain/rules/counter-booking.ts';
 import type { MadeParty } from '#domain/rules/counter-record.ts';
+import { creditRefusal } from '#domain/rules/credit-refusal.ts';
+import { adviceBeside, creditFaults } from '#domain/rules/lawful-bilty-faults.ts';
+import { underWire } from '#domain/rules/lr-worked-out.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
 import { paperCode, signedBytes } from '#domain/rules/paper-code.ts';
-import { knownCall } from '#web/client/known-calls.ts';
+import { mayCall } from '#domain/rules/roles.ts';
+import { knownCall, type KnownCall } from '#web/client/known-calls.ts';
+import type { Problem } from '#web/client/problem.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { cleanErrors, wireBody } from '#web/client/wire.ts';
 import { randomKey } from '#web/drafts/random-key.ts';
 import { bookingFacts, type BookingFacts } from './booking-facts.ts';
 import { counterFault } from './clock.ts';
 import { sign } from './keys.ts';
+import { knownBeside } from './known-beside.ts';
 import { isSilent } from './line.ts';
 import { withMade } from './made-parties.ts';
 import type { Standing } from './lr-rows.ts';
@@ -40,19 +47,18 @@ export type BiltyBody = DocumentBody<typeof lawfulBilty>;
 
 const ONLY_RECENT = 'Without a connection an LR is of today or of yesterday.';
 const UNKNOWN_PARTY = 'A party of this LR is not known here yet. Connect this counter once, or type its name.';
+const BY_ADMIN = 'What only an admin may book, another payer of the GST or credit that is used up, needs a connection.';
 const OTHER_BODY = 'This was saved already, with something else in it.';
 
-/** Whether this counter gives an LR its number: a new lawful one of its branch, that chooses nothing which only an admin may. */
-function isOwn(body: BiltyBody, { branch, book }: CounterRow): boolean {
-  const { lrForm, lines, branchId, bookId = 0, lrNo = '', gstPayer = '', creditReason = '' } = body;
+/** Whether this counter gives an LR its number: a new lawful one of its branch, out of no other book. */
+function isOwn({ lrForm, lines, branchId, bookId = 0, lrNo = '' }: BiltyBody, { branch, book }: CounterRow): boolean {
   return (
-    lrForm === 'lawful' &&
-    lines !== null &&
-    branchId === branch &&
-    (bookId === 0 || bookId === book) &&
-    [lrNo, gstPayer, creditReason].every((each) => each === '')
+    lrForm === 'lawful' && lines !== null && branchId === branch && (bookId === 0 || bookId === book) && lrNo === ''
   );
 }
+
+/** Whether an LR says what only an admin may: a counter signs as staff, so the portal books it. */
+const isByAdmin = ({ gstPayer = '', creditReason = '' }: BiltyBody): boolean => gstPayer !== '' || creditReason !== '';
 
 /** An LR that is about to be numbered. */
 interface Making {
@@ -60,6 +66,8 @@ interface Making {
   readonly by: BookingFacts;
   /** Its parties that were made here and are not the portal's yet. */
   readonly made: readonly MadeParty[];
+  /** Why it is not booked without asking the portal: the credit of its party; null: it is. */
+  readonly credit: Error | null;
   readonly key: string;
   readonly asked: string;
   readonly user: { readonly userName: string; readonly name: string };
@@ -84,8 +92,22 @@ async function factsFor(counter: CounterRow, places: readonly number[]): Promise
   return again;
 }
 
+/** Whether the portal can be asked: by whom is logged in with a connection, and where it answers. */
+const hasConnection = (): boolean => (currentSession()?.token ?? '') !== '' && !isSilent();
+
+/** Why an LR over the credit of its party is not booked, as the portal says it; an admin without a connection cannot say why it is. */
+function creditProblem(fault: FieldError, { query, body }: KnownCall): Problem {
+  const isAdmin = mayCall('companyAdmin', currentSession()?.user.roleId ?? null);
+  const { message, errors } = creditRefusal(fault, isAdmin);
+  const said = isAdmin && !hasConnection() ? BY_ADMIN : message;
+  return refusal(422, 'invalid', said, cleanErrors(errors, query, body));
+}
+
 /** Throws what an LR lacks. */
-async function workOut(asked: BiltyBody, counter: CounterRow): Promise<Pick<Making, 'worked' | 'by' | 'made'>> {
+async function workOut(
+  asked: BiltyBody,
+  counter: CounterRow,
+): Promise<Pick<Making, 'worked' | 'by' | 'made' | 'credit'>> {
   const { body, made } = await withMade(asked);
   const encoding = await knownCall('biltyCreate');
   if (encoding.body === undefined) throw new Error('A bilty has no body.');
@@ -97,15 +119,20 @@ async function workOut(asked: BiltyBody, counter: CounterRow): Promise<Pick<Maki
   const worked = workedOut(JSON.parse(JSON.stringify(sent)) as typeof sent, by.facts, by.law);
   if ('sentence' in worked)
     throw refusal(422, 'invalid', worked.sentence, cleanErrors(worked.errors, encoding.query, encoding.body));
-  return { worked, by, made };
+  const beside = await knownBeside(worked.row);
+  const advice = adviceBeside(worked.row, beside, worked.quote.total).map(underWire);
+  const [fault] = creditFaults(worked.row, beside.billed, worked.quote.total);
+  const credit = fault === undefined ? null : creditProblem(fault, encoding);
+  return { worked: { ...worked, advice: [...worked.advice, ...advice] }, by, made, credit };
 }
 
-/** The number that comes next; throws for a day that is printed with a connection only, and where the book has no more. */
-function nextNumber({ worked: { row } }: Making, { counter }: Standing, isAsked: boolean): Numbered {
+/** The number that comes next; throws for a day or a credit that the portal alone judges, and where the book has no more. */
+function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, isAsked: boolean): Numbered {
   const today = todayInIndia();
   const day = row.biltyDate;
   if (!isAsked && day !== today && day !== addDays(today, -1))
     throw refusal(422, 'invalid', ONLY_RECENT, [{ path: 'biltyDate', message: ONLY_RECENT }]);
+  if (!isAsked && credit !== null) throw credit;
   const year = yearOfNumbers(day);
   const number = (counter.numbers[year] ?? 0) + 1;
   const lrNo = counterNumber(counter, day, number);
@@ -207,6 +234,10 @@ export async function bookLr(body: BiltyBody, idempotencyKey: string = randomKey
   const [counter, session] = [await thisCounter(), currentSession()];
   if (counter === undefined || session === null || session.user.tenantId !== counter.company) return undefined;
   if (!isOwn(body, counter)) return undefined;
+  if (isByAdmin(body)) {
+    if (!hasConnection()) throw refusal(0, 'needs_connection', BY_ADMIN);
+    return undefined;
+  }
   const asked = JSON.stringify(body);
   const before = await madeBefore(idempotencyKey, asked);
   if (before !== undefined) return before;

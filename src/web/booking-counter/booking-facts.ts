@@ -43,12 +43,13 @@ const entry = <F extends Fields>(fields: F, row: Readonly<Record<string, unknown
 
 /** What is read of the snapshot; throws where it was not told yet. */
 async function readParts() {
-  const [branches, heads, settings, law, drivers] = await Promise.all([
+  const [branches, heads, settings, law, drivers, eways] = await Promise.all([
     partOf('branches'),
     partOf('heads'),
     partOf('settings'),
     partOf('law'),
     partOf('drivers'),
+    partOf('eways'),
   ]);
   if (branches === undefined || heads === undefined || settings === undefined || law === undefined) throw noSnapshot();
   return {
@@ -57,6 +58,7 @@ async function readParts() {
     settings: { ...settings, ...rowOf(consignmentSettings.fields, settings) },
     law: lawOf(law),
     drivers: drivers ?? [],
+    eways: eways ?? [],
   };
 }
 
@@ -80,7 +82,7 @@ const withoutSounds = ({ id, name, kind, gstin, address, city, pin, state, conta
 
 /** What an LR of this counter is worked out and printed with; `places`: those that it names, 0 for none. Throws where there is no snapshot. */
 export async function bookingFacts(counter: CounterRow, places: readonly number[]): Promise<BookingFacts> {
-  const [{ branches, heads, settings, law, drivers }, rateOf] = await Promise.all([readParts(), ratesOf()]);
+  const [{ branches, heads, settings, law, drivers, eways }, rateOf] = await Promise.all([readParts(), ratesOf()]);
   const named = await Promise.all(places.filter((id) => id > 0).map(knownPlace));
   const known = named.filter((place) => place !== undefined);
   const branchOf = (id: number) => branches.find((each) => each.id === id) ?? null;
@@ -106,8 +108,11 @@ export async function bookingFacts(counter: CounterRow, places: readonly number[
     lookupOf: (bilty, { name, at }) => ({
       branch: own,
       deliveryBranch: branchOf(bilty.deliveryBranch),
-      // Which e-way bills stand, the portal alone knows.
-      ewayEnds: {},
+      ewayEnds: Object.fromEntries(
+        eways.flatMap(([no = '', end = '']) =>
+          bilty.invoices.some(({ ewayBillNo }) => ewayBillNo === no) ? [[no, end]] : [],
+        ),
+      ),
       isEarlier: false,
       namesHindi: {
         consignor: hindiOf(bilty.consignorPlace),

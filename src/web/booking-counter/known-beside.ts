@@ -1,0 +1,57 @@
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { KnownBeside } from '#domain/rules/lawful-bilty-faults.ts';
+import { readPaise, toPaise } from '#domain/rules/money.ts';
+import { knownPlace } from './made-parties.ts';
+import { ownLrs, type OwnLrNow } from './own-records.ts';
+import { lastLrs, partOf, toldAt } from './snapshot.ts';
+
+// What other LRs say against one, as far as this counter knows (the portal's own: src/server/consignment/known-beside.ts).
+
+const ENDED: readonly string[] = ['Delivered', 'Returned'];
+const numberOf = ({ lrNo, biltyNo }: Pick<LawfulBilty, 'lrNo' | 'biltyNo'>) => lrNo || biltyNo;
+
+/** The LRs of here that stand. */
+const standing = async (): Promise<readonly OwnLrNow[]> =>
+  (await ownLrs()).filter(({ cancelled, record: { state } }) => cancelled === null && state !== 'kept');
+
+/** Which other LRs carry its e-way bills: number to number. */
+async function carriedBy({ invoices }: LawfulBilty, own: readonly OwnLrNow[]): Promise<KnownBeside['carriedBy']> {
+  const asked = invoices.flatMap(({ ewayBillNo }) => (ewayBillNo === '' ? [] : [ewayBillNo]));
+  if (asked.length === 0) return {};
+  const others = [...own.map(({ lr }) => lr.bilty), ...(await lastLrs()).map(({ bilty }) => bilty)].filter(
+    ({ cancelled, lrStatus }) => cancelled !== 'yes' && !ENDED.includes(lrStatus),
+  );
+  const found = others.flatMap((bilty) =>
+    bilty.invoices
+      .filter(({ ewayBillNo }) => asked.includes(ewayBillNo))
+      .map(({ ewayBillNo }) => [ewayBillNo, numberOf(bilty)] as const),
+  );
+  return Object.fromEntries(found);
+}
+
+/** What the party owes that is billed for it, with what was booked here since the portal told it; null: nobody is, or no credit was agreed on. */
+async function billed(
+  { paymentBasis, billingPlace }: LawfulBilty,
+  own: readonly OwnLrNow[],
+): Promise<KnownBeside['billed']> {
+  const [credits = [], place, at] = await Promise.all([partOf('credits'), knownPlace(billingPlace), toldAt()]);
+  const credit = credits.find(({ party }) => party === place?.party);
+  if (paymentBasis !== 'TBB' || credit === undefined) return null;
+  const since = own.filter(({ record }) => record.state !== 'booked' || Date.parse(record.at) > at);
+  const parties = await Promise.all(since.map(async ({ lr }) => (await knownPlace(lr.bilty.billingPlace))?.party));
+  const here = since.filter(({ lr }, n) => lr.bilty.paymentBasis === 'TBB' && parties[n] === credit.party);
+  return {
+    name: credit.name,
+    creditDays: credit.creditDays,
+    creditLimit: readPaise(credit.creditLimit),
+    owes: here.reduce((sum, { lr }) => sum + toPaise(lr.bilty.totalAmount), readPaise(credit.owes)),
+    oldest: credit.oldest,
+  };
+}
+
+/** What others say that an LR of this counter is looked at with. */
+export async function knownBeside(row: LawfulBilty): Promise<KnownBeside> {
+  const own = await standing();
+  const [carried, credit] = await Promise.all([carriedBy(row, own), billed(row, own)]);
+  return { carriedBy: carried, billed: credit };
+}
