@@ -17,7 +17,7 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const passwordOf = (page: Page) =>
   page
     .getByRole('dialog')
@@ -187,6 +187,12 @@ test('without a connection the password opens it: five wrong ones close a user, 
   await tryLogin(page, company.userName.toLowerCase());
   await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
   expect(await page.evaluate(`localStorage.getItem('token')`)).toBe('');
+  // Nothing is asked in such a session, and the bar tells all the same how the line stands.
+  await expect(button(page, /^No connection since/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(button(page, 'Online')).toBeVisible();
+  await cut();
+  await expect(button(page, /^No connection since/)).toBeVisible();
   await logOut(page);
 
   for (let tries = 0; tries < 5; tries += 1) {

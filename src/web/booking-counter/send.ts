@@ -1,5 +1,6 @@
 import { onDataKeyChange, openedBy } from './data-key.ts';
-import { currentLine, noteLine } from './line.ts';
+import { currentLine } from './line.ts';
+import { watchLine } from './line-watch.ts';
 import { countWaiting, forgetOldRows } from './lr-rows.ts';
 import { openRecord, sealRecord, type StandingRecord } from './own-records.ts';
 import { PATIENCE, receive, type ToldRecord } from './receive.ts';
@@ -117,8 +118,7 @@ export function startSending(): void {
   if (isStarted) return;
   isStarted = true;
   globalThis.addEventListener('online', wakeSending);
-  globalThis.addEventListener('offline', () => noteLine(false));
   onDataKeyChange(wakeSending);
-  if (!navigator.onLine) noteLine(false);
+  watchLine(wakeSending);
   if (currentLine().silentSince === null) wakeSending();
 }
