@@ -11,6 +11,7 @@ interface UnlockDialogProps {
   readonly counter: string;
   /** What it says where it is closed; absent: later. */
   readonly keep?: string;
+  /** It was closed while the counter stays locked. */
   readonly onClose: () => void;
 }
 
@@ -31,9 +32,9 @@ export default function UnlockDialog({ counter, keep, onClose }: UnlockDialogPro
         const session = currentSession();
         if (session?.token === '') await loginOffline(session.user.userName, typed.password);
         else await openCounter(typed.password);
+        // Whoever shows it sees that the counter is open, and takes it away: closing it is another answer, without a connection a logout.
         toast.success(words.opened);
         await readAnew();
-        onClose();
       }}
       onClose={onClose}
     />
