@@ -1,3 +1,4 @@
+import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { agreedHeads } from '#domain/rules/rate-contract.ts';
 import { chosenRate, type ChosenRate, type RatedGoods } from '#domain/rules/chosen-rate.ts';
 import { rupeesOf } from '#domain/rules/money.ts';
@@ -5,6 +6,7 @@ import { plateOf } from '#domain/rules/plate.ts';
 import type { Answer } from '#web/client/request.ts';
 import type { Asked } from './handlers.ts';
 import { knownPlace } from './made-parties.ts';
+import { ownLrs } from './own-records.ts';
 import { isMadeHere } from './party-rows.ts';
 import { lastLrs, partOf } from './snapshot.ts';
 
@@ -12,12 +14,30 @@ import { lastLrs, partOf } from './snapshot.ts';
 
 const MOST_REPEATED = 5;
 
+/** An LR as a form begins from it. */
+interface Known {
+  readonly saved: Answer<'partyRepeat'>[number];
+  readonly bilty: Pick<LawfulBilty, 'consignorPlace' | 'consigneePlace'>;
+}
+
+/** The LRs that are known here, the newest first: those of the branch that the portal told of, and this counter's own. */
+async function newestLrs(): Promise<readonly Known[]> {
+  // Fetched as the register does: a module that is fetched in both ways costs everybody's first load.
+  const [told, own, { answerOf }] = await Promise.all([lastLrs(), ownLrs(), import('./own-answers.ts')]);
+  const known = new Set(told.map(({ bilty }) => bilty.lrNo));
+  const more = own.filter(({ record }) => !known.has(record.lrNo));
+  return [
+    ...more.map((now): Known => ({ saved: answerOf(now), bilty: now.lr.bilty })),
+    ...told.map(({ bilty }): Known => ({ saved: bilty, bilty })),
+  ].toSorted(({ saved: one }, { saved: other }) => Date.parse(other.createdDate) - Date.parse(one.createdDate));
+}
+
 /** The newest LRs of a pair of places, else of the consignor, for the form to begin from. */
 export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'>> {
   const { consignor = 0, consignee = 0 } = query ?? {};
-  const ofConsignor = (await lastLrs()).filter(({ bilty }) => consignor > 0 && bilty.consignorPlace === consignor);
+  const ofConsignor = (await newestLrs()).filter(({ bilty }) => consignor > 0 && bilty.consignorPlace === consignor);
   const pair = ofConsignor.filter(({ bilty }) => bilty.consigneePlace === consignee);
-  return (pair.length > 0 ? pair : ofConsignor).slice(0, MOST_REPEATED).map(({ bilty }) => bilty);
+  return (pair.length > 0 ? pair : ofConsignor).slice(0, MOST_REPEATED).map(({ saved }) => saved);
 }
 
 /** The same of a party that the portal does not have; undefined: it has it. */

@@ -27,7 +27,7 @@ const CANCELLED = 'This bilty is cancelled.';
 type SavedLr = Answer<'biltyCreate'> & Answer<'biltyRead'>;
 
 /** A saved LR as the portal would answer it. */
-function answerOf(now: OwnLrNow): SavedLr {
+export function answerOf(now: OwnLrNow): SavedLr {
   const { record, lr } = now;
   const { bilty } = printableOf(now);
   const numbered = <Row extends object>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, id: at + 1 }));
