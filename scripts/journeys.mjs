@@ -18,6 +18,7 @@ export const JOURNEYS = {
     'booking-counter-answers',
     'booking-counter-lrs',
     'booking-counter-paper',
+    'counter-whole',
   ],
   client: [],
   company: ['company', 'archive'],

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
 import { codesOfChallan } from '#test/contract/expectations-scans.ts';
-import { aBackOffice, aCompany, call, done, savedBilty, savedPaper, type TestCompany } from '#test/factories.ts';
+import { aBackOffice, aCompany, call, done, savedBilty, savedPaper } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { photoOf } from '#test/print/read-code.ts';
@@ -11,6 +11,7 @@ import { temporaryFolder } from '#test/throwaway-database.ts';
 import { chromium } from '../../playwright.config.ts';
 import { beginSession, field, PHONE, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
+import { count, dialog, openChallan, openScan, scan } from './scanning.ts';
 
 // Packages are scanned into a truck and out of it by two phones, one of them without a line for a while (spec 5 §8).
 
@@ -39,29 +40,6 @@ async function aLoaded(portal: TestPortal, token: string, packages: readonly num
   const saved = savedPaper(await call(portal, 'challanCreate', { token, body: aChallan(numbers, { details }) }));
   return String(saved['challan_No']);
 }
-
-const dialog = (page: Page) => page.getByRole('dialog');
-const count = (page: Page) => dialog(page).getByRole('strong').or(dialog(page).locator('strong')).first();
-/** What a keyboard scanner does. */
-async function scan(page: Page, code: string): Promise<void> {
-  await field(dialog(page), 'Package code').fill(code);
-  await field(dialog(page), 'Package code').press('Enter');
-}
-/** Opens the dialog from the form of a challan: on a phone its button is among the further ones. */
-async function openScan(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More actions' }).click();
-  await page.getByRole('button', { name: 'Scan packages' }).click();
-}
-const openChallan = async (
-  page: Page,
-  portal: TestPortal,
-  { tenantId }: Pick<TestCompany, 'tenantId'>,
-  number: string,
-) => {
-  await page.goto(`${portal.url}/dashboard/challan?challanNo=${number}&tenantId=${tenantId}`);
-  await openScan(page);
-  await expect(dialog(page)).toContainText('packages scanned');
-};
 
 test('two phones load one truck, one of them without a line: each package counts once; what lacks is short at the other end', async ({
   page,

@@ -1,0 +1,160 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { PASSWORD, type TestUser } from '#test/factories.ts';
+import { aClerk, field, item, picker, toast } from './clerk.ts';
+import { invoice, party } from './lawful-entry.ts';
+
+// What is done at a browser that is a counter.
+
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+/** Where a dialog asks the password. */
+export const passwordOf = (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .and(page.locator('input'));
+
+/** Makes the browser a counter, on the counter's own page: an admin by a name and a code, anybody else by the code that an admin made. */
+export async function register(
+  page: Page,
+  wanted: { readonly name: string; readonly code: string } | { readonly invite: string },
+): Promise<void> {
+  await button(page, 'Register this browser').click();
+  if ('invite' in wanted) await page.getByRole('textbox', { name: 'Code', exact: true }).fill(wanted.invite);
+  else {
+    await page.getByRole('textbox', { name: 'Counter Name' }).fill(wanted.name);
+    await page.getByRole('textbox', { name: 'Counter Code' }).fill(wanted.code);
+  }
+  await passwordOf(page).fill(PASSWORD);
+  await button(page, 'Make it a counter').click();
+  await expect(toast(page, /^This browser is counter .* now\.$/)).toBeVisible();
+  // A key is heard once the dialog is gone.
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Whether a browser keeps all that it books by: the snapshot, and the counter's own files. */
+export const IS_READY = `(async () => {
+  const database = await new Promise((resolve, reject) => {
+    const opening = indexedDB.open('booking-counter');
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => resolve(opening.result);
+  });
+  const parts = await new Promise((resolve) => {
+    const counting = database.transaction('snapshot').objectStore('snapshot').count();
+    counting.onsuccess = () => resolve(counting.result);
+  });
+  database.close();
+  return parts > 0 && (await caches.match('/counter-files')) !== undefined;
+})()`;
+
+/** Waits until the counter has what it works with when its line is cut. */
+export const waitUntilReady = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate<boolean>(IS_READY)).toBe(true);
+
+/** Logs in on the login page, by keys. */
+export async function logInByKeys(page: Page, url: string, { userName, password }: Omit<TestUser, 'token'>) {
+  await page.goto(`${url}/login`);
+  await field(page, 'Username').focus();
+  await page.keyboard.type(userName);
+  await page.keyboard.press('Tab');
+  await expect(page.locator('input[autocomplete="current-password"]')).toBeFocused();
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+}
+
+/** What a clerk types of an LR. */
+export interface TypedLr {
+  /** Letters of the consignor, in either script, and who is offered for them. */
+  readonly consignor: readonly [letters: string, offered: RegExp];
+  /** `null`: the last LR of the consignor is repeated. */
+  readonly consignee: readonly [letters: string, offered: RegExp] | null;
+  readonly packages: string;
+  /** In rupees a kg; `null`: what was agreed with who pays. */
+  readonly rate: string | null;
+  readonly invoiceNo: string;
+}
+
+/** Fills in an LR by keys alone, from the first field of a new one on, but for its submit. */
+export async function typeLr(page: Page, { consignor, consignee, packages, rate, invoiceNo }: TypedLr): Promise<void> {
+  const clerk = aClerk(page);
+  const take = async (letters: string, offered: string | RegExp) => {
+    // A letter of another script is on no key of this keyboard.
+    if (/^[ -~]+$/.test(letters)) await clerk.type(letters);
+    else await page.keyboard.insertText(letters);
+    await expect(page.getByRole('option', { name: offered }).first()).toHaveAttribute('aria-selected', 'true');
+    await clerk.press('Enter');
+  };
+  await expect(picker(page, 'Basis')).toBeFocused();
+  await clerk.press('Enter');
+  await take(...consignor);
+  await expect(picker(party(page, 'Consignee'), 'Consignee')).toBeFocused();
+  if (consignee === null) await clerk.press('Alt+KeyR');
+  else await take(...consignee);
+  await expect(picker(page, 'Vehicle No.')).toBeFocused();
+  await take('mh12', 'MH12EF9012');
+  await take('sur', 'Suresh');
+  if (consignee !== null) {
+    await expect(picker(item(page, 1), 'Item Name')).toBeFocused();
+    await clerk.enter('Cotton');
+  }
+  await expect(field(item(page, 1), 'Packages')).toBeFocused();
+  await clerk.enter(packages);
+  if (consignee !== null) {
+    await take('bal', 'Bale');
+    await clerk.press('Enter');
+  }
+  await expect(field(item(page, 1), 'Actual kg')).toBeFocused();
+  await clerk.enter('1250');
+  if (consignee !== null) {
+    await clerk.press('Enter');
+    if (rate === null) await expect(field(item(page, 1), 'Rate ₹')).not.toHaveValue('');
+    await take('kg', 'kg');
+    if (rate === null) await clerk.press('Enter');
+    else await clerk.enter(rate);
+    // Neither an advance nor a second line.
+    await clerk.press('Enter', 'Enter');
+  }
+  await expect(field(invoice(page, 1), 'Invoice No.')).toBeFocused();
+  await clerk.enter(invoiceNo);
+  await clerk.press('Enter');
+  await clerk.type('48000');
+}
+
+/** The file of the print that is open, in all four copies. */
+export async function allCopies(page: Page): Promise<Buffer> {
+  const four = page.getByRole('radio', { name: 'All four copies' });
+  await four.check();
+  const download = page.getByRole('button', { name: 'Download' }).or(page.getByRole('link', { name: 'Download' }));
+  await expect(download).toBeEnabled();
+  const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
+  return await readFile(await file.path());
+}
+
+/** Opens an LR of this counter by the list of its LRs. */
+export async function openOwn(page: Page, lrNo: string): Promise<void> {
+  await button(page, /^(Online|No connection since)/).click();
+  await page.getByRole('dialog').getByRole('link', { name: lrNo }).click();
+  await expect(page.getByRole('heading', { name: lrNo })).toBeVisible();
+}
+
+/** Cancels the LR whose page is open. */
+export async function cancelOpen(page: Page, reason: string): Promise<void> {
+  await button(page, 'Edit').click();
+  await button(page, 'Cancel LR').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel LR' }).click();
+  await expect(page.getByText('This bilty is cancelled.').first()).toBeVisible();
+}
+
+/** Opens the counter again after its page was loaded anew: by the password, or by a login where the browser lost the session. */
+export async function comeBack(page: Page, url: string, user: Omit<TestUser, 'token'>): Promise<void> {
+  await page.goto(`${url}/dashboard`);
+  const name = field(page, 'Username');
+  await expect(passwordOf(page).or(name).first()).toBeVisible();
+  if (await name.isVisible()) return await logInByKeys(page, url, user);
+  await passwordOf(page).fill(user.password);
+  await button(page, 'Unlock').click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+}
