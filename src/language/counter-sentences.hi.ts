@@ -36,6 +36,8 @@ export const counterSentences = {
   'Too much came for this counter that it did not sign.': 'इस काउंटर के नाम से बहुत कुछ आया जिस पर उसका हस्ताक्षर नहीं है।',
   'It cannot be read as an LR. Refuse it with a reason.': 'यह एलआर की तरह पढ़ा नहीं जा सकता। कारण देकर अस्वीकार करें।',
   'This was decided already.': 'इस पर पहले ही फ़ैसला हो चुका है।',
+  'This counter has no number left this year. Choose another number book, or ask your admin for another counter.':
+    'इस काउंटर का इस वर्ष कोई नंबर बाकी नहीं है। दूसरी नंबर बुक चुनें, या अपने एडमिन से दूसरा काउंटर माँगें।',
   'This counter is not known.': 'यह काउंटर पहचाना नहीं गया।',
   'Set the clock of this computer.': 'इस कंप्यूटर की घड़ी सही करें।',
   'Connect this counter once.': 'इस काउंटर को एक बार इंटरनेट से जोड़ें।',

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { base64url, utf8Of } from '#domain/rules/code-bytes.ts';
+import { yearOfNumbers } from '#domain/rules/counter-booking.ts';
 import { aCounter, anOpening } from '#test/counters.ts';
 import { aBackOffice, aCompany, call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
@@ -154,6 +156,15 @@ test('an admin registers this browser; a reload asks the password, another windo
   await second.goto(`${portal.url}/dashboard/counter`);
   await expect(button(second, 'Contact now')).toBeVisible();
   await second.close();
+
+  // The pattern has six digits.
+  const numbers = (given: number) => change(page, { numbers: { [yearOfNumbers(todayInIndia())]: given } });
+  await numbers(999_851);
+  await expect(page.getByText('148 numbers left this year')).toBeVisible();
+  await expect(button(page, 'Online · 148 numbers left')).toBeVisible();
+  await numbers(999_999);
+  await expect(page.getByRole('alert').getByText(/^No number is left this year\./)).toBeVisible();
+  await expect(button(page, 'Online · No number left')).toBeVisible();
 
   // 401 says here that the counter is not known, and nothing of who is logged in.
   await change(page, { certificate: 'AQAA' });

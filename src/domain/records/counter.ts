@@ -19,6 +19,9 @@ export const COUNTER_CODE_TAKEN = 'This branch has, or had, a counter of this co
 export const COUNTER_KEY_WRONG = 'The key of this browser could not be used. Reload the page and register again.';
 export const COUNTER_INVITE_WRONG =
   'This code is not known, was used, or is older than 15 minutes. Ask your admin for another one.';
+/** Said where a counter gave the last number of the year. */
+export const COUNTER_EMPTY =
+  'This counter has no number left this year. Choose another number book, or ask your admin for another counter.';
 export const COUNTER_WAITS = 'LRs wait on this counter. Let it send them first, or report it lost.';
 export const COUNTER_TWICE = 'This counter exists twice. Ask your admin.';
 export const COUNTER_UNKNOWN = 'This counter is not known.';

@@ -4,6 +4,9 @@ import { around, LONGEST_LR_NUMBER, LR_NUMBER_LONGEST, patternMessage, type Numb
 const MOST_DIGITS = 6;
 const LEAST_DIGITS = 3;
 
+/** From so few numbers on that are left in a year, their number is told (spec 5 §13.1). */
+export const FEW_NUMBERS = 200;
+
 /** The pattern of a counter's book where no other is chosen (spec 5 §1). */
 export const COUNTER_PATTERN = '{B}{C}/{YY}/{N}';
 const BEGIN = '{B}{C}';

@@ -5,6 +5,7 @@ import { timeInIndia } from '#domain/rules/calendar-date.ts';
 import { CounterLrs } from './CounterLrs.tsx';
 import classes from './CounterLrs.module.css';
 import { startSending } from './send.ts';
+import { useNumbersLeft } from './useCounterHere.ts';
 import { useCounterLrs, useLine, useLrWords, useSending } from './useCounterLrs.ts';
 
 /** How the line of this counter stands and what waits, in the top bar; opens the list of its LRs. */
@@ -17,11 +18,13 @@ export default function CounterBar() {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(startSending, []);
   const line = silentSince === null ? words.online : words.since(timeInIndia(new Date(silentSince)));
-  const text = isSending
+  const left = useNumbersLeft();
+  const state = isSending
     ? words.sending(Math.max(1, of - done))
     : waiting === 0
       ? line
       : `${line} · ${words.wait(waiting)}`;
+  const text = left === null ? state : `${state} · ${left > 0 ? words.left(left) : words.noneLeft}`;
   const Sign = silentSince === null ? IconPlugConnected : IconPlugConnectedX;
   return (
     <>
@@ -29,6 +32,7 @@ export default function CounterBar() {
         ref={button}
         className={classes['bar']}
         data-silent={silentSince !== null || undefined}
+        data-few={left !== null || undefined}
         aria-haspopup="dialog"
         aria-label={text}
         onClick={() => setOpened(true)}

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { financialYearOf } from '#domain/rules/financial-year.ts';
-import { lrNumber } from '#domain/rules/lr-number.ts';
+import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
+import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useSession, useUser } from '#web/client/session.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -16,6 +16,7 @@ import classes from './BookingCounter.module.css';
 import { renew } from './contact.ts';
 import { canBeCounter } from './keys.ts';
 import { endsAt } from './login.ts';
+import { numbersLeft } from './numbers-left.ts';
 import { askToKeep, forgetCounter } from './registration.ts';
 import { saveCounter, type CounterRow, type WrapRow } from './store.ts';
 import { useCounterHere, useHereWords, useOpenedBy, useReadHere } from './useCounterHere.ts';
@@ -77,11 +78,24 @@ interface StandingProps {
   readonly waiting: number;
 }
 
-/** The number that this counter gives next, today. */
-function nextNumber(counter: CounterRow): string {
+/** The number that this counter gives next, today, and how many are left where they are few. */
+function Numbers({ counter }: { readonly counter: CounterRow }) {
+  const words = useHereWords();
   const today = todayInIndia();
-  const year = financialYearOf(today).slice(2).replace('-', '');
-  return lrNumber(counter, counter.branchCode, today, (counter.numbers[year] ?? 0) + 1);
+  const left = numbersLeft(counter, today);
+  if (left <= 0) return <strong role="alert">{words.noneLeft}</strong>;
+  const last = lastNumberOf({ ...counter, firstNo: 1, lastNo: 0 });
+  return (
+    <>
+      <span>{words.next(lrNumber(counter, counter.branchCode, today, last - left + 1))}</span>
+      {left <= FEW_NUMBERS && (
+        <>
+          {' · '}
+          <strong>{words.left(left)}</strong>
+        </>
+      )}
+    </>
+  );
 }
 
 /** Where this counter stands. */
@@ -101,7 +115,9 @@ function Standing({ counter, wraps, waiting }: StandingProps) {
         <dt>{words.branch}</dt>
         <dd>{counter.branchName}</dd>
         <dt>{words.numbers}</dt>
-        <dd>{words.next(nextNumber(counter))}</dd>
+        <dd>
+          <Numbers counter={counter} />
+        </dd>
         <dt>{words.contact}</dt>
         <dd>{counter.heardAt === 0 ? words.noContact : at(counter.heardAt)}</dd>
         <dt>{words.until}</dt>

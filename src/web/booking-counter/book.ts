@@ -1,7 +1,7 @@
 import type { DocumentBody } from '#api/call.ts';
 import type { FieldError } from '#domain/define.ts';
 import type { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
-import { BOOK_FINISHED } from '#domain/records/number-book.ts';
+import { COUNTER_EMPTY } from '#domain/records/counter.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { bytesIn, hexOf, utf8Of } from '#domain/rules/code-bytes.ts';
 import {
@@ -136,7 +136,7 @@ function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, 
   const year = yearOfNumbers(day);
   const number = (counter.numbers[year] ?? 0) + 1;
   const lrNo = counterNumber(counter, day, number);
-  if (lrNo === null) throw refusal(409, 'book_finished', BOOK_FINISHED);
+  if (lrNo === null) throw refusal(409, 'book_finished', COUNTER_EMPTY);
   return { sequence: counter.sequence + 1, lrNo, taken: { year, number } };
 }
 

@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
+import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
 import { bookingCounter as english } from '#web/language/booking-counter.en.ts';
 import { bookingCounter as hindi } from '#web/language/booking-counter.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { counterFault } from './clock.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
+import { numbersLeft } from './numbers-left.ts';
 import { allWraps, counterStores, thisCounter } from './store.ts';
 
 /** The words of the browser that is a counter. */
@@ -35,6 +38,13 @@ export function useCounterHere() {
     staleTime: 0,
     refetchInterval: 5000,
   });
+}
+
+/** How many numbers are left in this year; null: more than are told. */
+export function useNumbersLeft(): number | null {
+  const { counter = null } = useCounterHere().data ?? {};
+  const left = counter === null ? FEW_NUMBERS + 1 : numbersLeft(counter, todayInIndia());
+  return left > FEW_NUMBERS || counter?.state !== 'active' ? null : left;
 }
 
 /** Lets it be read anew at once. */

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
 import { reason } from '#domain/steps.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
@@ -21,9 +22,6 @@ const Question = lazy(() => import('#web/forms/Question.tsx'));
 type Counter = Answer<'counterList'>[number];
 
 const TONES = { active: 'fine', lost: 'danger', closed: 'off' } as const;
-/** From so few numbers on that are left in the year, their number is told. */
-const FEW = 200;
-
 /** The counters of the company, and what ends one. */
 export function CounterList() {
   const { t } = useLanguage();
@@ -138,7 +136,9 @@ function Told({ counter }: { readonly counter: Counter }) {
       <span className={`quiet ${classes['facts']}`}>
         <span>{counter.branchName}</span>
         {counter.state === 'active' && counter.nextNo !== '' && <span>{words.next(counter.nextNo)}</span>}
-        {counter.left <= FEW && <strong>{words.left(String(counter.left))}</strong>}
+        {counter.state === 'active' && counter.left <= FEW_NUMBERS && (
+          <strong>{counter.left > 0 ? words.left(String(counter.left)) : words.noneLeft}</strong>
+        )}
         {counter.waiting > 0 && <span>{words.waiting(counter.waiting)}</span>}
         <span>
           {counter.lastContactDate === null ? words.noContact : words.lastContact(at(counter.lastContactDate))}

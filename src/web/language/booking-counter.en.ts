@@ -19,6 +19,8 @@ export const bookingCounter = {
   branch: 'Branch',
   numbers: 'Numbers',
   next: (number: string) => `Next: ${number}`,
+  left: (numbers: number) => `${numbers} numbers left this year`,
+  noneLeft: 'No number is left this year. Ask your admin to close this counter and register another one.',
   contact: 'Last contact',
   noContact: 'None yet',
   contactNow: 'Contact now',

@@ -20,6 +20,8 @@ export const bookingCounter: typeof english = {
   branch: 'शाखा',
   numbers: 'नंबर',
   next: (number) => `अगला: ${number}`,
+  left: (numbers) => `इस वर्ष ${numbers} नंबर बाकी`,
+  noneLeft: 'इस वर्ष कोई नंबर बाकी नहीं है। अपने एडमिन से यह काउंटर बंद करवाकर दूसरा दर्ज करवाएँ।',
   contact: 'पिछला संपर्क',
   noContact: 'अभी कोई नहीं',
   contactNow: 'अभी संपर्क करें',

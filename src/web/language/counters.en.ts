@@ -21,6 +21,7 @@ export const counters = {
   twice: 'Exists twice',
   next: (number: string) => `Next: ${number}`,
   left: (numbers: string) => `${numbers} numbers left this year`,
+  noneLeft: 'No number is left this year: close it and register another counter.',
   waiting: (count: number) => (count === 1 ? '1 LR waits there' : `${count} LRs wait there`),
   lastContact: (moment: string) => `Last contact ${moment}`,
   noContact: 'No contact yet',

@@ -23,6 +23,7 @@ export const counters: typeof english = {
   twice: 'दो जगह है',
   next: (number) => `अगला: ${number}`,
   left: (numbers) => `इस वर्ष ${numbers} नंबर बाकी`,
+  noneLeft: 'इस वर्ष कोई नंबर बाकी नहीं है: इसे बंद करें और दूसरा काउंटर दर्ज करें।',
   waiting: (count) => `वहाँ ${count} बिल्टी रुकी हैं`,
   lastContact: (moment) => `पिछला संपर्क ${moment}`,
   noContact: 'अभी कोई संपर्क नहीं',
