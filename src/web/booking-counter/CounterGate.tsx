@@ -9,6 +9,7 @@ import { renewInTime } from './contact.ts';
 import { askOtherWindows } from './data-key.ts';
 import classes from './BookingCounter.module.css';
 import { endsAt, TOO_LONG_AWAY } from './login.ts';
+import { OfflineNotes } from './OfflineNotes.tsx';
 import { watchSession } from './session-watch.ts';
 import { thisCounter, wrapOf, type WrapRow } from './store.ts';
 import { useCounterHere, useHereWords, useOpenedBy } from './useCounterHere.ts';
@@ -80,6 +81,7 @@ export default function CounterGate({ user }: { readonly user: SessionUser }) {
           </Button>
         </Strip>
       )}
+      {!isLocked && <OfflineNotes />}
       <Suspense>
         {isLocked && !later && (
           <UnlockDialog counter={counter.name} {...(offline && { keep: words.logOut })} onClose={close} />

@@ -44,6 +44,16 @@ export async function partyRepeat({ query }: Asked<'partyRepeat'>): Promise<Answ
 export const partyRepeatFirst = async (asked: Asked<'partyRepeat'>): Promise<Answer<'partyRepeat'> | undefined> =>
   isMadeHere(asked.query?.consignor ?? 0) ? await partyRepeat(asked) : undefined;
 
+/** One of the last LRs of the branch, by the register's number or its own; undefined: it is not kept here. */
+export async function biltyRead({ query }: Asked<'biltyRead'>): Promise<Answer<'biltyRead'> | undefined> {
+  const number = query?.number ?? '';
+  const kept = (await lastLrs()).find(
+    ({ bilty }) => bilty.biltyNo === number || (bilty.lrNo !== '' && bilty.lrNo === number),
+  );
+  // The portal tells with it the company besides, which no page reads.
+  return kept && ({ ...kept.bilty, prints: kept.printed.copies } as unknown as Answer<'biltyRead'>);
+}
+
 /** An LR as it is asked a rate for. */
 export interface AskedRate extends Omit<RatedGoods, 'vehicleType'> {
   readonly vehicleNo: string;

@@ -1,8 +1,7 @@
 import type { CallName } from '#api/calls.ts';
-import { NetworkFailure, Problem } from '#web/client/problem.ts';
+import { NetworkFailure } from '#web/client/problem.ts';
 import type { Answer, RequestOptions } from '#web/client/request.ts';
-import { currentSession } from '#web/client/session-store.ts';
-import { isSilent, noteLine } from './line.ts';
+import { isOfflineSession, isSilent, needsConnection, noteLine } from './line.ts';
 
 // Which calls a counter answers by itself (spec 5 §3, §4). The register names them; what answers each is fetched when it is first
 // asked for.
@@ -29,13 +28,19 @@ const setup = () => import('./answers-setup.ts');
 const lrs = () => import('./answers-lrs.ts');
 const parties = () => import('./answers-parties.ts');
 
+const list = () => import('./answers-list.ts');
 const own = () => import('./own-answers.ts');
 const prints = () => import('./print-answers.ts');
 
 /** The calls that a counter answers. */
 export const handlers: Handlers = {
   biltyCreate: { first: async (asked) => await (await own()).create(asked) },
-  biltyRead: { first: async (asked) => await (await own()).read(asked) },
+  biltyRead: {
+    first: async (asked) => await (await own()).read(asked),
+    offline: async (asked) => await (await lrs()).biltyRead(asked),
+  },
+  biltyList: { offline: async (asked) => await (await list()).biltyList(asked) },
+  biltyListTotals: { offline: async (asked) => await (await list()).biltyListTotals(asked) },
   biltyUpdate: { first: async (asked) => await (await own()).update(asked) },
   consignmentCancel: { first: async (asked) => await (await own()).cancel(asked) },
   biltyPrint: {
@@ -70,25 +75,6 @@ export const handlers: Handlers = {
     offline: async (asked) => await (await lrs()).rateProposal(asked),
   },
 };
-
-const NEEDS_CONNECTION = 'This needs a connection.';
-
-/** What is thrown where neither the portal nor this counter answers a call. */
-export const needsConnection = (): Problem =>
-  new Problem({
-    detail: NEEDS_CONNECTION,
-    status: 0,
-    code: 'needs_connection',
-    errors: [],
-    requestId: '',
-    retryAfter: null,
-  });
-
-/** Whether somebody is logged in without a connection: such a session has no token, and the portal is not asked. */
-export function isOfflineSession(): boolean {
-  const session = currentSession();
-  return session !== null && !session.token;
-}
 
 /** A counter waits so long for the portal where it can answer itself, in milliseconds. */
 const PATIENCE = 4000;

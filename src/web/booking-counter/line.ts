@@ -1,3 +1,6 @@
+import { Problem } from '#web/client/problem.ts';
+import { currentSession } from '#web/client/session-store.ts';
+
 // Whether the portal answers this counter, as its own calls told last.
 
 /** Where it did not answer it is left alone for so long by whoever would wait for it, in ms. */
@@ -29,6 +32,25 @@ export function noteLine(answered: boolean): void {
 
 /** Whether nobody waits for the portal now: there is no network, or it did not answer a moment ago. */
 export const isSilent = (): boolean => !navigator.onLine || Date.now() < pausedUntil;
+
+export const NEEDS_CONNECTION = 'This needs a connection.';
+
+/** What is thrown where neither the portal nor this counter answers a call. */
+export const needsConnection = (): Problem =>
+  new Problem({
+    detail: NEEDS_CONNECTION,
+    status: 0,
+    code: 'needs_connection',
+    errors: [],
+    requestId: '',
+    retryAfter: null,
+  });
+
+/** Whether somebody is logged in without a connection: such a session has no token, and the portal is not asked. */
+export function isOfflineSession(): boolean {
+  const session = currentSession();
+  return session !== null && !session.token;
+}
 
 // Whoever has a network again is not to wait.
 globalThis.addEventListener('online', () => {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { noticeOf } from '#domain/rules/plan-period.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { isNearlyFull, showGb } from '#web/billing/storage.ts';
-import { isOwed } from '#web/client/problem.ts';
+import { isOwed, Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { toast } from '#web/ui/toast.ts';
 import styles from './SetUpNotice.module.css';
@@ -28,8 +28,9 @@ export default function SubscriptionNotice({
   // What was said when it was closed: with fewer days left it is said again.
   const [closed, setClosed] = useState('');
   useEffect(() => {
-    // A login that owes something first is told so where it is led to.
-    if (error !== null && !isOwed(error)) toast.error(words.failedSubscription);
+    // A login that owes something first is told so where it is led to; one without a connection works on all the same.
+    const isTold = isOwed(error) || (error instanceof Problem && error.code === 'needs_connection');
+    if (error !== null && !isTold) toast.error(words.failedSubscription);
   }, [error, words]);
   const daysLeft = data?.daysLeft ?? null;
   const notice = noticeOf(daysLeft);

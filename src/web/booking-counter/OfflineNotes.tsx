@@ -1,0 +1,69 @@
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { notifyManager, useQuery } from '@tanstack/react-query';
+import { useRouterState } from '@tanstack/react-router';
+import { useSyncExternalStore } from 'react';
+import { timeInIndia, todayInIndia } from '#domain/rules/calendar-date.ts';
+import { Problem } from '#web/client/problem.ts';
+import { queryClient } from '#web/client/queries.ts';
+import { kindPages } from '#web/kinds.ts';
+import { useLanguage } from '#web/language/useLanguage.ts';
+import { showMoment } from '#web/ui/moment.ts';
+import classes from './BookingCounter.module.css';
+import { isOfflineSession, NEEDS_CONNECTION } from './line.ts';
+import { lastLrs, toldAt } from './snapshot.ts';
+import { useLine, useLrWords } from './useCounterLrs.ts';
+
+const cache = queryClient.getQueryCache();
+
+// Asked on every page by its frame, which says nothing without it.
+const FRAME = 'subscription';
+
+/** Whether something of the page that is open could not be answered here. */
+const lacks = (): boolean =>
+  cache
+    .findAll({ type: 'active' })
+    .some(
+      ({ queryKey: [call], state: { error } }) =>
+        call !== FRAME && error instanceof Problem && error.code === 'needs_connection',
+    );
+// One answer after another may come while a page is drawn.
+const follow = (listener: () => void) => cache.subscribe(notifyManager.batchCalls(listener));
+
+/** When the list of LRs was told, and how many of them. */
+async function readTold() {
+  const [at, lrs] = await Promise.all([toldAt(), lastLrs()]);
+  return at === 0 ? null : { at: new Date(at), count: lrs.length };
+}
+
+/** What every page says where it stands without a connection: that some of it needs one, and how old the list of LRs is. */
+export function OfflineNotes() {
+  const { say } = useLanguage();
+  const words = useLrWords();
+  const { silentSince } = useLine();
+  const isLacking = useSyncExternalStore(follow, lacks);
+  const path = useRouterState({ select: ({ location }) => location.pathname });
+  const isList = path === kindPages.bilty.listPath && (silentSince !== null || isOfflineSession());
+  const { data: told = null } = useQuery({
+    queryKey: ['counterTold'],
+    queryFn: readTold,
+    networkMode: 'always',
+    staleTime: 0,
+    enabled: isList,
+  });
+  const moment = (at: Date) => (todayInIndia(at) === todayInIndia() ? timeInIndia(at) : showMoment(at));
+  return (
+    <>
+      {isList && told !== null && <Note text={words.asOf(told.count, moment(told.at))} />}
+      {isLacking && <Note text={say(NEEDS_CONNECTION)} />}
+    </>
+  );
+}
+
+function Note({ text }: { readonly text: string }) {
+  return (
+    <output className={classes['strip']}>
+      <IconPlugConnectedX size={18} aria-hidden />
+      <span>{text}</span>
+    </output>
+  );
+}

@@ -1,0 +1,135 @@
+import { expect, type Page } from '@playwright/test';
+import { aCompany, call, PASSWORD, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { aLawfulBilty } from '#test/forms.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { beginSession, field, toast, violationsOfWhole } from './clerk.ts';
+import { test } from './journey.ts';
+import { ROUTES } from './routes.ts';
+
+// Every page of a counter for who came in without a connection (spec 5 §2): it shows what is kept here, or says that it needs one.
+
+// What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
+test.use({ firstVisit: true, serviceWorkers: 'allow' });
+
+let portal: TestPortal;
+test.beforeAll(({ portal: ofWorker }) => {
+  portal = ofWorker;
+});
+
+const NEEDS = 'This needs a connection.';
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const content = (page: Page) => page.locator('#content');
+const rows = (page: Page) => content(page).locator('tbody tr');
+
+/** An admin makes a counter of the page's browser, which keeps the snapshot and its files then. */
+async function becomeCounter(page: Page, company: TestCompany): Promise<void> {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/counter`);
+  await button(page, 'Register this browser').click();
+  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
+  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Password/)
+    .and(page.locator('input'))
+    .fill(PASSWORD);
+  await button(page, 'Make it a counter').click();
+  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
+  await expect
+    .poll(() =>
+      page.evaluate<string[]>(`(async () => {
+        const names = (await caches.keys()).filter((name) => name.startsWith('shell-'));
+        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+        return keys.flat().map(({ url }) => new URL(url).pathname);
+      })()`),
+    )
+    .toContainEqual(expect.stringMatching(/counter-print-worker/));
+  await expect
+    .poll(() =>
+      page.evaluate<number>(`new Promise((resolve) => {
+        const opening = indexedDB.open('booking-counter');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('snapshot').objectStore('snapshot').count('told');
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      })`),
+    )
+    .toBe(1);
+}
+
+/** Logs out, cuts the line and comes in again without it. */
+async function comeInOffline(page: Page, { userName }: TestCompany): Promise<void> {
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await expect(button(page, 'Login')).toBeVisible();
+  await page.context().setOffline(true);
+  await field(page, 'Username').fill(userName);
+  await page.locator('input[autocomplete="current-password"]').fill(PASSWORD);
+  await button(page, 'Login').click();
+  await expect(page.getByRole('link', { name: 'Logout' })).toBeVisible();
+}
+
+/** Follows a link within the portal. */
+const follow = (page: Page, path: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard/${path}`)})`);
+
+/** A company of lawful LRs with two in its branch, at a counter without a line. */
+async function atDeadLine(page: Page): Promise<void> {
+  const company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  for (const receiver of ['Rathi Textiles', 'Gupta Kirana'])
+    savedBilty(
+      await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty({ branch: 1, receiver }) }),
+    );
+  await becomeCounter(page, company);
+  await comeInOffline(page, company);
+}
+
+test('the list and the page of an LR come from what the counter keeps', async ({ page }) => {
+  await atDeadLine(page);
+  await follow(page, 'viewbilty');
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByText(/^No connection: the last 2 LRs of this branch as of \d\d:\d\d/)).toBeVisible();
+  await expect(content(page).getByText(NEEDS)).toHaveCount(0);
+  expect(await violationsOfWhole(page)).toEqual([]);
+  for (const [typed, found] of [
+    ['rathi', 1],
+    ['राठी', 1],
+    ['nobody of this name', 0],
+  ] as const) {
+    await page.getByRole('searchbox', { name: 'Search' }).fill(typed);
+    await button(page, 'Search').click();
+    await expect(rows(page), typed).toHaveCount(found);
+  }
+  await follow(page, 'report?biltyNo=1');
+  await expect(page.locator('h1')).toContainText('1');
+  await expect(content(page).getByText('Rathi Textiles').first()).toBeVisible();
+  await expect(content(page).getByText(NEEDS)).toHaveCount(0);
+});
+
+test('every page shows something, or that it needs a connection', async ({ page }) => {
+  await atDeadLine(page);
+  /** What a page stands at: empty where it is done. */
+  const standing = () =>
+    page.evaluate<string>(`(() => {
+      const main = document.querySelector('#content');
+      if (main === null) return 'no content';
+      if (document.querySelector('h1')?.textContent === 'Page not found') return 'not there yet';
+      if (/Something went wrong/.test(main.innerText)) return 'something went wrong';
+      if ([...main.querySelectorAll('[data-skeleton]')].some((each) => each.checkVisibility())) return 'still waits';
+      return main.innerText.trim() === '' ? 'nothing' : '';
+    })()`);
+  const wrong: string[] = [];
+  for (const path of Object.keys(ROUTES).filter((each) => each !== 'no-such-page')) {
+    await follow(page, 'no-such-page');
+    await expect(page.locator('h1')).toHaveText('Page not found');
+    await follow(page, path);
+    await expect
+      .poll(standing, { timeout: 5000 })
+      .toBe('')
+      .catch(async () => wrong.push(`${path}: ${await standing()}`));
+  }
+  expect(wrong).toEqual([]);
+});
