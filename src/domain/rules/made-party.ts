@@ -3,15 +3,11 @@ import { blankRow, fromWire, sentFields, type FieldError } from '../define.ts';
 import { isObject, lineFields, readRows } from '../document-reading.ts';
 import { completedParty, party, place, type Party, type Place } from '../records/party.ts';
 import type { LawfulBilty } from '../documents/lawful-bilty.ts';
-import type { MadeParty } from './counter-record.ts';
+import type { MadeParty, MadeRole } from './counter-record.ts';
 
 // A party that a counter makes without a connection (spec 5 §13.13): it comes with each LR that names it.
 
 type Wire = Readonly<Record<string, unknown>>;
-/** The parties of an LR that a counter may have made. */
-export const MADE_ROLES = ['consignor', 'consignee', 'billing'] as const;
-export type MadeRole = (typeof MADE_ROLES)[number];
-
 const { extension, fields } = lawfulBilty;
 /** Where an LR names a party and its place, on the network. */
 export const NAMED_AT: Readonly<Record<MadeRole, { readonly place: string; readonly name: string }>> = {

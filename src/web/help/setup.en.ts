@@ -79,14 +79,16 @@ export const setup = {
     about:
       'A counter gives the numbers of a book of its own and signs what it books; the portal books it as it was printed.',
     how: [
-      'Press **Code for a counter**, choose the branch, and give the code to whoever registers the browser there.',
+      'Press **Code for a counter**, choose the branch and how its numbers are written, and give the code to whoever registers the browser there.',
       '**Change hours** says how long users get in without a connection, 8 to 72 hours after their last login with one.',
       'Under **To check** stands what the portal would have said of a paper: look at it, and tick it with a remark.',
       'Under **Received, not booked** take in or refuse what could not be booked by itself.',
       'A counter is gone: report it lost. The report of its book names the numbers that did not come.',
       'A copy of a paper that did not come: book it as a new LR, choose the book of that counter and type its number.',
+      'Press **Change hours** to say how long counters let users in without a connection: 8 to 72 hours.',
     ],
     wrong: [
+      'Few numbers are left in the year: before they end, let it send what waits, close it and register another counter.',
       'A counter exists twice: its profile was copied. Report it lost and register another one.',
       'It cannot be closed: LRs wait there. Let it send them first.',
     ],
@@ -96,13 +98,15 @@ export const setup = {
     about:
       'A browser that is a counter gives its own numbers, with a connection and without one. Register a computer that stays in the branch.',
     how: [
-      'An admin presses **Register this browser** and gives the counter a name and a code. Anybody else types the code of 8 digits that an admin made.',
+      'An admin presses **Register this browser** and gives the counter a name, a code and a pattern of its numbers. Anybody else types the code of 8 digits that an admin made.',
       'Type your password with it: by it you log in here without a connection, for 24 hours after your last login with one, or for as long as your company says.',
+      'Without a connection the list shows the last LRs of the branch, and each is read and printed. Other pages say what needs a connection.',
       'Let the browser keep what is stored: install the portal as an app or bookmark it, then press **Ask again**.',
       'After a reload press **Unlock** and type your password once more.',
       'A party that you make in an LR without a connection is saved by the portal with that LR.',
     ],
     wrong: [
+      'No number is left this year: ask your admin to close this counter and register another one.',
       'It says that the clock is to be set: the clock of this computer is behind. Set it right and try again.',
       'It says that it is to be connected: it had no contact for 30 days. Log in with a connection.',
       'The counter exists twice: its profile was copied. An admin reports it lost; then register another one.',

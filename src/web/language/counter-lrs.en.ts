@@ -14,7 +14,7 @@ export const counterLrs = {
   number: 'LR No.',
   parties: 'Parties',
   total: 'Total',
-  printed: 'Copies',
+  printed: 'Printed',
   state: 'State',
   states: { asked: 'Sending', waiting: 'Waits', booked: 'Booked', kept: 'Not booked' },
   cancelled: 'Cancelled',

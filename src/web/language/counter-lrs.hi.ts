@@ -16,7 +16,7 @@ export const counterLrs: typeof english = {
   number: 'LR क्र.',
   parties: 'पार्टियाँ',
   total: 'कुल',
-  printed: 'प्रतियाँ',
+  printed: 'छप गया',
   state: 'स्थिति',
   states: { asked: 'भेजी जा रही है', waiting: 'रुकी है', booked: 'बुक हुई', kept: 'बुक नहीं हुई' },
   cancelled: 'रद्द',
