@@ -37,6 +37,9 @@ const rateLine = z.object({
   line_To: day,
 });
 
+/** By what an LR stands in the codes of its labels: the number book of the counter that booked it (0: none), and its place there. */
+const labelledLr = z.object({ book: z.number().int(), place: z.number().int() });
+
 /** What a counter is told of its company: a part that is absent is as it was. */
 export const snapshotShape = z.object({
   // Of what is told and of what was known; it is sent with the next one.
@@ -89,7 +92,12 @@ export const snapshotShape = z.object({
   place_Shares: z.array(z.object({ share: z.number(), rows: z.array(placeRow) })).optional(),
   // LRs, each with what its paper needs besides: lookup, driverMobile, code, copies (PrintableLr).
   lr_Shares: z
-    .array(z.object({ share: z.number(), rows: z.array(z.object({ bilty: savedLr, printed: asItIs })) }))
+    .array(
+      z.object({
+        share: z.number(),
+        rows: z.array(z.object({ bilty: savedLr, printed: asItIs, labelled: labelledLr })),
+      }),
+    )
     .optional(),
 });
 

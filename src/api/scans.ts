@@ -48,12 +48,16 @@ const scannedChallan = z.object({
       to: z.string(),
       // The LR's place, which the codes of its packages tell.
       place: z.number().int(),
+      // By what the LR stands in the codes of labels that were printed at a counter: its number book (0: none), and the place there.
+      labelled: z.object({ book: z.number().int(), place: z.number().int() }),
       // Of the line, and of the whole LR.
       packages: z.number(),
       all_Packages: z.number(),
       is_Unloaded: z.boolean(),
       loaded: scanned,
       unloaded: scanned,
+      // Of the whole LR, those that were scanned into the vehicle of another challan.
+      elsewhere: scanned,
     }),
   ),
 });
@@ -62,7 +66,7 @@ const scanCall = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
-    summary: `${summary} \`results\` says of each code whether it is right, counted twice, of no LR of this challan (other), or too late. A code that the same \`phone\` sends again is right again, and counts once.`,
+    summary: `${summary} \`results\` says of each code whether it is right, counted twice, of no LR of this challan or in the vehicle of another (other), or too late. A code that the same \`phone\` sends again is right again, and counts once.`,
     who: 'company',
     body: {
       shape: 'fields',

@@ -63,6 +63,8 @@ export const counterSentences = {
     'इस एलआर की एक पार्टी यहाँ अभी नहीं है। काउंटर को एक बार इंटरनेट से जोड़ें, या नाम लिखें।',
   'This print cannot be sent to the printer now. Download the file instead.':
     'यह प्रिंट अभी प्रिंटर पर नहीं भेजा जा सकता। फ़ाइल डाउनलोड करें।',
+  'The labels of this LR can be printed once the portal has received it.':
+    'इस एलआर के लेबल तब छपेंगे जब यह पोर्टल को मिल जाएगी।',
   'This printer is not known at this counter. Choose another.': 'यह प्रिंटर इस काउंटर पर नहीं है। दूसरा चुनें।',
   'What only an admin may book, another payer of the GST or credit that is used up, needs a connection.':
     'जो केवल एडमिन बुक कर सकते हैं, जैसे GST का दूसरा भुगतानकर्ता या पूरी हो चुकी उधार की सीमा, उसके लिए कनेक्शन चाहिए।',

@@ -16,7 +16,7 @@ export async function codesOfChallan(
 ): Promise<readonly (readonly string[])[]> {
   const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No } }));
   return lines.map(({ place, all_Packages }) =>
-    Array.from({ length: all_Packages }, (_, at) => packageCode(packageSerial(tenantId, place), at + 1)),
+    Array.from({ length: all_Packages }, (_, at) => packageCode(packageSerial(tenantId, { book: 0, place }), at + 1)),
   );
 }
 

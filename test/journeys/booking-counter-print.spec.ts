@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { encodeCertificate, wholeCertificate } from '#domain/rules/counter-certificate.ts';
 import { encodePaper, paperCode, readPaperCode } from '#domain/rules/paper-code.ts';
-import type { LrPrintJob } from '#print/counter-report.ts';
+import type { CounterPrintJob, LabelPrintJob, LrPrintJob } from '#print/counter-report.ts';
 import { lawfulBiltyReport } from '#print/papers/lawful-bilty.ts';
 import { renderPdf } from '#print/kit/engine.ts';
 import { runOfficeReport } from '#print/pin-reports.ts';
@@ -53,7 +53,7 @@ const PRINT_THERE = `async ({ file, text }) => {
 }`;
 
 /** What the worker sets, in a page of the portal. */
-async function printedThere(page: Page, jobs: readonly LrPrintJob[]): Promise<Buffer[]> {
+async function printedThere(page: Page, jobs: readonly CounterPrintJob[]): Promise<Buffer[]> {
   const text = JSON.stringify(jobs, (_name, value: unknown) =>
     value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value,
   );
@@ -162,6 +162,45 @@ test('a counter sends a printer with pins the same bytes as the portal', async (
     const own = await runOfficeReport({ report: 'lawful-bilty', ...job });
     expect(own.length).toBeGreaterThan(500);
     expect(Buffer.compare(files[at] ?? Buffer.alloc(0), own), `job ${at}`).toBe(0);
+  }
+});
+
+test('a counter makes the same labels as the portal, for each printer', async ({ page }) => {
+  const label: LabelPrintJob['label'] = {
+    company: aLawfulReport().company,
+    logos: [],
+    number: 'IND1/2627/000014',
+    from: 'इन्दौर',
+    to: 'Mumbai',
+    consignee: NAMES,
+    packages: 3,
+    weight: '1,250.5',
+    deliveryBranch: 'Mumbai (BOM)',
+    serial: 'K3P9050007',
+    first: 1,
+    last: 3,
+    paper: 'Roll',
+  };
+  const roll = { width: 100, height: 50 };
+  const printers = [
+    { speaks: 'ZPL' as const, dots: 203, ...roll },
+    { speaks: 'TSPL' as const, dots: 300, ...roll },
+  ];
+  const asked = (['English', 'Hindi'] as const).flatMap((language): LabelPrintJob[] => [
+    { label, language },
+    { label: { ...label, paper: 'A4' }, language },
+    ...printers.map((labels) => ({ label, language, labels })),
+  ]);
+  await page.goto(`${portal.url}/login`);
+  const files = await printedThere(page, asked);
+  for (const [at, { label: data, ...job }] of asked.entries()) {
+    const own = await runOfficeReport({ report: 'label', data, ...job });
+    const there = files[at] ?? Buffer.alloc(0);
+    if (job.labels !== undefined) expect(Buffer.compare(there, own), `job ${at}`).toBe(0);
+    else {
+      expect(readBack(there).placed).toEqual(readBack(own).placed);
+      expect(readBack(there).operators).toEqual(readBack(own).operators);
+    }
   }
 });
 

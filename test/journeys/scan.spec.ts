@@ -11,6 +11,7 @@ import { temporaryFolder } from '#test/throwaway-database.ts';
 import { chromium } from '../../playwright.config.ts';
 import { beginSession, field, PHONE, toast, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
+import { aLine as aLineTo } from './line.ts';
 import { count, dialog, openChallan, openScan, scan } from './scanning.ts';
 
 // Packages are scanned into a truck and out of it by two phones, one of them without a line for a while (spec 5 §8).
@@ -138,6 +139,53 @@ test('a scan that waited while the browser was closed is sent when it is open ag
       return done(await call(portal, 'scanRead', asked)).lines[0]?.loaded;
     })
     .toEqual([2]);
+});
+
+test.describe('a phone', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('that loses its page without a line goes on scanning', async ({ page, portal }) => {
+    const company = await aCompany(portal);
+    const { token } = company;
+    const number = await aLoaded(portal, token, [2]);
+    const [[one = '', two = ''] = []] = await codesOfChallan(portal, company, number);
+    const line = await aLineTo(portal);
+    try {
+      const there = { ...portal, url: line.url };
+      await beginSession(page, there, company);
+      await openChallan(page, there, company, number);
+      await page.evaluate<unknown>(
+        `navigator.serviceWorker.ready.then(async () => {
+          while (navigator.serviceWorker.controller === null) await new Promise((then) => setTimeout(then, 50));
+        })`,
+      );
+      await scan(page, one);
+      await expect(dialog(page).getByText(/waits? to be sent/)).toBeHidden();
+      await expect(count(page)).toHaveText('1 of 2');
+      line.cut();
+      await page.context().setOffline(true);
+      await page.reload();
+      await expect(count(page)).toHaveText('1 of 2');
+      await scan(page, one);
+      await expect(dialog(page).getByText(/^Scanned already: LR /)).toBeVisible();
+      await scan(page, two);
+      await expect(dialog(page).getByText('1 scan waits to be sent.')).toBeVisible();
+      await page.reload();
+      await expect(count(page)).toHaveText('2 of 2');
+      line.leadTo(portal);
+      await page.context().setOffline(false);
+      await expect(dialog(page).getByText('1 scan waits to be sent.')).toBeHidden();
+      const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
+      expect(lines[0]?.loaded).toEqual([1, 2]);
+      // Once it is closed it stays closed.
+      await dialog(page).getByRole('button', { name: 'Close' }).click();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: /Challan/ }).first()).toBeVisible();
+      await expect(dialog(page)).toBeHidden();
+    } finally {
+      await line.close();
+    }
+  });
 });
 
 test('a label that is held before the camera counts, once', async ({ page, portal }) => {

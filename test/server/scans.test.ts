@@ -1,6 +1,9 @@
 import * as fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { snapshotShape } from '#api/counter-snapshot.ts';
+import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
 import { codesOfChallan } from '#test/contract/expectations-scans.ts';
+import { aBooking, aContact, aRegisteredCounter, sentBy, signedBy } from '#test/counters.ts';
 import {
   aBackOffice,
   aCompany,
@@ -10,10 +13,12 @@ import {
   refused,
   savedBilty,
   savedPaper,
+  useLawfulForm,
   type TestCompany,
 } from '#test/factories.ts';
 import { aChallan, aLawfulBilty, aLine } from '#test/forms.ts';
 import { sharedPortal, type TestPortal } from '#test/portal.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { isLong, SEED } from '#test/long.ts';
 
 // Packages are scanned into a vehicle and out of it: each counts once, whoever scans it (spec 5 §8).
@@ -110,6 +115,27 @@ describe('a scan', () => {
     ]);
   });
 
+  test('into the vehicle of another challan is told apart, in and out', async () => {
+    const { token } = company;
+    const first = await loaded([5], [2]);
+    const bilty_No = (await linesOf(first))[0]?.bilty_No ?? '';
+    const rest = aChallan([bilty_No], { from_Branch: 1, details: [{ bilty_No, packages: 3, weight: 100 }] });
+    const second = String(savedPaper(await call(portal, 'challanCreate', { token, body: rest }))['challan_No']);
+    const [codes = []] = await codesOfChallan(portal, company, first);
+    const [one = '', , three = '', four = ''] = codes;
+    expect(await resultsOf('scanLoad', first, codes.slice(0, 2))).toEqual(['right', 'right']);
+    expect(await resultsOf('scanLoad', second, codes.slice(0, 3))).toEqual(['other', 'other', 'right']);
+    expect(await linesOf(first)).toMatchObject([{ loaded: [1, 2], elsewhere: [3] }]);
+    expect(await linesOf(second)).toMatchObject([{ loaded: [3], elsewhere: [1, 2] }]);
+    // Sent again for a lost answer it is right again.
+    expect(await resultsOf('scanLoad', first, [one])).toEqual(['right']);
+    await go(first);
+    await go(second);
+    // Nobody scanned the fourth while it was loaded: it may be on either.
+    expect(await resultsOf('scanUnload', second, [one, three, four])).toEqual(['other', 'right', 'right']);
+    expect(await resultsOf('scanUnload', first, [one])).toEqual(['right']);
+  });
+
   test('out of the vehicle is told where it is unloaded, with what is beyond the line', async () => {
     const number = await loaded([4], [2]);
     const [codes = []] = await codesOfChallan(portal, company, number);
@@ -120,6 +146,40 @@ describe('a scan', () => {
     );
     expect(lines).toMatchObject([{ packages: 2, scanned: 3 }]);
   });
+});
+
+test('the labels of an LR that a counter booked have its signs, here as there, and are scanned as those of the portal', async () => {
+  const { token, tenantId } = company;
+  await useLawfulForm(portal, token);
+  const counter = await aRegisteredCounter(portal, company, 1);
+  const body = { details: [{ ...aLine(), packing: 'Bag', packages: 2 }] };
+  const record = await aBooking(portal, company, counter, [1, 1], { body });
+  const sent = sentBy(counter, [signedBy(counter, record)]);
+  const [received] = done(await call(portal, 'counterReceive', { body: sent })).records;
+  expect(received).toMatchObject({ result: 'booked' });
+  const bilty_No = String(received?.bilty_No);
+  const codes = [1, 2].map((nth) => packageCode(packageSerial(tenantId, { book: counter.book, place: 1 }), nth));
+  const query = { Bilty_No: bilty_No };
+  const labels = readBack((await call(portal, 'labelPrint', { token, query })).bytes);
+  expect(labels.pages.map((page) => codes.find((code) => page.includes(code)))).toEqual(codes);
+
+  const details = [{ bilty_No, packages: 2, weight: 100 }];
+  const challan = aChallan([bilty_No], { from_Branch: 1, details });
+  const number = String(savedPaper(await call(portal, 'challanCreate', { token, body: challan }))['challan_No']);
+  const [[portals = ''] = []] = await codesOfChallan(portal, company, number);
+  const none = packageCode(packageSerial(tenantId, { book: counter.book, place: 2 }), 1);
+  expect(await resultsOf('scanLoad', number, [...codes.slice(0, 1), none])).toEqual(['right', 'other']);
+  expect(await resultsOf('scanLoad', number, [portals], 'two')).toEqual(['twice']);
+  expect(await linesOf(number)).toMatchObject([{ labelled: { book: counter.book, place: 1 }, loaded: [1] }]);
+
+  const { id: _id, body: contact } = aContact(counter);
+  const told = snapshotShape.parse(
+    done(await call(portal, 'counterSnapshot', { token, body: { ...contact, known: '' } })),
+  );
+  const rows = (told.lr_Shares ?? []).flatMap((share) => share.rows);
+  expect(
+    rows.find(({ bilty }) => (bilty as object as { readonly bilty_No: string }).bilty_No === bilty_No)?.labelled,
+  ).toEqual({ book: counter.book, place: 1 });
 });
 
 const lot = fc.array(fc.nat(1000), { minLength: 1, maxLength: 20 });

@@ -61,10 +61,10 @@ test.skipIf(!READS_BARS)('Code 128 of every sign is read by another program', as
 });
 
 test('a code tells company, counter, LR and package, and its last sign checks them', () => {
-  const serial = packageSerial('0f8fad5b-d9cb-469f-a165-70867728950e', 75);
+  const serial = packageSerial('0f8fad5b-d9cb-469f-a165-70867728950e', { book: 0, place: 75 });
   expect(serial).toMatch(/^[0-9A-Z]{4}000023$/);
   expect(packageCode(serial, 3)).toBe(`${serial}-3${gstinCheck(`${serial}3`)}`);
-  expect(packageSerial('1f8fad5b-d9cb-469f-a165-70867728950e', 75)).not.toBe(serial);
+  expect(packageSerial('1f8fad5b-d9cb-469f-a165-70867728950e', { book: 0, place: 75 })).not.toBe(serial);
 });
 
 describe('as PDF', () => {

@@ -7,8 +7,10 @@ import { statement, value } from '../database/statement.ts';
 import { notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { Session } from '../scope/session.ts';
+import { biltyOfLabel, labelledLr } from '../printers/labelled-lr.ts';
 
-// Each package counts once: the primary key of package_scan says so, whoever scans it and however often it is sent.
+// Each package counts once: the primary key of package_scan says so, whoever scans it and however often it is sent. An LR may be on several
+// vehicles: which of its packages is on which is known by what was scanned into them.
 
 const tenant = value('tenantId');
 const FORGOTTEN_AT_ONCE = 1000;
@@ -20,12 +22,23 @@ const scannedOf = (
 const allOf = sql`(select coalesce(sum(n.packages), 0) from bilty_line n where n.tenant_id = ${tenant} and n.bilty_seq = b.seq)`;
 const isUnloaded = sql`exists (select from challan_unload u where u.tenant_id = ${tenant} and u.challan_seq = l.challan_seq and u.line_no = l.line_no)`;
 
+/** The packages `o.package` of the bilty of the row `b` that were scanned into the vehicle of another challan, and not out of it yet. */
+const onOthers = sql`challan_line ol join challan oc on oc.tenant_id = ${tenant} and oc.seq = ol.challan_seq and oc.challan_state in ('draft', 'dispatched', 'arrived')
+      join package_scan o on o.tenant_id = ${tenant} and o.challan_seq = ol.challan_seq and o.way = 'load' and o.bilty_seq = b.seq
+    where ol.tenant_id = ${tenant} and ol.bilty_no = b.bilty_no and ol.challan_seq <> c.seq
+      and not exists (select from challan_unload ou where ou.tenant_id = ${tenant} and ou.challan_seq = ol.challan_seq and ou.line_no = ol.line_no)
+      and not exists (select from package_scan og where og.tenant_id = ${tenant} and og.challan_seq = o.challan_seq and og.way = 'unload'
+        and og.bilty_seq = o.bilty_seq and og.package = o.package)
+      and not exists (select from package_scan own where own.tenant_id = ${tenant} and own.challan_seq = c.seq and own.way in ('load', 'unload')
+        and own.bilty_seq = o.bilty_seq and own.package = o.package)`;
+
 const read = statement<{ doc: JsonText }>(
   'scan.read',
   sql`select json_build_object('challan_No', c.challan_no, 'vehicle_No', c.vehicle_no, 'from', c.origin, 'to', c.destination, 'state', c.challan_state,
         'lines', (select coalesce(json_agg(json_build_object('bilty_No', l.bilty_no, 'lr_No', coalesce(nullif(b.lr_no, ''), b.bilty_no),
-            'consignee', b.receiver, 'to', b.destination, 'place', b.seq, 'packages', l.packages, 'all_Packages', ${allOf}::float8,
-            'is_Unloaded', ${isUnloaded}, 'loaded', ${scannedOf('load')}, 'unloaded', ${scannedOf('unload')}) order by l.line_no), '[]')
+            'consignee', b.receiver, 'to', b.destination, 'place', b.seq, 'labelled', ${labelledLr}, 'packages', l.packages, 'all_Packages', ${allOf}::float8,
+            'is_Unloaded', ${isUnloaded}, 'loaded', ${scannedOf('load')}, 'unloaded', ${scannedOf('unload')},
+            'elsewhere', (select coalesce(json_agg(distinct o.package), '[]') from ${onOthers})) order by l.line_no), '[]')
           from challan_line l join bilty b on b.tenant_id = ${tenant} and b.bilty_no = l.bilty_no and b.seq > 0
           where l.tenant_id = ${tenant} and l.challan_seq = c.seq)) as doc
       from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0`,
@@ -34,11 +47,12 @@ const read = statement<{ doc: JsonText }>(
 /** The sent packages `x` that are of LRs of the challan, and whether they may be counted. */
 const ofChallan = (way: ScanWay) => sql`select x.at, c.seq as challan_seq, b.seq as bilty_seq, x.package,
         ${way === 'load' ? sql`c.challan_state = 'draft'` : sql`c.challan_state in ('dispatched', 'arrived') and not ${isUnloaded}`} as is_open
-      from unnest(${value('places')}::bigint[], ${value('packages')}::integer[]) with ordinality as x (place, package, at)
+      from (select n.at, n.package, ${biltyOfLabel('n.book', 'n.place')} as bilty_no
+        from unnest(${value('books')}::bigint[], ${value('places')}::bigint[], ${value('packages')}::integer[]) with ordinality as n (book, place, package, at)) x
       join challan c on c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0
-      join bilty b on b.tenant_id = ${tenant} and b.seq = x.place and b.seq > 0
+      join bilty b on b.tenant_id = ${tenant} and b.bilty_no = x.bilty_no and b.seq > 0
       join challan_line l on l.tenant_id = ${tenant} and l.challan_seq = c.seq and l.bilty_no = b.bilty_no
-      where x.package <= ${allOf}`;
+      where x.package <= ${allOf} and not exists (select from ${onOthers} and o.package = x.package)`;
 
 const ways = (way: ScanWay) => ({
   /** In one order, so that two phones never wait for each other. */
@@ -82,6 +96,7 @@ export function answerScans(database: Database) {
     const sent = {
       number,
       phone,
+      books: known.map(({ book }) => book),
       places: known.map(({ place }) => place),
       packages: known.map((each) => each.package),
     };

@@ -3,6 +3,7 @@ import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { shortLists } from '#domain/kinds.ts';
 import { MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES, SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
 import { companyPapersJson, lrAlone, printedEnd } from '../consignment/print.ts';
+import { labelledLr } from '../printers/labelled-lr.ts';
 import { owedBy } from '../consignment/known-beside.ts';
 import { settingsJson } from '../consignment/settings.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -101,10 +102,12 @@ export interface LrRow {
   readonly seq: number;
   readonly doc: JsonText;
   readonly alone: JsonText;
+  /** `LabelledLr`. */
+  readonly labelled: JsonText;
 }
 export const snapshotLrs = statement<LrRow>(
   'counter.snapshot_lrs',
-  sql`select b.seq, ${documentJson(lawfulBilty).wholeJson('b')} as doc, ${lrAlone} as alone
+  sql`select b.seq, ${documentJson(lawfulBilty).wholeJson('b')} as doc, ${lrAlone} as alone, ${labelledLr} as labelled
       from (select * from bilty b where b.tenant_id = ${tenant} and b.branch_id = ${branch} and b.seq > 0 and b.lr_form = 'lawful'
           and not exists (select from number_book k where k.tenant_id = ${tenant} and k.id = b.book_id and k.is_before)
         order by b.seq desc limit ${sql.lit(MOST_SNAPSHOT_LRS)}) b order by b.seq`,

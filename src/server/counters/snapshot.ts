@@ -64,11 +64,12 @@ const PARTS: Readonly<Record<Exclude<SnapshotPart, 'law' | 'printed'>, Statement
 };
 
 function* readByStep(rows: readonly LrRow[]) {
-  const found: { seq: number; doc: JsonText; bilty: LawfulBilty; alone: LrAlone }[] = [];
-  for (const { seq, doc, alone } of rows) {
+  const found: { seq: number; doc: JsonText; bilty: LawfulBilty; alone: LrAlone; labelled: JsonText }[] = [];
+  for (const { seq, doc, alone, labelled } of rows) {
     yield;
     const standing = standingDocument(lawfulBilty, doc.parse() as Readonly<Record<string, unknown>>);
-    if (standing !== null) found.push({ seq, doc, bilty: lawfulRow(standing), alone: alone.parse() as LrAlone });
+    if (standing !== null)
+      found.push({ seq, doc, bilty: lawfulRow(standing), alone: alone.parse() as LrAlone, labelled });
   }
   return found;
 }
@@ -116,13 +117,13 @@ function reading({ database, law, codes, publicUrl, readCompany, letterheadOf }:
       read.map(({ bilty, alone: { lookup, paper } }) => ({ bilty, lawful: { ...papers, ...lookup, paper } })),
     );
     const shares = emptyShares('lrs');
-    for (const { bilty, seq, doc, alone } of read) {
+    for (const { bilty, seq, doc, alone, labelled } of read) {
       const { paper: _paper, ...printed } = alone;
       const address = coded.get(bilty.biltyNo) ?? '';
       const told = JsonText.of({ ...printed, code: address.slice(address.indexOf('#') + 1) });
       const share = seq % SNAPSHOT_SHARES.lrs;
       const before = shares[share] ?? NONE;
-      shares[share] = withRow(before, `{"bilty":${doc.bytes},"printed":${told.bytes}}`);
+      shares[share] = withRow(before, `{"bilty":${doc.bytes},"printed":${told.bytes},"labelled":${labelled.bytes}}`);
     }
     return shares;
   }

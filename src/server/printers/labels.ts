@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
+import { labelFault, type ToLabel } from '#domain/rules/label-fault.ts';
 import { formatQuantity } from '#domain/rules/money.ts';
-import { MOST_LABELS, packageSerial } from '#domain/rules/package-serial.ts';
+import { type LabelledLr, packageSerial } from '#domain/rules/package-serial.ts';
+import { labelledLr } from './labelled-lr.ts';
 import type { LetterheadOf } from '../company/letterhead.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
@@ -9,23 +11,20 @@ import { invalid, notFound } from '../errors/errors.ts';
 import type { Answerers } from '../http/answering.ts';
 import type { OfficePrinters } from './office-printers.ts';
 
-interface Labelled {
-  readonly seq: string;
+interface Labelled extends ToLabel {
+  readonly labelled: JsonText;
   readonly number: string;
   readonly from: string;
   readonly to: string;
   readonly consignee: string;
-  readonly packages: number;
   readonly weight: number;
   readonly branch: string;
-  readonly cancelled: string;
-  readonly lawful: boolean;
 }
 
 const tenant = value('tenantId');
 const readOne = statement<Labelled>(
   'bilty.labels',
-  sql`select b.seq, coalesce(nullif(b.lr_no, ''), b.bilty_no) as number, b.origin as "from", b.destination as "to", b.receiver as consignee,
+  sql`select ${labelledLr} as labelled, coalesce(nullif(b.lr_no, ''), b.bilty_no) as number, b.origin as "from", b.destination as "to", b.receiver as consignee,
         l.packages::float8 as packages, l.weight::float8 as weight, coalesce(d.name || ' (' || d.branch_code || ')', '') as branch,
         coalesce(b.cancelled, '') as cancelled, b.lr_form = 'lawful' as lawful
       from bilty b
@@ -35,26 +34,10 @@ const readOne = statement<Labelled>(
       where b.tenant_id = ${tenant} and b.bilty_no = ${value('number')} and b.seq > 0`,
 );
 
-const CLASSIC = 'Labels are made of LRs in the lawful form only.';
-const CANCELLED = 'This LR is cancelled, so it has no labels.';
-const NONE = 'This LR has no packages to label.';
-const TOO_MANY = `An LR can have at most ${MOST_LABELS} labels.`;
-
 /** Throws 422 where no labels can be made of an LR, or not of that package. */
-function checked({ lawful, cancelled, packages }: Labelled, wanted: number): void {
-  const message = !lawful
-    ? CLASSIC
-    : cancelled === 'yes'
-      ? CANCELLED
-      : packages < 1
-        ? NONE
-        : packages > MOST_LABELS
-          ? TOO_MANY
-          : null;
-  if (message !== null) throw invalid(message, [{ path: 'Bilty_No', message }]);
-  if (wanted <= packages) return;
-  const beyond = `This LR has ${packages} packages.`;
-  throw invalid(beyond, [{ path: 'package', message: beyond }]);
+function checked(lr: Labelled, wanted: number): void {
+  const fault = labelFault(lr, wanted);
+  if (fault !== null) throw invalid(fault.message, [fault]);
 }
 
 interface LabelServices {
@@ -77,7 +60,7 @@ export function answerLabels({ database, readCompany, letterheadOf, officePrinte
       if (found === undefined) throw notFound();
       checked(found, wanted);
       const head = await letterheadOf(company);
-      const { seq, branch, weight, packages, from, to, consignee } = found;
+      const { labelled, branch, weight, packages, from, to, consignee } = found;
       return await print({
         report: 'label',
         language: query.language === '' ? head.company.language : query.language,
@@ -90,7 +73,7 @@ export function answerLabels({ database, readCompany, letterheadOf, officePrinte
           packages,
           weight: formatQuantity(weight),
           deliveryBranch: branch,
-          serial: packageSerial(tenantId, Number(seq)),
+          serial: packageSerial(tenantId, labelled.parse() as LabelledLr),
           first: wanted === 0 ? 1 : wanted,
           last: wanted === 0 ? packages : wanted,
           paper,

@@ -3,7 +3,7 @@ import { lawfulBilty, type LawfulBilty } from '#domain/documents/lawful-bilty.ts
 import { company } from '#domain/records/company.ts';
 import { consignmentSettings } from '#domain/records/consignment-settings.ts';
 import { COPIES, type Copy } from '#domain/rules/copies.ts';
-import { type LrPrintJob, runCounterReport } from '#print/counter-report.ts';
+import { type CounterPrintJob, type LrPrintJob, runCounterReport } from '#print/counter-report.ts';
 import { fetchFonts } from '#print/kit/font-files.ts';
 import { scriptsIn } from '#print/kit/scripts.ts';
 import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
@@ -13,7 +13,7 @@ import type { LawfulPaper } from '#print/papers/lawful-paper.ts';
 /** What is asked of the worker: to print something, or to make itself ready for that. */
 export interface PrintRequest {
   readonly id: number;
-  readonly job: LrPrintJob | null;
+  readonly job: CounterPrintJob | null;
 }
 /** What it answers; `lacksFonts`: letters are boxes, and stay so in this worker; `failed`: why it cannot. */
 export type PrintAnswer = { readonly id: number } & (
@@ -22,10 +22,10 @@ export type PrintAnswer = { readonly id: number } & (
 );
 
 /** The texts of a job; pictures have none. */
-const textOf = (job: LrPrintJob): string =>
+const textOf = (job: CounterPrintJob): string =>
   JSON.stringify(job, (_name, value: unknown) => (value instanceof Uint8Array ? '' : value));
 
-async function print(job: LrPrintJob) {
+async function print(job: CounterPrintJob) {
   await fetchFonts(['devanagari']);
   // A font that does not come without a connection holds up no paper.
   const lacksFonts = await fetchFonts(scriptsIn(textOf(job))).then(

@@ -31,6 +31,7 @@ const parties = () => import('./answers-parties.ts');
 const list = () => import('./answers-list.ts');
 const own = () => import('./own-answers.ts');
 const prints = () => import('./print-answers.ts');
+const labels = () => import('./label-answers.ts');
 
 /** The calls that a counter answers. */
 export const handlers: Handlers = {
@@ -50,6 +51,10 @@ export const handlers: Handlers = {
   consignmentPrintMany: {
     first: async (asked) => await (await prints()).printManyFirst(asked),
     offline: async (asked) => await (await prints()).printManyOffline(asked),
+  },
+  labelPrint: {
+    first: async (asked) => await (await labels()).labelsFirst(asked),
+    offline: async (asked) => await (await labels()).labelsOffline(asked),
   },
   printerList: { offline: async () => await (await setup()).printerList() },
   numberBookNext: { first: async (asked) => await (await own()).next(asked) },

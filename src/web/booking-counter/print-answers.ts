@@ -7,7 +7,7 @@ import type { Asked } from './handlers.ts';
 import { ownLr, type OwnLrNow, ownRecords, printableOf } from './own-records.ts';
 import { type AskedPrint, countedCopies, printJobOf } from './print-job.ts';
 import { type OnPrinter, setHereFor } from './printer-here.ts';
-import { lastLrs, partOf } from './snapshot.ts';
+import { lastLr, partOf } from './snapshot.ts';
 
 // The prints that this counter makes itself (spec 5 §5): of its own LRs until the portal has them, and where no answer comes of the last LRs
 // of the branch, too. Each is recorded, so that the portal counts it.
@@ -51,9 +51,7 @@ const wantedOfMany = ({ body }: Asked<'consignmentPrintMany'>): Wanted => ({
 async function printableLr(number: string): Promise<PrintableLr | undefined> {
   const own = await ownLr(number);
   if (own !== undefined) return printableOf(own);
-  const kept = (await lastLrs()).find(
-    ({ bilty }) => bilty.biltyNo === number || (bilty.lrNo !== '' && bilty.lrNo === number),
-  );
+  const kept = await lastLr(number);
   if (kept === undefined) return undefined;
   const { bilty, printed } = kept;
   // What was printed here and is not counted by the portal yet.
@@ -91,10 +89,11 @@ async function printHere({ numbers, copy, printer, printJob, ...paper }: Wanted)
   return file;
 }
 
-const isBooked = (own: OwnLrNow | undefined) => own === undefined || own.record.state === 'booked';
+/** Whether the portal prints an LR: it has it, or it is none of this counter. */
+export const isBooked = (own: OwnLrNow | undefined) => own === undefined || own.record.state === 'booked';
 
 /** The portal's number of an LR that this counter booked; another number stays. */
-async function portalNumber(number: string): Promise<string> {
+export async function portalNumber(number: string): Promise<string> {
   return (await ownLr(number))?.record.told.biltyNo || number;
 }
 

@@ -1,4 +1,4 @@
-import type { LrPrintJob } from '#print/counter-report.ts';
+import type { CounterPrintJob } from '#print/counter-report.ts';
 import type { PrintAnswer, PrintRequest } from './counter-print-worker.ts';
 
 // The worker that sets the papers of this counter: one for the page, from the login on (spec 5 §13.16).
@@ -7,7 +7,7 @@ import type { PrintAnswer, PrintRequest } from './counter-print-worker.ts';
 const PATIENCE = 60_000;
 
 interface PrintWorker {
-  ask(job: LrPrintJob | null): Promise<Uint8Array<ArrayBuffer>>;
+  ask(job: CounterPrintJob | null): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 let running: PrintWorker | null = null;
@@ -57,8 +57,9 @@ function startWorker(): PrintWorker {
 const theWorker = (): PrintWorker => (running ??= startWorker());
 
 /** Sets papers as the portal would; answers the PDF file, or what their printer is sent. */
-export async function printPapers(job: LrPrintJob): Promise<Blob> {
-  const type = job.pins === undefined ? 'application/pdf' : 'application/octet-stream';
+export async function printPapers(job: CounterPrintJob): Promise<Blob> {
+  const printer = 'label' in job ? job.labels : job.pins;
+  const type = printer === undefined ? 'application/pdf' : 'application/octet-stream';
   return new Blob([await theWorker().ask(job)], { type });
 }
 

@@ -1,5 +1,6 @@
 import { SNAPSHOT_PARTS, SNAPSHOT_SHARES, type SharedList, type SnapshotPart } from '#domain/rules/snapshot-shares.ts';
 import type { LawfulBilty } from '#domain/documents/lawful-bilty.ts';
+import type { LabelledLr } from '#domain/rules/package-serial.ts';
 import type { PrintableLr } from '#print/papers/printed-lr.ts';
 import { onSessionChange } from '#web/client/session-store.ts';
 import type { Answer } from '#web/client/request.ts';
@@ -20,6 +21,8 @@ type PlaceRows = NonNullable<Told['placeShares']>[number]['rows'];
 export interface KeptLr {
   readonly bilty: Answer<'partyRepeat'>[number] & LawfulBilty;
   readonly printed: Omit<PrintableLr, 'bilty'>;
+  /** By what it stands in the codes of its packages. */
+  readonly labelled: LabelledLr;
 }
 
 /** Under what the version stands. */
@@ -161,6 +164,13 @@ export async function lastLrs(): Promise<readonly KeptLr[]> {
   });
   const shares = await asked;
   return [...shares.values()].flat().sort((one, other) => other.bilty.id - one.bilty.id);
+}
+
+/** One of the last LRs of the branch, by its LR number or the portal's; undefined: it is none of them. */
+export async function lastLr(number: string): Promise<KeptLr | undefined> {
+  return (await lastLrs()).find(
+    ({ bilty }) => bilty.biltyNo === number || (bilty.lrNo !== '' && bilty.lrNo === number),
+  );
 }
 
 /** Opens what the form asks for at each key, before it is asked for. */

@@ -24,6 +24,7 @@ import { sentLength, type FormStart } from '#web/documents/form-state.ts';
 import { useChosenLrs } from './useChosenLrs.ts';
 import { useDispatchWords } from './useDispatchWords.ts';
 import type { DocumentFormOf } from '#web/documents/useDocumentForm.ts';
+import { ScanAgain } from '#web/scan/ScanAgain.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { TypedField } from '#web/ui/TypedField.tsx';
 import { ChallanBranches } from './ChallanBranches.tsx';
@@ -32,8 +33,18 @@ import { ChallanBranches } from './ChallanBranches.tsx';
 export function ChallanForm() {
   const books = useChallanBooks();
   const start = useChosenLrs();
-  if (books === null || start === null) return <Pending height={360} radius="md" />;
-  return <BookedForm books={books} start={start} />;
+  const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
+  const saved = search[challanScreen.numberParam];
+  return (
+    <>
+      {saved !== undefined && <ScanAgain challanNo={saved} />}
+      {books === null || start === null ? (
+        <Pending height={360} radius="md" />
+      ) : (
+        <BookedForm books={books} start={start} />
+      )}
+    </>
+  );
 }
 
 function BookedForm({ books, start }: { readonly books: ChallanBooks; readonly start: FormStart | undefined }) {

@@ -22,8 +22,7 @@ interface ScanDialogProps {
 export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps) {
   const { say } = useLanguage();
   const words = useScanWords();
-  const { read, counted, waiting, isKept, last, onCode } = useScanning(challanNo, way);
-  const challan = read.data;
+  const { challan, error, counted, waiting, isKept, last, onCode } = useScanning(challanNo, way);
   const countOf = (place: number) => counted?.get(place)?.size ?? 0;
   const lines = challan?.lines ?? [];
   const all = lines.reduce((sum, { packages }) => sum + packages, 0);
@@ -31,7 +30,7 @@ export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps)
   return (
     <Dialog title={words.title[way](challanNo)} onClose={onClose} fullScreen>
       <div className={classes['scan']}>
-        {challan === undefined && read.isError && <p role="alert">{say(sentenceOf(read.error))}</p>}
+        {error !== null && <p role="alert">{say(sentenceOf(error))}</p>}
         {challan !== undefined && (
           <>
             <p className={classes['count']}>

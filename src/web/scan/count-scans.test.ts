@@ -3,7 +3,7 @@ import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
 import { countedOf, tell, type ScannedChallan } from './count-scans.ts';
 
 const COMPANY = '0f8fad5b-d9cb-469f-a165-70867728950e';
-const code = (place: number, number: number) => packageCode(packageSerial(COMPANY, place), number);
+const code = (place: number, number: number) => packageCode(packageSerial(COMPANY, { book: 0, place }), number);
 const line = (place: number, fields: Partial<ScannedChallan['lines'][number]> = {}) => ({
   biltyNo: String(place),
   lrNo: `LR-${place}`,
@@ -15,6 +15,8 @@ const line = (place: number, fields: Partial<ScannedChallan['lines'][number]> = 
   isUnloaded: false,
   loaded: [],
   unloaded: [],
+  labelled: { book: 0, place },
+  elsewhere: [],
   ...fields,
 });
 const challan = (fields: Partial<ScannedChallan> = {}): ScannedChallan => ({
@@ -38,6 +40,20 @@ test('a package counts once: by what the server has, and by what waits on this p
 test('of another challan, beyond the LR, or misread: it is not of this challan', () => {
   expect([told(code(9, 1)), told(code(7, 6)), told('X'), told('')]).toEqual(['other', 'other', 'other', 'other']);
   expect(told(code(7, 5))).toBe('right');
+});
+
+test('a package of the LR that is in another vehicle is not of this challan', () => {
+  const parted = challan({ lines: [line(7, { loaded: [1], elsewhere: [2, 3] })] });
+  expect([1, 2, 3, 4].map((number) => told(code(7, number), parted))).toEqual(['twice', 'other', 'other', 'right']);
+});
+
+test('a label of a counter is of the LR that it booked, and so is one of the portal', () => {
+  const booked = challan({ lines: [line(7, { labelled: { book: 5, place: 3 } }), line(3)] });
+  const ofCounter = packageCode(packageSerial(COMPANY, { book: 5, place: 3 }), 2);
+  const found = tell(COMPANY, booked, 'load', countedOf(COMPANY, booked, 'load', []), ofCounter);
+  expect(found).toMatchObject({ result: 'right', line: { place: 7 } });
+  expect(told(code(7, 2), booked, [ofCounter])).toBe('twice');
+  expect(told(packageCode(packageSerial(COMPANY, { book: 6, place: 3 }), 2), booked)).toBe('other');
 });
 
 test('a vehicle that has gone takes nothing, and one that has not gives nothing', () => {

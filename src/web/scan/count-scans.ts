@@ -1,4 +1,4 @@
-import { readPackageCode } from '#domain/rules/package-serial.ts';
+import { type LabelledLr, readPackageCode } from '#domain/rules/package-serial.ts';
 import type { ScanResult, ScanWay } from '#domain/rules/scans.ts';
 import type { Answer } from '#web/client/request.ts';
 
@@ -14,17 +14,25 @@ export interface Told {
   readonly package: number;
 }
 
+const lineOf = ({ lines }: ScannedChallan, found: LabelledLr | null): Line | undefined =>
+  lines.find(({ place, labelled }) =>
+    found?.book === 0 ? place === found.place : labelled.book === found?.book && labelled.place === found.place,
+  );
+
 /** The packages of each LR that count: what the server has, and what waits here. By the LR's place. */
 export function countedOf(
   tenantId: string,
-  { lines }: ScannedChallan,
+  challan: ScannedChallan,
   way: ScanWay,
   waiting: readonly string[],
 ): ReadonlyMap<number, ReadonlySet<number>> {
-  const counted = new Map(lines.map((line) => [line.place, new Set(way === 'load' ? line.loaded : line.unloaded)]));
+  const counted = new Map(
+    challan.lines.map((line) => [line.place, new Set(way === 'load' ? line.loaded : line.unloaded)]),
+  );
   for (const code of waiting) {
     const found = readPackageCode(tenantId, code);
-    if (found !== null) counted.get(found.place)?.add(found.package);
+    const line = lineOf(challan, found);
+    if (found !== null && line !== undefined) counted.get(line.place)?.add(found.package);
   }
   return counted;
 }
@@ -42,8 +50,9 @@ export function tell(
   code: string,
 ): Told {
   const found = readPackageCode(tenantId, code);
-  const line = challan.lines.find(({ place }) => place === found?.place) ?? null;
-  if (found === null || line === null || found.package > line.allPackages)
+  const line = lineOf(challan, found);
+  const isElsewhere = line?.elsewhere.includes(found?.package ?? 0) === true;
+  if (found === null || line === undefined || found.package > line.allPackages || isElsewhere)
     return { result: 'other', code, line: null, package: 0 };
   const told = { code, line, package: found.package };
   if (counted.get(line.place)?.has(found.package) === true) return { ...told, result: 'twice' };

@@ -85,7 +85,8 @@ export function queueScan(of: ScanOf, code: string): void {
     .then((database) => database.put('scan', scan))
     .catch(() => {
       isKept = false;
-      show(waiting);
+      // Another array, so that whoever looks at it sees that something changed.
+      show([...waiting]);
     })
     .finally(() => void sendScans());
 }

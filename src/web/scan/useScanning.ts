@@ -1,10 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ScanWay } from '#domain/rules/scans.ts';
+import { Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { countedOf, tell, type Told } from './count-scans.ts';
+import { countedOf, type ScannedChallan, tell, type Told } from './count-scans.ts';
+import { keepChallan, keptChallan, leaveChallan, ownerOf } from './kept-challan.ts';
 import { areScansKept, hearScans, queueScan, sendScans, waitingScans, watchScans } from './scan-queue.ts';
 import { openTones, playTone } from './tones.ts';
 import { useScanWords } from './useScanWords.ts';
@@ -12,19 +14,37 @@ import { useScanWords } from './useScanWords.ts';
 /** Another phone scans the same vehicle: what it counted is looked for so often. */
 const OFTEN = 4000;
 
+interface Keeping {
+  readonly owner: string;
+  readonly challanNo: string;
+  readonly way: ScanWay;
+}
+
+/** Keeps a challan as the portal told it, and answers it; where it told none, what was kept before. */
+function useKept(told: ScannedChallan | undefined, { owner, challanNo, way }: Keeping): ScannedChallan | undefined {
+  const [kept] = useState(() => keptChallan(owner, challanNo));
+  const challan = told ?? kept ?? undefined;
+  useEffect(() => {
+    if (challan !== undefined) keepChallan(owner, challan, way);
+  }, [challan, owner, way]);
+  // A page that is closed or loaded anew does not come to this: then it goes on.
+  useEffect(() => () => leaveChallan(owner, challanNo), [challanNo, owner]);
+  return challan;
+}
+
 /** The scanning of a challan's packages on this phone: what counts, what was scanned last, and what takes the next code. */
 export function useScanning(challanNo: string, way: ScanWay) {
   const words = useScanWords();
-  const { tenantId, userName } = useUser();
+  const user = useUser();
+  const { tenantId, userName } = user;
   const queries = useQueryClient();
   const asked = useMemo(() => callQuery('scanRead', { number: challanNo }), [challanNo]);
   const read = useQuery({ ...asked, staleTime: 0, refetchInterval: OFTEN, refetchOnReconnect: true });
-  const [all, setAll] = useState(waitingScans);
+  const all = useSyncExternalStore(hearScans, waitingScans);
   const [last, setLast] = useState<Told | null>(null);
   useEffect(() => {
     openTones();
     const stop = hearScans((answer, of) => {
-      setAll(waitingScans());
       if (answer === null || of?.challanNo !== challanNo || of.way !== way) return;
       const { results, ...challan } = answer;
       queries.setQueryData(asked.queryKey, challan);
@@ -42,7 +62,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
     () => all.filter((scan) => scan.tenantId === tenantId && scan.challanNo === challanNo && scan.way === way),
     [all, challanNo, tenantId, way],
   );
-  const challan = read.data;
+  const challan = useKept(read.data, { owner: ownerOf(user), challanNo, way });
   const counted = useMemo(
     () =>
       challan === undefined
@@ -62,5 +82,14 @@ export function useScanning(challanNo: string, way: ScanWay) {
     playTone(told.result);
     if (told.result === 'right') queueScan({ tenantId, userName, challanNo, way }, code.trim().toUpperCase());
   };
-  return { read, counted, waiting: waiting.length, isKept: areScansKept(), last, onCode };
+  return {
+    challan,
+    // Without a line what was kept stands; what the portal refuses is told all the same.
+    error: challan === undefined || (read.error instanceof Problem && read.error.status > 0) ? read.error : null,
+    counted,
+    waiting: waiting.length,
+    isKept: areScansKept(),
+    last,
+    onCode,
+  };
 }

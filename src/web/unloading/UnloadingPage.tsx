@@ -7,12 +7,14 @@ import { challan } from '#domain/documents/challan.ts';
 import { challanScreen } from '#web/challan/challan-screen.tsx';
 import { useDispatchWords } from '#web/challan/useDispatchWords.ts';
 import { callQuery } from '#web/client/queries.ts';
+import { useUser } from '#web/client/session.tsx';
 import { sentenceOf } from '#web/client/problem.ts';
 import { StateChip } from '#web/documents/StateChip.tsx';
 import { useSteps } from '#web/documents/useSteps.tsx';
 import { kindPages } from '#web/kinds.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { showMoment } from '#web/ui/moment.ts';
+import { ownerOf, scanningNow } from '#web/scan/kept-challan.ts';
 import { PageHead } from '#web/ui/PageHead.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { ComingVehicles } from './ComingVehicles.tsx';
@@ -69,7 +71,9 @@ function OneChallan({ number }: { readonly number: string }) {
   const read = useQuery({ ...callQuery('challanUnloading', { number }), staleTime: 0 });
   const { stepsOf, stepDialog } = useSteps(challanScreen);
   const found = read.data;
-  const [scanning, setScanning] = useState(false);
+  const user = useUser();
+  // Where the page was left while it was scanned, it goes on.
+  const [scanning, setScanning] = useState(() => scanningNow(ownerOf(user), number) === 'unload');
   const scanned = found?.lines.map((line) => line.scanned).join(' ') ?? '';
   const steps = found === undefined ? [] : stepsOf({ challanState: found.state }, number);
   const arrive = steps.find(({ name }) => name === 'arrive');

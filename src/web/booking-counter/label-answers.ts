@@ -1,0 +1,97 @@
+import { formatQuantity } from '#domain/rules/money.ts';
+import { labelFault } from '#domain/rules/label-fault.ts';
+import { LAST_SIGNED_BOOK, type LabelledLr, packageSerial } from '#domain/rules/package-serial.ts';
+import { numberOf } from '#domain/rules/paper-digest.ts';
+import type { LabelReport } from '#print/labels/label.ts';
+import type { CounterPapers, PrintableLr } from '#print/papers/printed-lr.ts';
+import { request, type Answer } from '#web/client/request.ts';
+import type { Asked } from './handlers.ts';
+import { ownLr, printableOf } from './own-records.ts';
+import { isBooked, portalNumber } from './print-answers.ts';
+import { setHereFor } from './printer-here.ts';
+import { refusal } from './signed-record.ts';
+import { lastLr, partOf } from './snapshot.ts';
+import { thisCounter } from './store.ts';
+
+// The labels that this counter makes itself (spec 5 §8): of the LRs that it prints itself. The codes of one that it booked have its own signs,
+// here and later at the portal.
+
+const LATER = 'The labels of this LR can be printed once the portal has received it.';
+
+interface ToLabel {
+  readonly lr: Pick<PrintableLr, 'bilty' | 'lookup'>;
+  readonly labelled: LabelledLr;
+}
+
+/** An LR as its labels are made here; undefined: it is not kept here. Throws `Problem` for one that this counter has no signs for. */
+async function toLabel(number: string): Promise<ToLabel | undefined> {
+  const own = await ownLr(number);
+  if (own !== undefined) {
+    const { book = 0 } = (await thisCounter()) ?? {};
+    if (book > LAST_SIGNED_BOOK) throw refusal(409, 'counter', LATER);
+    return { lr: printableOf(own), labelled: { book, place: own.record.sequence } };
+  }
+  const kept = await lastLr(number);
+  return kept && { lr: { ...kept.printed, bilty: kept.bilty }, labelled: kept.labelled };
+}
+
+const sumOf = (each: readonly number[]): number => each.reduce((sum, one) => sum + one, 0);
+
+function reportOf(
+  { lr: { bilty, lookup }, labelled }: ToLabel,
+  wanted: number,
+  papers: CounterPapers,
+  tenantId: string,
+) {
+  const packages = sumOf(bilty.lines.map((line) => line.packages));
+  const fault = labelFault({ lawful: true, cancelled: bilty.cancelled, packages }, wanted);
+  if (fault !== null) throw refusal(422, 'invalid', fault.message, [fault]);
+  const { deliveryBranch: branch } = lookup;
+  return {
+    company: papers.company,
+    // A label has none.
+    logos: [],
+    number: numberOf(bilty),
+    from: bilty.origin,
+    to: bilty.destination,
+    consignee: bilty.receiver,
+    packages,
+    weight: formatQuantity(sumOf(bilty.lines.map((line) => line.weight))),
+    deliveryBranch: branch === null ? '' : `${branch.name} (${branch.branchCode})`,
+    serial: packageSerial(tenantId, labelled),
+    first: wanted === 0 ? 1 : wanted,
+    last: wanted === 0 ? packages : wanted,
+  } satisfies Omit<LabelReport, 'paper'>;
+}
+
+/** Makes the labels of an LR that is kept here. Undefined: it is not. */
+async function labelsHere({ query = {} }: Asked<'labelPrint'>): Promise<Blob | undefined> {
+  const { number = '', package: wanted = 0, printer = 0, printJob = '', language = '' } = query;
+  const [told, found, counter] = await Promise.all([partOf('printed'), toLabel(number), thisCounter()]);
+  if (told === undefined || found === undefined || counter === undefined) return undefined;
+  const { labels } = await setHereFor({ printer, printJob, labels: true });
+  // The portal told it by this type.
+  const papers = told as unknown as CounterPapers;
+  const label = { ...reportOf(found, wanted, papers, counter.company), paper: query.paper ?? 'Roll' };
+  // Fetched as the register does: a module that is fetched in both ways costs everybody's first load.
+  const { printPapers } = await import('./print.ts');
+  return await printPapers({
+    label,
+    language: language === '' ? papers.company.language : language,
+    ...(labels && { labels }),
+  });
+}
+
+/** Makes the labels of an LR of this counter that the portal cannot make yet. */
+export async function labelsFirst(asked: Asked<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> {
+  const number = asked.query?.number ?? '';
+  if (!isBooked(await ownLr(number))) return await labelsHere(asked);
+  const known = await portalNumber(number);
+  return known === number
+    ? undefined
+    : await request('labelPrint', { ...asked, query: { ...asked.query, number: known } });
+}
+
+/** Makes the labels of an LR of the branch where the portal gives no answer. */
+export const labelsOffline = (asked: Asked<'labelPrint'>): Promise<Answer<'labelPrint'> | undefined> =>
+  labelsHere(asked);
