@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, closeSync, chownSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -85,11 +85,28 @@ export interface Status {
 
 interface MemberPlace {
   readonly machine: Machine;
+  /** Where the certificates of all are. */
+  readonly certificates: string;
   readonly disk: string;
   readonly repository: string;
 }
 
-function aMember({ machine, disk, repository }: MemberPlace): Member {
+/** Puts a machine's own certificate where only its PostgreSQL reads the key; answers the folder. */
+function certificateOf(name: string, certificates: string, etc: string): string {
+  const owner = postgresUser();
+  for (const [from, to, mode] of [
+    ['ca.crt', 'ca.crt', 0o644],
+    [`${name}.crt`, 'server.crt', 0o644],
+    [`${name}.key`, 'server.key', 0o600],
+  ] as const) {
+    const file = join(etc, to);
+    writeFileSync(file, readFileSync(join(certificates, from)), { mode });
+    chownSync(file, owner.uid, owner.gid);
+  }
+  return etc;
+}
+
+function aMember({ machine, disk, repository, certificates }: MemberPlace): Member {
   const owner = postgresUser();
   const dataDir = join(disk, 'bilty');
   const etc = join(disk, 'etc');
@@ -110,6 +127,7 @@ function aMember({ machine, disk, repository }: MemberPlace): Member {
         '/var/lib/postgresql/15/bilty': dataDir,
         '/var/lib/postgresql/patroni.pgpass': join(disk, 'pgpass'),
         '/var/run/postgresql': sockets,
+        '/etc/bilty-tls': certificateOf(machine.name, certificates, etc),
       }),
       machine,
     ),
@@ -164,7 +182,7 @@ function aMember({ machine, disk, repository }: MemberPlace): Member {
 }
 
 /** HAProxy and PgBouncer of the portals' machine, which is this one. */
-async function startRoads(folder: string, afterwards: Afterwards) {
+async function startRoads(folder: string, certificates: string, afterwards: Afterwards) {
   const [haproxyPort, pgbouncerPort] = [await freePort(), await freePort()];
   const users = join(folder, 'userlist.txt');
   writeFileSync(users, `"bilty" "${PASSWORD}"\n`, { mode: 0o644 });
@@ -175,6 +193,7 @@ async function startRoads(folder: string, afterwards: Afterwards) {
     'port=5000': `port=${haproxyPort}`,
     'listen_port = 6432': `listen_port = ${pgbouncerPort}`,
     '/etc/pgbouncer/userlist.txt': users,
+    '/etc/bilty-tls': certificates,
     'logfile = /var/log/postgresql/pgbouncer.log': '',
     'pidfile = /var/run/postgresql/pgbouncer.pid': '',
   };
@@ -195,6 +214,8 @@ async function startRoads(folder: string, afterwards: Afterwards) {
 }
 
 const PASSWORD = 'change-me-bilty';
+/** The drill's own look at a machine, which asks for no certificate. */
+export const BY_TLS = { ssl: { rejectUnauthorized: false } };
 /** Whom no policy binds. */
 export const SUPERUSER = { user: 'postgres', password: 'change-me-postgres' };
 
@@ -225,6 +246,7 @@ async function inDatabase<Result>(
     host: member.machine.address,
     port: 5432,
     ...SUPERUSER,
+    ...BY_TLS,
     database,
     connectionTimeoutMillis: 2000,
   });
@@ -264,13 +286,16 @@ export async function startCluster(
   const { uid, gid } = postgresUser();
   mkdirSync(repository, { mode: 0o700 });
   chownSync(repository, uid, gid);
+  const certificates = join(folder, 'certificates');
+  mkdirSync(certificates, { mode: 0o711 });
+  execFileSync('sh', [join(DELIVERED, 'certificates.sh'), certificates, '198.51.100.'], { stdio: 'ignore' });
   const { machines, remove } = await startMachines();
   afterwards(remove);
   const members = machines.map((machine) =>
-    aMember({ machine, disk: diskOf(machine.name, join(folder, machine.name)), repository }),
+    aMember({ machine, disk: diskOf(machine.name, join(folder, machine.name)), repository, certificates }),
   );
   for (const { start } of members) start();
-  const { haproxyPort, pgbouncerPort } = await startRoads(folder, afterwards);
+  const { haproxyPort, pgbouncerPort } = await startRoads(folder, certificates, afterwards);
 
   const rolesOf = () => Promise.all(members.map(async (member) => ({ member, status: await member.status() })));
   const isPrimary = ({ status }: { readonly status: Status | null }) =>
@@ -306,10 +331,11 @@ export async function startCluster(
     await client.query('create database bilty owner bilty');
   });
   first.pgBackRest('stanza-create');
-  const url = (port: number) => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty`;
+  const tls = `sslmode=verify-full&sslrootcert=${encodeURIComponent(join(certificates, 'ca.crt'))}`;
+  const url = (port: number, parameters = '') => `postgres://bilty:${PASSWORD}@127.0.0.1:${port}/bilty${parameters}`;
   return {
     members,
-    databaseUrl: url(haproxyPort),
+    databaseUrl: url(haproxyPort, `?${tls}`),
     poolerUrl: url(pgbouncerPort),
     primary,
     whole,

@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { call, done } from '#test/factories.ts';
 import { aPortal, drill, type Drill } from './drill.ts';
 import { countOutcome, openOffice, workThrough } from './load.ts';
-import { lacksPatroni, PG_CTL, startCluster, SUPERUSER, type Member } from './patroni.ts';
+import { BY_TLS, lacksPatroni, PG_CTL, startCluster, SUPERUSER, type Member } from './patroni.ts';
 
 // Back to a minute, as docs/operation.md says it: backups of pgBackRest while clerks save, a wrong deletion, and the database as it
 // was a moment before, in a folder of its own on a standby. What the clerks were answered is counted there.
@@ -25,7 +25,7 @@ async function onRestored<Result>(
   database: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ host: machine.address, port: PORT, ...SUPERUSER, database });
+  const client = new Client({ host: machine.address, port: PORT, ...SUPERUSER, ...BY_TLS, database });
   await client.connect();
   try {
     return await work(client);
@@ -43,7 +43,11 @@ async function restoreBeside(member: Member, moment: string): Promise<void> {
   const own = ['hba_file=pg_hba.conf', 'ident_file=pg_ident.conf'].map(
     (file) => `-c ${file.replace('=', `=${folder}/`)}`,
   );
-  const options = `-p ${PORT} -k ${disk}/run -c listen_addresses=${machine.address} -c archive_mode=off ${own.join(' ')}`;
+  // Of this machine: elsewhere all have theirs at one path, here each has a folder of its own.
+  const certificate = ['crt', 'key'].map(
+    (file) => `-c ssl_${file === 'crt' ? 'cert' : 'key'}_file=${disk}/etc/server.${file}`,
+  );
+  const options = `-p ${PORT} -k ${disk}/run -c listen_addresses=${machine.address} -c archive_mode=off ${own.join(' ')} ${certificate.join(' ')}`;
   machine.run(
     'postgres',
     [PG_CTL, '-D', folder, '-w', '-l', join(disk, 'before.log'), 'start', '-o', options],

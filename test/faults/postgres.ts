@@ -54,6 +54,8 @@ export interface ServerOptions {
   /** Put into its environment: the drill with the clock. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly settings?: Readonly<Record<string, string>>;
+  /** A file that it alone may read, as the key of its certificate. */
+  readonly keyFile?: string;
   /** The one that it follows, as a streaming replica. */
   readonly of?: DatabaseServer;
 }
@@ -80,7 +82,8 @@ export async function startServer(options: ServerOptions = {}): Promise<Database
   const env = { ...binaries.environment, ...options.environment };
   const home = join(dataDir, 'server');
   mkdirSync(home, { mode: 0o700 });
-  if (owner) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, home]);
+  if (owner)
+    execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, home, ...(options.keyFile ? [options.keyFile] : [])]);
   const pgdata = join(home, 'pgdata');
   const run = (program: string, args: readonly string[]) =>
     execFileSync(command, [...before, program, ...args], { env, stdio: ['ignore', 'ignore', 'pipe'] });
