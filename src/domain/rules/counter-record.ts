@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { isStorable } from '../fields.ts';
 import { jsonIn } from './counter-contact.ts';
+import { MADE_ROLES } from './made-roles.ts';
 import { printedSumsShape } from './printed-sums-shape.ts';
 
 // What a counter tells the portal of what it did alone (spec 5 §4.2, §13.13): each signed, each with the next sequence.
@@ -13,10 +14,6 @@ const common = {
   booked_At: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/)),
   user: z.string().check(z.minLength(1), z.maxLength(60), z.refine(isStorable)),
 };
-/** The parties of an LR that a counter may have made. */
-export const MADE_ROLES = ['consignor', 'consignee', 'billing'] as const;
-export type MadeRole = (typeof MADE_ROLES)[number];
-
 const madeShape = z.object({
   // The same in every LR that names the party.
   key: z.string().check(z.regex(/^[\w-]{8,64}$/)),

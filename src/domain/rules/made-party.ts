@@ -3,7 +3,8 @@ import { blankRow, fromWire, sentFields, type FieldError } from '../define.ts';
 import { isObject, lineFields, readRows } from '../document-reading.ts';
 import { completedParty, party, place, type Party, type Place } from '../records/party.ts';
 import type { LawfulBilty } from '../documents/lawful-bilty.ts';
-import type { MadeParty, MadeRole } from './counter-record.ts';
+import type { MadeParty } from './counter-record.ts';
+import type { MadeRole } from './made-roles.ts';
 
 // A party that a counter makes without a connection (spec 5 §13.13): it comes with each LR that names it.
 

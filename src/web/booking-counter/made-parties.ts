@@ -1,7 +1,8 @@
 import type { FieldError } from '#domain/define.ts';
 import { gstinTaken, placeAdvice } from '#domain/records/party.ts';
-import { MADE_ROLES, type MadeParty, type MadeRole } from '#domain/rules/counter-record.ts';
+import type { MadeParty } from '#domain/rules/counter-record.ts';
 import { readParty, type ReadParty } from '#domain/rules/made-party.ts';
+import { MADE_ROLES, type MadeRole } from '#domain/rules/made-roles.ts';
 import { soundsOf } from '#domain/rules/party-sounds.ts';
 import { knownCall } from '#web/client/known-calls.ts';
 import type { Answer } from '#web/client/request.ts';
