@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { IconAlertTriangle, IconLock, IconPlugConnected } from '@tabler/icons-react';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { logout } from '#web/client/session.tsx';
 import { currentSession, expireSession, type SessionUser } from '#web/client/session-store.ts';
@@ -13,6 +13,7 @@ import { OfflineNotes } from './OfflineNotes.tsx';
 import { watchSession } from './session-watch.ts';
 import { thisCounter, wrapOf, type WrapRow } from './store.ts';
 import { useCounterHere, useHereWords, useOpenedBy } from './useCounterHere.ts';
+import { useLine } from './useCounterLrs.ts';
 
 const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 
@@ -57,10 +58,12 @@ export default function CounterGate({ user }: { readonly user: SessionUser }) {
   const { say } = useLanguage();
   const words = useHereWords();
   const navigate = useNavigate();
+  const router = useRouter();
   const asked = useCounterWork(user);
   const isOpen = useOpenedBy() === user.userName.toLowerCase();
   const { counter = null, fault = null, wraps = [], waiting = 0 } = useCounterHere().data ?? {};
   const [later, setLater] = useState(false);
+  const { silentSince } = useLine();
   const isOwn = (wrap: WrapRow) => wrap.userName === user.userName.toLowerCase();
   if (counter === null || counter.company !== user.tenantId || !asked) return null;
   const offline = isOffline();
@@ -68,6 +71,10 @@ export default function CounterGate({ user }: { readonly user: SessionUser }) {
   const leave = () => {
     void logout();
     void navigate({ to: '/login' });
+  };
+  const loginAgain = () => {
+    void logout();
+    void navigate({ to: '/login', search: { next: router.state.location.href, user: user.userName } });
   };
   const close = offline ? leave : () => setLater(true);
   return (
@@ -78,6 +85,14 @@ export default function CounterGate({ user }: { readonly user: SessionUser }) {
           {words.closedForYou(counter.name)}{' '}
           <Button variant="default" size="compact-sm" onClick={() => setLater(false)}>
             {words.openIt}
+          </Button>
+        </Strip>
+      )}
+      {offline && !isLocked && silentSince === null && (
+        <Strip sign={<IconPlugConnected size={18} aria-hidden />}>
+          {words.backOnline}{' '}
+          <Button variant="default" size="compact-sm" onClick={loginAgain}>
+            {words.logInAgain}
           </Button>
         </Strip>
       )}

@@ -28,7 +28,9 @@ let isLooking = false;
 
 /** Looks where no call tells; calls back where the portal answers again. */
 async function look(onBack: () => void): Promise<void> {
-  if (isLooking || currentSession() === null || (currentLine().silentSince === null && !isOfflineSession())) return;
+  // An answer that was on its way when the network went says nothing of the network.
+  const callsTell = currentLine().silentSince === null && !isOfflineSession() && navigator.onLine;
+  if (isLooking || currentSession() === null || callsTell) return;
   isLooking = true;
   try {
     const answers = await portalAnswers();

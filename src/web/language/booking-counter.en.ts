@@ -50,5 +50,7 @@ export const bookingCounter = {
   openAbout: 'Type your password once more. Until then this counter neither books nor prints.',
   later: 'Later',
   logOut: 'Log out',
+  backOnline: 'The connection is back. Log in again to work with all pages.',
+  logInAgain: 'Log in again',
   opened: 'The counter is unlocked.',
 };
