@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { aCompany, aDriver, asOwner, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, picker, toast } from './clerk.ts';
+import { beginSession, field, picker, toast } from './clerk.ts';
 import { test } from './journey.ts';
 import { fillLr, knowParties, party } from './lawful-entry.ts';
 
-// What a counter refuses without a connection (spec 5 §4): what goes over the credit of a party.
+// What a counter numbers and what it refuses (spec 5 §4.1, §4.3): of a branch whose book is written by hand, and over the credit of a party.
 
 // What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
@@ -48,6 +49,45 @@ async function openForm(page: Page): Promise<void> {
   // From then on nothing is fetched.
   await expect.poll(() => page.evaluate<boolean>(KEPT)).toBe(true);
 }
+
+test('numbers the LRs of a branch whose book is written by hand, unless that book is chosen', async ({
+  page,
+  context,
+}) => {
+  const { token } = company;
+  const body = aNumberBook({
+    name: 'By hand',
+    pattern: 'P/{N}',
+    digits: 3,
+    restart: 'never',
+    is_Manual: 'yes',
+    is_Default: 'yes',
+    branch: 1,
+  });
+  done(await call(portal, 'numberBookCreate', { token, body }));
+  await openForm(page);
+  const number = field(page, 'LR No.');
+  await expect(number).toHaveAttribute('readonly', '');
+  await expect(number).toHaveAttribute('placeholder', /HOF1\/\d{4}\/0+1$/);
+  await fillLr(page);
+  await button(page, 'Submit').click();
+  await expect(toast(page, /HOF1\/\d{4}\/0+1/)).toBeVisible();
+  await context.setOffline(true);
+  await expect(button(page, /^No connection since/)).toBeVisible();
+  await fillLr(page);
+  await button(page, 'Submit').click();
+  await expect(toast(page, /HOF1\/\d{4}\/0+2/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(button(page, 'Online')).toBeVisible();
+
+  await fillLr(page);
+  await picker(page, 'Number Book').click();
+  await page.getByRole('option').first().click();
+  await expect(number).not.toHaveAttribute('readonly', '');
+  await number.fill('P/077');
+  await button(page, 'Submit').click();
+  await expect(button(page, 'Copy P/077')).toBeVisible();
+});
 
 test('refuses without a line what goes over the credit of a party, with what waits here', async ({ page, context }) => {
   await asOwner(portal, (client) =>

@@ -5,7 +5,7 @@ import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { cancelRecord, counterNumber, printRecord, yearOfNumbers } from '#domain/rules/counter-booking.ts';
 import type { CounterRecord } from '#domain/rules/counter-record.ts';
 import type { MadeCopy } from '#domain/rules/copies.ts';
-import { callQuery, queryClient } from '#web/client/queries.ts';
+import { COUNTERS_BOOK } from '#web/client/counter-flag.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { currentSession } from '#web/client/session-store.ts';
 import { bookLr, refuseFault } from './book.ts';
@@ -126,9 +126,9 @@ export async function notePrint(lrNo: string, copies: readonly MadeCopy['copy'][
 
 /** The number that an LR of the counter's branch gets next. */
 export async function next(asked: Asked<'numberBookNext'>): Promise<Answer<'numberBookNext'> | undefined> {
-  const [counter, books] = await Promise.all([thisCounter(), queryClient.ensureQueryData(callQuery('numberBookList'))]);
-  const book = books.find(({ id }) => Number(id) === asked.query?.book);
-  if (counter === undefined || book?.isDefault !== 'yes' || Number(book.branchId) !== counter.branch) return undefined;
-  const day = asked.query?.date ?? todayInIndia();
+  if (asked.query?.book !== COUNTERS_BOOK) return undefined;
+  const counter = await thisCounter();
+  if (counter === undefined) return undefined;
+  const day = asked.query.date ?? todayInIndia();
   return { lrNo: counterNumber(counter, day, (counter.numbers[yearOfNumbers(day)] ?? 0) + 1) ?? '' };
 }

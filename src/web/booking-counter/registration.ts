@@ -73,7 +73,7 @@ export async function registerHere(wanted: Wanted, { company, userName, password
   const counter = madeOf(row, made, await askToKeep());
   const saving = stores.transaction('counter', 'readwrite', { durability: 'strict' });
   await Promise.all([saving.store.put(counter, 'this'), saving.store.delete('new'), saving.done]);
-  markCounter(true);
+  markCounter(counter.branch);
   watchSession();
   openWith(raw, userName);
   // A wrong password is told by the counter's own page: the browser is a counter all the same.
@@ -85,5 +85,5 @@ export async function registerHere(wanted: Wanted, { company, userName, password
 export async function forgetCounter(): Promise<void> {
   forgetDataKey();
   await forgetAll();
-  markCounter(false);
+  markCounter(0);
 }

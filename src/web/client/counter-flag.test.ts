@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { counterBranch } from '#web/lawful-bilty/counter-branch.ts';
 import { isCounter } from './counter-flag.ts';
 import { markCounter, onCounterMark } from './counter-mark.ts';
 
@@ -6,12 +7,13 @@ test('a browser is a counter from when it is noted until it is taken back, and w
   const told: boolean[] = [];
   const stop = onCounterMark(() => told.push(isCounter()));
   expect(isCounter()).toBe(false);
-  markCounter(true);
+  markCounter(7);
   expect(isCounter()).toBe(true);
-  markCounter(false);
+  expect(counterBranch()).toBe(7);
+  markCounter(0);
   expect(isCounter()).toBe(false);
   stop();
-  markCounter(true);
+  markCounter(7);
   expect(told).toEqual([true, false]);
-  markCounter(false);
+  markCounter(0);
 });

@@ -3,9 +3,9 @@ import { removeStored, writeStored } from './storage.ts';
 
 const listeners = new Set<() => void>();
 
-/** Notes that this browser is a counter from now on, or none any more. */
-export function markCounter(is: boolean): void {
-  if (is) writeStored(COUNTER_FLAG, 'yes');
+/** Notes that this browser is a counter of a branch from now on; 0: none any more. */
+export function markCounter(branch: number): void {
+  if (branch > 0) writeStored(COUNTER_FLAG, String(branch));
   else removeStored(COUNTER_FLAG);
   for (const listener of listeners) listener();
 }

@@ -10,6 +10,8 @@ import { TypedField } from '#web/ui/TypedField.tsx';
 import { isDay } from '#web/ui/typed-date.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import classes from './LawfulBilty.module.css';
+import { COUNTERS_BOOK } from '#web/client/counter-flag.ts';
+import { counterBranch } from './counter-branch.ts';
 import { isFirstLrOver } from './first-lr.ts';
 import { lastLrs } from './last-lrs.ts';
 import { lawfulForm } from './lawful-form.ts';
@@ -18,7 +20,7 @@ import { LawfulGoods } from './LawfulGoods.tsx';
 import { LawfulCharges, LawfulInvoices } from './LawfulLists.tsx';
 import { LawfulMore } from './LawfulMore.tsx';
 import { LawfulParty } from './LawfulParty.tsx';
-import { bookOf, lawfulScreen } from './lawful-screen.ts';
+import { bookOf, isTyped, lawfulScreen } from './lawful-screen.ts';
 import { LawfulTotals } from './LawfulTotals.tsx';
 import { useRepeat } from './useRepeat.ts';
 import { useConsignmentSetup, type ConsignmentSetup } from './useConsignmentSetup.ts';
@@ -122,7 +124,9 @@ function PaperRow({ form, setup }: LawfulLayoutProps) {
       <LrNumber form={form} setup={setup} />
       <DocumentDate form={form} name="biltyDate" />
       <LawfulChoice form={form} name="branchId" options={own} passed="filled" />
-      {books.length > 1 && <LawfulChoice form={form} name="bookId" options={books} passed />}
+      {books.length > (counterBranch() > 0 ? 0 : 1) && (
+        <LawfulChoice form={form} name="bookId" options={books} passed />
+      )}
       <LawfulChoice form={form} name="paymentBasis" options={bases} />
       <LawfulChoice form={form} name="deliveryType" options={deliveries} passed="filled" />
       {branches.length > 1 && <LawfulChoice form={form} name="deliveryBranch" options={branches} passed />}
@@ -135,10 +139,11 @@ function LrNumber({ form, setup }: LawfulLayoutProps) {
   const words = useLawfulWords();
   const { biltyDate = '', branchId, bookId, lrNo } = form.state.texts;
   const book = bookOf(setup.books, Number(branchId), Number(bookId));
-  const isManual = book?.isManual === 'yes' && !form.editing;
+  const isManual = isTyped(book, Number(bookId)) && !form.editing;
+  const isCounters = counterBranch() > 0 && counterBranch() === Number(branchId) && Number(bookId) === 0;
   const next = useQuery({
-    ...callQuery('numberBookNext', { book: book?.id ?? 0, date: biltyDate }),
-    enabled: book !== undefined && !isManual && lrNo === '' && isDay(biltyDate),
+    ...callQuery('numberBookNext', { book: isCounters ? COUNTERS_BOOK : (book?.id ?? 0), date: biltyDate }),
+    enabled: (isCounters || book !== undefined) && !isManual && lrNo === '' && isDay(biltyDate),
     staleTime: 0,
   });
   return (

@@ -2,6 +2,7 @@ import { writesOnlyFor } from '#domain/rules/own-branches.ts';
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
 import type { DocumentScreen } from '#web/documents/screen.ts';
 import type { Texts } from '#web/ui/entries.ts';
+import { counterBranch } from './counter-branch.ts';
 import { faultsOf, lawfulForm, NOT_COPIED, derive, withoutWorkedOut } from './lawful-form.ts';
 import { noteLr } from './last-lrs.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
@@ -26,6 +27,10 @@ export function bookOf(books: ConsignmentSetup['books'], branchId: number, bookI
   if (bookId > 0) return books.find(({ id }) => id === bookId);
   return ofPaper.find((book) => book.branchId === branchId && book.isDefault === 'yes');
 }
+
+/** Whether the number is typed: of a book that is written by hand, unless this browser is a counter of the branch and no book was chosen. */
+export const isTyped = (book: ReturnType<typeof bookOf>, bookId: number): boolean =>
+  book?.isManual === 'yes' && (bookId > 0 || counterBranch() !== book.branchId);
 
 /** Why a saved LR is not changed by the user: it is another branch's; null: it may be. */
 function refusalOf({ branches }: ConsignmentSetup, ofBranch: number): string | null {
