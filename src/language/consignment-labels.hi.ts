@@ -6,6 +6,7 @@ export const consignmentLabels = {
   lawful: 'जीएसटी बिल्टी',
   'LR No.': 'LR क्र.',
   'Number Book': 'नंबर बुक',
+  Pattern: 'नंबर का रूप',
   Printer: 'प्रिंटर',
   Phone: 'फ़ोन',
   'Package Codes': 'नगों के कोड',

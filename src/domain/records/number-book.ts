@@ -46,7 +46,7 @@ export const numberBook = defineShortList({
     branchId: count({ wire: 'branch', label: 'Branch', positive: 'Branch is required.' }),
     paper: choice(NUMBERED_PAPERS, { wire: 'paper', label: 'Numbers of', hindi: 'किसके नंबर', blank: 'LR' }),
     pattern: withBlank(
-      text({ wire: 'pattern', label: 'Pattern', hindi: 'नंबर का रूप', required: 'Pattern is required.', max: 40 }),
+      text({ wire: 'pattern', label: 'Pattern', required: 'Pattern is required.', max: 40 }),
       USUAL_PATTERN.pattern,
     ),
     digits: withBlank(count({ wire: 'digits', label: 'Digits', hindi: 'अंक' }), USUAL_PATTERN.digits),

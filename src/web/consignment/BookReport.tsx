@@ -75,8 +75,8 @@ export function BookReport() {
           {report.data.kept !== undefined && (
             <Numbers name={words.kept} count={report.data.kept.length} numbers={report.data.kept} />
           )}
-          {report.data.unknownAbove !== undefined && report.data.unknownAbove !== '' && (
-            <Fact name={words.unknownAbove} text={report.data.unknownAbove} />
+          {report.data.unknownAbove !== undefined && (
+            <Fact name={words.unknownAbove} text={report.data.unknownAbove || words.noneCame} />
           )}
         </dl>
       )}

@@ -55,6 +55,7 @@ export const consignment = {
     elsewhere: 'Of these, used by another book or typed by hand',
     kept: 'Came from the counter, waiting for an admin',
     unknownAbove: 'Not known above',
+    noneCame: 'No number has come yet',
     meets: (name: string) =>
       `The book ${name} can give the same numbers, so each book skips what the other has used. Choose another pattern or a separate range.`,
     further: (count: number) => `and ${count.toLocaleString('en-IN')} more`,

@@ -57,6 +57,7 @@ export const consignment: typeof english = {
     elsewhere: 'इनमें से दूसरी बुक के या हाथ से लिखे काग़ज़ों पर',
     kept: 'काउंटर से आए, एडमिन की राह देखते',
     unknownAbove: 'इसके ऊपर पता नहीं',
+    noneCame: 'अभी कोई नंबर नहीं आया',
     meets: (name) =>
       `बुक ${name} भी यही नंबर दे सकती है: उसके दिए नंबर छोड़ दिए जाएँगे, और दोनों बुक में नंबर छूटेंगे। दूसरा पैटर्न या अलग नंबर रखें।`,
     further: (count) => `और ${count.toLocaleString('en-IN')}`,
