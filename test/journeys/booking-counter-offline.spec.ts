@@ -108,6 +108,14 @@ test('the list and the page of an LR come from what the counter keeps', async ({
   // Its print is made here; its events are the portal's to tell.
   await expect(content(page).getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
   await expect(content(page).getByText(NEEDS)).toHaveCount(1);
+
+  // A dialog of the whole window stands below the bar that says that there is no network.
+  await page.setViewportSize({ width: 360, height: 800 });
+  await button(page, 'Labels').click();
+  const dialog = page.getByRole('dialog', { name: 'Labels' });
+  await expect(dialog.getByRole('link', { name: 'Download' })).toHaveAttribute('href', /^blob:/);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 });
 
 test('every page shows something, or that it needs a connection', async ({ page }) => {

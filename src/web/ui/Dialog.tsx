@@ -37,7 +37,7 @@ export function Dialog({ title, onClose, fullScreen = false, size = 'sm', typed 
       <Modal.Overlay />
       <Modal.Content>
         <Modal.Body p="md" onKeyDown={enterGoesOn}>
-          <div className={classes['head']}>
+          <div className={classes['head']} data-whole={fullScreen || undefined}>
             <Modal.Title>{title}</Modal.Title>
             <Modal.CloseButton aria-label={t.ui.close} />
           </div>
