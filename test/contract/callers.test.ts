@@ -323,7 +323,7 @@ function namings(name: CallName, caller: Caller, sent: Sent): Sent[] {
 
 /**
  * An answer but for the lists that a document of before has nothing in (test/server/bilty-extension.test.ts), for advice, for packages that
- * nobody scanned, and for passkeys, which nobody has at an address without a name (test/server/passkeys.test.ts).
+ * nobody scanned or that are in no other truck, and for passkeys, which nobody has at an address without a name (test/server/passkeys.test.ts).
  */
 const withoutFurtherLists = (answer: string) =>
   Object.values<AnyDocument>(documents)
@@ -331,7 +331,7 @@ const withoutFurtherLists = (answer: string) =>
     .reduce(
       (text, { wire }) => text.replaceAll(`"${wire}":[]`, ''),
       answer.replaceAll(
-        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered|passkeys|loaded|unloaded)" ?: ?\[\]/g,
+        /"(advice|contacts|gstins|similar|adoptions|aliases|opened_Again|further_Of|further_Branches|contents|changed|faults|unregistered|passkeys|loaded|unloaded|elsewhere)" ?: ?\[\]/g,
         '',
       ),
     );
