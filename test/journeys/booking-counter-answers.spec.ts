@@ -11,7 +11,8 @@ import {
 } from '#test/factories.ts';
 import { aLawfulBilty, aVehicle } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { aClerk, beginSession, field, item, picker, sentence, toast } from './clerk.ts';
+import { aClerk, field, item, picker, sentence } from './clerk.ts';
+import { becomeCounter, button, passwordOf } from './counter-desk.ts';
 import { test } from './journey.ts';
 import { CONSIGNEE, knowParties, party } from './lawful-entry.ts';
 
@@ -29,25 +30,6 @@ test.beforeEach(async () => {
   company = await aCompany(portal);
   await useLawfulForm(portal, company.token);
 });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const passwordOf = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'));
-
-/** An admin makes a counter of the page's browser, which keeps the snapshot and its files then. */
-async function becomeCounter(page: Page): Promise<void> {
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
-  await passwordOf(page).fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
-}
 
 /** Which parts of the snapshot the browser keeps. */
 const keptParts = (page: Page): Promise<string[]> =>
@@ -106,7 +88,7 @@ test('opens, suggests in either script, repeats, proposes the rate of a contract
       }),
     }),
   );
-  await becomeCounter(page);
+  await becomeCounter(page, portal, company);
   await waitUntilKept(page);
 
   await context.setOffline(true);

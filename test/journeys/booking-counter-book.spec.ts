@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, aDriver, asOwner, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import { aNumberBook } from '#test/contract/expectations-short-lists.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, field, picker, toast } from './clerk.ts';
+import { field, picker, toast } from './clerk.ts';
+import { aBookingCompany, becomeCounter, button, openForm } from './counter-desk.ts';
 import { test } from './journey.ts';
-import { fillLr, knowParties, party } from './lawful-entry.ts';
+import { fillLr, party } from './lawful-entry.ts';
 
 // What a counter numbers and what it refuses (spec 5 §4.1, §4.3): of a branch whose book is written by hand, and over the credit of a party.
 
@@ -18,36 +19,13 @@ test.beforeAll(({ portal: ofWorker }) => {
 });
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(20_000);
-  company = await aCompany(portal);
-  await useLawfulForm(portal, company.token);
-  await knowParties(portal, company.token);
-  await aDriver(portal, company.token, 'Suresh');
+  company = await aBookingCompany(portal);
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const KEPT = `caches.match('/counter-files').then((list) => list !== undefined)`;
-
 /** An admin makes a counter of the browser and opens the form. */
-async function openForm(page: Page): Promise<void> {
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'))
-    .fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
-  // The key is heard once the dialog of the registration is gone.
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('Alt+B');
-  await expect(button(page, 'Online')).toBeVisible();
-  await expect(picker(page, 'Basis')).toBeVisible();
-  // From then on nothing is fetched.
-  await expect.poll(() => page.evaluate<boolean>(KEPT)).toBe(true);
+async function openAtCounter(page: Page): Promise<void> {
+  await becomeCounter(page, portal, company);
+  await openForm(page);
 }
 
 test('numbers the LRs of a branch whose book is written by hand, unless that book is chosen', async ({
@@ -65,7 +43,7 @@ test('numbers the LRs of a branch whose book is written by hand, unless that boo
     branch: 1,
   });
   done(await call(portal, 'numberBookCreate', { token, body }));
-  await openForm(page);
+  await openAtCounter(page);
   const number = field(page, 'LR No.');
   await expect(number).toHaveAttribute('readonly', '');
   await expect(number).toHaveAttribute('placeholder', /HOF1\/\d{4}\/0+1$/);
@@ -95,7 +73,7 @@ test('refuses without a line what goes over the credit of a party, with what wai
       company.tenantId,
     ]),
   );
-  await openForm(page);
+  await openAtCounter(page);
   await context.setOffline(true);
   await expect(button(page, /^No connection since/)).toBeVisible();
   const bill = async () => {

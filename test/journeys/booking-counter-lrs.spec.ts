@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { aCompany, aDriver, asOwner, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { asOwner, call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, toast, violationsOfWhole } from './clerk.ts';
+import { toast, violationsOfWhole } from './clerk.ts';
+import { aBookingCompany, becomeCounter, button, openForm } from './counter-desk.ts';
 import { test } from './journey.ts';
-import { fillLr, knowParties } from './lawful-entry.ts';
+import { fillLr } from './lawful-entry.ts';
 
 // What a counter books (spec 5 §4, §6): it gives the numbers, with a line and without one, and nothing that has a number is lost.
 
@@ -16,42 +17,13 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const lrNo = (n: number) => new RegExp(`HOF1/\\d{4}/0+${n}$`);
 
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(20_000);
-  company = await aCompany(portal);
-  await useLawfulForm(portal, company.token);
-  await knowParties(portal, company.token);
-  await aDriver(portal, company.token, 'Suresh');
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'))
-    .fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
+  company = await aBookingCompany(portal);
+  await becomeCounter(page, portal, company);
 });
-
-const KEPT = `navigator.serviceWorker.ready.then(() => caches.keys()).then(async (names) => (await Promise.all(names.map(async (name) =>
-  (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname)))).flat().includes('/counter-files'))`;
-
-/** Opens the form by its link: a page that is loaded anew asks the password. */
-async function openForm(page: Page): Promise<void> {
-  // The key is heard once the dialog of the registration is gone.
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('Alt+B');
-  await expect(button(page, 'Online')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
-  // From then on nothing is fetched.
-  await expect.poll(() => page.evaluate<boolean>(KEPT)).toBe(true);
-}
 
 async function book(page: Page): Promise<void> {
   await fillLr(page);

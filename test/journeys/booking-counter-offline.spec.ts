@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test';
 import { aCompany, call, PASSWORD, savedBilty, useLawfulForm, type TestCompany } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, field, toast, violationsOfWhole } from './clerk.ts';
+import { field, violationsOfWhole } from './clerk.ts';
+import { becomeCounter, button, waitUntilReady } from './counter-desk.ts';
 import { test } from './journey.ts';
 import { ROUTES } from './routes.ts';
 
@@ -17,48 +18,8 @@ test.beforeAll(({ portal: ofWorker }) => {
 });
 
 const NEEDS = 'This needs a connection.';
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const content = (page: Page) => page.locator('#content');
 const rows = (page: Page) => content(page).locator('tbody tr');
-
-/** An admin makes a counter of the page's browser, which keeps the snapshot and its files then. */
-async function becomeCounter(page: Page, company: TestCompany): Promise<void> {
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'))
-    .fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
-  await expect
-    .poll(() =>
-      page.evaluate<string[]>(`(async () => {
-        const names = (await caches.keys()).filter((name) => name.startsWith('shell-'));
-        const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-        return keys.flat().map(({ url }) => new URL(url).pathname);
-      })()`),
-    )
-    .toContainEqual(expect.stringMatching(/counter-print-worker/));
-  await expect
-    .poll(() =>
-      page.evaluate<number>(`new Promise((resolve) => {
-        const opening = indexedDB.open('booking-counter');
-        opening.onsuccess = () => {
-          const reading = opening.result.transaction('snapshot').objectStore('snapshot').count('told');
-          reading.onsuccess = () => {
-            opening.result.close();
-            resolve(reading.result);
-          };
-        };
-      })`),
-    )
-    .toBe(1);
-}
 
 /** Logs out, cuts the line and comes in again without it. */
 async function comeInOffline(page: Page, { userName }: TestCompany): Promise<void> {
@@ -83,7 +44,8 @@ async function atDeadLine(page: Page): Promise<void> {
     savedBilty(
       await call(portal, 'biltyCreate', { token: company.token, body: aLawfulBilty({ branch: 1, receiver }) }),
     );
-  await becomeCounter(page, company);
+  await becomeCounter(page, portal, company);
+  await waitUntilReady(page);
   await comeInOffline(page, company);
 }
 

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { ALL_COPIES } from '#domain/rules/copies.ts';
 import { aPrinter } from '#test/contract/expectations-short-lists.ts';
-import { aCompany, aDriver, asOwner, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { asOwner, call, done, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { readBack, type ReadPdf } from '#test/print/read-back.ts';
 import { readPins } from '#test/print/read-pins.ts';
-import { beginSession, toast } from './clerk.ts';
+import { toast } from './clerk.ts';
+import { aBookingCompany, becomeCounter, button, openForm } from './counter-desk.ts';
 import { test } from './journey.ts';
-import { fillLr, knowParties } from './lawful-entry.ts';
+import { fillLr } from './lawful-entry.ts';
 
 // The paper of a counter (spec 5 §5): printed without a line, and by the portal the same once it has the LR.
 
@@ -20,26 +21,6 @@ let company: TestCompany;
 test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-
-const KEPT = `caches.match('/counter-files').then((list) => list !== undefined)`;
-
-/** Makes the browser a counter. */
-async function register(page: Page): Promise<void> {
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
-  await page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'))
-    .fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
-}
 
 /** The file that the preview's Download gives out. */
 async function printed(page: Page): Promise<ReadPdf> {
@@ -61,10 +42,7 @@ test('is printed in four copies and again without a line, and the portal prints 
   page,
   context,
 }) => {
-  company = await aCompany(portal);
-  await useLawfulForm(portal, company.token);
-  await knowParties(portal, company.token);
-  await aDriver(portal, company.token, 'Suresh');
+  company = await aBookingCompany(portal);
   const printers = [
     aPrinter({ name: 'Four-ply', for_LR: 'yes' }),
     aPrinter({ name: 'In the hall', way: 'IPP', address: 'ipp://127.0.0.1:9/printers/pins' }),
@@ -72,14 +50,8 @@ test('is printed in four copies and again without a line, and the portal prints 
   const [pins = 0] = await Promise.all(
     printers.map(async (body) => Number(done(await call(portal, 'printerCreate', { token: company.token, body })).id)),
   );
-  await register(page);
-  // The key is heard once the dialog of the registration is gone.
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('Alt+B');
-  await expect(button(page, 'Online')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
-  // From then on nothing is fetched.
-  await expect.poll(() => page.evaluate<boolean>(KEPT)).toBe(true);
+  await becomeCounter(page, portal, company);
+  await openForm(page);
   await fillLr(page);
   await context.setOffline(true);
   await expect(button(page, /^No connection since/)).toBeVisible();

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { aCompany, aDriver, call, done, PASSWORD, useLawfulForm, type TestCompany } from '#test/factories.ts';
+import { call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { readBack } from '#test/print/read-back.ts';
-import { beginSession, field, picker, toast } from './clerk.ts';
+import { field, picker, toast } from './clerk.ts';
+import { aBookingCompany, becomeCounter, button, openForm, passwordOf } from './counter-desk.ts';
 import { test } from './journey.ts';
-import { CONSIGNOR, fillLr, knowParties, party } from './lawful-entry.ts';
+import { CONSIGNOR, fillLr, party } from './lawful-entry.ts';
 
 // A party that is made at a counter without a connection (spec 5 §3, §13.13), and the LRs that name it.
 
@@ -18,35 +19,11 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const KEPT = `caches.match('/counter-files').then((list) => list !== undefined)`;
-const passwordOf = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'));
-
 test.beforeEach(async ({ page }) => {
   page.setDefaultTimeout(20_000);
-  company = await aCompany(portal);
-  await useLawfulForm(portal, company.token);
-  await knowParties(portal, company.token);
-  await aDriver(portal, company.token, 'Suresh');
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill('F1');
-  await passwordOf(page).fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
-  // The key is heard once the dialog of the registration is gone.
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await page.keyboard.press('Alt+B');
-  await expect(button(page, 'Online')).toBeVisible();
-  await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
-  // From then on nothing is fetched.
-  await expect.poll(() => page.evaluate<boolean>(KEPT)).toBe(true);
+  company = await aBookingCompany(portal);
+  await becomeCounter(page, portal, company);
+  await openForm(page);
 });
 
 /** Opens the dialog by keyboard and fills it in. */

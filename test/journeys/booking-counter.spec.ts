@@ -2,11 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { base64url, utf8Of } from '#domain/rules/code-bytes.ts';
-import { yearOfNumbers } from '#domain/rules/counter-booking.ts';
+import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { aCounter, anOpening } from '#test/counters.ts';
-import { aBackOffice, aCompany, call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
+import { aBackOffice, aCompany, call, done, PASSWORD } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { beginSession, field, toast, violationsOfWhole } from './clerk.ts';
+import { becomeCounter, button, passwordOf } from './counter-desk.ts';
 import { test } from './journey.ts';
 
 // A browser that is a counter (spec 5 §1, §2, §13): how it becomes one, who opens it, with a connection and without one.
@@ -19,13 +20,6 @@ test.beforeAll(({ portal: ofWorker }) => {
   portal = ofWorker;
 });
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
-const passwordOf = (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByLabel(/^Password/)
-    .and(page.locator('input'));
-
 /** Types a name and a password into the login page and sends them. */
 async function tryLogin(page: Page, userName: string, password = PASSWORD): Promise<void> {
   await field(page, 'Username').fill(userName);
@@ -36,18 +30,6 @@ async function tryLogin(page: Page, userName: string, password = PASSWORD): Prom
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Logout' }).click();
   await expect(button(page, 'Login')).toBeVisible();
-}
-
-/** An admin makes a counter of the page's browser. */
-async function register(page: Page, company: TestCompany, code = 'F1'): Promise<void> {
-  await beginSession(page, portal, company);
-  await page.goto(`${portal.url}/dashboard/counter`);
-  await button(page, 'Register this browser').click();
-  await page.getByRole('textbox', { name: 'Counter Name' }).fill('Front desk');
-  await page.getByRole('textbox', { name: 'Counter Code' }).fill(code);
-  await passwordOf(page).fill(PASSWORD);
-  await button(page, 'Make it a counter').click();
-  await expect(toast(page, 'This browser is counter Front desk now.')).toBeVisible();
 }
 
 interface KeptWrap {
@@ -158,7 +140,8 @@ test('an admin registers this browser; a reload asks the password, another windo
   await second.close();
 
   // The pattern has six digits.
-  const numbers = (given: number) => change(page, { numbers: { [yearOfNumbers(todayInIndia())]: given } });
+  const { year } = nextNumberOf({ pattern: '{YY}/{N}', digits: 6, numbers: {} }, todayInIndia());
+  const numbers = (given: number) => change(page, { numbers: { [year]: given } });
   await numbers(999_851);
   await expect(page.getByText('148 numbers left this year')).toBeVisible();
   await expect(button(page, 'Online · 148 numbers left')).toBeVisible();
@@ -179,7 +162,7 @@ test('without a connection the password opens it: five wrong ones close a user, 
   context,
 }) => {
   const company = await aCompany(portal);
-  await register(page, company);
+  await becomeCounter(page, portal, company);
   const settings = done(await call(portal, 'consignmentSettings', { token: company.token }));
   const hours = { ...settings, counter_Login_Hours: 48 };
   done(await call(portal, 'consignmentUpdateSettings', { token: company.token, body: hours }));

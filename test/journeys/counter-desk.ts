@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { PASSWORD, type TestUser } from '#test/factories.ts';
-import { aClerk, field, item, picker, toast } from './clerk.ts';
-import { invoice, party } from './lawful-entry.ts';
+import { aCompany, aDriver, PASSWORD, useLawfulForm, type TestCompany, type TestUser } from '#test/factories.ts';
+import type { TestPortal } from '#test/portal.ts';
+import { aClerk, beginSession, field, item, picker, toast } from './clerk.ts';
+import { invoice, knowParties, party } from './lawful-entry.ts';
 
 // What is done at a browser that is a counter.
 
@@ -51,6 +52,30 @@ export const IS_READY = `(async () => {
 /** Waits until the counter has what it works with when its line is cut. */
 export const waitUntilReady = (page: Page): Promise<void> =>
   expect.poll(() => page.evaluate<boolean>(IS_READY)).toBe(true);
+
+/** Makes the browser counter 'Front desk' of an admin's company. */
+export async function becomeCounter(page: Page, portal: TestPortal, company: TestCompany, code = 'F1'): Promise<void> {
+  await beginSession(page, portal, company);
+  await page.goto(`${portal.url}/dashboard/counter`);
+  await register(page, { name: 'Front desk', code });
+}
+
+/** Opens the form of an LR by its key, for a page that is loaded anew asks the password, and waits until the line may be cut. */
+export async function openForm(page: Page): Promise<void> {
+  await page.keyboard.press('Alt+B');
+  await expect(button(page, 'Online')).toBeVisible();
+  await expect(picker(page, 'Basis')).toBeVisible();
+  await waitUntilReady(page);
+}
+
+/** A company that books lawful LRs, with parties and a driver. */
+export async function aBookingCompany(portal: TestPortal): Promise<TestCompany> {
+  const company = await aCompany(portal);
+  await useLawfulForm(portal, company.token);
+  await knowParties(portal, company.token);
+  await aDriver(portal, company.token, 'Suresh');
+  return company;
+}
 
 /** Logs in on the login page, by keys. */
 export async function logInByKeys(page: Page, url: string, { userName, password }: Omit<TestUser, 'token'>) {

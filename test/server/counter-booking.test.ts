@@ -6,10 +6,10 @@ import { chargeHead } from '#domain/records/charge-head.ts';
 import { fromWire } from '#domain/define.ts';
 import { bytesIn } from '#domain/rules/code-bytes.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
+import { lrNumber } from '#domain/rules/lr-number.ts';
 import {
   bookingRecord,
   cancelRecord,
-  counterNumber,
   encodedPaper,
   paperOf,
   printRecord,
@@ -79,7 +79,7 @@ function booked(body: Wire) {
     pattern: `${counter.next.split('/')[0] ?? ''}/{YY}/{N}`,
     digits: counter.next.split('/')[2]?.length ?? 0,
   };
-  const lrNo = counterNumber(book, todayInIndia(), given + 1) ?? '';
+  const lrNo = lrNumber(book, '', todayInIndia(), given + 1);
   const digest = createHash('sha256').update(paperOf(worked, lrNo)).digest('hex').slice(0, 16);
   const encoded = encodedPaper(worked, {
     lrNo,

@@ -6,8 +6,6 @@ import { newDocument } from '../whole-document.ts';
 import type { Copy } from './copies.ts';
 import type { Quote } from './consignment-quote.ts';
 import type { CounterBooking, CounterRecord, MadeParty } from './counter-record.ts';
-import { financialYearOf } from './financial-year.ts';
-import { lastNumberOf, lrNumber, type NumberPattern } from './lr-number.ts';
 import type { LawRow } from './law.ts';
 import { bodyOfMade } from './made-party.ts';
 import { lawfulAdvice, lawfulFaults } from './lawful-bilty-faults.ts';
@@ -63,14 +61,6 @@ export function workedOut(body: Wire, facts: LrFacts, law: readonly LawRow[]): W
   const quote = quoteOfLr(given, facts, law, undefined);
   const row: LawfulBilty = { ...given, ...sumsOf(given, facts, quote), revision: 1 };
   return { body, row, quote, advice: lawfulAdvice(given, law, quote).map(underWire) };
-}
-
-/** By what year the numbers of a book are counted on a day: 2627 of 2026-27. */
-export const yearOfNumbers = (day: string): string => financialYearOf(day).slice(2).replace('-', '');
-
-/** The `n`th number of a counter on a day; null: its book has no more in that year. */
-export function counterNumber(book: NumberPattern, day: string, n: number): string | null {
-  return n > lastNumberOf({ ...book, firstNo: 1, lastNo: 0 }) ? null : lrNumber(book, '', day, n);
 }
 
 /** What every record of a counter says. */

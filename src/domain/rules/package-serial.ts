@@ -39,7 +39,7 @@ export interface ScannedPackage extends LabelledLr {
 
 const CODE = /^[0-9A-Z]{4}([0-9A-Z]{2})([0-9A-Z]{4,8})-([1-9]\d{0,2})([0-9A-Z])$/;
 
-/** Reads the code of a package of a company; null: it is none, was misread, or or is another company's. */
+/** Reads the code of a package of a company; null: it is none, was misread, or is another company's. */
 export function readPackageCode(tenantId: string, code: string): ScannedPackage | null {
   const [, book = '', place = '', number = ''] = CODE.exec(code.trim().toUpperCase()) ?? [];
   const found = { book: Number.parseInt(book, BASE), place: Number.parseInt(place, BASE), package: Number(number) };

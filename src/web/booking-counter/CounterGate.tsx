@@ -3,11 +3,12 @@ import { IconAlertTriangle, IconLock, IconPlugConnected } from '@tabler/icons-re
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { logout } from '#web/client/session.tsx';
-import { currentSession, expireSession, type SessionUser } from '#web/client/session-store.ts';
+import { expireSession, type SessionUser } from '#web/client/session-store.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { renewInTime } from './contact.ts';
 import { askOtherWindows } from './data-key.ts';
 import classes from './BookingCounter.module.css';
+import { isOfflineSession } from './line.ts';
 import { endsAt, TOO_LONG_AWAY } from './login.ts';
 import { OfflineNotes } from './OfflineNotes.tsx';
 import { watchSession } from './session-watch.ts';
@@ -20,11 +21,9 @@ const UnlockDialog = lazy(() => import('./UnlockDialog.tsx'));
 /** How often it is looked whether a contact is due, and whether a session without a connection is over, in ms. */
 const EVERY = 30_000;
 
-const isOffline = () => currentSession()?.token === '';
-
 /** Ends a session without a connection whose time is over; whether it did. */
 async function endInTime(userName: string): Promise<boolean> {
-  if (!isOffline()) return false;
+  if (!isOfflineSession()) return false;
   const [wrap, counter] = [await wrapOf(userName), await thisCounter()];
   if (wrap !== undefined && counter !== undefined && Date.now() < endsAt(wrap, counter)) return false;
   expireSession('', TOO_LONG_AWAY);
@@ -66,7 +65,7 @@ export default function CounterGate({ user }: { readonly user: SessionUser }) {
   const { silentSince } = useLine();
   const isOwn = (wrap: WrapRow) => wrap.userName === user.userName.toLowerCase();
   if (counter === null || counter.company !== user.tenantId || !asked) return null;
-  const offline = isOffline();
+  const offline = isOfflineSession();
   const isLocked = !isOpen && (counter.state === 'active' || (waiting > 0 && wraps.some(isOwn)));
   const leave = () => {
     void logout();

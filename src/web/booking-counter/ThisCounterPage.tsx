@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { showDate, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
-import { lastNumberOf, lrNumber } from '#domain/rules/lr-number.ts';
+import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useSession, useUser } from '#web/client/session.tsx';
 import { useLanguage } from '#web/language/useLanguage.ts';
@@ -16,7 +16,6 @@ import classes from './BookingCounter.module.css';
 import { renew } from './contact.ts';
 import { canBeCounter } from './keys.ts';
 import { endsAt } from './login.ts';
-import { numbersLeft } from './numbers-left.ts';
 import { askToKeep, forgetCounter } from './registration.ts';
 import { saveCounter, type CounterRow, type WrapRow } from './store.ts';
 import { useCounterHere, useHereWords, useOpenedBy, useReadHere } from './useCounterHere.ts';
@@ -81,13 +80,11 @@ interface StandingProps {
 /** The number that this counter gives next, today, and how many are left where they are few. */
 function Numbers({ counter }: { readonly counter: CounterRow }) {
   const words = useHereWords();
-  const today = todayInIndia();
-  const left = numbersLeft(counter, today);
-  if (left <= 0) return <strong role="alert">{words.noneLeft}</strong>;
-  const last = lastNumberOf({ ...counter, firstNo: 1, lastNo: 0 });
+  const { lrNo, left } = nextNumberOf(counter, todayInIndia());
+  if (lrNo === null) return <strong role="alert">{words.noneLeft}</strong>;
   return (
     <>
-      <span>{words.next(lrNumber(counter, counter.branchCode, today, last - left + 1))}</span>
+      <span>{words.next(lrNo)}</span>
       {left <= FEW_NUMBERS && (
         <>
           {' · '}

@@ -4,15 +4,7 @@ import type { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { COUNTER_EMPTY } from '#domain/records/counter.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
 import { bytesIn, hexOf, utf8Of } from '#domain/rules/code-bytes.ts';
-import {
-  bookingRecord,
-  counterNumber,
-  encodedPaper,
-  paperOf,
-  workedOut,
-  yearOfNumbers,
-  type WorkedOut,
-} from '#domain/rules/counter-booking.ts';
+import { bookingRecord, encodedPaper, paperOf, workedOut, type WorkedOut } from '#domain/rules/counter-booking.ts';
 import type { MadeParty } from '#domain/rules/counter-record.ts';
 import { creditRefusal } from '#domain/rules/credit-refusal.ts';
 import { adviceBeside, creditFaults } from '#domain/rules/lawful-bilty-faults.ts';
@@ -20,6 +12,7 @@ import { underWire } from '#domain/rules/lr-worked-out.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
 import { paperCode, signedBytes } from '#domain/rules/paper-code.ts';
 import { mayCall } from '#domain/rules/roles.ts';
+import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { knownCall, type KnownCall } from '#web/client/known-calls.ts';
 import type { Problem } from '#web/client/problem.ts';
 import { currentSession } from '#web/client/session-store.ts';
@@ -133,9 +126,7 @@ function nextNumber({ worked: { row }, credit }: Making, { counter }: Standing, 
   if (!isAsked && day !== today && day !== addDays(today, -1))
     throw refusal(422, 'invalid', ONLY_RECENT, [{ path: 'biltyDate', message: ONLY_RECENT }]);
   if (!isAsked && credit !== null) throw credit;
-  const year = yearOfNumbers(day);
-  const number = (counter.numbers[year] ?? 0) + 1;
-  const lrNo = counterNumber(counter, day, number);
+  const { year, number, lrNo } = nextNumberOf(counter, day);
   if (lrNo === null) throw refusal(409, 'book_finished', COUNTER_EMPTY);
   return { sequence: counter.sequence + 1, lrNo, taken: { year, number } };
 }

@@ -2,6 +2,7 @@ import { formatQuantity } from '#domain/rules/money.ts';
 import { labelFault } from '#domain/rules/label-fault.ts';
 import { LAST_SIGNED_BOOK, type LabelledLr, packageSerial } from '#domain/rules/package-serial.ts';
 import { numberOf } from '#domain/rules/paper-digest.ts';
+import { totalQuantity } from '#domain/rules/totals.ts';
 import type { LabelReport } from '#print/labels/label.ts';
 import type { CounterPapers, PrintableLr } from '#print/papers/printed-lr.ts';
 import { request, type Answer } from '#web/client/request.ts';
@@ -35,15 +36,13 @@ async function toLabel(number: string): Promise<ToLabel | undefined> {
   return kept && { lr: { ...kept.printed, bilty: kept.bilty }, labelled: kept.labelled };
 }
 
-const sumOf = (each: readonly number[]): number => each.reduce((sum, one) => sum + one, 0);
-
 function reportOf(
   { lr: { bilty, lookup }, labelled }: ToLabel,
   wanted: number,
   papers: CounterPapers,
   tenantId: string,
 ) {
-  const packages = sumOf(bilty.lines.map((line) => line.packages));
+  const packages = totalQuantity(bilty.lines.map((line) => line.packages));
   const fault = labelFault({ lawful: true, cancelled: bilty.cancelled, packages }, wanted);
   if (fault !== null) throw refusal(422, 'invalid', fault.message, [fault]);
   const { deliveryBranch: branch } = lookup;
@@ -56,7 +55,7 @@ function reportOf(
     to: bilty.destination,
     consignee: bilty.receiver,
     packages,
-    weight: formatQuantity(sumOf(bilty.lines.map((line) => line.weight))),
+    weight: formatQuantity(totalQuantity(bilty.lines.map((line) => line.weight))),
     deliveryBranch: branch === null ? '' : `${branch.name} (${branch.branchCode})`,
     serial: packageSerial(tenantId, labelled),
     first: wanted === 0 ? 1 : wanted,

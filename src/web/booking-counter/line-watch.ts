@@ -1,7 +1,7 @@
 import { Problem } from '#web/client/problem.ts';
 import { request } from '#web/client/request.ts';
 import { currentSession, onSessionChange } from '#web/client/session-store.ts';
-import { currentLine, noteLine } from './line.ts';
+import { currentLine, isOfflineSession, noteLine } from './line.ts';
 
 // Whether the portal answers is told by the calls that are made. Where none is made it is looked: in a session without a connection, and
 // while nothing answers.
@@ -9,8 +9,6 @@ import { currentLine, noteLine } from './line.ts';
 /** How often it is looked, and how long an answer is waited for, in ms. */
 const EVERY = 15_000;
 const PATIENCE = 4000;
-
-const isOfflineSession = () => currentSession()?.token === '';
 
 /** Whether the portal answers a call that needs no session. */
 async function portalAnswers(): Promise<boolean> {

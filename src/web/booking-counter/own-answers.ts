@@ -2,9 +2,10 @@ import { fieldMessage } from '#domain/define.ts';
 import { biltySteps } from '#domain/documents/bilty-steps.ts';
 import { shortReason } from '#domain/steps.ts';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
-import { cancelRecord, counterNumber, printRecord, yearOfNumbers } from '#domain/rules/counter-booking.ts';
+import { cancelRecord, printRecord } from '#domain/rules/counter-booking.ts';
 import type { CounterRecord } from '#domain/rules/counter-record.ts';
 import type { MadeCopy } from '#domain/rules/copies.ts';
+import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { COUNTERS_BOOK } from '#web/client/counter-flag.ts';
 import { request, type Answer } from '#web/client/request.ts';
 import { currentSession } from '#web/client/session-store.ts';
@@ -130,5 +131,5 @@ export async function next(asked: Asked<'numberBookNext'>): Promise<Answer<'numb
   const counter = await thisCounter();
   if (counter === undefined) return undefined;
   const day = asked.query.date ?? todayInIndia();
-  return { lrNo: counterNumber(counter, day, (counter.numbers[yearOfNumbers(day)] ?? 0) + 1) ?? '' };
+  return { lrNo: nextNumberOf(counter, day).lrNo ?? '' };
 }

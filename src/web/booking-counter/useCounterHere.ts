@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
 import { todayInIndia } from '#domain/rules/calendar-date.ts';
 import { FEW_NUMBERS } from '#domain/rules/counter-pattern.ts';
+import { nextNumberOf } from '#domain/rules/counter-number.ts';
 import { bookingCounter as english } from '#web/language/booking-counter.en.ts';
 import { bookingCounter as hindi } from '#web/language/booking-counter.hi.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { counterFault } from './clock.ts';
 import { onDataKeyChange, openedBy } from './data-key.ts';
-import { numbersLeft } from './numbers-left.ts';
 import { allWraps, counterStores, thisCounter } from './store.ts';
 
 /** The words of the browser that is a counter. */
@@ -43,7 +43,7 @@ export function useCounterHere() {
 /** How many numbers are left in this year; null: more than are told. */
 export function useNumbersLeft(): number | null {
   const { counter = null } = useCounterHere().data ?? {};
-  const left = counter === null ? FEW_NUMBERS + 1 : numbersLeft(counter, todayInIndia());
+  const left = counter === null ? FEW_NUMBERS + 1 : nextNumberOf(counter, todayInIndia()).left;
   return left > FEW_NUMBERS || counter?.state !== 'active' ? null : left;
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { counterBranch } from '#web/lawful-bilty/counter-branch.ts';
 import { isCounter } from './counter-flag.ts';
-import { markCounter, onCounterMark } from './counter-mark.ts';
+import { counterBranch, markCounter, onCounterMark } from './counter-mark.ts';
 
 test('a browser is a counter from when it is noted until it is taken back, and whoever asks is told', () => {
   const told: boolean[] = [];

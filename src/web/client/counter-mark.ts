@@ -1,5 +1,5 @@
 import { COUNTER_FLAG } from './counter-flag.ts';
-import { removeStored, writeStored } from './storage.ts';
+import { readStored, removeStored, writeStored } from './storage.ts';
 
 const listeners = new Set<() => void>();
 
@@ -15,3 +15,6 @@ export function onCounterMark(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+/** The branch whose LRs this browser numbers as its counter; 0: it is none. */
+export const counterBranch = (): number => Number(readStored(COUNTER_FLAG)) || 0;

@@ -11,7 +11,7 @@ import { isDay } from '#web/ui/typed-date.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import classes from './LawfulBilty.module.css';
 import { COUNTERS_BOOK } from '#web/client/counter-flag.ts';
-import { counterBranch } from './counter-branch.ts';
+import { counterBranch } from '#web/client/counter-mark.ts';
 import { isFirstLrOver } from './first-lr.ts';
 import { lastLrs } from './last-lrs.ts';
 import { lawfulForm } from './lawful-form.ts';

@@ -2,7 +2,7 @@ import { writesOnlyFor } from '#domain/rules/own-branches.ts';
 import { biltyScreen } from '#web/documents/bilty-screen.tsx';
 import type { DocumentScreen } from '#web/documents/screen.ts';
 import type { Texts } from '#web/ui/entries.ts';
-import { counterBranch } from './counter-branch.ts';
+import { counterBranch } from '#web/client/counter-mark.ts';
 import { faultsOf, lawfulForm, NOT_COPIED, derive, withoutWorkedOut } from './lawful-form.ts';
 import { noteLr } from './last-lrs.ts';
 import type { ConsignmentSetup } from './useConsignmentSetup.ts';
