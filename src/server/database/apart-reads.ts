@@ -47,19 +47,20 @@ export function createApartReads({ pool, isReady, handOver, ...services }: Apart
   let looking: NodeJS.Timeout | undefined;
 
   const shared = {
-    waiting: 500,
+    waiting: 2000,
     patience: PATIENCE_MS,
-    refuse: refusing(PLENTY),
     mayBegin: (company: string, request: RequestScope | undefined) =>
       unknown.runningOf(company) + long.runningOf(company) < EACH && underWay.mayRead(company, request),
   };
   const atOnce = () => unknown.load().running + long.load().running;
-  const unknown: Lane = createLane({ ...shared, each: EACH, waitingEach: 60, hasRoom: () => atOnce() < APART });
+  // As many as of short ones: behind a start, and on a slow machine, each save of a hundred clerks has some here.
+  const unknown: Lane = createLane({ ...shared, each: EACH, waitingEach: 300, hasRoom: () => atOnce() < APART });
   const isLongFree = () => long.load().running < LONG;
   const long: Lane = createLane({
     ...shared,
     each: LONG_EACH,
     waitingEach: 30,
+    refuse: refusing(PLENTY),
     hasRoom: () => atOnce() < APART && isLongFree(),
   });
   // Those that take long first: they have few places, and the rest is left to the others.
