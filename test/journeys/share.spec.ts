@@ -156,8 +156,8 @@ test('over plain http, where browsers keep the clipboard from a page, and offlin
   const page = await browser.newPage();
   const inOffice = { ...portal, url: portal.url.replace('127.0.0.1', 'bilty-pc') };
   await beginSession(page, inOffice, company);
-  await page.goto(`${inOffice.url}/dashboard/viewbilty`);
   await page.route('**/api/Bilty_Master/Share*', (route) => route.abort());
+  await page.goto(`${inOffice.url}/dashboard/viewbilty`);
   await page.getByRole('button', { name: 'Send 1 on WhatsApp' }).click();
   await expect(page.getByRole('alert')).toContainText('No internet.');
   await page.unroute('**/api/Bilty_Master/Share*');
