@@ -50,6 +50,9 @@ async function startNodes(afterwards: (undo: () => unknown) => void): Promise<No
   return { coordinator, second, portal, database };
 }
 
+/** A migration that may be done twice, and makes functions that ask for one plan of all companies. */
+const WITH_FUNCTIONS = '0141-vouchers-row-by-row.sql';
+
 const jit = statement<{ jit: string }>('test.jit', sql`select current_setting('jit') as jit`);
 
 /** A value that a statement takes for one of a type, whatever comes of it. */
@@ -142,6 +145,21 @@ describe.skipIf(!hasCitus())('on several nodes of Citus', () => {
       client.query<{ config: string[] }>(`select rolconfig as config from pg_roles where rolname like 'bilty_%'`),
     );
     expect(rows.map(({ config }) => config.includes('jit=off'))).toEqual([true, true, true]);
+  });
+
+  test('what a migration makes anew plans for the company that is asked for, on every node', async () => {
+    const { connection } = nodes.portal;
+    await asOwner(nodes.portal, (client) => client.query(`delete from migration where name = $1`, [WITH_FUNCTIONS]));
+    await migrate(connection);
+    for (const { port } of [nodes.coordinator, nodes.second]) {
+      const modes = await asOwner({ connection: { ...connection, port } }, async (client) => {
+        const { rows } = await client.query<{ mode: string }>(
+          `select distinct mode from pg_proc, unnest(proconfig) mode where pronamespace = 'public'::regnamespace and mode like 'plan_cache_mode=%'`,
+        );
+        return rows.map(({ mode }) => mode);
+      });
+      expect(modes).toEqual(['plan_cache_mode=force_custom_plan']);
+    }
   });
 
   const act = (name: 'suspendCompany' | 'announceErasure', body: object) =>

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
-import { distribute, hasCitus } from './citus/distribute.ts';
+import { distribute, hasCitus, planForCompanies } from './citus/distribute.ts';
 import { createSchema } from './schema.ts';
 import { splitStatements } from './split-statements.ts';
 import { begunUpgrade, markUpgrade, type BegunUpgrade } from './upgrade-mark.ts';
@@ -112,6 +112,7 @@ async function upgrade(
     }
     log?.(`${which}: done in ${seconds()}.`);
   }
+  if (await hasCitus(client)) await planForCompanies(client);
   await markUpgrade(client, null);
   await afterwards?.();
 }

@@ -19,7 +19,7 @@ import { faultsOf, notImported, type ImportMode, type ImportTold, type RowError 
 import { readTable, type SheetTable } from '../records/sheet-table.ts';
 import type { Spreadsheets } from '../spreadsheets/spreadsheets.ts';
 import { accountGroup } from './account-names.ts';
-import { lockPostings, vouchersJson, type PostedVoucher } from './posting.ts';
+import { lockPostings, POSTED_AT_ONCE, vouchersJson, type PostedVoucher } from './posting.ts';
 import { refusedByLedger } from './refusals.ts';
 import { itemsOfVoucher, voucherById } from './settlements.ts';
 
@@ -41,7 +41,6 @@ interface Found {
 
 const tenant = value('tenantId');
 const FIELDS = Object.values(openingItem);
-const AT_ONCE = 200;
 const GIVE_WAY = 200;
 
 const names = sql`jsonb_to_recordset(${value('items')}::jsonb) as k (row integer, kind text, name text, gstin text)`;
@@ -201,8 +200,8 @@ export function answerOpening({ database, sheets }: { readonly database: Databas
       const outcome = { rows: table.rows.length, updated: 0, ...faultsOf(all) };
       if (isDry) return { ...outcome, saved: 0 };
       if (all.length > 0 && call.query.take === 'all') throw notImported(all);
-      for (let from = 0; from < good.length; from += AT_ONCE) {
-        const some = good.slice(from, from + AT_ONCE);
+      for (let from = 0; from < good.length; from += POSTED_AT_ONCE) {
+        const some = good.slice(from, from + POSTED_AT_ONCE);
         await run(post, {
           vouchers: vouchersJson(some.map(voucherOf)),
           papers: some.map(({ item }) => (isOpeningBalance(item.kind) ? '' : item.paper)),

@@ -9,7 +9,7 @@ import type { SaveCall } from '../changes/idempotency.ts';
 import type { Run } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
-import { lockPostings, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
+import { lockPostings, POSTED_AT_ONCE, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
 import { lower } from '../records/party-import.ts';
 import { newParty, partySteps, type createPartyStore } from '../records/party-store.ts';
 import { setOffered } from './offered-parties.ts';
@@ -158,11 +158,17 @@ export async function takeSomeLedgers(run: Run, { moving, day, saving, store }: 
     vouchersOf(of, accountOf.get(of) ?? '', home, day).map((each) => ({ ...each, of })),
   );
   const { userName } = saving.session;
-  const posted = await run(post, {
-    vouchers: vouchersJson(vouchers.map(({ voucher }) => voucher)),
-    papers: vouchers.map(({ paper }) => paper),
-    userName,
-  });
+  const posted: { readonly voucher: number }[] = [];
+  for (let from = 0; from < vouchers.length; from += POSTED_AT_ONCE) {
+    const some = vouchers.slice(from, from + POSTED_AT_ONCE);
+    posted.push(
+      ...(await run(post, {
+        vouchers: vouchersJson(some.map(({ voucher }) => voucher)),
+        papers: some.map(({ paper }) => paper),
+        userName,
+      })),
+    );
+  }
   const reoffered = new Set(again.map((each) => String(each.party)));
   await run(noteTaken, {
     id: moving,

@@ -11,7 +11,7 @@ import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';
 import { searchText } from '../documents/references.ts';
 import { rowsAsJson } from '../documents/extension.ts';
-import { vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
+import { POSTED_AT_ONCE, vouchersJson, type PostedVoucher } from '../ledger/posting.ts';
 import type { StagedLr } from './old-lr-sheet.ts';
 
 // Old LRs become LRs of the book of before, some at a time: a row that was taken says so in the same transaction, so whoever goes on
@@ -166,13 +166,15 @@ export async function takeSomeLrs(
       const voucher = openingOf(row);
       return voucher === null ? [] : [{ number: row.number, voucher }];
     });
-    if (openings.length > 0)
+    for (let from = 0; from < openings.length; from += POSTED_AT_ONCE) {
+      const some = openings.slice(from, from + POSTED_AT_ONCE);
       await run(post, {
-        vouchers: vouchersJson(openings.map(({ voucher }) => voucher)),
-        seqs: openings.map(({ number }) => seqs.get(number) ?? 0),
-        papers: openings.map(({ number }) => number),
+        vouchers: vouchersJson(some.map(({ voucher }) => voucher)),
+        seqs: some.map(({ number }) => seqs.get(number) ?? 0),
+        papers: some.map(({ number }) => number),
         userName,
       });
+    }
   }
   await run(noteTaken, {
     id: moving,

@@ -86,6 +86,16 @@ function spreading(table: Table, together: string | null): string[] {
   ]);
 }
 
+/** Has functions plan for the company that is asked for, in a spread database: a plan for any Citus has not. */
+export async function planForCompanies(client: Client): Promise<void> {
+  const { rows: functions } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any (proconfig)`,
+  );
+  for (const { name } of functions)
+    await client.query(`alter function ${name} set plan_cache_mode = 'force_custom_plan'`);
+}
+
 /**
  * Spreads what is not spread yet, table by table; what was broken off goes on. No portal may work meanwhile. Answers how many tables
  * were.
@@ -125,13 +135,7 @@ export async function distribute(client: Client, log: (line: string) => void): P
       await client.query(`alter role ${role} set ${setting}`);
   // Nodes log in at one another as whoever works; the functions of these roles ask all companies.
   for (const role of ['bilty_search', 'bilty_eraser']) await client.query(`alter role ${role} login`);
-  // Citus plans for the company that is asked for; a plan for any it has not.
-  const { rows: functions } = await client.query<{ name: string }>(
-    `select oid::regprocedure::text as name from pg_proc
-     where pronamespace = 'public'::regnamespace and 'plan_cache_mode=force_generic_plan' = any (proconfig)`,
-  );
-  for (const { name } of functions)
-    await client.query(`alter function ${name} set plan_cache_mode = 'force_custom_plan'`);
+  await planForCompanies(client);
   await client.query('drop table distributed_key');
   return waiting.length;
 }

@@ -8,16 +8,20 @@ create function open_changed(ids bigint[], changes numeric[]) returns void
   set plan_cache_mode = force_generic_plan as $$
 declare
   tenant constant uuid := current_tenant();
+  each record;
 begin
-  insert into account_open as o (tenant_id, account, items, debit, credit)
-    select tenant, i.account, sum(case i.side when 'D' then (i.open > 0)::integer - (i.open > x.change)::integer else 0 end),
-        sum(case i.side when 'D' then x.change else 0 end), sum(case i.side when 'C' then x.change else 0 end)
+  for each in
+    select i.account, sum(case i.side when 'D' then (i.open > 0)::integer - (i.open > x.change)::integer else 0 end) as items,
+        sum(case i.side when 'D' then x.change else 0 end) as debit, sum(case i.side when 'C' then x.change else 0 end) as credit
       from unnest(ids, changes) as x (id, change)
         cross join lateral (select f.account, f.side, f.amount - f.settled as open from item f
           where f.tenant_id = tenant and f.id = x.id and (f.account like 'party:%' or f.account = 'others') offset 0) i
-      group by 2 order by 2
-    on conflict (tenant_id, account) do update set items = o.items + excluded.items, debit = o.debit + excluded.debit,
-      credit = o.credit + excluded.credit;
+      group by 1 order by 1
+  loop
+    insert into account_open as o (tenant_id, account, items, debit, credit) values (tenant, each.account, each.items, each.debit, each.credit)
+      on conflict (tenant_id, account) do update set items = o.items + excluded.items, debit = o.debit + excluded.debit,
+        credit = o.credit + excluded.credit;
+  end loop;
 end $$;
 revoke execute on function open_changed(bigint[], numeric[]) from public;
 grant execute on function open_changed(bigint[], numeric[]) to bilty_app;

@@ -32,13 +32,17 @@ begin
     raise exception 'Less is left.' using errcode = '23514', constraint = 'item_left',
       detail = json_build_object('no', short.paper, 'left', short.open::text)::text;
   end if;
-  insert into allocation (tenant_id, debit_item, credit_item, nth, amount, created_by)
-    select tenant, n.debit, n.credit, coalesce((select a.nth from allocation a
-        where a.tenant_id = tenant and a.debit_item = n.debit and a.credit_item = n.credit order by a.nth desc limit 1), 0) + 1, n.amount, by_user
+  for each in
+    select n.debit, n.credit, coalesce((select a.nth from allocation a
+        where a.tenant_id = tenant and a.debit_item = n.debit and a.credit_item = n.credit order by a.nth desc limit 1), 0) + 1 as nth, n.amount
     from (select case x.side when 'D' then p.one else p.other end as debit, case x.side when 'D' then p.other else p.one end as credit,
           sum(p.amount) as amount
         from unnest(ones, others, amounts) as p (one, other, amount)
-          cross join lateral (select i.side from item i where i.tenant_id = tenant and i.id = p.one offset 0) x group by 1, 2) n;
+          cross join lateral (select i.side from item i where i.tenant_id = tenant and i.id = p.one offset 0) x group by 1, 2) n
+  loop
+    insert into allocation (tenant_id, debit_item, credit_item, nth, amount, created_by)
+      values (tenant, each.debit, each.credit, each.nth, each.amount, by_user);
+  end loop;
   for each in
     select side.item, sum(p.amount) as amount from unnest(ones, others, amounts) as p (one, other, amount),
       lateral (values (p.one), (p.other)) side (item) group by 1

@@ -5,6 +5,8 @@
 -- It touches what it is about and nothing else, whatever PostgreSQL knows of the tables: each row is looked up by its own key, in a
 -- lateral that `offset 0` keeps from being joined, or in a loop. Joined to the items of a company, all of them were looked through
 -- for each of the set until they were first analysed (4,800 items: over 2.5 s).
+-- What is written is written row by row, by values: Citus sends such a row to where it belongs and keeps its plan; what is selected it
+-- plans anew and copies first (a voucher of one item: 30 to 40 ms instead of 3 to 5).
 create function write_vouchers(vouchers jsonb, freed bigint[], kept bigint[], of_bilty bigint, of_paper text, by_user text) returns bigint[]
   language plpgsql
   set search_path = pg_catalog, public
@@ -20,6 +22,13 @@ declare
   closed date;
   before_them bigint;
   posted bigint[];
+  each record;
+  last_of_series bigint;
+  before_kinds jsonb := '{}';
+  numbers text[] := '{}';
+  items bigint;
+  opened bigint[] := '{}';
+  opened_amounts numeric[] := '{}';
 begin
   if total = 0 then return '{}'; end if;
   update series s set last = s.last + total where s.tenant_id = tenant and s.kind = 'voucher' returning s.last - total into before_them;
@@ -31,48 +40,73 @@ begin
 
   if settling or cardinality(freed) > 0 then perform free_items(vouchers, freed, kept, by_user); end if;
 
-  insert into account (tenant_id, id, created_by)
-    select distinct tenant, side.account collate "C", by_user
-      from jsonb_path_query(vouchers, '$[*].rows[*]') r, lateral (values (r ->> 'debit'), (r ->> 'credit')) side (account)
-      where (select a.id from account a where a.tenant_id = tenant and a.id = side.account) is null
-    order by 2 on conflict do nothing;
+  for each in
+    select distinct side.account collate "C" as id from jsonb_path_query(vouchers, '$[*].rows[*]') r, lateral (values (r ->> 'debit'), (r ->> 'credit')) side (account)
+    order by 1
+  loop
+    perform from account a where a.tenant_id = tenant and a.id = each.id;
+    continue when found;
+    insert into account (tenant_id, id, created_by) values (tenant, each.id, by_user) on conflict do nothing;
+  end loop;
 
-  with v as materialized (
-      select before_them + t.nth as id, t.one, t.one ->> 'kind' as kind, (t.one ->> 'day')::date as day,
-        row_number() over (partition by t.one ->> 'kind' order by t.nth) as nth
-      from jsonb_array_elements(vouchers) with ordinality as t (one, nth)),
-    k as (update series s set last = s.last + c.vouchers from (select v.kind, count(*) as vouchers from v group by 1) c
-      where s.tenant_id = tenant and s.kind = 'voucher_' || lower(c.kind) returning c.kind, s.last - c.vouchers as before),
-    numbered as materialized (
-      select v.*, voucher_prefix(v.kind) || k.before + v.nth as number from v left join k on k.kind = v.kind),
-    w as (insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper,
+  for each in select v ->> 'kind' as kind, count(*) as vouchers from jsonb_array_elements(vouchers) v group by 1 order by 1 loop
+    update series s set last = s.last + each.vouchers where s.tenant_id = tenant and s.kind = 'voucher_' || lower(each.kind)
+      returning s.last - each.vouchers into last_of_series;
+    before_kinds := before_kinds || jsonb_build_object(each.kind, last_of_series);
+  end loop;
+  for each in
+    select before_them + t.nth as id, t.one, voucher_prefix(t.one ->> 'kind') || (before_kinds ->> (t.one ->> 'kind'))::bigint
+        + row_number() over (partition by t.one ->> 'kind' order by t.nth) as number
+      from jsonb_array_elements(vouchers) with ordinality as t (one, nth) order by t.nth
+  loop
+    insert into voucher (tenant_id, id, kind, voucher_no, day, branch_id, mode, reference, cheque_date, narration, bilty_seq, paper,
         reverses, corrects, created_by)
-      select tenant, n.id, n.kind, n.number, n.day, (n.one ->> 'branch')::bigint, n.one ->> 'mode', n.one ->> 'reference',
-        (n.one ->> 'chequeDate')::date, n.one ->> 'narration', of_bilty, coalesce(nullif(of_paper, ''), n.number), (n.one ->> 'reverses')::bigint, (n.one ->> 'corrects')::bigint,
-        by_user
-      from numbered n order by n.id),
-    r as materialized (select v.id, v.day, x.* from v, jsonb_to_recordset(v.one -> 'rows') as x (line_no integer, debit text, credit text,
-      amount numeric(14, 2))),
-    e as (insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
-      select tenant, r.id, r.line_no, r.day, r.debit, r.credit, r.amount from r order by r.id, r.line_no),
-    i as materialized (
-      select n.id as voucher_id, n.number, n.day, (n.one ->> 'due')::date as due, x.*, row_number() over (order by n.id, x.line_no) as nth
-      from numbered n, jsonb_to_recordset(n.one -> 'items') as x (line_no integer, account text, side text, amount numeric(14, 2))),
-    o as (update series s set last = s.last + c.items from (select count(*) as items from i having count(*) > 0) c
-      where s.tenant_id = tenant and s.kind = 'open_item' returning s.last - c.items as before),
-    p as (insert into item (tenant_id, id, account, side, voucher_id, paper, day, due, amount, settled)
-      select tenant, o.before + i.nth, i.account, i.side, i.voucher_id, coalesce(nullif(of_paper, ''), i.number), i.day, i.due, i.amount, 0
-      from i, o order by i.nth)
-    insert into account_month as m (tenant_id, account, month, debit, credit)
-      select tenant, side.account collate "C", date_trunc('month', r.day)::date, sum(side.debit), sum(side.credit)
-        from r, lateral (values (r.debit, r.amount, 0), (r.credit, 0, r.amount)) side (account, debit, credit)
-      group by 2, 3 order by 2, 3
-      on conflict (tenant_id, account, month) do update set debit = m.debit + excluded.debit, credit = m.credit + excluded.credit;
+      values (tenant, each.id, each.one ->> 'kind', each.number, (each.one ->> 'day')::date, (each.one ->> 'branch')::bigint, each.one ->> 'mode',
+        each.one ->> 'reference', (each.one ->> 'chequeDate')::date, each.one ->> 'narration', of_bilty, coalesce(nullif(of_paper, ''), each.number),
+        (each.one ->> 'reverses')::bigint, (each.one ->> 'corrects')::bigint, by_user);
+    numbers := numbers || each.number;
+  end loop;
+  for each in
+    select before_them + t.nth as id, (t.one ->> 'day')::date as day, x.*
+      from jsonb_array_elements(vouchers) with ordinality as t (one, nth)
+        cross join lateral jsonb_to_recordset(t.one -> 'rows') as x (line_no integer, debit text, credit text, amount numeric(14, 2))
+      order by t.nth, x.line_no
+  loop
+    insert into entry (tenant_id, voucher_id, line_no, day, debit, credit, amount)
+      values (tenant, each.id, each.line_no, each.day, each.debit, each.credit, each.amount);
+  end loop;
 
-  if vouchers @? '$[*].items[*].account ? (@ starts with "party:" || @ == "others")' then
-    perform open_changed(array_agg(i.id), array_agg(i.amount)) from unnest(posted) v (id)
-      cross join lateral (select f.id, f.amount from item f where f.tenant_id = tenant and f.voucher_id = v.id offset 0) i;
+  items := coalesce((select sum(jsonb_array_length(v -> 'items')) from jsonb_array_elements(vouchers) v), 0);
+  if items > 0 then
+    update series s set last = s.last + items where s.tenant_id = tenant and s.kind = 'open_item' returning s.last - items into last_of_series;
+    for each in
+      select last_of_series + row_number() over (order by t.nth, x.line_no) as id, before_them + t.nth as voucher_id, numbers[t.nth] as number,
+          (t.one ->> 'day')::date as day, (t.one ->> 'due')::date as due, x.*
+        from jsonb_array_elements(vouchers) with ordinality as t (one, nth)
+          cross join lateral jsonb_to_recordset(t.one -> 'items') as x (line_no integer, account text, side text, amount numeric(14, 2))
+        order by 1
+    loop
+      insert into item (tenant_id, id, account, side, voucher_id, paper, day, due, amount, settled)
+        values (tenant, each.id, each.account, each.side, each.voucher_id, coalesce(nullif(of_paper, ''), each.number), each.day, each.due, each.amount, 0);
+      if each.account like 'party:%' or each.account = 'others' then
+        opened := opened || each.id;
+        opened_amounts := opened_amounts || each.amount;
+      end if;
+    end loop;
   end if;
+
+  for each in
+    select side.account collate "C" as account, date_trunc('month', (v ->> 'day')::date)::date as month, sum(side.debit) as debit, sum(side.credit) as credit
+      from jsonb_array_elements(vouchers) v
+        cross join lateral jsonb_to_recordset(v -> 'rows') as r (debit text, credit text, amount numeric(14, 2)),
+        lateral (values (r.debit, r.amount, 0), (r.credit, 0, r.amount)) side (account, debit, credit)
+      group by 1, 2 order by 1, 2
+  loop
+    insert into account_month as m (tenant_id, account, month, debit, credit) values (tenant, each.account, each.month, each.debit, each.credit)
+      on conflict (tenant_id, account, month) do update set debit = m.debit + excluded.debit, credit = m.credit + excluded.credit;
+  end loop;
+
+  if cardinality(opened) > 0 then perform open_changed(opened, opened_amounts); end if;
   if settling then perform settle_written(vouchers, before_them, by_user); end if;
   if cardinality(posted || kept) > 1 then perform settle_overlaps(posted || kept, by_user); end if;
   return posted;
