@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Printer } from '#print/printer.ts';
 import { startThreads } from './portal-threads.ts';
+import { giveBack } from './threads/give-back.ts';
 import { ensureSuperAdmin } from './access/access.ts';
 import { createPasswords, type Passwords } from './access/passwords.ts';
 import { createSessions } from './access/sessions.ts';
@@ -75,6 +76,8 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 async function listen(app: FastifyInstance, { host, port }: Configuration): Promise<void> {
+  // Nobody waits yet; what reading the program has left, 35 MB, would stay.
+  giveBack();
   try {
     // Fastify would tell it as a line of JSON; the address is said in words.
     const { level } = app.log;
