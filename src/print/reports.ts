@@ -16,7 +16,6 @@ import { biltyReport } from './papers/bilty.ts';
 import { biltyListReport } from './papers/bilty-list.ts';
 import { freightBillList, noteList } from './papers/bill-lists.ts';
 import { billNoteReport } from './papers/bill-note.ts';
-import { costOf, isLongCost, isLongJson } from './cost.ts';
 import { cashBookReport } from './papers/cash-book.ts';
 import { challanListReport, challanReport } from './papers/challan.ts';
 import { dayBookReport } from './papers/day-book.ts';
@@ -116,16 +115,6 @@ export type PrintJob = {
   readonly labels?: LabelPrinter;
 };
 
-/** Whether a job takes so long that shorter ones do not wait for it. */
-export function isLong(job: AnyJob): boolean {
-  if ('rows' in job) return isLongJson(job.rows);
-  if ('json' in job) return isLongJson(job.json);
-  const { report, data } = job;
-  if (report === 'lawful-bilty')
-    return isLongCost(costOf(data.papers.map(({ bilty, copies }) => ({ data: bilty, copies: copies.length }))));
-  return isLongCost(costOf([{ data, copies: 'copies' in data ? data.copies.length : 1 }]));
-}
-
 /** The lists whose rows come as the database wrote them, and what is shown of a row by its name there. */
 const listed = {
   ageing: { name: { wire: 'name' }, ...Object.fromEntries(AGED.map(({ name, wire }) => [name, { wire }])) },
@@ -207,12 +196,6 @@ export type ToldJob = {
 export type AnyJob = PrintJob | ListJob | ToldJob;
 
 const read = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
-
-/** The memory of a job that nobody needs who has given it away. */
-export function givenBy(job: AnyJob): ArrayBuffer[] {
-  if ('rows' in job) return [job.rows.buffer];
-  return 'json' in job ? [job.json.buffer] : [];
-}
 
 function rowsOf({ report, rows, most, counted }: ListJob): ShownRows<object> {
   const names = Object.entries(listed[report]);

@@ -48,3 +48,9 @@ export function copiesMade(
   });
   return [...made.filter(({ copy }) => !copies.includes(copy)), ...again];
 }
+
+/** Rule 48(2) of a tax invoice: the first is the party's, the second stays. */
+export const BILL_COPIES = ['original', 'duplicate'] as const;
+
+/** Whose paper of a receipt or a payment it is. */
+export const VOUCHER_COPIES = ['party', 'office'] as const;

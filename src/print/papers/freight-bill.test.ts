@@ -6,7 +6,8 @@ import { readBack } from '#test/print/read-back.ts';
 import { codesIn } from '#test/print/read-code.ts';
 import { someSettings } from '#test/print/lawful-samples.ts';
 import { aCompany } from '#test/print/samples.ts';
-import { BILL_COPIES, freightBillReport, type PrintedBill } from './freight-bill.ts';
+import { BILL_COPIES } from '#domain/rules/copies.ts';
+import { freightBillReport, type PrintedBill } from './freight-bill.ts';
 
 const reportOf = (bill: PrintedBill, settings: object = bank) => ({
   company: aCompany(),

@@ -2,6 +2,7 @@ import type { RowOf } from '#domain/define.ts';
 import { consignmentSettings, type ConsignmentSettings } from '#domain/records/consignment-settings.ts';
 import { freightBill as definition } from '#domain/records/freight-bill.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import type { BILL_COPIES } from '#domain/rules/copies.ts';
 import type { BILL_KINDS, BILL_STATES } from '#domain/rules/freight-bill.ts';
 import type { GstFacts } from '#domain/rules/gst.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
@@ -31,9 +32,6 @@ export type PrintedBill = Omit<RowOf<typeof fields>, 'kind'> & {
   readonly settled: Readonly<Record<(typeof SETTLED_BY)[number], number>>;
   readonly lines: readonly BilledLr[];
 };
-
-/** Rule 48(2): the first is the party's, the second stays. */
-export const BILL_COPIES = ['original', 'duplicate'] as const;
 
 /** What the print of a bill shows. */
 export interface FreightBillReport extends Letterhead {

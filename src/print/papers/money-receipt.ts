@@ -1,6 +1,7 @@
 import { voucherFields } from '#domain/records/voucher.ts';
 import { accountTitle, isMoney } from '#domain/rules/accounts.ts';
 import { showDate } from '#domain/rules/calendar-date.ts';
+import type { VOUCHER_COPIES } from '#domain/rules/copies.ts';
 import { formatRupees, toPaise } from '#domain/rules/money.ts';
 import type { VoucherKindOf } from '#domain/rules/voucher-kinds.ts';
 import { rupeesInWords } from '#domain/rules/rupees-in-words.ts';
@@ -19,9 +20,6 @@ interface Posted {
   /** In rupees. */
   readonly amount: number;
 }
-
-/** Whose paper of a receipt or a payment it is. */
-export const VOUCHER_COPIES = ['party', 'office'] as const;
 
 /** What the receipt of money, or the voucher of a payment, shows. Amounts in rupees. */
 export interface MoneyReceiptReport extends Letterhead {

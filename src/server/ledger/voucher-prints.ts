@@ -8,7 +8,8 @@ import { isPrintedAs, VOUCHER_KINDS, type VoucherKind } from '#domain/rules/vouc
 import type { LedgerVoucherReport } from '#print/papers/ledger-voucher.ts';
 import type { Letterhead } from '#print/papers/letterhead.ts';
 import type { PrintJob } from '#print/printer.ts';
-import { VOUCHER_COPIES, type MoneyReceiptReport } from '#print/papers/money-receipt.ts';
+import { VOUCHER_COPIES } from '#domain/rules/copies.ts';
+import type { MoneyReceiptReport } from '#print/papers/money-receipt.ts';
 import type { Database } from '../database/connect.ts';
 import type { JsonText } from '../database/json-text.ts';
 import { statement, value } from '../database/statement.ts';

@@ -1,6 +1,7 @@
 import { PrinterBusy, type Printer } from '#print/printer.ts';
 import { fileNameOf } from '#print/file-name.ts';
-import { type AnyJob, givenBy, isLong } from '#print/reports.ts';
+import { givenBy, isLong } from '#print/jobs.ts';
+import type { AnyJob } from '#print/reports.ts';
 import { createWorkLane, type WorkLane } from '../lanes/work-lane.ts';
 import { nameFile } from '../printed-names.ts';
 import { createThreads, ThreadFailed } from './pool.ts';
