@@ -46,7 +46,7 @@ export interface TestPortal {
   stop(): Promise<void>;
 }
 
-interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch'> {
+interface PortalOptions extends Pick<ConnectOptions, 'rewrite' | 'onBatch' | 'propagates'> {
   /** Absent: off, so that a test can register whom it needs. */
   readonly captcha?: CaptchaSettings;
   /** Absent: by http. */

@@ -205,6 +205,7 @@ function momentOf(client: Client): Database {
     write: refuse,
     transaction: refuse,
     newestMigration: refuse,
+    isSpread: false,
     counted: () => undefined,
     load: () => ({ reads: 0, apart: 0, writes: 0, readsWaiting: 0, apartWaiting: 0, writesWaiting: 0, bytes: 0 }),
     close: refuse,

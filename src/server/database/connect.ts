@@ -29,6 +29,8 @@ export interface Database {
   write<Row, S extends Scope>(scope: S, statement: Statement<Row>, values: ValuesIn<S>): Promise<Row[]>;
   /** Several statements, all or nothing. Throwing within `work` undoes them. */
   transaction<Result, S extends Scope>(scope: S, work: (run: Run<S>) => Promise<Result>): Promise<Result>;
+  /** Whether its tables are spread over several servers (citus/nodes.ts), where a save in steps is quicker than one statement. */
+  readonly isSpread: boolean;
   /** Counts what was made for an answer of a company, in bytes, until the request that it is for has ended. */
   readonly counted: (company: string, bytes: number) => void;
   /** How busy its connections are just now, and how many statements wait for them. */
@@ -263,14 +265,14 @@ export function connect(options: ConnectOptions): Database {
       const commands = ['begin', ...(options.propagates ? passedOn(opening(scope)) : opening(scope))];
       return await write(scope, async (connection) => {
         await connection.send(commands, null);
-        const send = sendAs(scope);
         return await inTransaction(
           connection,
-          (written, values) => send(connection, [], written, valuesIn(scope, values)),
+          (written, values) => sendAs(scope)(connection, [], written, valuesIn(scope, values)),
           work,
         );
       });
     },
+    isSpread: options.propagates === true,
     counted: (company, bytes) => reads.underWay.count(requestScope(), company, bytes),
     load: () => ({ ...reads.load(), writes: writing.load().running, writesWaiting: writing.load().waiting }),
     async newestMigration() {

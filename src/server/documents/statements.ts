@@ -10,6 +10,7 @@ import { changeInSteps } from '../changes/optimistic-lock.ts';
 import { shareStatement } from '../reports/shared-prints.ts';
 import { documentJson } from './document-json.ts';
 import type { NumberRules } from './number-rules.ts';
+import { saveStepsOf } from './save-steps.ts';
 import { extensionStatements } from './extension-statements.ts';
 import { pageStatements } from './page-statements.ts';
 import { documentParts, given, type DocumentParts } from './statement-parts.ts';
@@ -51,9 +52,11 @@ const tenant = value('tenantId');
 /** What numbers a save: the series moved on, and the month counted. */
 function numbering(document: AnyDocument, { monthTable, ofKind, copiedFrom }: DocumentParts) {
   const month = sql`date_trunc('month', now() at time zone 'Asia/Kolkata')::date`;
+  const countedOnce = sql`on conflict (tenant_id, month) do update set n = m.n + 1, last_created = excluded.last_created`;
+  const ofMonth = sql`insert into ${monthTable} as m (tenant_id, month, n, last_created)`;
   const countMonth = (from: RawBuilder<unknown>) =>
-    sql`insert into ${monthTable} as m (tenant_id, month, n, last_created) select ${tenant}, ${month}, 1, now() from ${from}
-      on conflict (tenant_id, month) do update set n = m.n + 1, last_created = excluded.last_created`;
+    sql`${ofMonth} select ${tenant}, ${month}, 1, now() from ${from} ${countedOnce}`;
+  const countedMonth = sql`${ofMonth} values (${tenant}, ${month}, 1, now()) ${countedOnce}`;
   // An empty number takes the next one; one that was typed moves the series on when it is greater.
   const nextNumber = sql`case when ${value(document.number)}::text = '' then number + 1 else greatest(number, ${value('typed')}::bigint) end`;
   const numberGiven = sql`coalesce(nullif(${value(document.number)}::text, ''), s.number::text)`;
@@ -64,7 +67,7 @@ function numbering(document: AnyDocument, { monthTable, ofKind, copiedFrom }: Do
     sql`s as (update series set last = last + 1, number = ${number} where ${ofKind} returning last, number),
       m as (${countMonth(sql`s`)})`;
 
-  return { month, countMonth, nextNumber, numberGiven, givenFrom, by, seriesAndMonth };
+  return { month, countMonth, countedMonth, nextNumber, numberGiven, givenFrom, by, seriesAndMonth };
 }
 
 type Numbering = ReturnType<typeof numbering>;
@@ -276,6 +279,7 @@ export function documentStatements(document: AnyDocument, rules: StatementRules 
   const { month, nextNumber, numberGiven, givenFrom, by, seriesAndMonth } = numbers;
   return {
     save: saveStatement(document, parts, numbers, numbered),
+    saveSteps: numbered?.field === document.number ? null : saveStepsOf(document, parts, numbers),
     extension: extensionStatements(document, {
       name,
       seriesAndMonth: seriesAndMonth(nextNumber),

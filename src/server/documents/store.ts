@@ -12,6 +12,7 @@ import { refuseOtherVersion } from '../changes/optimistic-lock.ts';
 import { namesExtension, rowsAsJson, savedRow, standingDocument } from './extension.ts';
 import { unknownReferences } from './references.ts';
 import { numbered, withIds } from './row-ids.ts';
+import { saveInSteps } from './save-steps.ts';
 import { unsent } from '../changes/unsent.ts';
 import { documentStatements, type StatementRules } from './statements.ts';
 import { freeNumbers } from './free-number.ts';
@@ -190,6 +191,19 @@ function wholeWriter({ document, statements, particular }: StoreParts) {
   return { writeWhole, derivedChange };
 }
 
+/** The steps in which a new document is saved; null: by one statement. */
+const stepsOf = ({ database, statements }: StoreParts) => (database.isSpread ? statements.saveSteps : null);
+
+/** Saves a new document without an extension, with its lines: in steps within a transaction, or by one statement. */
+async function saveLinesOf(parts: StoreParts, run: Run, values: Values): Promise<JsonText> {
+  const { document, statements } = parts;
+  const steps = stepsOf(parts);
+  if (steps !== null) return await saveInSteps(run, document, steps, values);
+  const [saved] = await run(statements.save, values);
+  if (!saved) throw notFound();
+  return saved.doc;
+}
+
 /** Saves of new documents: with an extension, or with what follows them. */
 function newDocuments(parts: StoreParts) {
   const { database, document, statements, particular } = parts;
@@ -211,9 +225,8 @@ function newDocuments(parts: StoreParts) {
 
   /** Saves a new document within its transaction, with what its kind does after a save. */
   async function saveThen(run: Run, saving: SaveCall, values: Values): Promise<JsonText> {
-    const [saved] = await run(statements.save, values);
-    if (!saved) throw notFound();
-    const whole = saved.doc.parse() as Readonly<Record<string, unknown>>;
+    const doc = await saveLinesOf(parts, run, values);
+    const whole = doc.parse() as Readonly<Record<string, unknown>>;
     await afterSave?.({
       run,
       saving,
@@ -223,7 +236,7 @@ function newDocuments(parts: StoreParts) {
       was: null,
       is: whole,
     });
-    return saved.doc;
+    return doc;
   }
 
   /** Saves a document without an extension, with its lines. */
@@ -248,9 +261,9 @@ function newDocuments(parts: StoreParts) {
     };
     gives(sent);
     if (afterSave !== undefined) return await database.transaction(scope, (run) => saveThen(run, saving, sent));
-    const [saved] = await database.write(scope, statements.save, sent);
-    if (!saved) throw notFound();
-    return saved.doc;
+    return await (stepsOf(parts) !== null
+      ? database.transaction(scope, (run) => saveLinesOf(parts, run, sent))
+      : saveLinesOf(parts, (statement, given) => database.write(scope, statement, given), sent));
   }
 
   return { saveWhole, saveLines };

@@ -161,6 +161,7 @@ export function connectNodes(options: ConnectOptions, companies: readonly string
     report: one('report'),
     write: one('write'),
     transaction: (scope, work) => within(scope, (database) => database.transaction(scope, work)),
+    isSpread: true,
     counted: home.counted,
     load() {
       const sum = { ...home.load() };
