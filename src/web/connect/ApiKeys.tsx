@@ -13,8 +13,8 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './Connect.module.css';
-import { ConnectPart } from './ConnectPart.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Row, Rows } from '#web/ui/Rows.tsx';
 import { useConnectWords } from './useConnectWords.ts';
 
 const KeyDialog = lazy(() => import('./KeyDialog.tsx'));
@@ -45,7 +45,7 @@ export function ApiKeys() {
     await queries.invalidateQueries({ queryKey: ['keyList'] });
   };
   return (
-    <ConnectPart
+    <Section
       id="keys"
       title={words.title}
       about={words.about}
@@ -75,7 +75,7 @@ export function ApiKeys() {
           </Question>
         )}
       </Suspense>
-    </ConnectPart>
+    </Section>
   );
 }
 
@@ -89,47 +89,50 @@ function Keys({ keys, onEnd }: KeysProps) {
   if (keys === undefined) return <Pending height={72} radius={8} />;
   if (keys.length === 0) return <p className="quiet">{words.none}</p>;
   return (
-    <ul className={classes['rows']}>
+    <Rows>
       {keys.map((key) => (
-        <li key={key.id} className={classes['row']}>
-          <div className={classes['told']}>
-            <span className={classes['name']}>
+        <Row
+          key={key.id}
+          name={
+            <>
               <strong>{key.name}</strong>
               <Chip tone={TONES[key.state]} text={words.states[key.state]} />
               {key.scopes.map((scope) => (
                 <Chip key={scope} text={words.scopes[scope]} />
               ))}
-            </span>
-            <Facts of={key} />
-          </div>
-          {key.state !== 'ended' && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={words.end(key.name)}
-              title={words.end(key.name)}
-              onClick={() => onEnd(key)}
-            >
-              <IconBan size={16} aria-hidden />
-            </ActionIcon>
-          )}
-        </li>
+            </>
+          }
+          facts={<KeyFacts of={key} />}
+          actions={
+            key.state !== 'ended' && (
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                aria-label={words.end(key.name)}
+                title={words.end(key.name)}
+                onClick={() => onEnd(key)}
+              >
+                <IconBan size={16} aria-hidden />
+              </ActionIcon>
+            )
+          }
+        />
       ))}
-    </ul>
+    </Rows>
   );
 }
 
-function Facts({ of }: { readonly of: Key }) {
+function KeyFacts({ of }: { readonly of: Key }) {
   const words = useConnectWords().keys;
   const at = (moment: string) => showMoment(new Date(moment));
   return (
-    <span className={`quiet ${classes['facts']}`}>
+    <>
       <span>{words.begins(of.begins)}</span>
       <span>{words.until(showDate(of.expiresOn))}</span>
       <span>{of.branch === 0 ? words.allBranches : words.ofBranch(of.branchName)}</span>
       <span>{words.made(at(of.createdDate), of.createdBy)}</span>
       <span>{of.lastUsedDate === null ? words.neverUsed : words.used(at(of.lastUsedDate), of.lastUsedAddress)}</span>
       {of.endedDate !== null && <span>{words.endedAt(at(of.endedDate), of.endedBy)}</span>}
-    </span>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { ConnectPart } from './ConnectPart.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './Connect.module.css';
 import { programsFor, type Program } from './programs.ts';
 import { useConnectWords } from './useConnectWords.ts';
@@ -10,7 +10,7 @@ import { useConnectWords } from './useConnectWords.ts';
 export function Developers() {
   const words = useConnectWords().developers;
   return (
-    <ConnectPart
+    <Section
       id="developers"
       title={words.title}
       about={words.about}
@@ -23,7 +23,7 @@ export function Developers() {
       {programsFor(location.origin).map((program) => (
         <ProgramText key={program.name} program={program} />
       ))}
-    </ConnectPart>
+    </Section>
   );
 }
 

@@ -9,8 +9,8 @@ import { Chip } from '#web/ui/Chip.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
-import { ConnectPart } from './ConnectPart.tsx';
-import classes from './Connect.module.css';
+import { Section } from '#web/ui/Section.tsx';
+import { Facts } from '#web/ui/Rows.tsx';
 import { useCopyWords } from './useCopyWords.ts';
 
 const DigestDialog = lazy(() => import('./DigestDialog.tsx'));
@@ -23,7 +23,7 @@ export function EveningDigest() {
   const digest = useQuery({ ...callQuery('digestRead', undefined), enabled: tenantId !== '' });
   const { data } = digest;
   return (
-    <ConnectPart
+    <Section
       id="digest"
       title={words.digest.title}
       about={data?.hasMessages === true ? words.digest.aboutMessages : words.digest.about}
@@ -43,7 +43,7 @@ export function EveningDigest() {
       <Suspense>
         {changing && data !== undefined && <DigestDialog digest={data} onClose={() => setChanging(false)} />}
       </Suspense>
-    </ConnectPart>
+    </Section>
   );
 }
 
@@ -52,7 +52,7 @@ function Sent({ digest }: { readonly digest: Answer<'digestRead'> }) {
   const { sends, hour, email, contact } = rowOf(eveningDigest.fields, digest);
   const { nextDate } = digest;
   return (
-    <div className={`quiet ${classes['facts']}`}>
+    <Facts>
       <Chip tone={sends === 'yes' ? 'fine' : 'off'} text={sends === 'yes' ? words.sent : words.off} />
       {sends === 'yes' && (
         <>
@@ -61,6 +61,6 @@ function Sent({ digest }: { readonly digest: Answer<'digestRead'> }) {
           {nextDate !== null && <span>{words.next(showMoment(new Date(nextDate)))}</span>}
         </>
       )}
-    </div>
+    </Facts>
   );
 }

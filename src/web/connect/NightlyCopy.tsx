@@ -13,7 +13,8 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { sizeOf } from '#web/ui/size.ts';
-import { ConnectPart } from './ConnectPart.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Facts, Row, Rows } from '#web/ui/Rows.tsx';
 import classes from './Connect.module.css';
 import { useCopyWords } from './useCopyWords.ts';
 
@@ -40,7 +41,7 @@ export function NightlyCopy() {
   });
   const { data } = copy;
   return (
-    <ConnectPart
+    <Section
       id="copy"
       title={words.copy.title}
       about={words.copy.about}
@@ -60,7 +61,7 @@ export function NightlyCopy() {
       <Suspense>
         {changing && data !== undefined && <NightlyCopyDialog copy={data} onClose={() => setChanging(false)} />}
       </Suspense>
-    </ConnectPart>
+    </Section>
   );
 }
 
@@ -70,21 +71,21 @@ function Copies({ copy }: { readonly copy: Copy }) {
   const { nextDate, nights } = copy;
   return (
     <>
-      <div className={`quiet ${classes['facts']}`}>
+      <Facts>
         <Chip tone={way === 'off' ? 'off' : 'fine'} text={words.ways[way]} />
         {way === 'mail' && <span>{words.to(email)}</span>}
         {way === 's3' && <span>{words.bucket(bucket, url)}</span>}
         {nextDate !== null && <span>{words.next(showMoment(new Date(nextDate)))}</span>}
-      </div>
+      </Facts>
       {(way !== 'off' || nights.length > 0) && <h3 className={classes['sub']}>{words.nights}</h3>}
       {nights.length === 0 ? (
         way !== 'off' && <p className="quiet">{words.none}</p>
       ) : (
-        <ul className={classes['rows']}>
+        <Rows>
           {nights.map((night) => (
             <NightRow key={night.night} night={night} />
           ))}
-        </ul>
+        </Rows>
       )}
     </>
   );
@@ -94,28 +95,31 @@ function NightRow({ night: { night, state, bytes, sha256, file, problem, link } 
   const { say } = useLanguage();
   const words = useCopyWords().copy;
   return (
-    <li className={classes['row']}>
-      <div className={classes['told']}>
-        <span className={classes['name']}>
+    <Row
+      name={
+        <>
           <strong>{showDate(night)}</strong>
           <Chip tone={TONES[state]} text={words.states[state]} />
           {bytes > 0 && <span className="quiet">{sizeOf(bytes)}</span>}
           {file !== '' && <span className="quiet">{file}</span>}
-        </span>
-        {sha256 !== '' && <code className={classes['sum']}>SHA-256 {sha256}</code>}
-        {problem !== '' && <span>{say(problem)}</span>}
-      </div>
-      {link !== '' && (
-        <Button
-          component="a"
-          href={link}
-          download
-          variant="default"
-          leftSection={<IconDownload size={16} aria-hidden />}
-        >
-          {words.download}
-        </Button>
-      )}
-    </li>
+        </>
+      }
+      actions={
+        link !== '' && (
+          <Button
+            component="a"
+            href={link}
+            download
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            {words.download}
+          </Button>
+        )
+      }
+    >
+      {sha256 !== '' && <code className={classes['sum']}>SHA-256 {sha256}</code>}
+      {problem !== '' && <span>{say(problem)}</span>}
+    </Row>
   );
 }

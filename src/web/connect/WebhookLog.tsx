@@ -3,15 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { WebhookEvent } from '#domain/rules/webhook-events.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
-import { request } from '#web/client/request.ts';
+import { request, type Answer } from '#web/client/request.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Chip } from '#web/ui/Chip.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Row, Rows } from '#web/ui/Rows.tsx';
 import classes from './Connect.module.css';
 import { useConnectWords } from './useConnectWords.ts';
+
+type Message = Answer<'webhookLog'>['data'][number];
 
 const TONES = { waiting: 'warning', delivered: 'fine', failed: 'danger' } as const;
 const SHOWN = 50;
@@ -47,40 +50,47 @@ export default function WebhookLog({ id, url, onClose }: WebhookLogProps) {
       {log.isError && <p role="alert">{say(sentenceOf(log.error))}</p>}
       {messages === undefined && !log.isError && <Pending height={120} radius={8} />}
       {messages?.length === 0 && <p className="quiet">{words.noMessages}</p>}
-      <ul className={classes['rows']}>
+      <Rows>
         {messages?.map((message) => (
-          <li key={message.id} className={classes['row']}>
-            <div className={classes['told']}>
-              <span className={classes['name']}>
+          <Row
+            key={message.id}
+            name={
+              <>
                 <strong>{words.eventNames[message.type as WebhookEvent | 'webhook.test']}</strong>
                 <Chip tone={TONES[message.state]} text={words.messageStates[message.state]} />
-              </span>
-              <span className={`quiet ${classes['facts']}`}>
-                <span>{showMoment(new Date(message.queuedDate))}</span>
-                <span>{words.tries(message.tries)}</span>
-                {message.lastStatus > 0 && <span>{words.answered(message.lastStatus)}</span>}
-                {message.failure !== '' && message.failure !== 'answer' && (
-                  <span>{words.failures[message.failure]}</span>
-                )}
-                {message.nextTryDate !== null && message.tries > 0 && (
-                  <span>{words.nextTry(showMoment(new Date(message.nextTryDate)))}</span>
-                )}
-              </span>
-              <details>
-                <summary>{words.body}</summary>
-                <pre lang="en" className={classes['body']}>
-                  {message.body}
-                </pre>
-              </details>
-            </div>
-            {message.state !== 'waiting' && (
-              <Button variant="default" size="compact-sm" onClick={() => void again(message.id)}>
-                {words.sendAgain}
-              </Button>
-            )}
-          </li>
+              </>
+            }
+            facts={<MessageFacts of={message} />}
+            actions={
+              message.state !== 'waiting' && (
+                <Button variant="default" size="compact-sm" onClick={() => void again(message.id)}>
+                  {words.sendAgain}
+                </Button>
+              )
+            }
+          >
+            <details>
+              <summary>{words.body}</summary>
+              <pre lang="en" className={classes['body']}>
+                {message.body}
+              </pre>
+            </details>
+          </Row>
         ))}
-      </ul>
+      </Rows>
     </Dialog>
+  );
+}
+
+function MessageFacts({ of }: { readonly of: Message }) {
+  const words = useConnectWords().webhooks;
+  return (
+    <>
+      <span>{showMoment(new Date(of.queuedDate))}</span>
+      <span>{words.tries(of.tries)}</span>
+      {of.lastStatus > 0 && <span>{words.answered(of.lastStatus)}</span>}
+      {of.failure !== '' && of.failure !== 'answer' && <span>{words.failures[of.failure]}</span>}
+      {of.nextTryDate !== null && of.tries > 0 && <span>{words.nextTry(showMoment(new Date(of.nextTryDate)))}</span>}
+    </>
   );
 }

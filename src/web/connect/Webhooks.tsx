@@ -12,8 +12,8 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './Connect.module.css';
-import { ConnectPart } from './ConnectPart.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Row, Rows } from '#web/ui/Rows.tsx';
 import { useConnectWords } from './useConnectWords.ts';
 
 const WebhookDialog = lazy(() => import('./WebhookDialog.tsx'));
@@ -38,7 +38,7 @@ export function Webhooks() {
   const [over, setOver] = useState<Over | null>(null);
   const hooks = useQuery({ ...callQuery('webhookList', { pageSize: SHOWN }), enabled: tenantId !== '' });
   return (
-    <ConnectPart
+    <Section
       id="webhooks"
       title={words.title}
       about={words.about}
@@ -54,7 +54,7 @@ export function Webhooks() {
         <Hooks hooks={hooks.data?.data} onOver={setOver} />
       )}
       <Suspense>{over !== null && <OverPage over={over} onOver={setOver} />}</Suspense>
-    </ConnectPart>
+    </Section>
   );
 }
 
@@ -105,35 +105,36 @@ function Hooks({ hooks, onOver }: HooksProps) {
   if (hooks === undefined) return <Pending height={72} radius={8} />;
   if (hooks.length === 0) return <p className="quiet">{words.none}</p>;
   return (
-    <ul className={classes['rows']}>
+    <Rows>
       {hooks.map((hook) => (
-        <li key={hook.id} className={classes['row']}>
-          <div className={classes['told']}>
-            <span className={classes['name']}>
+        <Row
+          key={hook.id}
+          name={
+            <>
               <strong>{hook.url}</strong>
               <Chip tone={TONES[hook.state]} text={words.states[hook.state]} />
-            </span>
-            <Facts of={hook} />
-            <Actions of={hook} onOver={onOver} />
-          </div>
-        </li>
+            </>
+          }
+          facts={<HookFacts of={hook} />}
+          actions={<Actions of={hook} onOver={onOver} />}
+        />
       ))}
-    </ul>
+    </Rows>
   );
 }
 
-function Facts({ of }: { readonly of: Hook }) {
+function HookFacts({ of }: { readonly of: Hook }) {
   const words = useConnectWords().webhooks;
   const at = (moment: string) => showMoment(new Date(moment));
   return (
-    <span className={`quiet ${classes['facts']}`}>
+    <>
       <span>{of.events.map((event) => words.eventNames[event]).join(', ')}</span>
       <span>{words.made(at(of.createdDate), of.createdBy)}</span>
       {of.offDate !== null && <span>{words.offSince(at(of.offDate))}</span>}
       {of.oldSecretUntil !== null && <span>{words.oldUntil(at(of.oldSecretUntil))}</span>}
       {of.waiting > 0 && <span>{words.waiting(of.waiting)}</span>}
       {of.failed > 0 && <span>{words.failedCount(of.failed)}</span>}
-    </span>
+    </>
   );
 }
 
@@ -150,7 +151,7 @@ function Actions({ of, onOver }: { readonly of: Hook; readonly onOver: (over: Ov
   };
   const isEnded = of.state === 'ended';
   return (
-    <span className={classes['name']}>
+    <>
       <Button variant="default" size="compact-sm" onClick={() => onOver({ what: 'log', of })}>
         {words.log}
       </Button>
@@ -167,6 +168,6 @@ function Actions({ of, onOver }: { readonly of: Hook; readonly onOver: (over: Ov
           </Button>
         </>
       )}
-    </span>
+    </>
   );
 }

@@ -14,7 +14,8 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './Counters.module.css';
+import { Row, Rows } from '#web/ui/Rows.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { useCounterWords } from './useCounterWords.ts';
 
 const Question = lazy(() => import('#web/forms/Question.tsx'));
@@ -31,30 +32,40 @@ export function CounterList() {
   const [closing, setClosing] = useState<Counter | null>(null);
   const list = useQuery({ ...callQuery('counterList'), enabled: tenantId !== '' });
   return (
-    <section className={`card ${classes['part']}`} aria-label={t.menu.counters}>
+    <Section id="counters" title={t.menu.counters} titleHidden>
       {list.isError && <SectionError text={words.failed} onRetry={() => void list.refetch()} />}
       {list.data === undefined && !list.isError && <Pending height={72} radius={8} />}
       {list.data?.length === 0 && <p className="quiet">{words.none}</p>}
-      <ul className={classes['rows']}>
+      <Rows>
         {list.data?.map((counter) => (
-          <li key={counter.id} className={classes['row']}>
-            <Told counter={counter} />
-            {counter.state === 'active' && (
-              <span className={classes['does']}>
-                <Button variant="default" size="compact-sm" onClick={() => setClosing(counter)}>
-                  {words.close(counter.name)}
-                </Button>
-                <Button variant="default" size="compact-sm" onClick={() => setLosing(counter)}>
-                  {words.lose(counter.name)}
-                </Button>
-              </span>
-            )}
-          </li>
+          <Row
+            key={counter.id}
+            name={
+              <>
+                <strong>{counter.name}</strong>
+                <Chip tone={TONES[counter.state]} text={words.states[counter.state]} />
+                {counter.twice === 'yes' && <Chip tone="danger" text={words.twice} />}
+              </>
+            }
+            facts={<CounterFacts counter={counter} />}
+            actions={
+              counter.state === 'active' && (
+                <>
+                  <Button variant="default" size="compact-sm" onClick={() => setClosing(counter)}>
+                    {words.close(counter.name)}
+                  </Button>
+                  <Button variant="default" size="compact-sm" onClick={() => setLosing(counter)}>
+                    {words.lose(counter.name)}
+                  </Button>
+                </>
+              )
+            }
+          />
         ))}
-      </ul>
+      </Rows>
       {losing !== null && <LoseDialog counter={losing} onClose={() => setLosing(null)} />}
       {closing !== null && <CloseQuestion counter={closing} onClose={() => setClosing(null)} />}
-    </section>
+    </Section>
   );
 }
 
@@ -123,29 +134,20 @@ function CloseQuestion({ counter: { id, name }, onClose }: EndingProps) {
   );
 }
 
-function Told({ counter }: { readonly counter: Counter }) {
+function CounterFacts({ counter }: { readonly counter: Counter }) {
   const words = useCounterWords();
   const at = (moment: string) => showMoment(new Date(moment));
   return (
-    <div className={classes['told']}>
-      <span className={classes['name']}>
-        <strong>{counter.name}</strong>
-        <Chip tone={TONES[counter.state]} text={words.states[counter.state]} />
-        {counter.twice === 'yes' && <Chip tone="danger" text={words.twice} />}
-      </span>
-      <span className={`quiet ${classes['facts']}`}>
-        <span>{counter.branchName}</span>
-        {counter.state === 'active' && counter.nextNo !== '' && <span>{words.next(counter.nextNo)}</span>}
-        {counter.state === 'active' && counter.left <= FEW_NUMBERS && (
-          <strong>{counter.left > 0 ? words.left(String(counter.left)) : words.noneLeft}</strong>
-        )}
-        {counter.waiting > 0 && <span>{words.waiting(counter.waiting)}</span>}
-        <span>
-          {counter.lastContactDate === null ? words.noContact : words.lastContact(at(counter.lastContactDate))}
-        </span>
-        {counter.endedDate !== null && <span>{words.ended(at(counter.endedDate), counter.endedBy)}</span>}
-        {counter.reason !== '' && <span>{counter.reason}</span>}
-      </span>
-    </div>
+    <>
+      <span>{counter.branchName}</span>
+      {counter.state === 'active' && counter.nextNo !== '' && <span>{words.next(counter.nextNo)}</span>}
+      {counter.state === 'active' && counter.left <= FEW_NUMBERS && (
+        <strong>{counter.left > 0 ? words.left(String(counter.left)) : words.noneLeft}</strong>
+      )}
+      {counter.waiting > 0 && <span>{words.waiting(counter.waiting)}</span>}
+      <span>{counter.lastContactDate === null ? words.noContact : words.lastContact(at(counter.lastContactDate))}</span>
+      {counter.endedDate !== null && <span>{words.ended(at(counter.endedDate), counter.endedBy)}</span>}
+      {counter.reason !== '' && <span>{counter.reason}</span>}
+    </>
   );
 }

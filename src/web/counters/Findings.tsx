@@ -9,7 +9,8 @@ import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
-import classes from './Counters.module.css';
+import { Row, Rows } from '#web/ui/Rows.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { useCounterWords, useSayFound } from './useCounterWords.ts';
 
 type Finding = Answer<'counterFindings'>['data'][number];
@@ -27,31 +28,34 @@ export function Findings() {
   const [ticking, setTicking] = useState<Finding | null>(null);
   const found = useQuery({ ...callQuery('counterFindings', { pageSize: SHOWN }), enabled: tenantId !== '' });
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="findings">
-      <h2 id="findings">{words.check}</h2>
-      <p>{words.checkAbout}</p>
+    <Section id="findings" title={words.check} about={words.checkAbout}>
       {found.isError && <SectionError text={words.failed} onRetry={() => void found.refetch()} />}
       {found.data === undefined && !found.isError && <Pending height={48} radius={8} />}
       {found.data?.data.length === 0 && <p className="quiet">{words.checkNone}</p>}
-      <ul className={classes['rows']}>
+      <Rows>
         {found.data?.data.map((each) => (
-          <li key={each.id} className={classes['row']}>
-            <div className={classes['told']}>
-              <span className={classes['name']}>
+          <Row
+            key={each.id}
+            name={
+              <>
                 <strong>{each.lrNo}</strong>
                 <span>{sayFound(each.sentence)}</span>
-              </span>
-              <span className={`quiet ${classes['facts']}`}>
+              </>
+            }
+            facts={
+              <>
                 <span>{words.from(each.counterName)}</span>
                 <span>{words.received(showMoment(new Date(each.foundDate)))}</span>
-              </span>
-            </div>
-            <Button variant="default" size="compact-sm" onClick={() => setTicking(each)}>
-              {words.tick(each.lrNo)}
-            </Button>
-          </li>
+              </>
+            }
+            actions={
+              <Button variant="default" size="compact-sm" onClick={() => setTicking(each)}>
+                {words.tick(each.lrNo)}
+              </Button>
+            }
+          />
         ))}
-      </ul>
+      </Rows>
       {ticking !== null && (
         <AskDialog
           title={words.tickTitle(ticking.lrNo)}
@@ -66,6 +70,6 @@ export function Findings() {
           onClose={() => setTicking(null)}
         />
       )}
-    </section>
+    </Section>
   );
 }

@@ -12,7 +12,8 @@ import { showMoment } from '#web/ui/moment.ts';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './Counters.module.css';
+import { Row, Rows } from '#web/ui/Rows.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { useCounterWords, useSayFound } from './useCounterWords.ts';
 
 const Question = lazy(() => import('#web/forms/Question.tsx'));
@@ -44,17 +45,15 @@ export function KeptRecords() {
     await readAnew();
   };
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="kept">
-      <h2 id="kept">{words.kept}</h2>
-      <p>{words.keptAbout}</p>
+    <Section id="kept" title={words.kept} about={words.keptAbout}>
       {kept.isError && <SectionError text={words.failed} onRetry={() => void kept.refetch()} />}
       {kept.data === undefined && !kept.isError && <Pending height={48} radius={8} />}
       {kept.data?.data.length === 0 && <p className="quiet">{words.keptNone}</p>}
-      <ul className={classes['rows']}>
+      <Rows>
         {kept.data?.data.map((each) => (
           <KeptRow key={each.id} of={each} onTake={setTaking} onRefuse={setRefusing} />
         ))}
-      </ul>
+      </Rows>
       {refusing !== null && <RefuseDialog of={refusing} onDone={readAnew} onClose={() => setRefusing(null)} />}
       <Suspense>
         {taking !== null && (
@@ -69,7 +68,7 @@ export function KeptRecords() {
           </Question>
         )}
       </Suspense>
-    </section>
+    </Section>
   );
 }
 
@@ -90,29 +89,33 @@ function KeptRow({ of: each, onTake, onRefuse }: KeptRowProps) {
   const sayFound = useSayFound();
   const nameOf = useNameOf();
   return (
-    <li className={classes['row']}>
-      <div className={classes['told']}>
-        <span className={classes['name']}>
+    <Row
+      name={
+        <>
           <strong>{nameOf(each)}</strong>
           <span>{sayFound(each.reason)}</span>
-        </span>
-        <span className={`quiet ${classes['facts']}`}>
+        </>
+      }
+      facts={
+        <>
           <span>{words.from(each.counterName)}</span>
           <span>{each.user}</span>
           <span>{words.received(showMoment(new Date(each.receivedDate)))}</span>
-        </span>
-      </div>
-      <span className={classes['does']}>
-        {each.kind !== 'unknown' && (
-          <Button variant="default" size="compact-sm" onClick={() => onTake(each)}>
-            {words.take(nameOf(each))}
+        </>
+      }
+      actions={
+        <>
+          {each.kind !== 'unknown' && (
+            <Button variant="default" size="compact-sm" onClick={() => onTake(each)}>
+              {words.take(nameOf(each))}
+            </Button>
+          )}
+          <Button variant="default" size="compact-sm" onClick={() => onRefuse(each)}>
+            {words.refuse(nameOf(each))}
           </Button>
-        )}
-        <Button variant="default" size="compact-sm" onClick={() => onRefuse(each)}>
-          {words.refuse(nameOf(each))}
-        </Button>
-      </span>
-    </li>
+        </>
+      }
+    />
   );
 }
 

@@ -9,7 +9,7 @@ import { AskDialog } from '#web/forms/AskDialog.tsx';
 import { Pending } from '#web/ui/Pending.tsx';
 import { SectionError } from '#web/ui/SectionError.tsx';
 import { toast } from '#web/ui/toast.ts';
-import classes from './Counters.module.css';
+import { Section } from '#web/ui/Section.tsx';
 import { useCounterWords } from './useCounterWords.ts';
 
 const { counterLoginHours } = consignmentSettings.fields;
@@ -22,20 +22,20 @@ export function LoginHours() {
   const read = useQuery({ ...callQuery('consignmentSettings'), enabled: tenantId !== '' });
   const settings = read.data === undefined ? null : settingsOf(read.data);
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="login-hours">
-      <h2 id="login-hours">{words.hours}</h2>
+    <Section
+      id="login-hours"
+      title={words.hours}
+      action={
+        <Button variant="default" disabled={settings === null} onClick={() => setChanging(true)}>
+          {words.hoursChange}
+        </Button>
+      }
+    >
       {read.isError && <SectionError text={words.failed} onRetry={() => void read.refetch()} />}
       {settings === null && !read.isError && <Pending height={48} radius={8} />}
-      {settings !== null && (
-        <div className={classes['row']}>
-          <p>{words.hoursAbout(settings.counterLoginHours)}</p>
-          <Button variant="default" size="compact-sm" onClick={() => setChanging(true)}>
-            {words.hoursChange}
-          </Button>
-        </div>
-      )}
+      {settings !== null && <p>{words.hoursAbout(settings.counterLoginHours)}</p>}
       {settings !== null && changing && <HoursDialog settings={settings} onClose={() => setChanging(false)} />}
-    </section>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { request } from '#web/client/request.ts';
 import { SETUP_PATH } from '#web/consignment/setup-steps.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { toast } from '#web/ui/toast.ts';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './FirstDay.module.css';
 import { howFar, STEPS, useFirstDay, type FirstDayStep } from './first-day.ts';
 import shared from './MovingIn.module.css';
@@ -43,9 +44,7 @@ export function FirstDay() {
   if (firstDay === null || firstDay.isDismissed) return null;
   const { settled, all } = howFar(firstDay);
   return (
-    <section className={`card ${shared['part']}`} aria-labelledby="first-day">
-      <h2 id="first-day">{words.title}</h2>
-      <p>{words.about}</p>
+    <Section id="first-day" title={words.title} about={words.about}>
       <div className={shared['result']}>
         <span>{words.settled(settled, all)}</span>
         <progress aria-label={words.title} max={all} value={settled} />
@@ -60,7 +59,7 @@ export function FirstDay() {
           {settled === all ? words.close : words.dismiss}
         </Button>
       </div>
-    </section>
+    </Section>
   );
 }
 

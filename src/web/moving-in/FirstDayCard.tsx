@@ -1,6 +1,7 @@
 import { useIsFetching } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Section } from '#web/ui/Section.tsx';
 import { howFar, useFirstDay } from './first-day.ts';
 import classes from './MovingIn.module.css';
 import { useMovingWords } from './useMovingWords.ts';
@@ -17,9 +18,7 @@ export default function FirstDayCard() {
   const { settled, all } = howFar(firstDay);
   if (settled === all) return null;
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="first-day">
-      <h2 id="first-day">{words.title}</h2>
-      <p>{words.about}</p>
+    <Section id="first-day" title={words.title} about={words.about}>
       <div className={classes['result']}>
         <span>{words.settled(settled, all)}</span>
         <progress aria-label={words.title} max={all} value={settled} />
@@ -27,6 +26,6 @@ export default function FirstDayCard() {
       <div className={classes['line']}>
         <Link to="/dashboard/moving-in">{words.goOn}</Link>
       </div>
-    </section>
+    </Section>
   );
 }

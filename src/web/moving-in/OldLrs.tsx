@@ -5,6 +5,7 @@ import { request } from '#web/client/request.ts';
 import { ImportErrors } from '#web/lists/ImportParts.tsx';
 import { ChooseFile, SHEETS } from '#web/ui/ChooseFile.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
+import { Section } from '#web/ui/Section.tsx';
 import { Columns } from './Columns.tsx';
 import classes from './MovingIn.module.css';
 import { useAsking, useNewestMove, useSending, type Move } from './moves.ts';
@@ -20,9 +21,7 @@ export function OldLrs() {
   const busy = sent !== null || isBusy;
   const isChecked = move?.state === 'checked';
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="old-lrs">
-      <h2 id="old-lrs">{words.oldLrs}</h2>
-      <p>{words.about}</p>
+    <Section id="old-lrs" title={words.oldLrs} about={words.about}>
       <div className={classes['line']}>
         <Button
           variant="default"
@@ -46,7 +45,7 @@ export function OldLrs() {
         {sent === null && move?.state === 'checked' && move.problem === '' && <Found move={move} />}
       </output>
       {sent === null && move?.state === 'checked' && <Checked move={move} />}
-    </section>
+    </Section>
   );
 }
 

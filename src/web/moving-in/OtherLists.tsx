@@ -4,6 +4,7 @@ import { employeeScreen } from '#web/records/employee-screen.ts';
 import { partyScreen } from '#web/records/party-screen.ts';
 import { RecordImport } from '#web/records/RecordImport.tsx';
 import { vehicleScreen } from '#web/records/vehicle-screen.ts';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './MovingIn.module.css';
 import { useMovingWords } from './useMovingWords.ts';
 
@@ -14,9 +15,7 @@ export function OtherLists() {
   const { t } = useLanguage();
   const words = useMovingWords();
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="other-lists">
-      <h2 id="other-lists">{words.others}</h2>
-      <p>{words.othersAbout}</p>
+    <Section id="other-lists" title={words.others} about={words.othersAbout}>
       <ul className={classes['lists']}>
         {(['party', 'vehicle', 'employee'] as const).map((kind) => {
           const { several } = t.records[kind];
@@ -33,6 +32,6 @@ export function OtherLists() {
           <Link to="/dashboard/opening">{t.menu.opening}</Link>
         </li>
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -11,6 +11,7 @@ import { useLanguage } from '#web/language/useLanguage.ts';
 import { ChooseFile } from '#web/ui/ChooseFile.tsx';
 import { Chip } from '#web/ui/Chip.tsx';
 import { DateField } from '#web/ui/DateField.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import classes from './MovingIn.module.css';
 import { useAsking, useNewestMove, useSending, type Move } from './moves.ts';
 import { Sending, Standing } from './Standing.tsx';
@@ -34,9 +35,7 @@ export function TallyMasters() {
   const isChecked = sent === null && move?.state === 'checked' && move.problem === '';
   const readTrial = (file: File) => ask(async () => setTrial(await request('movingInTrial', { body: file })));
   return (
-    <section className={`card ${classes['part']}`} aria-labelledby="tally-masters">
-      <h2 id="tally-masters">{words.title}</h2>
-      <p>{words.about}</p>
+    <Section id="tally-masters" title={words.title} about={words.about}>
       <div className={classes['lineOfFields']}>
         <DateField label={words.day} value={day} onValue={setDay} />
         <ChooseFile text={words.chooseMasters} accept={XML} isMain={!isChecked} isBusy={busy} onFile={send} />
@@ -61,7 +60,7 @@ export function TallyMasters() {
         {isChecked && trial !== null && <Agreement move={move} trial={trial} />}
       </output>
       {isChecked && <Checked move={move} busy={busy} />}
-    </section>
+    </Section>
   );
 }
 
