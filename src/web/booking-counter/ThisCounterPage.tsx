@@ -17,7 +17,7 @@ import { renew } from './contact.ts';
 import { canBeCounter } from './keys.ts';
 import { endsAt } from './login.ts';
 import { askToKeep, forgetCounter } from './registration.ts';
-import { saveCounter, type CounterRow, type WrapRow } from './store.ts';
+import type { CounterRow, WrapRow } from './store.ts';
 import { useCounterHere, useHereWords, useOpenedBy, useReadHere } from './useCounterHere.ts';
 
 const RegisterDialog = lazy(() => import('./RegisterDialog.tsx'));
@@ -30,7 +30,7 @@ const TONES = { active: 'fine', lost: 'danger', closed: 'off' } as const;
 export function ThisCounterPage() {
   const { t } = useLanguage();
   const words = useHereWords();
-  const here = useCounterHere().data;
+  const { data: here, isError } = useCounterHere();
   const isAdmin = useSession()?.rights.admin === true;
   return (
     <>
@@ -38,7 +38,7 @@ export function ThisCounterPage() {
         {isAdmin && <Link to="/dashboard/consignment/counters">{words.pageOfAll}</Link>}
       </PageHead>
       <p>{words.intro}</p>
-      {here?.counter === null && <NoCounter isAdmin={isAdmin} />}
+      {(here?.counter === null || isError) && <NoCounter isAdmin={isAdmin} />}
       {here !== undefined && here.counter !== null && (
         <Standing counter={here.counter} wraps={here.wraps} waiting={here.waiting} />
       )}
@@ -184,7 +184,7 @@ function useDeeds() {
       await readAnew();
     },
     keepAgain: async () => {
-      await saveCounter({ persisted: await askToKeep() });
+      await askToKeep();
       await readAnew();
     },
   };

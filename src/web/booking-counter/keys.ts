@@ -1,7 +1,7 @@
 import { base64url } from '#domain/rules/code-bytes.ts';
 import { dataKey } from './data-key.ts';
 import { openBytes, sealBytes } from './sealed.ts';
-import { thisCounter } from './store.ts';
+import { counterStores, thisCounter } from './store.ts';
 
 // The key that this counter signs by (spec 5 §1, §13.7): Ed25519, its pkcs8 sealed by the data key, and not extractable once it is opened.
 
@@ -45,13 +45,17 @@ export async function signWith(wrappedKey: Bytes, sealing: CryptoKey, bytes: Byt
   return new Uint8Array(await crypto.subtle.sign(KEY, await openKey(wrappedKey, sealing), bytes));
 }
 
-/** Whether this browser can be a counter: a page that was sent securely, and Ed25519. */
+/** Whether this browser can be a counter: a page that was sent securely, a store, what opens and prints without a connection, and Ed25519. */
 export async function canBeCounter(): Promise<boolean> {
-  if (!globalThis.isSecureContext || !('indexedDB' in globalThis) || !('locks' in navigator)) return false;
-  return await crypto.subtle.generateKey(KEY, false, ['sign', 'verify']).then(
-    () => true,
-    () => false,
-  );
+  // Safari had Ed25519 before the print worker ran in it.
+  const isNew = 'serviceWorker' in navigator && 'locks' in navigator && 'withResolvers' in Promise;
+  if (!globalThis.isSecureContext || !isNew) return false;
+  try {
+    await Promise.all([counterStores(), crypto.subtle.generateKey(KEY, false, ['sign', 'verify'])]);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 let opened: { readonly by: CryptoKey; readonly key: CryptoKey } | null = null;

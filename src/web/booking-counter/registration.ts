@@ -7,7 +7,7 @@ import { forgetDataKey, importDataKey, newDataKey, openWith } from './data-key.t
 import { makeKey, signWith, type MadeKey } from './keys.ts';
 import { openCounter } from './login.ts';
 import { watchSession } from './session-watch.ts';
-import { counterStores, forgetAll, thisCounter, type CounterRow } from './store.ts';
+import { counterStores, forgetAll, saveCounter, thisCounter, type CounterRow } from './store.ts';
 
 // How this browser becomes a counter (spec 5 §1, §13.7): the key is stored, read back and has signed before the portal hears of it.
 
@@ -42,10 +42,10 @@ const blank = (company: string, key: MadeKey): CounterRow => ({
 });
 
 /** A counter as the portal made it. */
-function madeOf(blankRow: CounterRow, made: Answer<'counterRegister'>, persisted: boolean): CounterRow {
+function madeOf(blankRow: CounterRow, made: Answer<'counterRegister'>): CounterRow {
   const { id, branch, branchName, branchCode, name, code, book, pattern, digits, certificate, certificateUntil } = made;
   const own = { id, branch, branchName, branchCode, name, code, book, pattern, digits };
-  return { ...blankRow, ...own, certificate, certificateUntil, persisted, latest: Date.now() };
+  return { ...blankRow, ...own, certificate, certificateUntil, latest: Date.now() };
 }
 
 /** A new key as it was stored and read back, with the proof that it signs. */
@@ -58,8 +58,16 @@ async function storedKey(company: string, sealing: CryptoKey): Promise<{ row: Co
   return { row, proof: base64url(await signWith(row.wrappedKey, sealing, proofSigned(publicKey))) };
 }
 
-/** Asks the browser to keep what is stored here; whether it will. */
-export const askToKeep = async (): Promise<boolean> => await navigator.storage.persist().catch(() => false);
+/** Asks the browser to keep what is stored here, and notes whether it will. Firefox asks the user: its answer may never come. */
+export async function askToKeep(): Promise<void> {
+  let persisted = false;
+  try {
+    persisted = await navigator.storage.persist();
+  } catch {
+    // WebKitGTK has no `navigator.storage`.
+  }
+  await saveCounter({ persisted });
+}
 
 /** Makes this browser a counter and opens it. Throws what `request` throws. */
 export async function registerHere(wanted: Wanted, { company, userName, password }: Registering): Promise<CounterRow> {
@@ -70,9 +78,11 @@ export async function registerHere(wanted: Wanted, { company, userName, password
   const by = { invite: '', branch: 0, name: '', code: '', pattern: '', ...wanted };
   const body = { ...by, publicKey: row.publicKey, proof, dataKey: base64url(raw) };
   const made = await request('counterRegister', { body });
-  const counter = madeOf(row, made, await askToKeep());
+  const counter = madeOf(row, made);
   const saving = stores.transaction('counter', 'readwrite', { durability: 'strict' });
   await Promise.all([saving.store.put(counter, 'this'), saving.store.delete('new'), saving.done]);
+  // What the portal made is written by then: nobody waits for an answer of the user.
+  void askToKeep().catch(() => undefined);
   markCounter(counter.branch);
   watchSession();
   openWith(raw, userName);
