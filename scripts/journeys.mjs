@@ -17,6 +17,7 @@ export const JOURNEYS = {
     'counters',
     'booking-counter-answers',
     'booking-counter-book',
+    'booking-counter-browsers',
     'booking-counter-lrs',
     'booking-counter-offline',
     'booking-counter-paper',
