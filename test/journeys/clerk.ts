@@ -142,6 +142,18 @@ const RULES = JSON.stringify({
   preload: { assets: ['media'] },
 });
 
+/** The entries of the sidebar. */
+const ENTRIES = '#rail > :not(ul), #rail > ul > li';
+// Each as it stands, and what else its look hangs on.
+const DRAWN_AS = `((entry) => [
+  entry.closest('#rail').getBoundingClientRect().width,
+  document.documentElement.dataset.mantineColorScheme,
+  document.documentElement.lang,
+  entry.outerHTML.replaceAll(/_r_\\w+_/g, ''),
+].join(' '))`;
+/** Those that axe has looked at in this worker. The sidebar stands on every page, and is half of what there is to look at. */
+const lookedAt = new Set<string>();
+
 /** What breaks WCAG 2.2 AA or good practice on the page as it stands; the tests want none. */
 export async function violations(page: Page): Promise<string[]> {
   // The rules are the same everywhere, and Firefox's process ended while they looked at the page of a receipt.
@@ -149,12 +161,24 @@ export async function violations(page: Page): Promise<string[]> {
   // Once a page: it stays there until the next one is loaded.
   if (!(await page.evaluate<boolean>('"axe" in globalThis'))) await page.evaluate(await AXE);
   // What is just fading in has no colours of its own yet; what turns for ever is not waited for.
-  await page.evaluate(
-    'Promise.allSettled(document.getAnimations().filter((each) => each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished)).then(() => null)',
+  const entries = await page.evaluate<string[]>(
+    `Promise.allSettled(document.getAnimations().filter((each) => each.playState === "running" && each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished)).then(() => [...document.querySelectorAll('${ENTRIES}')].map(${DRAWN_AS}))`,
   );
-  const found = await page.evaluate<{ id: string; nodes: { html: string }[] }[]>(
-    `axe.run(document, ${RULES}).then((result) => result.violations)`,
+  const known = JSON.stringify(entries.filter((each) => lookedAt.has(each)));
+  const { found, looked } = await page.evaluate<{
+    found: { id: string; nodes: { html: string }[] }[];
+    looked: string[];
+  }>(
+    `(async () => {
+      const [known, drawnAs] = [new Set(${known}), ${DRAWN_AS}];
+      const entries = [...document.querySelectorAll('${ENTRIES}')];
+      const looked = entries.map(drawnAs).filter((each) => !known.has(each));
+      const exclude = entries.filter((each) => known.has(drawnAs(each)));
+      const { violations } = await axe.run(exclude.length === 0 ? document : { exclude }, ${RULES});
+      return { found: violations, looked };
+    })()`,
   );
+  for (const each of looked) lookedAt.add(each);
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`);
 }
 
@@ -162,9 +186,20 @@ export async function violations(page: Page): Promise<string[]> {
 const drawn = (page: Page) =>
   page.evaluate('new Promise((then) => requestAnimationFrame(() => requestAnimationFrame(() => then(null))))');
 
+/** The same of the page at its width in its whole height, which it keeps: the bar at the foot then lies over no field. */
+export async function violationsInHeight(page: Page): Promise<string[]> {
+  const size = page.viewportSize();
+  if (size === null) return violations(page);
+  await drawn(page);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  await page.setViewportSize({ width: size.width, height: Math.max(size.height, height) + 100 });
+  await drawn(page);
+  return violations(page);
+}
+
 /**
- * The same of the page as an office sees it and as a phone does, each in its whole height: the bar at the foot then lies
- * over no field. The page's own width comes last, so that the journey goes on from there.
+ * The same of the page as an office sees it and as a phone does. The page's own width comes last, so that the journey goes on
+ * from there.
  */
 export async function violationsOfWhole(page: Page): Promise<string[]> {
   const size = page.viewportSize();
@@ -172,11 +207,7 @@ export async function violationsOfWhole(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS.toSorted((one, other) => Number(one === size.width) - Number(other === size.width))) {
     await page.setViewportSize({ width, height: size.height });
-    await drawn(page);
-    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-    await page.setViewportSize({ width, height: Math.max(size.height, height) + 100 });
-    await drawn(page);
-    for (const each of await violations(page)) found.push(`${width} px: ${each}`);
+    for (const each of await violationsInHeight(page)) found.push(`${width} px: ${each}`);
   }
   await page.setViewportSize(size);
   return found;

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { aCompany, type TestCompany } from '#test/factories.ts';
 import type { TestPortal } from '#test/portal.ts';
-import { beginSession, openPage, violationsOfWhole } from './clerk.ts';
+import { beginSession, openPage, violations, violationsOfWhole } from './clerk.ts';
 import { test } from './journey.ts';
 
 let portal: TestPortal;
@@ -43,4 +43,24 @@ test('a short form too has its buttons at the foot of the window', async ({ page
     page.getByRole('group', { name: 'Your details and password' }).boundingBox(),
   ]);
   expect((own?.y ?? 0) - (form?.y ?? 0) - (form?.height ?? 0)).toBeLessThanOrEqual(16);
+});
+
+test('axe looks at an entry of the sidebar once, and at all else each time', async ({ page }) => {
+  await beginSession(page, portal, company);
+  await openPage(page, portal, 'employee', 'New Employee');
+  for (const [broken, mended, rule] of [
+    [`$('#rail > ul > li').append(odd('button'))`, `$('#odd').remove()`, 'button-name'],
+    [`$('#rail').after(odd('nav'))`, `$('#odd').remove()`, 'landmark-unique'],
+    [`$('h1').setAttribute('role', 'none')`, `$('h1').removeAttribute('role')`, 'page-has-heading-one'],
+  ] as const) {
+    const run = (work: string) =>
+      page.evaluate(`(($, odd) => void (${work}))(
+        (each) => document.querySelector(each),
+        (tag) => Object.assign(document.createElement(tag), { id: 'odd', ariaLabel: tag === 'nav' ? 'Main menu' : null }),
+      )`);
+    expect(await violations(page)).toEqual([]);
+    await run(broken);
+    expect((await violations(page)).map((each) => each.split(':')[0])).toContain(rule);
+    await run(mended);
+  }
 });
