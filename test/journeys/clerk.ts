@@ -91,6 +91,10 @@ export async function openPage(page: Page, portal: TestPortal, path: string, hea
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
 }
 
+/** Follows a link within the portal: from outside, each page would load the whole of it again. */
+export const follow = (page: Page, path: string) =>
+  page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard/${path}`)})`);
+
 /** A window of somebody else, or another one of the same user; nothing is open in it yet. */
 export async function aWindow(
   browser: Browser,

@@ -6,7 +6,7 @@ import { anIssuedBill } from '#test/contract/expectations-bills.ts';
 import { aJournal } from '#test/contract/expectations-money.ts';
 import { isLong, SEED } from '#test/long.ts';
 import { SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { beginSession, logIn, violations } from './clerk.ts';
+import { beginSession, follow, logIn, violations } from './clerk.ts';
 import { test } from './journey.ts';
 import { ROLES, ROUTES, type Role } from './routes.ts';
 
@@ -52,10 +52,6 @@ const expectEntries = (page: Page, expected: readonly string[]): Promise<void> =
       return texts.flatMap((text) => text.split('\n')[0] || []);
     })
     .toEqual(expected);
-
-/** Follows a link within the portal. */
-const follow = (page: Page, path: string) =>
-  page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard/${path}`)})`);
 
 for (const role of ROLES) {
   test(`every route opens what its name says for: ${role}`, async ({ page }) => {

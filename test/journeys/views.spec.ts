@@ -13,7 +13,7 @@ import {
 } from '#test/forms.ts';
 import { isLong, SEED } from '#test/long.ts';
 import { startPortal, SUPER_ADMIN, type TestPortal } from '#test/portal.ts';
-import { beginSession, PHONE, violationsInHeight } from './clerk.ts';
+import { beginSession, follow, PHONE, violationsInHeight } from './clerk.ts';
 import { test } from './journey.ts';
 import { ROUTES } from './routes.ts';
 
@@ -143,10 +143,6 @@ const FURTHER = {
 } as const;
 
 const NOT_FOUND = 'पेज नहीं मिला';
-
-/** Follows a link within the portal: from outside, each page would load the whole of it again. */
-const follow = (page: Page, path: string) =>
-  page.evaluate(`history.pushState(null, '', ${JSON.stringify(`/dashboard/${path}`)})`);
 
 /**
  * All that a page is made of but its heading, names that are made anew, and which entry of the sidebar it is. Pages that
