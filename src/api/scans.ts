@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { challan } from '#domain/documents/challan.ts';
-import { isPrintable, text, unsavable, type Field } from '#domain/fields.ts';
+import { isPrintable, text, unsavable, yesNo, type Field } from '#domain/fields.ts';
 import { MOST_SCANS, SCAN_RESULTS } from '#domain/rules/scans.ts';
 import { call } from './call.ts';
 
@@ -66,7 +66,7 @@ const scanCall = <const Path extends string>(path: Path, summary: string) =>
   call({
     method: 'POST',
     path,
-    summary: `${summary} \`results\` says of each code whether it is right, counted twice, of no LR of this challan or in the vehicle of another (other), or too late. A code that the same \`phone\` sends again is right again, and counts once.`,
+    summary: `${summary} \`results\` says of each code whether it is right, counted twice, of no LR of this challan or in the vehicle of another (other), or too late. A code that the same \`phone\` sends again is right again, and counts once. With \`taken_Back\` the packages are counted no more, whichever phone scanned them: each is right, or too late.`,
     who: 'company',
     body: {
       shape: 'fields',
@@ -74,6 +74,7 @@ const scanCall = <const Path extends string>(path: Path, summary: string) =>
         number,
         phone: text({ wire: 'phone', label: 'Phone', max: 36, required: 'Phone is required.' }),
         codes,
+        takenBack: yesNo({ wire: 'taken_Back', label: 'Taken Back' }),
       },
     },
     invalid: 'Please fill all required fields.',

@@ -10,6 +10,7 @@ export const consignmentLabels = {
   Printer: 'प्रिंटर',
   Phone: 'फ़ोन',
   'Package Codes': 'नगों के कोड',
+  'Taken Back': 'वापस लिया',
   'Print Job': 'प्रिंट का काम',
   Branch: 'शाखा',
   'Bill To': 'बिल किसके नाम',

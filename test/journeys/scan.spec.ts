@@ -121,6 +121,39 @@ test('two phones load one truck, one of them without a line: each package counts
   await expect(toast(page, '2 LRs unloaded.')).toBeVisible();
 });
 
+test('a mistaken scan is taken back, without a line too, also one of the other phone', async ({ page, portal }) => {
+  const company = await aCompany(portal);
+  const { token } = company;
+  const number = await aLoaded(portal, token, [3]);
+  const [[one = '', two = '', three = ''] = []] = await codesOfChallan(portal, company, number);
+  done(await call(portal, 'scanLoad', { token, body: { challan_No: number, phone: 'other', codes: [one] } }));
+  await beginSession(page, portal, company);
+  await openChallan(page, portal, company, number);
+  await expect(count(page)).toHaveText('1 of 3');
+  const back = dialog(page).getByRole('button', { name: 'Take the scan back' });
+  await expect(back).toBeHidden();
+
+  await page.context().setOffline(true);
+  await scan(page, two);
+  await back.click();
+  await expect(dialog(page).getByText(/^Taken back: LR .*, package 2 is not counted\.$/)).toBeVisible();
+  await expect(back).toBeHidden();
+  await expect(field(dialog(page), 'Package code')).toBeFocused();
+  await expect(count(page)).toHaveText('1 of 3');
+  await scan(page, three);
+  await scan(page, one);
+  await expect(dialog(page).getByText(/^Scanned already: LR /)).toBeVisible();
+  expect(await violationsOfWhole(page)).toEqual([]);
+  await back.click();
+  await expect(count(page)).toHaveText('1 of 3');
+  await expect(dialog(page).getByText('4 scans wait to be sent.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(dialog(page).getByText(/waits? to be sent/)).toBeHidden();
+  const { lines } = done(await call(portal, 'scanRead', { token, query: { challan_No: number } }));
+  expect(lines[0]?.loaded).toEqual([3]);
+  await expect(count(page)).toHaveText('1 of 3');
+});
+
 test('a scan that waited while the browser was closed is sent when it is open again', async ({ page, portal }) => {
   const company = await aCompany(portal);
   const number = await aLoaded(portal, company.token, [2]);

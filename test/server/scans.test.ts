@@ -56,6 +56,15 @@ const scan = (
 ) => call(portal, way, { token: by.token, body: { challan_No, phone, codes } });
 const resultsOf = async (...asked: Parameters<typeof scan>) =>
   done(await scan(...asked)).results.map(({ result }) => result);
+const takenBack = async (
+  way: 'scanLoad' | 'scanUnload',
+  challan_No: string,
+  codes: readonly string[],
+  phone = 'one',
+) => {
+  const body = { challan_No, phone, codes, taken_Back: 'yes' as const };
+  return done(await call(portal, way, { token: company.token, body })).results.map(({ result }) => result);
+};
 const linesOf = async (challan_No: string) =>
   done(await call(portal, 'scanRead', { token: company.token, query: { challan_No } })).lines;
 
@@ -145,6 +154,58 @@ describe('a scan', () => {
       await call(portal, 'challanUnloading', { token: company.token, query: { challan_No: number } }),
     );
     expect(lines).toMatchObject([{ packages: 2, scanned: 3 }]);
+  });
+});
+
+describe('a scan that is taken back', () => {
+  test('is counted no more, whichever phone scanned it and however often it is sent, and can be scanned again', async () => {
+    const number = await loaded([3]);
+    const [codes = []] = await codesOfChallan(portal, company, number);
+    expect(await resultsOf('scanLoad', number, codes)).toEqual(['right', 'right', 'right']);
+    for (const phone of ['two', 'one'])
+      expect(await takenBack('scanLoad', number, [codes[1] ?? '', 'X'], phone)).toEqual(['right', 'other']);
+    expect((await linesOf(number))[0]?.loaded).toEqual([1, 3]);
+    expect(await resultsOf('scanLoad', number, [codes[1] ?? ''], 'two')).toEqual(['right']);
+    expect(await resultsOf('scanLoad', number, [codes[1] ?? ''], 'one')).toEqual(['twice']);
+  });
+
+  test('comes too late where a scan does, and stays counted', async () => {
+    const number = await loaded([2]);
+    const [codes = []] = await codesOfChallan(portal, company, number);
+    await resultsOf('scanLoad', number, codes);
+    await go(number);
+    expect(await takenBack('scanLoad', number, codes)).toEqual(['late', 'late']);
+    await resultsOf('scanUnload', number, codes);
+    expect(await takenBack('scanUnload', number, codes.slice(0, 1))).toEqual(['right']);
+    expect(await linesOf(number)).toMatchObject([{ loaded: [1, 2], unloaded: [2] }]);
+  });
+
+  test('frees the package for another vehicle', async () => {
+    const first = await loaded([5], [2]);
+    const bilty_No = (await linesOf(first))[0]?.bilty_No ?? '';
+    const rest = aChallan([bilty_No], { from_Branch: 1, details: [{ bilty_No, packages: 3, weight: 100 }] });
+    const answer = await call(portal, 'challanCreate', { token: company.token, body: rest });
+    const second = String(savedPaper(answer)['challan_No']);
+    const [[one = ''] = []] = await codesOfChallan(portal, company, first);
+    await resultsOf('scanLoad', first, [one]);
+    expect(await takenBack('scanLoad', second, [one])).toEqual(['other']);
+    expect(await resultsOf('scanLoad', second, [one])).toEqual(['other']);
+    expect(await takenBack('scanLoad', first, [one])).toEqual(['right']);
+    expect(await resultsOf('scanLoad', second, [one])).toEqual(['right']);
+  });
+
+  test('whatever several phones scan and take back at once: none waits for another', async () => {
+    const number = await loaded([9, 9]);
+    const codes = (await codesOfChallan(portal, company, number)).flat();
+    const back = codes.toReversed();
+    await Promise.all(
+      ['one', 'two', 'three'].flatMap((phone) => [
+        resultsOf('scanLoad', number, codes, phone),
+        takenBack('scanLoad', number, back, phone),
+      ]),
+    );
+    await takenBack('scanLoad', number, back);
+    expect((await linesOf(number)).map((line) => line.loaded)).toEqual([[], []]);
   });
 });
 

@@ -70,8 +70,23 @@ const ways = (way: ScanWay) => ({
         from (${ofChallan(way)}) k left join package_scan s on s.tenant_id = ${tenant} and s.challan_seq = k.challan_seq and s.way = ${sql.lit(way)}
           and s.bilty_seq = k.bilty_seq and s.package = k.package`,
   ),
+  takeBack: statement(
+    `scan.${way}_back`,
+    sql`delete from package_scan p using (${ofChallan(way)}) k where k.is_open and p.tenant_id = ${tenant} and p.challan_seq = k.challan_seq
+        and p.way = ${sql.lit(way)} and p.bilty_seq = k.bilty_seq and p.package = k.package`,
+  ),
+  backResults: statement<{ at: number; result: ScanResult }>(
+    `scan.${way}_back_results`,
+    sql`select k.at::float8 as at, case when k.is_open then 'right' else 'late' end as result from (${ofChallan(way)}) k`,
+  ),
 });
 const SCANS = { load: ways('load'), unload: ways('unload') };
+
+/** One after the other takes back of a challan, so that two phones never wait for each other. */
+const lock = statement(
+  'scan.lock',
+  sql`select from challan c where c.tenant_id = ${tenant} and c.challan_no = ${value('number')} and c.seq > 0 for no key update`,
+);
 
 const forget = statement(
   'scan.forget',
@@ -84,25 +99,35 @@ const forget = statement(
 interface Scanning {
   readonly tenantId: string;
   readonly session: Session;
-  readonly body: { readonly number: string; readonly phone: string; readonly codes: readonly string[] };
+  readonly body: {
+    readonly number: string;
+    readonly phone: string;
+    readonly codes: readonly string[];
+    readonly takenBack: string;
+  };
 }
 
 /** Answers the calls by which packages are scanned into a vehicle and out of it. */
 export function answerScans(database: Database) {
   async function scan(way: ScanWay, { tenantId, session, body }: Scanning): Promise<JsonText> {
     const { number, phone, codes } = body;
+    const isBack = body.takenBack === 'yes';
     const packages = codes.map((code) => readPackageCode(tenantId, code));
     const known = packages.flatMap((each, at) => (each === null ? [] : [{ ...each, at }]));
     const sent = {
       number,
-      phone,
       books: known.map(({ book }) => book),
       places: known.map(({ place }) => place),
       packages: known.map((each) => each.package),
     };
     return await database.transaction({ tenantId }, async (run) => {
-      await run(SCANS[way].keep, { ...sent, userName: session.userName });
-      const found = await run(SCANS[way].results, sent);
+      if (isBack) {
+        await run(lock, { number });
+        await run(SCANS[way].takeBack, sent);
+      } else await run(SCANS[way].keep, { ...sent, phone, userName: session.userName });
+      const found = isBack
+        ? await run(SCANS[way].backResults, sent)
+        : await run(SCANS[way].results, { ...sent, phone });
       await run(forget, {});
       const [row] = await run(read, { number });
       if (row === undefined) throw notFound();

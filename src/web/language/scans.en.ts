@@ -14,6 +14,7 @@ export const scans = {
   results: {
     right: (lr: string, nth: number, all: number) => `Right: LR ${lr}, package ${nth} of ${all}`,
     twice: (lr: string, nth: number) => `Scanned already: LR ${lr}, package ${nth}`,
+    back: (lr: string, nth: number) => `Taken back: LR ${lr}, package ${nth} is not counted.`,
     other: 'Not of this challan',
     late: (lr: string, nth: number) => `Too late: LR ${lr}, package ${nth} is not counted any more.`,
   },
@@ -25,6 +26,11 @@ export const scans = {
     count === 1
       ? '1 scan came too late and was not counted: the vehicle had gone, or the LR was unloaded.'
       : `${count} scans came too late and were not counted: the vehicle had gone, or the LRs were unloaded.`,
+  takeBack: 'Take the scan back',
+  lateBack: (count: number) =>
+    count === 1
+      ? '1 scan could not be taken back: the vehicle had gone, or the LR was unloaded.'
+      : `${count} scans could not be taken back: the vehicle had gone, or the LRs were unloaded.`,
   take: 'Take the counts into the challan',
   taken: (count: number) => (count === 1 ? '1 LR took its count.' : `${count} LRs took their counts.`),
   unscanned: 'LRs of which nothing was scanned stay as they are.',

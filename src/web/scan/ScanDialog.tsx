@@ -1,15 +1,14 @@
-import { TextInput } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconRepeat } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCircleCheck, IconRepeat } from '@tabler/icons-react';
+import { type RefObject, useRef, useState } from 'react';
 import type { ScanWay } from '#domain/rules/scans.ts';
 import { sentenceOf } from '#web/client/problem.ts';
 import { useLanguage } from '#web/language/useLanguage.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import type { Told } from './count-scans.ts';
 import { PackageCamera } from './PackageCamera.tsx';
 import classes from './ScanDialog.module.css';
 import { TakeCounts } from './TakeCounts.tsx';
-import { useScanning } from './useScanning.ts';
+import { type LastTold, useScanning } from './useScanning.ts';
 import { useScanWords } from './useScanWords.ts';
 
 interface ScanDialogProps {
@@ -22,7 +21,8 @@ interface ScanDialogProps {
 export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps) {
   const { say } = useLanguage();
   const words = useScanWords();
-  const { challan, error, counted, waiting, isKept, last, onCode } = useScanning(challanNo, way);
+  const { challan, error, counted, waiting, isKept, last, onCode, takeBack } = useScanning(challanNo, way);
+  const field = useRef<HTMLInputElement>(null);
   const countOf = (place: number) => counted?.get(place)?.size ?? 0;
   const lines = challan?.lines ?? [];
   const all = lines.reduce((sum, { packages }) => sum + packages, 0);
@@ -37,7 +37,20 @@ export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps)
               <strong>{words.counted(done, all)}</strong> {words.packages}
             </p>
             <LastScan told={last} />
-            <ByScanner onCode={onCode} />
+            {takeBack !== null && (
+              <Button
+                variant="default"
+                leftSection={<IconArrowBackUp size={16} aria-hidden />}
+                onClick={() => {
+                  takeBack();
+                  // The button goes, and the scanner types on.
+                  field.current?.focus();
+                }}
+              >
+                {words.takeBack}
+              </Button>
+            )}
+            <ByScanner onCode={onCode} field={field} />
             <PackageCamera onCode={onCode} />
             {waiting > 0 && <output>{words.wait(waiting)}</output>}
             {!isKept && waiting > 0 && <p role="alert">{words.notKept}</p>}
@@ -62,10 +75,16 @@ export default function ScanDialog({ challanNo, way, onClose }: ScanDialogProps)
   );
 }
 
-const SIGNS = { right: IconCircleCheck, twice: IconRepeat, other: IconAlertTriangle, late: IconAlertTriangle };
+const SIGNS = {
+  right: IconCircleCheck,
+  twice: IconRepeat,
+  back: IconArrowBackUp,
+  other: IconAlertTriangle,
+  late: IconAlertTriangle,
+};
 
 /** What the last scan was, in words, by a sign and by its colour. */
-function LastScan({ told }: { readonly told: Told | null }) {
+function LastScan({ told }: { readonly told: LastTold | null }) {
   const { results } = useScanWords();
   if (told === null) return <output className={classes['told']} />;
   const { result, line, code, package: nth } = told;
@@ -75,7 +94,7 @@ function LastScan({ told }: { readonly told: Told | null }) {
       ? `${results.other}: ${code.slice(0, 40)}`
       : result === 'right'
         ? results.right(line.lrNo, nth, line.allPackages)
-        : results[result === 'twice' ? 'twice' : 'late'](line.lrNo, nth);
+        : results[result === 'other' ? 'late' : result](line.lrNo, nth);
   return (
     <output className={classes['told']} data-result={result}>
       <Sign size={28} aria-hidden />
@@ -85,11 +104,18 @@ function LastScan({ told }: { readonly told: Told | null }) {
 }
 
 /** A scanner types a code and presses Enter; the keyboard of a phone stays away. */
-function ByScanner({ onCode }: { readonly onCode: (code: string) => void }) {
+function ByScanner({
+  onCode,
+  field,
+}: {
+  readonly onCode: (code: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+}) {
   const words = useScanWords();
   const [text, setText] = useState('');
   return (
     <TextInput
+      ref={field}
       label={words.code}
       description={words.codeHint}
       value={text}

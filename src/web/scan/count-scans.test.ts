@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { packageCode, packageSerial } from '#domain/rules/package-serial.ts';
-import { countedOf, tell, type ScannedChallan } from './count-scans.ts';
+import { countedOf, mayGoBack, tell, type ScannedChallan } from './count-scans.ts';
 
 const COMPANY = '0f8fad5b-d9cb-469f-a165-70867728950e';
 const code = (place: number, number: number) => packageCode(packageSerial(COMPANY, { book: 0, place }), number);
@@ -29,12 +29,43 @@ const challan = (fields: Partial<ScannedChallan> = {}): ScannedChallan => ({
   ...fields,
 });
 const told = (sent: string, of = challan(), waiting: readonly string[] = []) =>
-  tell(COMPANY, of, 'load', countedOf(COMPANY, of, 'load', waiting), sent).result;
+  tell(
+    COMPANY,
+    of,
+    'load',
+    countedOf(
+      COMPANY,
+      of,
+      'load',
+      waiting.map((each) => ({ code: each })),
+    ),
+    sent,
+  ).result;
 
 test('a package counts once: by what the server has, and by what waits on this phone', () => {
   expect(told(code(7, 2))).toBe('right');
   expect(told(code(7, 1))).toBe('twice');
   expect(told(code(7, 2), challan(), [code(7, 2), code(99, 1), 'X'])).toBe('twice');
+});
+
+test('what waits counts in its order: a package that was taken back may be scanned again', () => {
+  const counted = (...waiting: readonly (readonly [number, boolean])[]) => [
+    ...(countedOf(
+      COMPANY,
+      challan(),
+      'load',
+      waiting.map(([number, isBack]) => ({ code: code(7, number), isBack })),
+    ).get(7) ?? []),
+  ];
+  expect(counted([2, false], [2, true])).toEqual([1]);
+  expect(counted([1, true])).toEqual([]);
+  expect(counted([1, true], [1, false], [3, false])).toEqual([1, 3]);
+});
+
+test('a package that counts may be taken back until the vehicle has gone', () => {
+  const of = (number: number, there = challan()) =>
+    mayGoBack(there, 'load', tell(COMPANY, there, 'load', countedOf(COMPANY, there, 'load', []), code(7, number)));
+  expect([of(1), of(2), of(6), of(1, challan({ state: 'dispatched' }))]).toEqual([true, true, false, false]);
 });
 
 test('of another challan, beyond the LR, or misread: it is not of this challan', () => {

@@ -14,6 +14,12 @@ export interface Told {
   readonly package: number;
 }
 
+/** A code that waits on this phone, to be counted or to be counted no more. */
+export interface WaitingCode {
+  readonly code: string;
+  readonly isBack?: boolean;
+}
+
 const lineOf = ({ lines }: ScannedChallan, found: LabelledLr | null): Line | undefined =>
   lines.find(({ place, labelled }) =>
     found?.book === 0 ? place === found.place : labelled.book === found?.book && labelled.place === found.place,
@@ -24,15 +30,18 @@ export function countedOf(
   tenantId: string,
   challan: ScannedChallan,
   way: ScanWay,
-  waiting: readonly string[],
+  waiting: readonly WaitingCode[],
 ): ReadonlyMap<number, ReadonlySet<number>> {
   const counted = new Map(
     challan.lines.map((line) => [line.place, new Set(way === 'load' ? line.loaded : line.unloaded)]),
   );
-  for (const code of waiting) {
+  for (const { code, isBack } of waiting) {
     const found = readPackageCode(tenantId, code);
     const line = lineOf(challan, found);
-    if (found !== null && line !== undefined) counted.get(line.place)?.add(found.package);
+    if (found === null || line === undefined) continue;
+    const packages = counted.get(line.place);
+    if (isBack === true) packages?.delete(found.package);
+    else packages?.add(found.package);
   }
   return counted;
 }
@@ -40,6 +49,13 @@ export function countedOf(
 /** Whether packages of a line may still be counted. */
 const isOpen = ({ state }: ScannedChallan, way: ScanWay, line: Line): boolean =>
   way === 'load' ? state === 'draft' : (state === 'dispatched' || state === 'arrived') && !line.isUnloaded;
+
+/** Whether what was told is a package that counts, and may be taken back. */
+export const mayGoBack = (
+  challan: ScannedChallan,
+  way: ScanWay,
+  { result, line }: Pick<Told, 'line'> & { readonly result: string },
+): boolean => (result === 'right' || result === 'twice') && line !== null && isOpen(challan, way, line);
 
 /** Tells what a code is, by what this phone knows. */
 export function tell(

@@ -23,13 +23,15 @@ export interface WaitingScan extends ScanOf {
   readonly key: string;
   readonly code: string;
   readonly at: number;
+  /** Counted no more; absent: counted. */
+  readonly isBack?: boolean;
 }
 interface Schema extends DBSchema {
   scan: { key: string; value: WaitingScan };
 }
 
 export type ScanAnswer = Answer<'scanLoad'>;
-type Listener = (answer: ScanAnswer | null, of: ScanOf | null) => void;
+type Listener = (answer: ScanAnswer | null, of: WaitingScan | null) => void;
 const listeners = new Set<Listener>();
 let waiting: readonly WaitingScan[] = [];
 let isKept = true;
@@ -53,7 +55,7 @@ export const waitingScans = (): readonly WaitingScan[] => waiting;
 /** Whether they outlive this page. */
 export const areScansKept = (): boolean => isKept;
 
-function show(next: readonly WaitingScan[], answer: ScanAnswer | null = null, of: ScanOf | null = null): void {
+function show(next: readonly WaitingScan[], answer: ScanAnswer | null = null, of: WaitingScan | null = null): void {
   waiting = next;
   noteScansWait(waiting.length > 0);
   for (const listener of listeners) listener(answer, of);
@@ -77,9 +79,9 @@ function phone(): string {
 }
 let ofPage: string | null = null;
 
-/** Keeps a scan, and sends it as soon as the server can be reached. */
-export function queueScan(of: ScanOf, code: string): void {
-  const scan = { ...of, key: randomKey(), code, at: Date.now() };
+/** Keeps a scan, or that one is taken back, and sends it as soon as the server can be reached. */
+export function queueScan(of: ScanOf, code: string, isBack = false): void {
+  const scan = { ...of, key: randomKey(), code, at: Date.now(), isBack };
   show([...waiting, scan]);
   void open()
     .then((database) => database.put('scan', scan))
@@ -112,12 +114,24 @@ const isSame = (one: ScanOf, other: ScanOf) =>
   one.challanNo === other.challanNo &&
   one.way === other.way;
 
+/** Those of the vehicle of the first, up to one that is taken back: what was done with a package is sent in its order. */
+function firstRun(own: readonly WaitingScan[], first: WaitingScan): readonly WaitingScan[] {
+  const same = own.filter((scan) => isSame(scan, first));
+  const end = same.findIndex(({ isBack = false }) => isBack !== (first.isBack ?? false));
+  return same.slice(0, Math.min(MOST_SCANS, end < 0 ? same.length : end));
+}
+
 /** Sends the scans of one vehicle; answers whether others may get through. */
 async function sendSome(some: readonly WaitingScan[]): Promise<boolean> {
   const [first] = some;
   if (first === undefined) return false;
   const { challanNo: number, way } = first;
-  const body = { number, phone: phone(), codes: some.map(({ code }) => code) };
+  const body = {
+    number,
+    phone: phone(),
+    codes: some.map(({ code }) => code),
+    takenBack: first.isBack === true ? 'yes' : 'no',
+  } as const;
   try {
     await remove(some, await request(way === 'load' ? 'scanLoad' : 'scanUnload', { body }));
     return true;
@@ -139,7 +153,7 @@ async function sendAll(): Promise<void> {
     const own = waiting.filter((scan) => scan.tenantId === user?.tenantId && scan.userName === user.userName);
     const [first] = own;
     if (first === undefined) return;
-    if (!(await sendSome(own.filter((scan) => isSame(scan, first)).slice(0, MOST_SCANS)))) return;
+    if (!(await sendSome(firstRun(own, first)))) return;
   }
 }
 

@@ -5,11 +5,14 @@ import { Problem } from '#web/client/problem.ts';
 import { callQuery } from '#web/client/queries.ts';
 import { useUser } from '#web/client/session.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { countedOf, type ScannedChallan, tell, type Told } from './count-scans.ts';
+import { countedOf, mayGoBack, type ScannedChallan, tell, type Told } from './count-scans.ts';
 import { keepChallan, keptChallan, leaveChallan, ownerOf } from './kept-challan.ts';
 import { areScansKept, hearScans, queueScan, sendScans, waitingScans, watchScans } from './scan-queue.ts';
 import { openTones, playTone } from './tones.ts';
 import { useScanWords } from './useScanWords.ts';
+
+/** What was scanned last; back: it was taken back since. */
+export type LastTold = Omit<Told, 'result'> & { readonly result: Told['result'] | 'back' };
 
 /** Another phone scans the same vehicle: what it counted is looked for so often. */
 const OFTEN = 4000;
@@ -41,7 +44,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
   const asked = useMemo(() => callQuery('scanRead', { number: challanNo }), [challanNo]);
   const read = useQuery({ ...asked, staleTime: 0, refetchInterval: OFTEN, refetchOnReconnect: true });
   const all = useSyncExternalStore(hearScans, waitingScans);
-  const [last, setLast] = useState<Told | null>(null);
+  const [last, setLast] = useState<LastTold | null>(null);
   useEffect(() => {
     openTones();
     const stop = hearScans((answer, of) => {
@@ -51,7 +54,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
       const late = results.filter(({ result }) => result === 'late').length;
       if (late > 0) {
         playTone('late');
-        toast.error(words.late(late), { duration: 10_000 });
+        toast.error(of.isBack === true ? words.lateBack(late) : words.late(late), { duration: 10_000 });
       }
     });
     watchScans();
@@ -64,15 +67,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
   );
   const challan = useKept(read.data, { owner: ownerOf(user), challanNo, way });
   const counted = useMemo(
-    () =>
-      challan === undefined
-        ? null
-        : countedOf(
-            tenantId,
-            challan,
-            way,
-            waiting.map(({ code }) => code),
-          ),
+    () => (challan === undefined ? null : countedOf(tenantId, challan, way, waiting)),
     [challan, tenantId, waiting, way],
   );
   const onCode = (code: string) => {
@@ -82,6 +77,14 @@ export function useScanning(challanNo: string, way: ScanWay) {
     playTone(told.result);
     if (told.result === 'right') queueScan({ tenantId, userName, challanNo, way }, code.trim().toUpperCase());
   };
+  const takeBack =
+    challan !== undefined && last !== null && mayGoBack(challan, way, last)
+      ? () => {
+          queueScan({ tenantId, userName, challanNo, way }, last.code.trim().toUpperCase(), true);
+          setLast({ ...last, result: 'back' });
+          playTone('twice');
+        }
+      : null;
   return {
     challan,
     // Without a line what was kept stands; what the portal refuses is told all the same.
@@ -91,5 +94,7 @@ export function useScanning(challanNo: string, way: ScanWay) {
     isKept: areScansKept(),
     last,
     onCode,
+    /** Takes the last scan back; null: there is none, or it is too late. */
+    takeBack,
   };
 }
