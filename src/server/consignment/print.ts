@@ -13,8 +13,9 @@ const tenant = value('tenantId');
 // Where a bilty of before was linked to a party, it is printed as it was: without a name that it did not have; and what is merged
 // afterwards changes no name (spec 3 §9).
 const nameOf = (place: string, adopted: RawBuilder<unknown> = sql`null::bigint`) =>
-  sql`coalesce((select p.name_hindi from party_place l join party p on p.tenant_id = l.tenant_id and p.id = ${partyWhenBooked('l', 'b')}
-    where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted}), '')`;
+  // Not joined: whoever plans that without knowing the company reads all its parties for each bilty.
+  sql`coalesce((select p.name_hindi from party p where p.tenant_id = ${tenant} and p.id = (select ${partyWhenBooked('l', 'b')} from party_place l
+    where l.tenant_id = ${tenant} and l.id = b.${sql.ref(place)} and l.id is distinct from ${adopted})), '')`;
 
 /** The migration since which LRs and party bills are printed in their form of now. */
 const NEWER_PAPERS = '0087-newer-papers.sql';
