@@ -47,7 +47,8 @@ const commands = {
   },
   bench(tools, args) {
     buildWeb(tools);
-    const env = args.includes('--pages') ? { ...tools.env, ...findChromium(tools) } : tools.env;
+    const needsBrowser = args.includes('--pages') || args.includes('counter');
+    const env = needsBrowser ? { ...tools.env, ...findChromium(tools) } : tools.env;
     return runTogether({ ...tools, env }, [['bench/main.ts', ...args]]);
   },
 };

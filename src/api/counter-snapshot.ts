@@ -5,7 +5,7 @@ import { lawRow } from '#domain/records/law-row.ts';
 import { numberBook } from '#domain/records/number-book.ts';
 import { printer } from '#domain/records/printer.ts';
 import { RATED_BY } from '#domain/rules/rate-contract.ts';
-import { MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES } from '#domain/rules/snapshot-shares.ts';
+import { FIRST_SNAPSHOT_PLACES, MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES } from '#domain/rules/snapshot-shares.ts';
 import { schemasOf } from './clean-names.ts';
 import { savedLr, settingsShape } from './consignment.ts';
 import { driverOption } from './employees.ts';
@@ -101,4 +101,4 @@ export const snapshotShape = z.object({
     .optional(),
 });
 
-export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, e-way bills that hold, printers, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;
+export const SNAPSHOT_TELLS = `What a counter of \`branch\` books by without a connection: branches, charge heads, number books, settings, the law with what comes, drivers, vehicles, rate contracts, credit limits, e-way bills that hold, printers, the ${MOST_SNAPSHOT_PLACES} places of parties that were used last there, its last ${MOST_SNAPSHOT_LRS} LRs with what their prints need. \`known\` is the version that was told before: what has not changed since is left out, of the long lists by shares (of the remainder of the row's id); a share that comes takes the place of what stood there. With \`first\` only the last ${FIRST_SNAPSHOT_PLACES} of the places come, and no LRs, so that booking can begin; the next one, which sends that version, has the rest. The answer is packed (gzip) for whoever accepts that. \`contact\` is that of Counter/Renew.`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { choice, count, text } from '#domain/fields.ts';
+import { choice, count, text, yesNo } from '#domain/fields.ts';
 import { counter, COUNTER_STATES } from '#domain/records/counter.ts';
 import { LONGEST_CERTIFICATE } from '#domain/rules/counter-certificate.ts';
 import type { RecordLines } from '#domain/record-lines.ts';
@@ -190,6 +190,7 @@ export const counterCalls = {
         branch: counter.branch,
         ...contact,
         known: text({ wire: 'known', label: 'Known', max: base64(SNAPSHOT_VERSION) }),
+        first: yesNo({ wire: 'first', label: 'First' }),
       },
     },
     invalid: 'Please fill all required fields.',

@@ -13,6 +13,7 @@ export const counterLabels = {
   'Data Key': 'डेटा कुंजी',
   'Contact Signature': 'संपर्क का हस्ताक्षर',
   Known: 'पहले से ज्ञात',
+  First: 'पहला भाग',
   lost: 'खोया',
 } as const;
 

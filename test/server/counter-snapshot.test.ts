@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { snapshotShape } from '#api/counter-snapshot.ts';
 import { addDays, todayInIndia } from '#domain/rules/calendar-date.ts';
-import { SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
+import { FIRST_SNAPSHOT_PLACES, SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
 import { lastBookedFirst, suggestedPlaces } from '#domain/rules/suggested-places.ts';
 import { keptPlaces } from '#web/booking-counter/kept-places.ts';
 import { aBranch } from '#test/contract/expectations-short-lists.ts';
@@ -11,6 +11,7 @@ import { aContact, aRegisteredCounter, type TestCounter } from '#test/counters.t
 import {
   aBackOffice,
   aCompany,
+  asOwner,
   call,
   done,
   refused,
@@ -156,6 +157,41 @@ describe('a snapshot has', () => {
       { parties: [party], valid_From: '2026-04-01', lines: [{ origin: 'indore', destination: 'mumbai', rate: 1200 }] },
     ]);
     expect(credits).toContainEqual(expect.objectContaining({ party, credit_Limit: '50000.00', owes: '0.00' }));
+  });
+});
+
+describe('the first part of a snapshot has', () => {
+  const first = async () => snapshotShape.parse(done(await ask(clerk.token, { ...asked(), first: 'yes' })));
+  const rowsOf = (shares: readonly { readonly rows: readonly (readonly unknown[])[] }[] = []) =>
+    shares.flatMap(({ rows }) => rows);
+
+  test('the places that were used last and no LRs; the next one has the rest and nothing again', async () => {
+    const { place } = await partyMade();
+    await asOwner(portal, (client) =>
+      client.query(
+        `with more as (insert into party select (jsonb_populate_record(p, jsonb_build_object('id', p.id + n))).*
+             from party p, generate_series(1, $2::int) n where p.tenant_id = $1 and p.id = 1 returning tenant_id, id)
+           insert into party_place select (jsonb_populate_record(l, jsonb_build_object('id', l.id + m.id - 1, 'party_id', m.id))).*
+             from party_place l, more m where l.tenant_id = $1 and l.party_id = 1`,
+        [company.tenantId, FIRST_SNAPSHOT_PLACES + 100],
+      ),
+    );
+    await book({ branch: 1, consignor_Place: place });
+    const begun = await first();
+    const places = rowsOf(begun.place_Shares);
+    expect(places).toHaveLength(FIRST_SNAPSHOT_PLACES);
+    // The oldest of all, but used.
+    expect(places.map((row) => row[0])).toContain(place);
+    expect(Object.keys(begun)).not.toContain('lr_Shares');
+    expect(begun).toMatchObject({ branches: [{ id: 1 }], settings: {}, printed: {} });
+    const rest = await told(begun.version);
+    expect(Object.keys(rest).sort()).toEqual(['lr_Shares', 'now', 'place_Shares', 'version']);
+    const shares = new Map(
+      [...(begun.place_Shares ?? []), ...(rest.place_Shares ?? [])].map((each) => [each.share, each]),
+    );
+    const whole = await told();
+    expect(rowsOf([...shares.values()])).toHaveLength(rowsOf(whole.place_Shares).length);
+    expect(rest.version).toBe(whole.version);
   });
 });
 

@@ -35,3 +35,5 @@ export const SNAPSHOT_VERSION = (SNAPSHOT_PARTS.length + SHARES) * SNAPSHOT_DIGE
 /** What is kept of places of parties, the last used first, and of the branch's LRs. */
 export const MOST_SNAPSHOT_PLACES = 20_000;
 export const MOST_SNAPSHOT_LRS = 500;
+/** So many of those places come before all else, so that a new counter can book while the rest is on its way. */
+export const FIRST_SNAPSHOT_PLACES = 3000;

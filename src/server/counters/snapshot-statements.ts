@@ -1,7 +1,12 @@
 import { sql } from 'kysely';
 import { lawfulBilty } from '#domain/documents/lawful-bilty.ts';
 import { shortLists } from '#domain/kinds.ts';
-import { MOST_SNAPSHOT_LRS, MOST_SNAPSHOT_PLACES, SNAPSHOT_SHARES } from '#domain/rules/snapshot-shares.ts';
+import {
+  FIRST_SNAPSHOT_PLACES,
+  MOST_SNAPSHOT_LRS,
+  MOST_SNAPSHOT_PLACES,
+  SNAPSHOT_SHARES,
+} from '#domain/rules/snapshot-shares.ts';
 import { companyPapersJson, lrAlone, printedEnd } from '../consignment/print.ts';
 import { labelledLr } from '../printers/labelled-lr.ts';
 import { owedBy } from '../consignment/known-beside.ts';
@@ -77,26 +82,24 @@ export interface ShareRows {
   readonly share: number;
   readonly rows: JsonText;
 }
-const MOST_PLACES = sql.lit(MOST_SNAPSHOT_PLACES);
 // So many LRs of the branch are looked at for the places that were used last in it.
 const LOOKED_AT = sql.lit(20_000);
 // A new branch has few of its own yet: those that the company booked last follow.
-export const snapshotPlaces = statement<ShareRows>(
-  'counter.snapshot_places',
-  sql`with used as materialized (select n.place, max(n.seq) as at from (
+const lastPlaces = (most: number) => sql`with used as materialized (select n.place, max(n.seq) as at from (
         select b.seq, unnest(array[b.consignor_place, b.consignee_place, b.billing_place]) as place from (
           select b.seq, b.consignor_place, b.consignee_place, b.billing_place from bilty b where b.tenant_id = ${tenant} and b.branch_id = ${branch}
             and b.seq > 0 order by b.seq desc limit ${LOOKED_AT}) b) n
-        where n.place > 0 group by n.place order by max(n.seq) desc limit ${MOST_PLACES}),
+        where n.place > 0 group by n.place order by max(n.seq) desc limit ${sql.lit(most)}),
       others as materialized (select l.id as place from party_place l where l.tenant_id = ${tenant}
-        order by l.last_booked desc nulls last, l.id desc limit ${MOST_PLACES}),
+        order by l.last_booked desc nulls last, l.id desc limit ${sql.lit(most)}),
       chosen as (select place, max(at) as at from (select place, at from used union all select place, 0 from others) each
-        group by place order by max(at) desc, place desc limit ${MOST_PLACES})
+        group by place order by max(at) desc, place desc limit ${sql.lit(most)})
     select (l.id % ${sql.lit(SNAPSHOT_SHARES.places)})::integer as share, json_agg(json_build_array(l.id, p.id, p.name, p.name_hindi, l.city, l.gstin,
         coalesce(nullif(l.place_contact, ''), p.contact), l.last_booked, p.party_kind, l.address, l.pin, l.state_code, l.search) order by l.id) as rows
       from chosen join party_place l on l.tenant_id = ${tenant} and l.id = chosen.place
-      join party p on p.tenant_id = ${tenant} and p.id = l.party_id group by 1`,
-);
+      join party p on p.tenant_id = ${tenant} and p.id = l.party_id group by 1`;
+export const snapshotPlaces = statement<ShareRows>('counter.snapshot_places', lastPlaces(MOST_SNAPSHOT_PLACES));
+export const firstPlaces = statement<ShareRows>('counter.first_places', lastPlaces(FIRST_SNAPSHOT_PLACES));
 /** An LR as it stands, with what its paper needs besides; none of before the portal, which may lack what an LR needs. */
 export interface LrRow {
   readonly seq: number;

@@ -26,6 +26,7 @@ import { wholeShortLists } from '../records/short-lists.ts';
 import { bytesOfText } from './certificates.ts';
 import { existsTwice, heardContact, meet } from './contact.ts';
 import {
+  firstPlaces,
   snapshotBranches,
   snapshotContracts,
   snapshotCredits,
@@ -37,6 +38,7 @@ import {
   snapshotSettings,
   snapshotVehicles,
   type LrRow,
+  type ShareRows,
 } from './snapshot-statements.ts';
 
 /** What the snapshot is made of besides the database. */
@@ -97,9 +99,9 @@ function reading({ database, law, codes, publicUrl, readCompany, letterheadOf }:
     return row.doc;
   }
 
-  async function placesOf(tenantId: string, branch: number): Promise<JsonText[]> {
+  async function placesOf(tenantId: string, branch: number, only: Statement<ShareRows>): Promise<JsonText[]> {
     const shares = emptyShares('places');
-    for (const { share, rows } of await database.read({ tenantId }, snapshotPlaces, { branch })) shares[share] = rows;
+    for (const { share, rows } of await database.read({ tenantId }, only, { branch })) shares[share] = rows;
     return shares;
   }
 
@@ -158,15 +160,23 @@ function sinceKnown(known: string) {
   };
 }
 
+/** What a counter knows already, and whether it asks for what it needs first. */
+interface Known {
+  readonly known: string;
+  readonly first: string;
+}
+
 /** Answers what a counter books by without a connection. */
 export function answerSnapshot(services: SnapshotServices) {
   const { partOf, placesOf, lrsOf } = reading(services);
 
-  async function told(tenantId: string, branch: number, known: string): Promise<JsonText> {
+  /** `first`: what a form needs, so that it comes soon; the rest differs from its version, and so comes with the next one. */
+  async function told(tenantId: string, branch: number, { known, first }: Known): Promise<JsonText> {
+    const isFirst = first === 'yes';
     const [parts, places, lrs] = await Promise.all([
       Promise.all(SNAPSHOT_PARTS.map((part) => partOf(tenantId, part))),
-      placesOf(tenantId, branch),
-      lrsOf(tenantId, branch),
+      placesOf(tenantId, branch, isFirst ? firstPlaces : snapshotPlaces),
+      isFirst ? emptyShares('lrs') : lrsOf(tenantId, branch),
     ]);
     const since = sinceKnown(known);
     const entries = SNAPSHOT_PARTS.flatMap((part, at) => {
@@ -194,7 +204,7 @@ export function answerSnapshot(services: SnapshotServices) {
       });
       if (standing.isTwice) throw existsTwice();
       if (standing.state !== 'active') throw conflict('ended', COUNTER_ENDED);
-      return await told(tenantId, standing.branch, body.known);
+      return await told(tenantId, standing.branch, body);
     },
   } satisfies Partial<Answerers>;
 }
