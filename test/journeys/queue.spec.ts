@@ -117,6 +117,31 @@ test('one whose answer was lost is sent again at the next start, and not saved t
   expect(await bilties()).toHaveLength(1);
 });
 
+test('what fails while the line comes back is sent again at once', async ({ page }) => {
+  await submitWithoutAnswer(page, 'Malwa Mills');
+  await letThrough(page);
+  // Without the try of every quarter of a minute.
+  await page.addInitScript(
+    'globalThis.setInterval = ((each) => (work, ms) => each(work, ms === 15000 ? 1e9 : ms))(setInterval)',
+  );
+  const [begun, cut] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(
+    SAVE,
+    async (route) => {
+      begun.resolve();
+      await cut.promise;
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.reload();
+  await begun.promise;
+  await page.evaluate('dispatchEvent(new Event("online"))');
+  cut.resolve();
+  await expect(toast(page, 'Bilty No. 1')).toBeVisible();
+  expect(await bilties()).toHaveLength(1);
+});
+
 test('one that was changed while it waited brings what the server has of it up to date', async ({ page }) => {
   await submitWithoutAnswer(page, 'Malwa Mills', { reaches: true });
   await waiting(page).click();

@@ -116,15 +116,24 @@ async function alone(work: () => Promise<void>): Promise<void> {
 }
 
 let running: Promise<void> | null = null;
+/** How often it was asked for. */
+let asks = 0;
+
+/** Sends what waits, and once more where it was asked for meanwhile: the line may have come back behind what failed. */
+async function sendWhileAsked(owner: Owner): Promise<void> {
+  for (let seen = 0; seen !== asks;) {
+    seen = asks;
+    await alone(() => sendEach(owner)).catch(() => undefined);
+  }
+}
 
 /** Sends what waits of a user, as long as that one is logged in. */
 async function sendAll(owner: Owner | null): Promise<void> {
   if (owner === null || !navigator.onLine || !currentSession()?.token) return;
-  running ??= alone(() => sendEach(owner))
-    .catch(() => undefined)
-    .finally(() => {
-      running = null;
-    });
+  asks += 1;
+  running ??= sendWhileAsked(owner).finally(() => {
+    running = null;
+  });
   await running;
 }
 
