@@ -19,5 +19,9 @@ export const TESTS_NOT_ON_CITUS: Readonly<Record<string, string>> = {
     'compares the schema with the plain one that a restore makes; by hand all rows were the same (docs/scale.md)',
   'a backup taken while the office works has nothing half': 'nodes are not read as of one moment (docs/scale.md)',
   'a login that is no superuser \\(DATABASE_URL\\) backs up': 'tables are spread by a superuser',
+  'whatever is wrong with a token or a code, the database is asked the same':
+    'the engine is asked besides where a company lives, every five seconds',
+  'the same is looked up, and no code stands in the log':
+    'the engine is asked besides where a company lives, every five seconds',
   'a turn that lost it to another, or was given up, stops and leaves nothing': 'draws values in an update itself',
 };

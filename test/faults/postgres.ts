@@ -48,6 +48,8 @@ function programsOf(folder: string | null, dataDir: string): Binaries {
   return { postgres: program('postgres'), initdb: program('initdb'), pgCtl: program('pg_ctl'), environment };
 }
 
+const LEAST = ['nice', '-n', '15'];
+
 export interface ServerOptions {
   /** Where its programs are; absent: those that npm brought. */
   readonly folder?: string | null;
@@ -56,6 +58,8 @@ export interface ServerOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** A file that it alone may read, as the key of its certificate. */
   readonly keyFile?: string;
+  /** Whether it takes the processor only as far as others on this machine leave it. */
+  readonly isLeast?: boolean;
   /** The one that it follows, as a streaming replica. */
   readonly of?: DatabaseServer;
 }
@@ -144,7 +148,14 @@ export async function startServer(options: ServerOptions = {}): Promise<Database
       // What a killed one left behind holds its memory for a moment yet.
       for (let tries = 0; tries < 200; tries += 1) {
         if (child === undefined || child.exitCode !== null || child.signalCode !== null) {
-          const started = spawn(command, [...before, binaries.postgres, ...args], { env, stdio: 'ignore' });
+          const [first = '', ...rest] = [
+            ...(options.isLeast ? LEAST : []),
+            command,
+            ...before,
+            binaries.postgres,
+            ...args,
+          ];
+          const started = spawn(first, rest, { env, stdio: 'ignore' });
           exited = new Promise((resolve) => started.once('exit', () => resolve()));
           child = started;
         }

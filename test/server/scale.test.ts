@@ -16,10 +16,10 @@ import { temporaryFolder } from '#test/throwaway-database.ts';
 const folder = debianFolder();
 const lacks = folder === null || !hasPgBouncer();
 
-const whoAmI = statement<{ role: string; tenant: string | null; readOnly: string; limit: string }>(
+const whoAmI = statement<{ role: string; tenant: string | null; readOnly: string; limit: string; jit: string }>(
   'test.who',
   sql`select current_user as role, current_setting('app.tenant_id', true) as tenant,
-    current_setting('transaction_read_only') as "readOnly", current_setting('statement_timeout') as "limit"`,
+    current_setting('transaction_read_only') as "readOnly", current_setting('statement_timeout') as "limit", current_setting('jit') as jit`,
 );
 const broken = statement('test.broken', sql`select 1 / ${value('by')}::integer as n`);
 const slow = statement('test.slow', sql`select pg_sleep(4) is null as slept`);
@@ -68,7 +68,7 @@ describe.skipIf(lacks)('many portals on one database', () => {
         }),
       );
       for (const { row, tenantId, readOnly } of seen)
-        expect(row).toEqual({ role: 'bilty_app', tenant: tenantId, readOnly, limit: '2500ms' });
+        expect(row).toEqual({ role: 'bilty_app', tenant: tenantId, readOnly, limit: '2500ms', jit: 'off' });
       await expect(database.read({ tenantId: A }, visit, { company: A })).rejects.toMatchObject({ code: '25006' });
       await database.write({ tenantId: A }, visit, { company: A });
       await expect(database.write({ tenantId: A }, visit, { company: B })).rejects.toMatchObject({ code: '42501' });

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Client, type ClientConfig } from 'pg';
+import { Client, escapeIdentifier, type ClientConfig } from 'pg';
 import { distribute, hasCitus, planForCompanies } from './citus/distribute.ts';
 import { createSchema } from './schema.ts';
 import { splitStatements } from './split-statements.ts';
@@ -62,9 +62,23 @@ export async function migrate(connection: ClientConfig, options: MigrateOptions 
       await startWithSchema(client, names);
       if (await hasCitus(client)) await distribute(client, options.log ?? (() => undefined));
     } else await upgrade(client, { newest, names: names.filter((name) => !applied.has(name)) }, options);
+    await compileNothing(client);
   } finally {
     await client.end();
   }
+}
+
+/**
+ * Has the login compile no statements in this database: small ones are not worth it. A connection of the portal says so itself (connect.ts);
+ * through a pooler it would say it to whoever gets the session next.
+ */
+async function compileNothing(client: Client): Promise<void> {
+  const { rows } = await client.query<{ jit: string; database: string }>(
+    `select current_setting('jit') as jit, current_database() as database`,
+  );
+  const [found] = rows;
+  if (found === undefined || found.jit === 'off') return;
+  await client.query(`alter role current_user in database ${escapeIdentifier(found.database)} set jit = off`);
 }
 
 /** Makes the schema in one piece, in an empty database, which then has all migrations. */

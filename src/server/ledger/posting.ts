@@ -54,7 +54,7 @@ export function vouchersJson(vouchers: readonly PostedVoucher[]): string {
  * How many vouchers, each posted by itself, one statement posts: it has its time limit, and where tables are spread over servers (Citus)
  * a voucher takes ten times as long.
  */
-export const POSTED_AT_ONCE = 50;
+export const POSTED_AT_ONCE = 20;
 
 const tenant = value('tenantId');
 
