@@ -19,6 +19,7 @@ export const TESTS_NOT_ON_CITUS: Readonly<Record<string, string>> = {
     'compares the schema with the plain one that a restore makes; by hand all rows were the same (docs/scale.md)',
   'a backup taken while the office works has nothing half': 'nodes are not read as of one moment (docs/scale.md)',
   'a login that is no superuser \\(DATABASE_URL\\) backs up': 'tables are spread by a superuser',
+  '(?:biltyCreate|exportBiltyCreate) .* is one batch': 'is saved in steps there',
   'whatever is wrong with a token or a code, the database is asked the same':
     'the engine is asked besides where a company lives, every five seconds',
   'the same is looked up, and no code stands in the log':
