@@ -214,8 +214,11 @@ test('an LR is sent to a queue of CUPS, and its dialog says what becomes of it',
     const { id, updated_Date } = printer as { readonly id: number; readonly updated_Date: string | null };
     const body = { ...printer, address: `ipp://127.0.0.1:${cups.port}/printers/pins`, updated_Date };
     done(await call(portal, 'printerUpdate', { token, query: { id }, body }));
-    await page.getByRole('button', { name: 'Send to this printer' }).click();
+    const send = page.getByRole('button', { name: 'Send to this printer' });
+    await send.click();
     await expect(last.getByText('Waiting')).toBeVisible();
+    // What stands beside the paper is longer than the window by now.
+    expect((await send.boundingBox())?.height).toBeGreaterThan(30);
     await expect
       .poll(async () => {
         await deliver();
