@@ -1,7 +1,7 @@
 import { expect as expectOf, type Page } from '@playwright/test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { aBrowserProfile } from '#test/browser-profile.ts';
-import { button, IS_READY, passwordOf } from '#test/journeys/counter-desk.ts';
+import { button, IS_READY, keepFiles, paperIn, passwordOf } from '#test/journeys/counter-desk.ts';
 import { fillLr } from '#test/journeys/lawful-entry.ts';
 import type { Afterwards } from './drill.ts';
 
@@ -49,8 +49,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       await expect(button(page, 'Contact now')).toBeVisible();
       // What it books by has to be there before its line is cut.
       await expect.poll(() => page.evaluate<boolean>(IS_READY)).toBe(true);
-      await page.keyboard.press('Alt+B');
-      await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
+      await openForm(page);
     },
     async logIn({ userName, password }: CounterUser) {
       const page = now();
@@ -79,6 +78,20 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
       await expect(said).toBeHidden();
       return number;
     },
+    /** Prints all copies of an LR that waits here, without a line; answers what they say, and where. */
+    async print(number: string) {
+      const page = now();
+      await keepFiles(page);
+      await button(page, /LRs? waits?$/).click();
+      await page.getByRole('link', { name: number }).click();
+      await page.getByRole('radio', { name: 'All four copies' }).check();
+      await expect.poll(async () => (await paperIn(page)).pages.length).toBe(4);
+      await page.getByRole('link', { name: 'Download', exact: true }).click();
+      await expect.poll(async () => (await paperIn(page)).flat).not.toContain('PREVIEW');
+      const paper = await paperIn(page);
+      await openForm(page);
+      return paper;
+    },
     /** Starts the browser that was killed, and opens the counter again: a session's cookie is gone with it. */
     async comeBack({ userName, password }: CounterUser) {
       await start();
@@ -92,8 +105,7 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
         await button(page, 'Unlock').click();
         await expect(page.getByRole('dialog')).toBeHidden();
       }
-      await page.keyboard.press('Alt+B');
-      await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible();
+      await openForm(page);
     },
     /** Waits until nothing waits any more. */
     async settle() {
@@ -103,6 +115,13 @@ export async function aComputer(portal: string, afterwards: Afterwards) {
   };
   return computer;
 }
+
+/** Opens the form of a bilty by its key, which a page that is just being drawn may not hear yet. */
+const openForm = (page: Page) =>
+  expect(async () => {
+    await page.keyboard.press('Alt+B');
+    await expect(page.getByRole('combobox', { name: 'Basis' })).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000 });
 
 const NUMBER = /[A-Z0-9]{2,6}\/\d{4}\/\d{4,6}/;
 /** The number that a page says just now; null: none. */

@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type { Client } from 'pg';
+import { ALL_COPIES } from '#domain/rules/copies.ts';
 import { aCounter } from '#test/counters.ts';
 import { aBranch } from '#test/contract/expectations-short-lists.ts';
 import { aDriver, call, done, logIn, PASSWORD, registration, savedBilty, useLawfulForm } from '#test/factories.ts';
 import { aLawfulBilty } from '#test/forms.ts';
 import { knowParties } from '#test/journeys/lawful-entry.ts';
 import { brokenAsSeenBy } from '#test/ledger.ts';
+import { readBack, type ReadPdf } from '#test/print/read-back.ts';
 import { aComputer, type Computer, type CounterUser } from './counter-browser.ts';
 import { aPortal, drill, inEmbedded, type Drill } from './drill.ts';
 import { openOffice, type Load, type Office } from './load.ts';
@@ -25,6 +28,8 @@ interface Desk {
   readonly book: number;
   /** The numbers that it told. */
   readonly told: string[];
+  /** What it printed without a line, by number. */
+  readonly printed: Map<string, ReadPdf>;
 }
 
 async function aClerkOf(office: Office, branch: number) {
@@ -47,6 +52,38 @@ async function work({ computer, user, told }: Desk, bookings: number, kills: num
     if (number !== null) told.push(number);
     if (isKilled) await computer.comeBack(user);
   }
+}
+
+/** Books one more without a line, and prints it. */
+async function printCut({ computer, told, printed }: Desk): Promise<void> {
+  await computer.cut(true);
+  const number = await computer.book(null);
+  if (number === null) throw new Error('No number was told.');
+  told.push(number);
+  printed.set(number, await computer.print(number));
+}
+
+/** What a paper says, line by line; a print behind the first one is marked, wherever it is made. */
+const saidBy = ({ placed }: ReadPdf) =>
+  placed.map((each) => each.split(' ').slice(3).join(' ')).filter((text) => !text.startsWith('DUPLICATE'));
+
+/** Of what was printed without a line, what the portal prints otherwise. */
+async function paperFaults(
+  client: Client,
+  { url, token, tenantId }: Office,
+  desks: readonly Desk[],
+): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [number, there] of desks.flatMap(({ printed }) => [...printed])) {
+    const { rows } = await client.query<{ no: string }>(
+      'select bilty_no as no from bilty where tenant_id = $1 and lr_no = $2',
+      [tenantId, number],
+    );
+    const query = { Bilty_No: rows[0]?.no ?? '', copy: ALL_COPIES };
+    const own = readBack((await call({ url }, 'biltyPrint', { token, query })).bytes);
+    if (!isDeepStrictEqual(saidBy(there), saidBy(own))) wrong.push(`${number}: the portal prints another paper.`);
+  }
+  return wrong;
 }
 
 /** A clerk who books in both branches by the portal, until the counters are through. */
@@ -123,7 +160,7 @@ const counters = drill(
       const known = done(await call(at, 'counterList', { token: office.token }));
       const made = known.find(({ id }) => desks.every(({ counter }) => counter !== id));
       if (made === undefined) throw new Error('The counter was not made.');
-      desks.push({ computer, user, counter: made.id, book: made.book, told: [] });
+      desks.push({ computer, user, counter: made.id, book: made.book, told: [], printed: new Map() });
     }
     const [first, killed, gone] = desks;
     if (first === undefined || killed === undefined || gone === undefined)
@@ -133,6 +170,7 @@ const counters = drill(
     const each = bookingsOf(load);
     const working = Promise.all([work(first, each, 0), work(killed, each, KILLS), work(gone, each, 0)]);
     const [online] = await Promise.all([workOnline(office, [1, second], working), working]);
+    for (const desk of desks) await printCut(desk);
     for (const { computer } of desks) await computer.settle();
 
     // What nobody will ever see: they are above the highest number that came, as its report says.
@@ -156,6 +194,7 @@ const counters = drill(
       const wrong = [
         ...(await faultsOf(office, desks, financialYear)),
         ...(await brokenAsSeenBy(client, office)),
+        ...(await paperFaults(client, office, desks)),
         ...(report.unknown_Above === gone.told.toSorted().at(-1)
           ? []
           : ['The report of the lost counter says another last number.']),
@@ -168,7 +207,7 @@ const counters = drill(
         slowestErrorMs: 0,
         wrong,
         table: [
-          `${counted.answered} LRs at three counters, ${online.length} online beside them, ${KILLS} kills, ${LEFT_BEHIND} on a disk that is gone`,
+          `${counted.answered} LRs at three counters, ${online.length} online beside them, ${KILLS} kills, ${LEFT_BEHIND} on a disk that is gone, ${desks.length} printed without a line`,
         ],
       };
     });

@@ -1,9 +1,17 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { ALL_COPIES } from '#domain/rules/copies.ts';
 import { aCompany, call, done, PASSWORD, type TestCompany } from '#test/factories.ts';
-import { readBack, type ReadPdf } from '#test/print/read-back.ts';
+import { readBack } from '#test/print/read-back.ts';
 import { beginSession, toast, violationsOfWhole } from './clerk.ts';
-import { aBookingCompany, becomeCounter, button, logInByKeys, waitUntilReady } from './counter-desk.ts';
+import {
+  aBookingCompany,
+  becomeCounter,
+  button,
+  keepFiles,
+  logInByKeys,
+  paperIn,
+  waitUntilReady,
+} from './counter-desk.ts';
 import { EVERY_BROWSER, test } from './journey.ts';
 import { fillLr } from './lawful-entry.ts';
 import { aLine } from './line.ts';
@@ -12,28 +20,6 @@ import { aLine } from './line.ts';
 
 // What a counter keeps stands in IndexedDB, which the browser of the journey before would share.
 test.use({ firstVisit: true, serviceWorkers: 'allow' });
-
-/** Lets the page keep the files that it shows: its policy lets no script fetch one back, and not every browser tells of a download. */
-const keepFiles = (page: Page) =>
-  page.evaluate(`(() => {
-    const make = URL.createObjectURL.bind(URL);
-    globalThis.files = new Map();
-    URL.createObjectURL = (file) => {
-      const address = make(file);
-      globalThis.files.set(address, file);
-      return address;
-    };
-  })()`);
-
-/** The paper that the print of an LR shows. */
-async function paperIn(page: Page): Promise<ReadPdf> {
-  const download = page.getByRole('link', { name: 'Download', exact: true });
-  await expect(download).toHaveAttribute('href', /^blob:/);
-  const address = JSON.stringify(await download.getAttribute('href'));
-  const base64 = await page.evaluate<string>(`globalThis.files.get(${address}).arrayBuffer().then((file) =>
-    btoa(Array.from(new Uint8Array(file), (byte) => String.fromCharCode(byte)).join('')))`);
-  return readBack(Buffer.from(base64, 'base64'));
-}
 
 /** The LR numbers of a company, as the portal has them. */
 async function bookedBy({ token }: TestCompany, portal: { readonly url: string }): Promise<readonly string[]> {

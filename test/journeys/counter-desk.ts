@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { aCompany, aDriver, PASSWORD, useLawfulForm, type TestCompany, type TestUser } from '#test/factories.ts';
+import { readBack, type ReadPdf } from '#test/print/read-back.ts';
 import type { TestPortal } from '#test/portal.ts';
 import { aClerk, beginSession, field, item, picker, toast } from './clerk.ts';
 import { invoice, knowParties, party } from './lawful-entry.ts';
@@ -182,4 +183,26 @@ export async function comeBack(page: Page, url: string, user: Omit<TestUser, 'to
   await passwordOf(page).fill(user.password);
   await button(page, 'Unlock').click();
   await expect(page.getByRole('dialog')).toBeHidden();
+}
+
+/** Lets the page keep the files that it shows: its policy lets no script fetch one back, and not every browser tells of a download. */
+export const keepFiles = (page: Page) =>
+  page.evaluate(`(() => {
+    const make = URL.createObjectURL.bind(URL);
+    globalThis.files = new Map();
+    URL.createObjectURL = (file) => {
+      const address = make(file);
+      globalThis.files.set(address, file);
+      return address;
+    };
+  })()`);
+
+/** The paper that the print of an LR shows. */
+export async function paperIn(page: Page): Promise<ReadPdf> {
+  const download = page.getByRole('link', { name: 'Download', exact: true });
+  await expect(download).toHaveAttribute('href', /^blob:/, { timeout: 60_000 });
+  const address = JSON.stringify(await download.getAttribute('href'));
+  const base64 = await page.evaluate<string>(`globalThis.files.get(${address}).arrayBuffer().then((file) =>
+    btoa(Array.from(new Uint8Array(file), (byte) => String.fromCharCode(byte)).join('')))`);
+  return readBack(Buffer.from(base64, 'base64'));
 }
