@@ -98,20 +98,27 @@ test('is made, booked and printed without a line, stands after the page was kill
   expect(done(await call(portal, 'counterFindings', { token: company.token, query: {} })).data).toEqual([]);
 });
 
-test('goes with an LR that is booked once the line is back, and is suggested until then', async ({ page, context }) => {
+test('goes to the portal by itself once the line is back, and is one party with the LR that names it then', async ({
+  page,
+  context,
+}) => {
   await context.setOffline(true);
   await expect(button(page, /^No connection since/)).toBeVisible();
   await fillParty(page, 'Sagar Traders', { City: 'Ujjain', 'Contact Number': '9812345671' });
   await expect(page.getByRole('dialog', { name: 'New Party' })).toHaveCount(0);
+  await picker(party(page, 'Consignor'), 'Consignor').fill('sagar');
+  await expect(page.getByRole('option', { name: /Sagar Traders/ })).toHaveCount(1);
   await context.setOffline(false);
   await expect(button(page, 'Online')).toBeVisible();
+  await expect.poll(() => names('Sagar')).toEqual(['Sagar Traders']);
   await fillLr(page);
   await picker(party(page, 'Consignor'), 'Consignor').fill('sagar');
+  await expect(page.getByRole('option', { name: /Sagar Traders/ })).toHaveCount(1);
   await page.getByRole('option', { name: /Sagar Traders/ }).click();
+  await expect(field(party(page, 'Consignor'), 'City')).toHaveValue('Ujjain');
   await button(page, 'Submit').click();
   await expect(toast(page, /HOF1\/\d{4}\/0+1/)).toBeVisible();
   expect(await names('Sagar')).toEqual(['Sagar Traders']);
-  // It is the portal's from then on, and suggested once.
-  await picker(party(page, 'Consignor'), 'Consignor').fill('sagar');
-  await expect(page.getByRole('option', { name: /Sagar Traders/ })).toHaveCount(1);
+  const lr = done(await call(portal, 'biltyRead', { token: company.token, query: { Bilty_No: '1' } }));
+  expect((lr as unknown as { readonly consignor_Place: number }).consignor_Place).toBeGreaterThan(0);
 });

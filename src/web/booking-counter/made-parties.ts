@@ -19,8 +19,8 @@ import { refusal } from './signed-record.ts';
 import { allPlaces, placeOf, toldAt } from './snapshot.ts';
 import { thisCounter, type PartyRow } from './store.ts';
 
-// Parties that were made here without a connection (spec 5 §3, §13.13): each goes to the portal with the LRs that name it, under the key of
-// the call that made it. From when the snapshot has it, it is one of the portal's.
+// Parties that were made here without a connection (spec 5 §3, §13.13): each goes to the portal with the LRs that name it, or by itself
+// (send-parties.ts), under the key of the call that made it. From when the snapshot has it, it is one of the portal's.
 
 type Wire = Readonly<Record<string, unknown>>;
 
@@ -75,6 +75,12 @@ async function standingParties(): Promise<readonly StandingParty[]> {
 export async function madePlaces(unknown = false): Promise<readonly KeptPlace[]> {
   const made = await standingParties();
   return made.filter(({ atPortal }) => !unknown || atPortal === 0).map(({ place }) => place);
+}
+
+/** The parties that were made here and that the portal has not told, the first one first. */
+export async function partiesToSend(): Promise<readonly Pick<MadeParty, 'key' | 'user' | 'body'>[]> {
+  const made = await standingParties();
+  return made.filter(({ atPortal }) => atPortal === 0).toReversed();
 }
 
 /** The place of an id, whoever made it; undefined: it is not kept. */

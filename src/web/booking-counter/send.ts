@@ -4,6 +4,7 @@ import { watchLine } from './line-watch.ts';
 import { countWaiting, forgetOldRows } from './lr-rows.ts';
 import { openRecord, sealRecord, type StandingRecord } from './own-records.ts';
 import { PATIENCE, receive, type ToldRecord } from './receive.ts';
+import { sendParties } from './send-parties.ts';
 import { sendWaiting, type Settled } from './sending.ts';
 
 // What waits is sent as soon as the portal answers, by one window (spec 5 §4.1). Whoever sees it listens to `onSendingChange`.
@@ -85,7 +86,7 @@ async function work(): Promise<void> {
     // One in flight whose window died is made final there, though nothing waits yet.
     const isDone = await sendAll();
     pause = isDone ? FIRST_PAUSE : Math.min(pause * 2, LONGEST_PAUSE);
-    if (isDone) await forgetOldRows();
+    if (isDone) await Promise.all([forgetOldRows(), sendParties()]);
     else timer = setTimeout(wakeSending, pause);
   } finally {
     tell({ isSending: false, of: 0, done: 0 });
